@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator'
+import postgres from 'postgres'
+import { appUrl } from './client'
+
+/** Bundled or not, the SQL files lie in the checkout. */
+function migrationsFolder(): string {
+  const candidates = [resolve(process.cwd(), 'db/migrations'), resolve(dirname(fileURLToPath(import.meta.url)), '../db/migrations')]
+  const found = candidates.find((folder) => existsSync(resolve(folder, 'meta/_journal.json')))
+  if (!found) throw new Error(`No migrations found; looked in ${candidates.join(' and ')}`)
+  return found
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+const name = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+/**
+ * Brings a database up to date as its owner: roles, generated migrations, the tenant walls, the app's login. Two starters at once
+ * wait for each other on an advisory lock and only one migrates.
+ */
+export async function migrate(ownerUrl: string): Promise<void> {
+  const client = postgres(ownerUrl, { max: 1, prepare: false, connect_timeout: 10, onnotice: () => {} })
+  try {
+    await client`select pg_advisory_lock(727001)`
+    await client`set lock_timeout = '10s'`
+    const app = new URL(appUrl())
+    const login = decodeURIComponent(app.username)
+    // Roles belong to the cluster, not the database: another database's starter may have just made them.
+    for (const role of ['masar_rw', 'masar_definer'])
+      await client.unsafe(`do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`)
+    await client.unsafe(`grant masar_definer to current_user`)
+    await runMigrations(drizzle(client), { migrationsFolder: migrationsFolder() })
+    await client`select protect_tenant_tables()`
+    await client.unsafe(`do $$ begin create role ${name(login)} login; exception when duplicate_object or unique_violation then null; end $$`)
+    await client.unsafe(`alter role ${name(login)} password ${quoted(decodeURIComponent(app.password))}`)
+    await client.unsafe(`grant masar_rw to ${name(login)}`)
+    await client.unsafe(`do $$ begin execute format('grant connect on database %I to ${name(login)}', current_database()); end $$`)
+  } finally {
+    await client.end({ timeout: 5 })
+  }
+}

@@ -1,0 +1,37 @@
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
+import { users } from './identity'
+import { learningPaths } from './learning-paths'
+
+type Both = { ar: string; en: string }
+
+export const certificates = pgTable(
+  'certificates',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    /** Without separators, upper case: Crockford base32, 26 symbols (125 random bits and a check symbol). */
+    code: text().notNull(),
+    userId: uuid().notNull(),
+    pathId: uuid(),
+    /** Snapshots: what was awarded stays as it was, whatever is renamed later. */
+    holderName: jsonb().$type<{ ar?: string; en?: string }>().notNull(),
+    title: jsonb().$type<Partial<Both>>().notNull(),
+    issuerName: jsonb().$type<Both>().notNull(),
+    issuedAt: moment().notNull(),
+    /** Good through the end of this moment; null never expires. */
+    validUntil: moment(),
+    revokedAt: moment(),
+    revocationReason: jsonb().$type<Both>(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    uniqueIndex('certificateCodeTaken').on(table.organizationId, table.code),
+    foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }),
+    foreignKey({ columns: [table.organizationId, table.pathId], foreignColumns: [learningPaths.organizationId, learningPaths.id] }),
+    index('certificates_of_user').on(table.organizationId, table.userId, table.issuedAt),
+  ],
+)

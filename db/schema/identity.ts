@@ -1,0 +1,97 @@
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
+import { organizations } from './organizations'
+
+export type Device = { platform: string | null; os: string | null; browser: string | null }
+
+export const users = pgTable(
+  'users',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    id: id(),
+    /** Lower case; the same address at two organizations is two accounts. */
+    email: text().notNull(),
+    emailVerifiedAt: moment(),
+    /** argon2id in PHC form; null while an invitation is open. */
+    passwordHash: text(),
+    passwordChangedAt: moment(),
+    name: jsonb().$type<{ ar?: string; en?: string }>().notNull(),
+    locale: text({ enum: ['ar', 'en'] }),
+    timeZone: text(),
+    /** auto: as the organization's regional profile says. */
+    numerals: text({ enum: ['auto', 'latn', 'arab'] }).notNull().default('auto'),
+    status: text({ enum: ['active', 'inactive', 'blocked'] }).notNull().default('active'),
+    /** Sealed TOTP seed; present before it is confirmed. */
+    twoFactorSecret: text(),
+    twoFactorEnabledAt: moment(),
+    /** The newest TOTP time step accepted: each step works once. */
+    twoFactorLastStep: integer(),
+    /** Wrong codes in a row over all challenges, and when the last one was. */
+    twoFactorFailures: integer().notNull().default(0),
+    twoFactorFailedAt: moment(),
+    lastSignInAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.id] }), uniqueIndex('emailExists').on(table.organizationId, table.email)],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    userId: uuid().notNull(),
+    /** Rises with each refresh; a refresh token of an older generation is a re-use. */
+    generation: integer().notNull().default(0),
+    /** The newest token pair, sealed, kept only while REFRESH_GRACE_SECONDS asks for it. */
+    sealedSuccessor: text(),
+    refreshedAt: moment(),
+    from: text({ enum: ['website', 'mobile'] }).notNull(),
+    ipAddress: text().notNull(),
+    device: jsonb().$type<Device>().notNull(),
+    /** Written at most once a minute. */
+    lastUsedAt: moment().notNull().defaultNow(),
+    /** Fixed at sign-in. */
+    expiredAt: moment().notNull(),
+    revokedAt: moment(),
+    revokedReason: text({ enum: ['logout', 'user', 'admin', 'reuse', 'password', 'status'] }),
+    searchText: text().notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }),
+    index('sessions_of_user').on(table.organizationId, table.userId, table.createdAt, table.id),
+  ],
+)
+
+export const twoFactorChallenges = pgTable(
+  'two_factor_challenges',
+  {
+    organizationId: organizationId(),
+    /** SHA-256 of the token the client holds. */
+    tokenHash: text().notNull(),
+    userId: uuid().notNull(),
+    apiKeyId: uuid(),
+    from: text({ enum: ['website', 'mobile'] }).notNull(),
+    attempts: integer().notNull().default(0),
+    expiresAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.tokenHash] }),
+    foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }).onDelete('cascade'),
+  ],
+)
+
+export const twoFactorBackupCodes = pgTable(
+  'two_factor_backup_codes',
+  { organizationId: organizationId(), userId: uuid().notNull(), codeHash: text().notNull(), usedAt: moment() },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.userId, table.codeHash] }),
+    foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }).onDelete('cascade'),
+  ],
+)

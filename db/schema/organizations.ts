@@ -1,0 +1,36 @@
+import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { newId } from '../../lib/platform/ids'
+import { createdAt, updatedAt, version } from './columns'
+
+export type RegionalProfile = {
+  country: string
+  timeZone: string
+  weekStart: number
+  weekendDays: number[]
+  calendar: 'gregory' | 'islamic-umalqura' | 'both'
+  hijriAdjustmentDays: number
+  numberingSystem: 'latn' | 'arab' | 'auto'
+}
+
+export const organizations = pgTable(
+  'organizations',
+  {
+    id: uuid().primaryKey().$defaultFn(newId),
+    slug: text().notNull(),
+    /** Stored, never taken from a request: links are made from it. */
+    customDomain: text(),
+    name: jsonb().$type<{ ar: string; en: string }>().notNull(),
+    status: text({ enum: ['active', 'suspended'] }).notNull().default('active'),
+    /** The operator's own organization; its admins may manage the others. */
+    isPlatform: boolean().notNull().default(false),
+    /** Holds published demo passwords: production refuses to start on it. */
+    isDemo: boolean().notNull().default(false),
+    defaultLocale: text({ enum: ['ar', 'en'] }).notNull().default('ar'),
+    supportedLocales: text().array().notNull().default(['ar', 'en']),
+    regionalProfile: jsonb().$type<RegionalProfile>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [uniqueIndex('organizationSlugTaken').on(table.slug), uniqueIndex('organizations_custom_domain').on(table.customDomain)],
+)

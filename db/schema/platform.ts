@@ -1,0 +1,92 @@
+import { bigint, customType, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment, organizationId } from './columns'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Token keys of the whole deployment, private halves sealed with a key derived from APP_SECRET. Not a tenant's. */
+export const signingKeys = pgTable('signing_keys', {
+  kid: text().primaryKey(),
+  use: text({ enum: ['access', 'refresh'] }).notNull(),
+  state: text({ enum: ['next', 'active', 'retired'] }).notNull(),
+  publicJwk: jsonb().$type<Record<string, unknown>>().notNull(),
+  sealedPrivateJwk: text().notNull(),
+  createdAt: createdAt(),
+})
+
+/** First answers of POSTs that carried an Idempotency-Key, kept 24 hours, sealed because an answer may hold a secret. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    organizationId: organizationId(),
+    /** SHA-256 over API key, caller, route and the client's key. */
+    scope: text().notNull(),
+    requestHash: text().notNull(),
+    status: integer().notNull(),
+    sealedAnswer: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.scope] }), index('idempotency_keys_age').on(table.createdAt)],
+)
+
+/** A solved CAPTCHA verifies again and again; its signature is stored once so that it works once. */
+export const captchaUses = pgTable(
+  'captcha_uses',
+  { organizationId: organizationId(), signature: text().notNull(), expiresAt: moment().notNull() },
+  (table) => [primaryKey({ columns: [table.organizationId, table.signature] })],
+)
+
+/** Failed sign-ins per account hash or address; waiting times grow with the count and fade with time. */
+export const signInThrottles = pgTable(
+  'sign_in_throttles',
+  {
+    organizationId: organizationId(),
+    subject: text().notNull(),
+    failures: integer().notNull().default(0),
+    lastFailureAt: moment().notNull(),
+    blockedUntil: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.subject] })],
+)
+
+export const activityLogs = pgTable(
+  'activity_logs',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    /** Gapless per organization; given by the trigger under the chain's lock. */
+    sequence: bigint({ mode: 'number' }).notNull().default(0),
+    createdAt: createdAt(),
+    actorType: text({ enum: ['user', 'apiKey', 'system'] }).notNull(),
+    /** No foreign key: the trail outlives what it names. */
+    actorId: uuid(),
+    actorLabel: text(),
+    /** Keyed hash of an e-mail nobody here has; never the typed text. */
+    actorHash: text(),
+    apiKeyId: uuid(),
+    action: text().notNull(),
+    outcome: text({ enum: ['success', 'failed'] }).notNull(),
+    statusCode: integer().notNull(),
+    resource: jsonb().$type<{ type: string; id?: string; label?: string }>(),
+    changes: jsonb().$type<{ field: string; before?: unknown; after?: unknown }[]>(),
+    ipAddress: text().notNull(),
+    device: jsonb().$type<{ platform: string | null; os: string | null; browser: string | null }>().notNull(),
+    requestId: uuid().notNull(),
+    prevHash: bytes(),
+    hash: bytes(),
+    /** Folded words of the row, for `search`; written by the app, not part of the chain. */
+    searchText: text().notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    index('activity_logs_recent').on(table.organizationId, table.createdAt, table.id),
+    index('activity_logs_action').on(table.organizationId, table.action, table.createdAt),
+    index('activity_logs_actor').on(table.organizationId, table.actorId, table.createdAt),
+  ],
+)
+
+/** The newest link of each organization's hash chain; locked while a row is added. */
+export const activityLogHeads = pgTable('activity_log_heads', {
+  organizationId: uuid().primaryKey(),
+  sequence: bigint({ mode: 'number' }).notNull(),
+  hash: bytes().notNull(),
+})

@@ -1,0 +1,51 @@
+import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, organizationId, updatedAt, version } from './columns'
+import { users } from './identity'
+import { organizations } from './organizations'
+
+export const roles = pgTable(
+  'roles',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    id: id(),
+    type: text({ enum: ['superAdmin', 'admin', 'user'] }).notNull(),
+    name: jsonb().$type<{ ar: string; en: string }>().notNull(),
+    /** Folded English name; one role of a name per organization. */
+    nameKey: text().notNull(),
+    description: jsonb().$type<{ ar: string; en: string }>(),
+    /** Locked: clone it to change it. */
+    isBuiltIn: boolean().notNull().default(false),
+    searchText: text().notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.id] }), uniqueIndex('roleExists').on(table.organizationId, table.nameKey)],
+)
+
+export const rolePermissions = pgTable(
+  'role_permissions',
+  {
+    organizationId: organizationId(),
+    roleId: uuid().notNull(),
+    subject: text().notNull(),
+    action: text().notNull(),
+    /** any: everyone's; group: learners of my groups; own: mine. */
+    scope: text({ enum: ['any', 'group', 'own'] }).notNull().default('any'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.roleId, table.subject, table.action] }),
+    foreignKey({ columns: [table.organizationId, table.roleId], foreignColumns: [roles.organizationId, roles.id] }).onDelete('cascade'),
+  ],
+)
+
+export const userRoles = pgTable(
+  'user_roles',
+  { organizationId: organizationId(), userId: uuid().notNull(), roleId: uuid().notNull(), createdAt: createdAt() },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.userId, table.roleId] }),
+    foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.organizationId, table.roleId], foreignColumns: [roles.organizationId, roles.id] }),
+    index('user_roles_role').on(table.organizationId, table.roleId),
+  ],
+)

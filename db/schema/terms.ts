@@ -1,0 +1,39 @@
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
+import { users } from './identity'
+import { organizations } from './organizations'
+
+export const termPolicies = pgTable(
+  'term_policies',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    id: id(),
+    /** termsOfService and privacy gate every signed-in route; the others are choices. */
+    type: text({ enum: ['termsOfService', 'privacy', 'cookies', 'marketing'] }).notNull(),
+    /** 1, 2, 3… per type. */
+    number: integer().notNull(),
+    status: text({ enum: ['draft', 'published'] }).notNull().default('draft'),
+    content: jsonb().$type<Partial<Record<'ar' | 'en', { title: string; body: string }>>>().notNull(),
+    publishedAt: moment(),
+    searchText: text().notNull().default(''),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    uniqueIndex('term_policies_number').on(table.organizationId, table.type, table.number),
+    index('term_policies_recent').on(table.organizationId, table.createdAt, table.id),
+  ],
+)
+
+export const termPolicyAcceptances = pgTable(
+  'term_policy_acceptances',
+  { organizationId: organizationId(), id: id(), userId: uuid().notNull(), policyId: uuid().notNull(), acceptedAt: createdAt(), ipAddress: text().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    uniqueIndex('policyAlreadyAccepted').on(table.organizationId, table.userId, table.policyId),
+    foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.organizationId, table.policyId], foreignColumns: [termPolicies.organizationId, termPolicies.id] }),
+  ],
+)
