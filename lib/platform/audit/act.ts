@@ -1,0 +1,30 @@
+import { type Tx, withTenant } from '@/db/tenant'
+import { clock } from '../clock'
+import { type ErrorName, Refusal } from '../http/errors'
+import type { AuditNote } from '../http/implement'
+import { newId } from '../ids'
+import type { AuditAction } from './actions'
+import { record } from './record'
+
+/** What a verb needs that no request came with: the system itself is acting. */
+export type Acting = {
+  db: Tx
+  organization: { id: string }
+  now: Date
+  fail(reason: ErrorName, detail?: Refusal['detail']): never
+  note(note: AuditNote): void
+}
+
+/** Runs a verb as the system, in one tenant transaction with its audit row. */
+export function act<T>(organization: { id: string }, action: AuditAction, work: (context: Acting) => Promise<T>): Promise<T> {
+  return withTenant(organization.id, async (db) => {
+    const note: AuditNote = {}
+    const fail: Acting['fail'] = (reason, detail) => {
+      throw new Refusal(reason, detail)
+    }
+    const outcome = await work({ db, organization, now: clock.now(), fail, note: (more) => Object.assign(note, more) })
+    const nobody = { apiKeyId: null, ipAddress: 'system', device: { platform: null, os: null, browser: null }, requestId: newId() }
+    await record(db, { organizationId: organization.id, action, outcome: 'success', statusCode: 200, actor: { type: 'system' }, note, ...nobody })
+    return outcome
+  })
+}

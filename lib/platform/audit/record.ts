@@ -1,0 +1,56 @@
+import type { Tx } from '@/db/tenant'
+import { activityLogs } from '@/db/schema/platform'
+import { foldLoose } from '../i18n/fold'
+import type { AuditNote } from '../http/implement'
+import type { AuditAction } from './actions'
+
+export type AuditEntry = {
+  organizationId: string
+  action: AuditAction
+  outcome: 'success' | 'failed'
+  statusCode: number
+  actor: { type: 'user'; id: string; label?: string } | { type: 'apiKey'; id: string | null } | { type: 'system' }
+  apiKeyId: string | null
+  note: AuditNote
+  ipAddress: string
+  device: { platform: string | null; os: string | null; browser: string | null }
+  requestId: string
+}
+
+const secret = /password|secret|token|hash|code|search/i
+
+/** Field by field what changed; secrets are masked and bookkeeping columns left out. */
+export function changesBetween(before: Record<string, unknown> = {}, after: Record<string, unknown> = {}): { field: string; before?: unknown; after?: unknown }[] {
+  const quiet = new Set(['organizationId', 'id', 'createdAt', 'updatedAt', 'version'])
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => !quiet.has(field))
+  const shown = (field: string, value: unknown) => (value === undefined || value === null ? value : secret.test(field) ? '•••' : value)
+  return fields
+    .filter((field) => field in after && JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map((field) => ({ field, before: shown(field, before[field]), after: shown(field, after[field]) }))
+}
+
+/** Appends one row to the organization's chain, in the caller's transaction: it commits with what it tells of, or not at all. */
+export async function record(db: Tx, entry: AuditEntry): Promise<void> {
+  const { note, actor } = entry
+  const changes = note.before || note.after ? changesBetween(note.before, note.after) : null
+  const actorId = note.actorId ?? (actor.type === 'system' ? null : actor.id)
+  const actorLabel = actor.type === 'user' ? actor.label : undefined
+  const words = [entry.action, actorLabel, note.resource?.type, note.resource?.label, entry.ipAddress, entry.device.browser, entry.device.os]
+  await db.insert(activityLogs).values({
+    organizationId: entry.organizationId,
+    actorType: note.actorId ? 'user' : actor.type,
+    actorId,
+    actorLabel,
+    actorHash: note.actorHash,
+    apiKeyId: entry.apiKeyId,
+    action: entry.action,
+    outcome: entry.outcome,
+    statusCode: entry.statusCode,
+    resource: note.resource ?? null,
+    changes: changes?.length ? changes : null,
+    ipAddress: entry.ipAddress,
+    device: entry.device,
+    requestId: entry.requestId,
+    searchText: foldLoose(words.filter(Boolean).join(' ')),
+  })
+}

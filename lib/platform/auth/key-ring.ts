@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { database } from '@/db/client'
+import { signingKeys } from '@/db/schema/platform'
+import { env } from '../env'
+import { deriveKey, open, seal } from './secrets'
+import { createKeyRing, generateKey, type KeyPair, type KeyRing } from './tokens'
+
+const shared = globalThis as typeof globalThis & { masarKeyRing?: { ring: Promise<KeyRing>; readAt: number } }
+const rereadMs = 60_000
+const sealingKey = () => deriveKey(env().APP_SECRET, 'signing-keys')
+
+/** Makes the first key of each use where none exists; starters at once agree through a lock. */
+export async function ensureSigningKeys(): Promise<void> {
+  await database().db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(727002)`)
+    const present = await tx.select({ use: signingKeys.use }).from(signingKeys)
+    for (const use of ['access', 'refresh'] as const) {
+      if (present.some((key) => key.use === use)) continue
+      const pair = await generateKey(use)
+      const sealedPrivateJwk = seal(sealingKey(), JSON.stringify(pair.privateJwk), pair.kid)
+      await tx
+        .insert(signingKeys)
+        .values({ kid: pair.kid, use, state: pair.state, publicJwk: { ...pair.publicJwk }, sealedPrivateJwk })
+    }
+  })
+}
+
+async function readRing(): Promise<KeyRing> {
+  const rows = await database().db.select().from(signingKeys)
+  return createKeyRing(
+    rows.map(
+      (row): KeyPair => ({
+        kid: row.kid,
+        use: row.use,
+        state: row.state,
+        publicJwk: row.publicJwk,
+        privateJwk: JSON.parse(open(sealingKey(), row.sealedPrivateJwk, row.kid)),
+      }),
+    ),
+  )
+}
+
+/** The ring of this deployment, reread each minute; a failed read is not remembered. */
+export function currentKeyRing(): Promise<KeyRing> {
+  const now = performance.now()
+  if (!shared.masarKeyRing || now - shared.masarKeyRing.readAt > rereadMs) {
+    const entry = { ring: readRing(), readAt: now }
+    shared.masarKeyRing = entry
+    entry.ring.catch(() => {
+      if (shared.masarKeyRing === entry) shared.masarKeyRing = undefined
+    })
+  }
+  return shared.masarKeyRing.ring
+}

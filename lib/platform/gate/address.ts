@@ -1,0 +1,50 @@
+import { BlockList, isIP } from 'node:net'
+import { env } from '../env'
+
+/** Lower-case address without zone, brackets or port; IPv4-mapped IPv6 becomes IPv4. Null when it is no address. */
+export function cleanAddress(text: string | null | undefined): string | null {
+  const bare = text?.trim().replace(/^\[([^\]]+)\](:\d+)?$/, '$1').replace(/%.*$/, '') ?? ''
+  const unported = isIP(bare) ? bare : bare.replace(/^([\d.]+):\d+$/, '$1')
+  const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(unported)?.[1] ?? unported
+  return isIP(plain) ? plain.toLowerCase() : null
+}
+
+function trusts(list: string): (address: string) => boolean {
+  const ranges = new BlockList()
+  for (const range of list.split(',').map((part) => part.trim())) {
+    const [net, bits] = range.split('/')
+    const family = isIP(net ?? '') === 6 ? 'ipv6' : 'ipv4'
+    if (!net || !isIP(net)) throw new Error(`TRUST_PROXY: ${range} is no address range`)
+    ranges.addSubnet(net, bits ? Number(bits) : family === 'ipv6' ? 128 : 32, family)
+  }
+  return (address) => ranges.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/**
+ * The client's address. `none`: the socket's peer, whatever the headers say. `vercel`: what its edge overwrote. A hop count or trusted ranges:
+ * X-Forwarded-For walked from the right, so that what a client wrote on the left never counts.
+ */
+export function clientAddress(peer: string | null, forwarded: string | null, rule = env().trustProxy): string {
+  const direct = cleanAddress(peer) ?? 'unknown'
+  if (rule === 'none') return direct
+  const chain = (forwarded ?? '').split(',').map((part) => cleanAddress(part))
+  if (rule === 'vercel') return chain[0] ?? direct
+  if (/^\d$/.test(rule)) return chain.at(-Number(rule)) ?? direct
+  const trusted = trusts(rule)
+  let nearest = direct
+  for (const hop of chain.reverse()) {
+    if (nearest === 'unknown' || !trusted(nearest) || hop === null) break
+    nearest = hop
+  }
+  return nearest
+}
+
+/** What the limiter counts by: the address itself, or the /64 an IPv6 client owns whole. */
+export function limiterKey(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = address.split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+}

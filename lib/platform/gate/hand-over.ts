@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { env } from '../env'
+import { isLanguage, type Language } from '../i18n/languages'
+import { requestIdFrom } from '../ids'
+import { clientAddress } from './address'
+import { apiPrefix, gate, lookUp, organizationOf } from './gate'
+import { labelHeader, type Organization, sealLabel } from './label'
+import { clientPeer } from './peer'
+
+/** What a page knows of its request before anybody signs in. */
+export type PageLabel = { organization: Organization | null; language: Language; address: string; requestId: string; nonce: string }
+
+export const pageHeader = 'x-masar-page'
+const languageCookie = 'masar-language'
+const organizationCookie = 'masar-organization'
+const year = 31_536_000
+
+const cookie = (headers: Headers, name: string) => new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)`).exec(headers.get('cookie') ?? '')?.[1] ?? null
+
+/** Scripts by nonce only, nothing framed, nothing from elsewhere; the reference alone needs inline styles, and development needs eval. */
+function contentSecurityPolicy(path: string, nonce: string): string {
+  const development = env().NODE_ENV === 'development'
+  const styles = path.startsWith('/docs') || development ? `'self' 'unsafe-inline'` : `'self' 'nonce-${nonce}'`
+  return [
+    `default-src 'self'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? ` 'unsafe-eval'` : ''}`,
+    `style-src ${styles}`,
+    `img-src 'self' data:`,
+    `connect-src 'self'${development ? ' ws:' : ''}`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    `form-action 'self'`,
+  ].join('; ')
+}
+
+/** Headers to hand on inside, and headers to add to the answer. */
+export type HandOver = { inside: Headers; answer: Headers }
+
+/** What Next's middleware does with a request: removes forged internal headers, then labels it. It decides nothing. */
+export async function handOver(request: { url: string; method: string; headers: Headers }): Promise<HandOver> {
+  const url = new URL(request.url)
+  const inside = new Headers(request.headers)
+  inside.delete(labelHeader)
+  inside.delete(pageHeader)
+  const answer = new Headers()
+  if (url.pathname.startsWith(`${apiPrefix}/`)) {
+    inside.set(labelHeader, sealLabel(await gate({ headers: inside, url }, clientPeer(request.headers)), request.method, url))
+    return { inside, answer }
+  }
+  const { deployment } = env()
+  const set = (name: string, value: string) => answer.append('set-cookie', `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${deployment === 'development' ? '' : '; Secure'}`)
+  const chosen = deployment === 'production' ? null : (url.searchParams.get('organization') ?? cookie(request.headers, organizationCookie))
+  const asked = url.searchParams.get('lang')
+  const kept = cookie(request.headers, languageCookie)
+  const row = await lookUp(request.headers.get('host'), request.headers.get('x-organization') ?? chosen)
+  const organization = row && row.organization_status === 'active' ? organizationOf(row) : null
+  const language = isLanguage(asked) ? asked : isLanguage(kept) ? kept : (organization?.defaultLocale ?? 'ar')
+  if (isLanguage(asked) && asked !== kept) set(languageCookie, asked)
+  if (chosen && /^[a-z0-9-]+$/.test(chosen) && url.searchParams.has('organization')) set(organizationCookie, chosen)
+  const nonce = randomBytes(16).toString('base64')
+  const label: PageLabel = {
+    organization,
+    language,
+    nonce,
+    address: clientAddress(clientPeer(request.headers), request.headers.get('x-forwarded-for')),
+    requestId: requestIdFrom(request.headers.get('x-request-id')),
+  }
+  inside.set(pageHeader, Buffer.from(JSON.stringify(label)).toString('base64url'))
+  const policy = contentSecurityPolicy(url.pathname, nonce)
+  inside.set('content-security-policy', policy)
+  answer.set('content-security-policy', policy)
+  answer.set('x-content-type-options', 'nosniff')
+  answer.set('referrer-policy', url.pathname.startsWith('/verify') ? 'no-referrer' : 'same-origin')
+  answer.set('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+  answer.set('cross-origin-opener-policy', 'same-origin')
+  if (deployment === 'production') answer.set('strict-transport-security', `max-age=${year}; includeSubDomains`)
+  if (deployment !== 'production') answer.set('x-robots-tag', 'noindex')
+  return { inside, answer }
+}
+
+/** The label of a page's request; the middleware runs before every page and removes copies from outside. */
+export function readPageLabel(headers: Headers): PageLabel {
+  const label = headers.get(pageHeader)
+  if (!label) throw new Error('This page was reached without the middleware')
+  return JSON.parse(Buffer.from(label, 'base64url').toString()) as PageLabel
+}

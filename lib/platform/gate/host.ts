@@ -1,0 +1,34 @@
+import { env } from '../env'
+
+const slugShape = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** How a request names its organization: by slug, by a stored domain, or not at all. */
+export type HostName = { slug: string | null; domain: string | null }
+
+/**
+ * Reads the organization from the Host header by exact match: `<slug>.<ROOT_DOMAIN>`, `<slug>---<deployment host>`, a custom domain; outside
+ * production also from `x-organization`. Never from X-Forwarded-Host or Forwarded, which anybody can send.
+ */
+export function organizationOfHost(host: string | null, header: string | null): HostName {
+  const { ROOT_DOMAIN, DEFAULT_ORGANIZATION, deployment } = env()
+  if (header && deployment !== 'production') return { slug: slugShape.test(header) ? header : null, domain: null }
+  const name = host?.toLowerCase().replace(/\.(?=:|$)/, '') ?? ''
+  const root = ROOT_DOMAIN.toLowerCase()
+  // A server on another port of the same root (a second checkout, a test) is still the same set of organizations.
+  const bare = (text: string) => text.replace(/:\d+$/, '')
+  const same = bare(root) === 'localhost' ? bare : (text: string) => text
+  if (same(name) === same(root)) return { slug: DEFAULT_ORGANIZATION ?? null, domain: null }
+  if (same(name).endsWith(`.${same(root)}`)) {
+    const slug = same(name).slice(0, -same(root).length - 1)
+    return { slug: slugShape.test(slug) ? slug : null, domain: null }
+  }
+  const preview = name.split('---')
+  if (preview.length === 2 && slugShape.test(preview[0] ?? '')) return { slug: preview[0] ?? null, domain: null }
+  return { slug: null, domain: /^[a-z0-9.-]{1,253}(:\d+)?$/.test(name) ? name : null }
+}
+
+/** Where an organization lives, made from stored names alone, for links and token issuers. */
+export function originOf(organization: { slug: string; customDomain: string | null }): string {
+  const host = organization.customDomain ?? `${organization.slug}.${env().ROOT_DOMAIN}`
+  return `${/^([^:]+\.)?localhost(:\d+)?$/.test(host) ? 'http' : 'https'}://${host}`
+}

@@ -1,0 +1,59 @@
+import { Refusal } from './errors'
+
+/** 256 kB; a contract for larger bodies would say so. */
+export const bodyLimitBytes = 256 * 1024
+const maxDepth = 32
+const maxKeys = 10_000
+
+/** Refuses what no honest client sends: nesting over 32, more than 10,000 keys, names that reach into prototypes. */
+function assertHarmless(root: unknown): void {
+  let keys = 0
+  const pending: [unknown, number][] = [[root, 1]]
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const [value, depth] = next
+    if (typeof value !== 'object' || value === null) continue
+    if (depth > maxDepth) throw new Refusal('malformedRequest')
+    for (const [key, child] of Object.entries(value)) {
+      keys += 1
+      if (keys > maxKeys || key === '__proto__' || key === 'constructor' || key === 'prototype') throw new Refusal('malformedRequest')
+      pending.push([child, depth + 1])
+    }
+  }
+}
+
+/** What the headers already tell: 413 for an announced size over the limit, 415 for anything but plain JSON in UTF-8. */
+export function assertBodyHeaders({ headers, body }: Request): void {
+  if (Number(headers.get('content-length') ?? 0) > bodyLimitBytes) throw new Refusal('payloadTooLarge')
+  if (body === null || headers.get('content-length') === '0') return
+  const [type, ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';')
+  const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith('charset='))
+  if (type?.trim() !== 'application/json' || (charset && !/^charset="?utf-8"?$/.test(charset))) throw new Refusal('unsupportedMediaType')
+  if (!['', 'identity'].includes(headers.get('content-encoding') ?? '')) throw new Refusal('unsupportedMediaType')
+}
+
+async function readBytes(request: Request): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    // Counted while read: the length a client announces is only a claim.
+    if (size > bodyLimitBytes) throw new Refusal('payloadTooLarge')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Reads a JSON value (RFC 8259, strict UTF-8): 413 over 256 kB, 400 for anything malformed; no body reads as {}. */
+export async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request)
+  if (bytes.length === 0) return {}
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError) throw new Refusal('malformedRequest')
+    throw error
+  }
+  assertHarmless(value)
+  return value
+}

@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { Access, Contract, ListRules } from './contract'
+import type { Envelope } from './envelope'
+import type { ErrorName } from './errors'
+
+type Wire<S> = S extends z.ZodType ? z.input<S> : never
+type Shape = z.ZodObject
+type Paging = { page?: number; perPage?: number; cursor?: string; search?: string; orderBy?: string }
+
+/** A refusal as a caller sees it: the envelope, whole. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly envelope: Envelope,
+    readonly retryAfter: number | null,
+  ) {
+    super(envelope.message)
+  }
+}
+
+/**
+ * Calls an endpoint by its contract and returns the envelope with `data` typed; throws `ApiError` for a refusal. `base` is `/api/v1` of a
+ * host, or the console's own door.
+ */
+export function client(base: string, send: typeof fetch = fetch, headers: () => Record<string, string> = () => ({})) {
+  return async <Id extends string, A extends Access, P extends Shape, Q extends Shape, B extends Shape, R extends z.ZodType, E extends ErrorName, L extends ListRules | undefined>(
+    { method, path }: Contract<Id, A, P, Q, B, R, E, L>,
+    input: { params?: Wire<P>; query?: Partial<Wire<Q>> & (L extends ListRules ? Paging : unknown); body?: Wire<B>; headers?: Record<string, string> } = {},
+  ): Promise<Envelope<z.input<R>> & { data: z.input<R> }> => {
+    const params: Record<string, unknown> = { ...input.params }
+    const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+    const query = new URLSearchParams(Object.entries({ ...input.query }).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]))
+    const body = input.body === undefined ? {} : { body: JSON.stringify(input.body) }
+    const type: Record<string, string> = input.body === undefined ? {} : { 'content-type': 'application/json' }
+    const response = await send(`${base}${filled}${query.size > 0 ? `?${query}` : ''}`, { method, ...body, headers: { ...type, ...headers(), ...input.headers } })
+    const envelope = (await response.json()) as Envelope<z.input<R>> & { data: z.input<R> }
+    if (!response.ok) throw new ApiError(response.status, envelope, response.headers.has('retry-after') ? Number(response.headers.get('retry-after')) : null)
+    return envelope
+  }
+}

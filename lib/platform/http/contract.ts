@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { AuditAction } from '../audit/actions'
+import type { Permission } from '../auth/permissions'
+import type { ErrorName } from './errors'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Shape = z.ZodObject
+
+/**
+ * Who may call. `public`: an API key is enough. `refreshToken`: the refresh endpoint alone. An object: signed in, and then the role
+ * type and permission where named; `terms: false` exempts from the terms gate.
+ */
+export type Access = 'public' | 'refreshToken' | { role?: 'admin'; permission?: Permission; terms?: false }
+
+/** How a list pages and orders. `type` is the default; a caller chooses the other by sending `page` or `cursor`. */
+export type ListRules = { type: 'offset' | 'cursor'; orderBy: readonly [string, ...string[]]; default: `${string}:${'asc' | 'desc'}` }
+
+/** A request that works as written, shown in the documents and run by the contract suite. */
+export type Example<P extends Shape, Q extends Shape, B extends Shape, R extends z.ZodType> = {
+  params?: z.input<P>
+  query?: Partial<z.input<Q>>
+  body?: z.input<B>
+  returns: z.input<R>
+}
+
+type Common<Id extends string, A extends Access, P extends Shape, Q extends Shape, B extends Shape, R extends z.ZodType, E extends ErrorName, L extends ListRules | undefined> = {
+  /** room.verb: operationId, log name, metric label and message key at once. */
+  id: Id
+  /** Below /api/v1, with :params. */
+  path: `/${string}`
+  summary: string
+  description?: string
+  access: A
+  params?: P
+  query?: Q
+  body?: B
+  /** Wire shape of `data`; what it does not name never leaves. */
+  returns: R
+  /** The closed set of refusals the verb may give. */
+  errors?: readonly E[]
+  list?: L
+  /** HTTP status of success; `statusCode` in the envelope is 200 either way. */
+  status?: 200 | 201 | 202
+  /** Reads `Accept-Language` and answers with `Content-Language` and `Vary`. */
+  localized?: true
+  /** Extra request headers for the documents. */
+  headers?: Record<string, { required: boolean; description: string }>
+  example: Example<P, Q, B, R>
+}
+
+/** Reads may be audited, writes must be; `failuresOnly` leaves no row on success (a refresh is not news, a refused one is). */
+type Audited = { method: 'GET'; audit?: AuditAction; failuresOnly?: never } | { method: Exclude<Method, 'GET'>; audit: AuditAction; failuresOnly?: true }
+
+export type Contract<
+  Id extends string = string,
+  A extends Access = Access,
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends Shape = Shape,
+  R extends z.ZodType = z.ZodType,
+  E extends ErrorName = ErrorName,
+  L extends ListRules | undefined = ListRules | undefined,
+> = Common<Id, A, P, Q, B, R, E, L> & Audited
+
+type None = z.ZodObject<Record<never, never>>
+
+/** Declares one endpoint as pure data; everything else about it is derived. */
+export function contract<
+  const Id extends string,
+  const A extends Access,
+  R extends z.ZodType,
+  P extends Shape = None,
+  Q extends Shape = None,
+  B extends Shape = None,
+  E extends ErrorName = never,
+  const L extends ListRules | undefined = undefined,
+>(definition: Common<Id, A, P, Q, B, R, E, L> & Audited): Contract<Id, A, P, Q, B, R, E, L> {
+  return definition
+}
+
+/** UTC time, ISO 8601 with milliseconds on the wire (RFC 3339), a Date inside. */
+export const Instant = z.codec(z.iso.datetime({ offset: true }).meta({ examples: ['2026-11-21T09:30:00.000Z'] }), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+})
+
+/** A record's id: UUID (RFC 9562), canonical lower case. */
+export const Id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/).meta({ format: 'uuid', examples: ['01939e5c-7a30-7c2e-9a54-5b8f0d6f1a11'] })
+
+/** One line of text as people type it: no control characters, no lone surrogates, not blank. */
+export const line = (max: number, min = 1) =>
+  z
+    .string()
+    .min(min)
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+    .regex(/\S/)
+
+/** A text of several lines. */
+export const prose = (max: number) => z.string().min(1).max(max).regex(/^[^\p{Cs}\0-\x08\x0b\x0c\x0e-\x1f\x7f]*$/u)
+
+/** A text both languages need, such as a role's name. */
+export const bilingual = (max: number) => z.strictObject({ ar: line(max), en: line(max) })
+
+export const PageQuery = z.strictObject({
+  page: wholeNumber(1, 1_000_000).optional().describe('1-based page number; chooses offset paging'),
+  perPage: wholeNumber(1, 100).default(20).describe('Page size, 1 to 100; default 20'),
+  cursor: z.string().min(1).max(1000).optional().describe('metadata.nextCursor of the previous page; chooses cursor paging'),
+  search: z.string().max(200).regex(/^[^\p{Cs}\0]*$/u).optional().describe('Free text, at most 200 characters; Arabic letters are folded (أ = ا, ة = ه, ى = ي, digits)'),
+  orderBy: z.string().max(60).optional().describe('<field>:<asc or desc>'),
+})
+
+/** A whole number in a query string. */
+export function wholeNumber(min: number, max: number) {
+  return z.codec(z.string().regex(/^\d{1,9}$/), z.int().min(min).max(max), { decode: Number, encode: String })
+}

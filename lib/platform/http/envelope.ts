@@ -1,0 +1,51 @@
+import type { Language } from '../i18n/languages'
+import { text } from '../i18n/text'
+import type { FieldError, Refusal } from './errors'
+import type { PageMetadata } from './paging'
+
+export type Metadata = { language: Language; path: string; version: '1'; requestId: string } & Partial<PageMetadata>
+
+/** The one shape of every answer under /api/v1 (specification 2.3). */
+export type Envelope<T = unknown> = {
+  statusCode: number
+  message: string
+  metadata: Metadata
+  data?: T
+  errors?: { key: string; property: string; message: string }[]
+}
+
+type About = { language: Language; path: string; requestId: string; headers: Headers }
+
+/** A JSON answer in the envelope. `statusCode` is 200 on every success, whatever the HTTP status. */
+export function success(about: About, status: number, message: string, data: unknown, paging?: PageMetadata): Response {
+  const { language, path, requestId } = about
+  return send(about, status, { statusCode: 200, message, metadata: { language, path, version: '1', requestId, ...paging }, data })
+}
+
+/** The envelope of a refusal, in the caller's language, with `Retry-After` where waiting helps. */
+export function refused(about: About, refusal: Refusal): Response {
+  const { language, path, requestId } = about
+  const { params, fields, headers, retryAfter } = refusal.detail
+  for (const [name, value] of Object.entries(headers ?? {})) about.headers.set(name, value)
+  if (retryAfter !== undefined) about.headers.set('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
+  const errors = fields?.map((field) => ({ key: field.key, property: field.property, message: fieldText(language, field) }))
+  return send(about, refusal.status, {
+    statusCode: refusal.statusCode,
+    message: text(language, `errors.${refusal.reason}`, { seconds: Math.max(1, Math.ceil(retryAfter ?? 1)), ...params }),
+    metadata: { language, path, version: '1', requestId },
+    ...(errors && { errors }),
+  })
+}
+
+const fieldText = (language: Language, field: FieldError) =>
+  text(language, `validation.${field.key}`, { property: field.property, ...field.params, ...(field.params?.expected !== undefined && { expected: text(language, `validation.types.${field.params.expected}`) }) })
+
+function send(about: About, status: number, envelope: Envelope): Response {
+  const { headers } = about
+  headers.set('content-type', 'application/json; charset=utf-8')
+  if (!headers.has('content-language')) headers.set('content-language', about.language)
+  headers.set('x-request-id', about.requestId)
+  headers.set('x-content-type-options', 'nosniff')
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  return new Response(JSON.stringify(envelope), { status, headers })
+}

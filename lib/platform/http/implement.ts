@@ -1,0 +1,99 @@
+import type { z } from 'zod'
+import type { AuditAction } from '../audit/actions'
+import type { Actor } from '../auth/session'
+import type { ApiKeyLabel, Organization } from '../gate/label'
+import type { Language } from '../i18n/languages'
+import type { Tx } from '@/db/tenant'
+import type { Access, Contract, ListRules } from './contract'
+import type { ErrorName, Refusal } from './errors'
+import type { Page, PageRequest } from './paging'
+
+/** What a verb may say about the audit row that the pipeline writes for it. */
+export type AuditNote = {
+  /** Another action than the contract's, when what happened turned out to be something else. */
+  action?: AuditAction
+  actorId?: string
+  /** A keyed hash that stands for somebody without an account here. */
+  actorHash?: string
+  resource?: { type: string; id?: string; label?: string }
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+type Core<E extends ErrorName> = {
+  organization: Organization
+  apiKey: ApiKeyLabel
+  requestId: string
+  /** Language of the messages. */
+  language: Language
+  /** Languages of the content, best first: Accept-Language, the person's own, the organization's. */
+  contentLanguages: Language[]
+  address: string
+  device: { platform: string | null; os: string | null; browser: string | null }
+  now: Date
+  headers: Headers
+  /** Refuses with a name of the contract's closed set. */
+  fail(reason: E, detail?: Refusal['detail']): never
+  /** Adds to the audit row; later notes win field by field. */
+  note(note: AuditNote): void
+  /** Sends a header with the answer. */
+  header(name: string, value: string): void
+  /** A tenant transaction of its own, for what must survive a refusal or must not hold a connection. */
+  inTransaction<T>(work: (db: Tx) => Promise<T>): Promise<T>
+}
+
+type Who<A extends Access> = A extends 'public' | 'refreshToken' ? { user: null } : { user: Actor }
+export type Context<A extends Access = Access, E extends ErrorName = ErrorName> = Core<E> & Who<A> & { db: Tx }
+/** Before the transaction there is no `db`. */
+export type Before<A extends Access = Access, E extends ErrorName = ErrorName> = Core<E> & Who<A>
+
+type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = { params: z.output<P>; query: z.output<Q>; body: z.output<B>; page: PageRequest }
+type Output<R extends z.ZodType, L> = L extends ListRules ? Page<z.output<R> extends readonly (infer T)[] ? T : never> : z.output<R>
+
+/** A contract with its verb: one whole endpoint. */
+export type Operation = {
+  contract: Contract
+  prepare?: (context: Before, input: Input<z.ZodType, z.ZodType, z.ZodType>) => Promise<unknown>
+  verb: (context: Context, input: Input<z.ZodType, z.ZodType, z.ZodType>, prepared: unknown) => Promise<unknown>
+}
+
+type Verb<A extends Access, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, E extends ErrorName, L, Prepared> = (
+  context: Context<A, E>,
+  input: Input<P, Q, B>,
+  prepared: Prepared,
+) => Promise<Output<R, L>>
+
+/** Binds a verb to its contract. */
+export function implement<
+  Id extends string,
+  A extends Access,
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodObject,
+  R extends z.ZodType,
+  E extends ErrorName,
+  L extends ListRules | undefined,
+>(contract: Contract<Id, A, P, Q, B, R, E, L>, verb: Verb<A, P, Q, B, R, E, L, undefined>): Operation
+/**
+ * The same with work before the tenant transaction opens, for what is slow and must not hold a connection (hashing a password, asking a
+ * CAPTCHA service) or must survive a refusal; what it returns reaches the verb.
+ */
+export function implement<
+  Id extends string,
+  A extends Access,
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodObject,
+  R extends z.ZodType,
+  E extends ErrorName,
+  L extends ListRules | undefined,
+  Prepared,
+>(
+  contract: Contract<Id, A, P, Q, B, R, E, L>,
+  prepare: (context: Before<A, E>, input: Input<P, Q, B>) => Promise<Prepared>,
+  verb: Verb<A, P, Q, B, R, E, L, Prepared>,
+): Operation
+export function implement(contract: object, ...steps: object[]): Operation {
+  // The pipeline parses the input with this very contract before it calls; this one cast is where that promise is kept.
+  return { contract, prepare: steps.length === 2 ? steps[0] : undefined, verb: steps.at(-1) } as Operation
+}

@@ -1,0 +1,241 @@
+import Ajv2020 from 'ajv/dist/2020'
+import addFormats from 'ajv-formats'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { contract, Id, Instant, line, wholeNumber } from '@/lib/platform/http/contract'
+import { refused } from '@/lib/platform/http/envelope'
+import { catalogue, type ErrorName, pipelineErrors, Refusal } from '@/lib/platform/http/errors'
+import { errorsOf, openApiDocument } from '@/lib/platform/http/openapi'
+
+const id = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a11'
+const at = '2026-11-21T09:30:00.000Z'
+const Lesson = z.object({ id: Id, title: z.string(), startsAt: Instant.nullable(), version: z.int() })
+const Teacher = z.object({ name: z.string() }).meta({ id: 'Teacher' })
+
+const list = contract({
+  id: 'apiLessons.list',
+  method: 'GET',
+  path: '/user/lessons',
+  summary: 'List lessons',
+  access: { permission: 'learningPath.read' },
+  query: z.strictObject({ from: Instant.optional(), weeks: wholeNumber(1, 9).optional(), open: z.stringbool() }),
+  returns: z.array(Lesson),
+  list: { type: 'offset', orderBy: ['title'], default: 'title:asc' },
+  localized: true,
+  example: { query: { weeks: '2', open: 'true' }, returns: [{ id, title: 'Fractions', startsAt: at, version: 1 }] },
+})
+const change = contract({
+  id: 'apiLessons.change',
+  method: 'PUT',
+  path: '/admin/lessons/:id',
+  summary: 'Change a lesson',
+  description: 'Moves it, too.',
+  access: { role: 'admin', permission: 'learningPath.update', terms: false },
+  audit: 'learningModuleUpdated',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ title: line(50), startsAt: Instant.optional(), teacher: Teacher.optional() }),
+  returns: Lesson,
+  errors: ['versionRequired', 'versionStale'],
+  example: {
+    params: { id },
+    body: { title: 'Fractions', startsAt: at },
+    returns: { id, title: 'Fractions', startsAt: at, version: 2 },
+  },
+})
+const renew = contract({
+  id: 'identity.renew',
+  method: 'POST',
+  path: '/shared/renew',
+  summary: 'Renew',
+  access: 'refreshToken',
+  audit: 'userLogout',
+  failuresOnly: true,
+  status: 202,
+  headers: { 'x-captcha-token': { required: true, description: 'A solved CAPTCHA' } },
+  returns: z.object({ accessToken: z.string() }),
+  example: { returns: { accessToken: 'abc' } },
+})
+const contracts = [list, change, renew]
+const document = openApiDocument(contracts, { title: 'Test', version: '1' })
+
+type Parameter = { name: string; in: string; required: boolean; schema: object; example?: unknown; $ref?: string }
+type Answer = {
+  headers: object
+  content: { 'application/json': { schema: object; example: unknown; examples: Record<string, { $ref?: string }> } }
+}
+type Shown = {
+  parameters: Parameter[]
+  security: object[]
+  tags: string[]
+  description: string
+  responses: Record<string, Answer>
+  requestBody: { required: boolean }
+}
+const shown = (path: string, method: string) => document.paths[path]?.[method] as Shown
+const parameter = (operation: Shown, name: string) => operation.parameters.find((one) => one.name === name)
+const refs = (operation: Shown) => operation.parameters.flatMap((one) => one.$ref?.split('/').at(-1) ?? [])
+
+describe('errorsOf', () => {
+  it('gives a public read the refusals of the pipeline and of its shape only', () => {
+    const open = { ...list, access: 'public' } as const
+    expect(errorsOf(open).toSorted()).toEqual([...pipelineErrors, 'validation'].toSorted())
+  })
+
+  it('adds what the access of an operation can refuse', () => {
+    const added = (names: ErrorName[]) =>
+      names.filter((name) => !(pipelineErrors as readonly ErrorName[]).includes(name) && name !== 'validation').toSorted()
+    expect(added(errorsOf(list))).toEqual([
+      'accessTokenInvalid',
+      'permissionForbidden',
+      'sessionRevoked',
+      'termsNotAccepted',
+      'userInactive',
+    ])
+    expect(added(errorsOf(change))).toEqual(
+      [
+        'accessTokenInvalid',
+        'payloadTooLarge',
+        'permissionForbidden',
+        'roleForbidden',
+        'routeNotFound',
+        'sessionRevoked',
+        'unsupportedMediaType',
+        'userInactive',
+        'versionRequired',
+        'versionStale',
+      ].toSorted(),
+    )
+    expect(added(errorsOf(renew))).toEqual([
+      'idempotencyReused',
+      'idempotencyRunning',
+      'payloadTooLarge',
+      'refreshTokenInvalid',
+      'sessionRevoked',
+      'unsupportedMediaType',
+    ])
+  })
+
+  it('answers an impossible id with the 404 of the contract where it has one', () => {
+    expect(errorsOf({ ...change, errors: ['pathNotFound'] })).not.toContain('routeNotFound')
+  })
+})
+
+describe('the OpenAPI document', () => {
+  it('is the same document every time', () => {
+    expect(JSON.stringify(openApiDocument(contracts, { title: 'Test', version: '1' }))).toBe(JSON.stringify(document))
+  })
+
+  it('shows query parameters decoded and never as an empty schema', () => {
+    const read = shown('/user/lessons', 'get')
+    expect(parameter(read, 'from')).toMatchObject({ required: false, schema: { type: 'string', format: 'date-time' } })
+    expect(parameter(read, 'weeks')).toMatchObject({
+      required: false,
+      schema: { type: 'integer', minimum: 1, maximum: 9 },
+      example: '2',
+    })
+    expect(parameter(read, 'open')).toMatchObject({ required: true, schema: { type: 'boolean' } })
+  })
+
+  it('shows bodies and answers as they travel', () => {
+    const schemas = document.components.schemas as Record<string, { properties: Record<string, object>; items?: object }>
+    expect(schemas.ApiLessonsChangeBody?.properties.startsAt).toEqual({ type: 'string', format: 'date-time', examples: [at] })
+    expect(schemas.ApiLessonsChangeBody?.properties.teacher).toEqual({ $ref: '#/components/schemas/Teacher' })
+    expect(schemas.Teacher?.properties.name).toEqual({ type: 'string' })
+    expect(schemas.ApiLessonsListData?.items).toEqual({ $ref: '#/components/schemas/ApiLessonsListItem' })
+  })
+
+  it('gives lists the paging parameters with their orderings', () => {
+    const read = shown('/user/lessons', 'get')
+    for (const name of ['page', 'perPage', 'cursor', 'search'])
+      expect(parameter(read, name)).toMatchObject({ in: 'query', required: false })
+    expect(parameter(read, 'orderBy')?.schema).toEqual({ enum: ['title:asc', 'title:desc'], default: 'title:asc' })
+  })
+
+  it('names the headers an operation reads', () => {
+    expect(refs(shown('/user/lessons', 'get'))).toEqual(['x-custom-lang', 'x-request-id', 'Accept-Language'])
+    expect(refs(shown('/shared/renew', 'post'))).toEqual(['x-custom-lang', 'x-request-id', 'Idempotency-Key'])
+    expect(parameter(shown('/shared/renew', 'post'), 'x-captcha-token')).toMatchObject({ in: 'header', required: true })
+    expect(parameter(shown('/admin/lessons/{id}', 'put'), 'If-Match')).toMatchObject({ in: 'header', required: true })
+  })
+
+  it('says who may call, what is recorded and how often one may call', () => {
+    const put = shown('/admin/lessons/{id}', 'put')
+    expect(put.security).toEqual([{ apiKey: [], accessToken: [] }])
+    expect(shown('/shared/renew', 'post').security).toEqual([{ apiKey: [], refreshToken: [] }])
+    expect(put.tags).toEqual(['API lessons'])
+    for (const part of [
+      'Moves it, too.',
+      'learningPath · update',
+      '`learningModuleUpdated`',
+      'before the current terms',
+      '100 requests per 10 s',
+    ])
+      expect(put.description).toContain(part)
+    expect(shown('/shared/renew', 'post').description).toContain('failed attempts only')
+  })
+
+  it('answers with the status of the contract and the envelope around its example', () => {
+    const { content, headers } = shown('/shared/renew', 'post').responses['202'] as Answer
+    expect(content['application/json'].example).toMatchObject({
+      statusCode: 200,
+      metadata: { path: '/api/v1/shared/renew', version: '1' },
+      data: { accessToken: 'abc' },
+    })
+    expect(Object.keys(headers)).toContain('Idempotent-Replayed')
+    const paged = shown('/user/lessons', 'get').responses['200']?.content['application/json'].example
+    expect(paged).toMatchObject({
+      metadata: { type: 'offset', perPage: 20, count: 1, orderBy: [{ title: 'asc' }], availableOrderBy: ['title'] },
+    })
+  })
+
+  it('lists every error an operation can give under its HTTP status, with both languages', () => {
+    for (const one of contracts) {
+      const { responses } = shown(one.path.replace(':id', '{id}'), one.method.toLowerCase())
+      for (const name of errorsOf(one)) {
+        const media = responses[catalogue[name][1]]?.content['application/json']
+        expect(Object.keys(media?.examples ?? {})).toEqual(expect.arrayContaining([name, `${name}.ar`]))
+        expect(JSON.stringify(media?.schema)).toContain(String(catalogue[name][0]))
+      }
+    }
+  })
+
+  it('shows refusals exactly as the pipeline sends them', async () => {
+    const examples = document.components.examples as Record<string, { value: { metadata: { path: string; requestId: string } } }>
+    for (const name of [...new Set(contracts.flatMap(errorsOf))].filter((one) => one !== 'validation')) {
+      for (const language of ['en', 'ar'] as const) {
+        const value = examples[language === 'en' ? name : `${name}.ar`]?.value
+        const { path, requestId } = value?.metadata ?? { path: '', requestId: '' }
+        const sent = refused({ language, path, requestId, headers: new Headers() }, new Refusal(name, { retryAfter: 8 }))
+        expect(value).toEqual(await sent.json())
+      }
+    }
+  })
+
+  it('shows validation failures of the operation itself', async () => {
+    const { value } = (shown('/admin/lessons/{id}', 'put').responses['422']?.content['application/json'].examples[
+      'validation.ar'
+    ] ?? {}) as { value?: { errors: object } }
+    const fields = [
+      { key: 'required', property: 'title' },
+      { key: 'unknown', property: 'unexpected' },
+    ]
+    const sent = refused(
+      { language: 'ar', path: '', requestId: '', headers: new Headers() },
+      new Refusal('validation', { fields }),
+    )
+    expect(value?.errors).toEqual(((await sent.json()) as { errors: object }).errors)
+  })
+
+  it('documents Retry-After where waiting helps', () => {
+    const { responses } = shown('/shared/renew', 'post')
+    for (const status of ['409', '429', '503']) expect(Object.keys(responses[status]?.headers ?? {})).toContain('Retry-After')
+    expect(Object.keys(responses['401']?.headers ?? {})).not.toContain('Retry-After')
+  })
+
+  it('refuses an example that its own schema would refuse', () => {
+    const ajv = addFormats(new Ajv2020({ strict: false }))
+    const schema = { $ref: '#/components/schemas/ApiLessonsChangeBody', components: document.components }
+    expect(ajv.validate(schema, change.example.body)).toBe(true)
+    expect(ajv.validate(schema, { title: 'Fractions', startsAt: 'tomorrow' })).toBe(false)
+  })
+})

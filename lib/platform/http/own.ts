@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Tx } from '@/db/tenant'
+import type { ErrorName, Refusal } from './errors'
+import type { AuditNote } from './implement'
+
+type TenantTable = PgTable & { id: PgColumn; organizationId: PgColumn }
+type Within<E extends ErrorName> = { db: Tx; organization: { id: string }; fail(reason: E, detail?: Refusal['detail']): never; note(note: AuditNote): void }
+
+/** The one fetch-or-404: a row of this organization, locked until the transaction ends, remembered as the audit row's `before`. */
+export async function own<T extends TenantTable, E extends ErrorName>(context: Within<E>, table: T, id: string, missing: E): Promise<T['$inferSelect']> {
+  const found = await context.db
+    .select()
+    .from(table as PgTable)
+    .where(and(eq(table.organizationId, context.organization.id), eq(table.id, id)))
+    .for('update')
+  const [row] = found as T['$inferSelect'][]
+  if (!row) return context.fail(missing)
+  context.note({ before: row })
+  return row
+}
+
+type Stale = { headers: Headers; fail(reason: 'versionStale'): never }
+type StaleOrMissing = { headers: Headers; fail(reason: 'versionStale' | 'versionRequired'): never }
+
+/** Refuses a change to another version than the caller read: `If-Match` is honoured wherever it is sent (412), and required where `needed` (428). */
+export function assertVersion(context: Stale, row: { version: number }): void
+export function assertVersion(context: StaleOrMissing, row: { version: number }, needed: boolean): void
+export function assertVersion(context: StaleOrMissing, row: { version: number }, needed = false): void {
+  const wanted = context.headers.get('if-match')
+  if (wanted === null) {
+    if (needed) context.fail('versionRequired')
+    return
+  }
+  const tags = wanted.split(',').map((tag) => tag.trim())
+  if (!tags.includes('*') && !tags.includes(etag(row))) context.fail('versionStale')
+}
+
+/** The strong entity tag of a record (RFC 9110, 8.8.3). */
+export const etag = (row: { version: number }): string => `"${row.version}"`

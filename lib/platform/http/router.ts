@@ -1,0 +1,49 @@
+import { TrieRouter } from 'hono/router/trie-router'
+import { apiPrefix } from '../gate/gate'
+import type { Method } from './contract'
+import type { Operation } from './implement'
+import { refuseOutside, serve } from './serve'
+
+export type Handler = (request: Request, peer: string | null) => Promise<Response>
+type Table = ReadonlyMap<Method, Operation>
+
+/** Percent-decodes a path segment, or null when it is malformed or hides a NUL, a slash or a lone surrogate. */
+function decoded(segment: string): string | null {
+  try {
+    const value = decodeURIComponent(segment)
+    return /[\0/]/.test(value) || !value.isWellFormed() ? null : value
+  } catch (error) {
+    if (error instanceof URIError) return null
+    throw error
+  }
+}
+
+/** Answers one path's operations by method: HEAD as GET without its body, OPTIONS and everything unknown 405 with `Allow`. */
+export async function byMethod(operations: Table, request: Request, params: Record<string, string>, peer: string | null): Promise<Response> {
+  const path = new URL(request.url).pathname
+  const values = Object.entries(params).map(([name, raw]) => [name, decoded(raw)] as const)
+  if (values.some(([, value]) => value === null)) return refuseOutside(request.headers, path, 'malformedRequest')
+  const operation = operations.get((request.method === 'HEAD' ? 'GET' : request.method) as Method)
+  const allow = [...operations.keys()].flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ')
+  if (!operation) return refuseOutside(request.headers, path, 'methodNotAllowed', { allow })
+  const response = await serve(operation, request, { params: Object.fromEntries(values) as Record<string, string>, peer })
+  return request.method === 'HEAD' ? new Response(null, response) : response
+}
+
+/** Finds the operation of a request by its path and serves it; 404 and 405 are envelopes too. */
+export function router(all: readonly Operation[]): Handler {
+  const tables = new Map<string, Map<Method, Operation>>()
+  for (const operation of all) {
+    const { path, method } = operation.contract
+    tables.set(path, (tables.get(path) ?? new Map()).set(method, operation))
+  }
+  const trie = new TrieRouter<Table>()
+  // Literal segments before parameters, so that `list` is never taken for an id.
+  for (const path of [...tables.keys()].sort((a, b) => a.split(':').length - b.split(':').length)) trie.add('ALL', path, tables.get(path) ?? new Map())
+  return async (request, peer) => {
+    const { pathname } = new URL(request.url)
+    const [found] = pathname.startsWith(`${apiPrefix}/`) ? trie.match('ALL', pathname.slice(apiPrefix.length))[0] : []
+    if (!found) return refuseOutside(request.headers, pathname, 'routeNotFound')
+    return byMethod(found[0], request, found[1] as Record<string, string>, peer)
+  }
+}

@@ -1,0 +1,49 @@
+import type { Language } from '@/lib/platform/i18n/languages'
+
+/** `timeZone`: IANA name; `numerals`: digits, Latin unless told; `adjustDays`: whole days by which local sighting differs. */
+export type DateOptions = { timeZone: string; numerals?: 'latn' | 'arab'; adjustDays?: number }
+
+// Making a formatter costs far more than using it; the keys are few: languages, calendars, digits, the tenants' time zones.
+const formatters = new Map<string, Intl.DateTimeFormat>()
+function formatter(locale: string, timeZone: string, month: 'long' | '2-digit') {
+  const key = `${locale} ${timeZone} ${month}`
+  const day = month === 'long' ? 'numeric' : '2-digit'
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, day, month, year: 'numeric' })
+  // Zone names are accepted in any case, so a caller could otherwise fill the memory with spellings of one zone.
+  if (formatters.size >= 500) formatters.clear()
+  formatters.set(key, known)
+  return known
+}
+
+function parts(date: Date, calendar: string, timeZone: string) {
+  const found = formatter(`en-u-ca-${calendar}-nu-latn`, timeZone, '2-digit').formatToParts(date)
+  return ['year', 'month', 'day'].map((type) => found.find((part) => part.type === type)?.value ?? '')
+}
+
+// Adding 24 hours would miss a day when clocks change, so the shift is made on the calendar day, at noon UTC.
+function shifted(date: Date, timeZone: string, days: number): [Date, string] {
+  if (days === 0) return [date, timeZone]
+  const [year, month, day] = parts(date, 'gregory', timeZone).map(Number)
+  return [new Date(Date.UTC(year ?? Number.NaN, (month ?? 0) - 1, (day ?? 0) + days, 12)), 'UTC']
+}
+
+// Calendar and digits are always pinned: the defaults of a bare locale differ between ICU versions, servers and browsers.
+function display(date: Date, language: Language, calendar: string, { timeZone, numerals = 'latn', adjustDays = 0 }: DateOptions) {
+  const [day, zone] = shifted(date, timeZone, adjustDays)
+  // Day before month in both languages, as both are read in the region.
+  return formatter(`${language === 'en' ? 'en-GB' : language}-u-ca-${calendar}-nu-${numerals}`, zone, 'long').format(day)
+}
+
+/** A date in the Umm al-Qura calendar in long form, such as `1 رمضان 1447 هـ`. Throws RangeError for an invalid date or time zone. */
+export const hijri = (date: Date, language: Language, options: DateOptions) =>
+  display(date, language, 'islamic-umalqura', options)
+
+/** A Gregorian date in long form, such as `18 February 2026`. Throws RangeError for an invalid date or time zone. */
+export const gregorian = (date: Date, language: Language, options: Omit<DateOptions, 'adjustDays'>) =>
+  display(date, language, 'gregory', { ...options, adjustDays: 0 })
+
+/** The Umm al-Qura date as `YYYY-MM-DD` in ASCII digits, for display and exports only: Gregorian dates are what is stored. */
+export const isoHijri = (date: Date, timeZone: string, adjustDays = 0) => {
+  const [day, zone] = shifted(date, timeZone, adjustDays)
+  return parts(day, 'islamic-umalqura', zone).join('-')
+}

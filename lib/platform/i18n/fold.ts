@@ -1,0 +1,38 @@
+// The same rules live in fold.sql; fold-vectors.json holds both to one behaviour. Escapes only: many of these characters are invisible.
+const invisible = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+const arabicMarks = /[\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g
+const accents = /[\u0300-\u036f]/g
+// Capitals that no normal form splits; an explicit list because PostgreSQL's lower() depends on the database's locale.
+const capitals = /[A-Z\u00c6\u00d0\u00d8\u00de\u0110\u0126\u0141\u014a\u0152\u0166\u018f\u1e9e]/g
+const digits = /[\u0660-\u0669\u06f0-\u06f9]/g
+
+// Wasla, madda and hamza forms of alef, Persian yeh, Persian kaf.
+const strictLetters = new Map(
+  [...'\u0622\u0623\u0625\u0671\u06cc\u06a9'].map((from, at) => [from, '\u0627\u0627\u0627\u0627\u064a\u0643'[at]]),
+)
+// Ta marbuta, waw hamza, yeh hamza, alef maksura: people mix them when they search, but in an answer they are spelling.
+const looseLetters = new Map([
+  ...strictLetters,
+  ['\u0629', '\u0647'],
+  ['\u0624', '\u0648'],
+  ['\u0626', '\u064a'],
+  ['\u0649', '\u064a'],
+])
+
+/** Arabic-Indic and Persian digits as ASCII digits; use before parsing any number, code or date, because `Number('١٢٣')` is NaN. */
+export const normalizeDigits = (text: string) => text.replace(digits, (digit) => String(digit.charCodeAt(0) & 15))
+
+// Arabic marks go before NFD: it would split a letter such as alef with madda and the letter map would then miss it.
+const fold = (text: string, letters: Map<string, string | undefined>) =>
+  normalizeDigits(text.replace(invisible, '').normalize('NFKC').replace(arabicMarks, ''))
+    .replace(/[\u0622-\u0629\u0649\u0671\u06a9\u06cc]/g, (letter) => letters.get(letter) ?? letter)
+    .normalize('NFD')
+    .replace(accents, '')
+    .normalize('NFC')
+    .replace(capitals, (letter) => letter.toLowerCase())
+
+/** The search key of a text: marks, tatweel, invisible characters, digit and letter variants folded away. The same as SQL `fold_text`. */
+export const foldLoose = (text: string) => fold(text, looseLetters)
+
+/** The key for comparing answers: as `foldLoose`, but ta marbuta, hamza on waw or yeh and alef maksura still count. */
+export const foldStrict = (text: string) => fold(text, strictLetters)
