@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { auditActions } from '@/lib/platform/audit/actions'
+import { contract, Id, Instant } from '@/lib/platform/http/contract'
+
+const outcomes = ['success', 'failed'] as const
+const hex = z.string().regex(/^([0-9a-f]{64})?$/)
+
+/** One record of the trail: who did what, when, from where and with which device. */
+export const ActivityLogEntry = z.object({
+  id: Id,
+  sequence: z.int().describe("Gapless number within the organization's trail, from 1"),
+  createdAt: Instant,
+  user: z
+    .object({ id: Id, email: z.string().nullable() })
+    .nullable()
+    .describe('The person who acted; null for a system act, an API key alone, or somebody without an account'),
+  actor: z.object({
+    type: z.enum(['user', 'apiKey', 'system']),
+    id: Id.nullable(),
+    label: z.string().nullable(),
+    hash: z.string().nullable().describe('Keyed hash of an e-mail address without an account here; equal addresses have equal hashes'),
+  }),
+  action: z.string().describe('Stable name of the action'),
+  actionText: z.string().describe('The action in the language of the message'),
+  outcome: z.enum(outcomes),
+  statusCode: z.int().describe("The service's own code of the answer; 200 on success"),
+  resource: z.object({ type: z.string(), id: z.string().optional(), label: z.string().optional() }).nullable(),
+  changes: z
+    .array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() }))
+    .nullable()
+    .describe('What changed, field by field; secrets are masked'),
+  ipAddress: z.string().describe('Address of the client; `system` for acts of the system itself'),
+  device: z.object({ platform: z.string().nullable(), os: z.string().nullable(), browser: z.string().nullable() }),
+  requestId: Id,
+  prevHash: hex.describe('Hash of the record before, hex; empty for the first'),
+  hash: hex.describe('SHA-256 over prevHash and the canonical JSON of this record, hex'),
+})
+
+export const listActivityLog = contract({
+  id: 'activityLog.list',
+  method: 'GET',
+  path: '/admin/activity-log/list',
+  summary: 'List audit events',
+  description: 'The trail of this organization; failed attempts are on it too. Reading it leaves a record of its own.',
+  access: { role: 'admin', permission: 'activityLog.read' },
+  audit: 'activityLogViewed',
+  query: z.strictObject({
+    user: Id.optional().describe('Only what this person did'),
+    action: z.enum(auditActions).optional(),
+    outcome: z.enum(outcomes).optional(),
+    from: Instant.optional().describe('Only records of this moment and later'),
+    to: Instant.optional().describe('Only records of this moment and earlier; not before `from`'),
+    resource: z.string().regex(/^[a-z][A-Za-z]{0,59}$/).optional().describe('Only records about this type of thing, such as `apiKey`'),
+  }),
+  returns: z.array(ActivityLogEntry),
+  list: { type: 'cursor', orderBy: ['createdAt'], default: 'createdAt:desc' },
+  example: {
+    query: { action: 'adminApiKeyCreate', outcome: 'success' },
+    returns: [
+      {
+        id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a31',
+        sequence: 42,
+        createdAt: '2026-11-21T09:30:00.000Z',
+        user: { id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a01', email: 'admin@alnoor.example' },
+        actor: { type: 'user', id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a01', label: 'admin@alnoor.example', hash: null },
+        action: 'adminApiKeyCreate',
+        actionText: 'Created an API key',
+        outcome: 'success',
+        statusCode: 200,
+        resource: { type: 'apiKey', id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a11', label: 'Student portal' },
+        changes: [{ field: 'name', after: 'Student portal' }],
+        ipAddress: '203.0.113.7',
+        device: { platform: 'desktop', os: 'Windows 10', browser: 'Chrome 142' },
+        requestId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a41',
+        prevHash: '5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03',
+        hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      },
+    ],
+  },
+})

@@ -1,0 +1,42 @@
+import { eq, gte, lte, sql } from 'drizzle-orm'
+import { activityLogs } from '@/db/schema/platform'
+import { invalid } from '@/lib/platform/http/errors'
+import { implement } from '@/lib/platform/http/implement'
+import { mapPage, paginate } from '@/lib/platform/http/paging'
+import type { Language } from '@/lib/platform/i18n/languages'
+import { text } from '@/lib/platform/i18n/text'
+import * as contracts from './activity-log.contract'
+
+/** The stored row as its reader sees it: named in the reader's language, hashes as hex. */
+function entryFor(language: Language, row: typeof activityLogs.$inferSelect) {
+  const { actorType: type, actorId: id, actorLabel: label, actorHash: hash } = row
+  return {
+    ...row,
+    user: type === 'user' && id ? { id, email: label } : null,
+    actor: { type, id, label, hash },
+    actionText: text(language, `audit.${row.action}`),
+    prevHash: row.prevHash?.toString('hex') ?? '',
+    hash: row.hash?.toString('hex') ?? '',
+  }
+}
+
+export const listActivityLog = implement(contracts.listActivityLog, async ({ db, organization, language, note }, { query, page }) => {
+  const { user, action, outcome, from, to, resource } = query
+  if (from && to && to < from) throw invalid({ key: 'order', property: 'to' })
+  note({ resource: { type: 'activityLog' } })
+  const found = await paginate(db, page, {
+    table: activityLogs,
+    sortable: { createdAt: activityLogs.createdAt },
+    where: [
+      eq(activityLogs.organizationId, organization.id),
+      user ? eq(activityLogs.actorId, user) : undefined,
+      action && eq(activityLogs.action, action),
+      outcome && eq(activityLogs.outcome, outcome),
+      from && gte(activityLogs.createdAt, from),
+      to && lte(activityLogs.createdAt, to),
+      resource ? sql`${activityLogs.resource} ->> 'type' = ${resource}` : undefined,
+    ],
+    search: activityLogs.searchText,
+  })
+  return mapPage(found, (row) => entryFor(language, row))
+})

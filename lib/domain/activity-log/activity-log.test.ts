@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import postgres from 'postgres'
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import type { Tx } from '@/db/tenant'
+import { record } from '@/lib/platform/audit/record'
+import { newId } from '@/lib/platform/ids'
+import { createApiKey } from '../api-keys/api-keys.contract'
+import { freshOrganization } from '../fixtures'
+import { type ActivityLogEntry, listActivityLog } from './activity-log.contract'
+
+type Item = z.input<typeof ActivityLogEntry>
+const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+
+async function office() {
+  const org = await freshOrganization()
+  const read = async (query: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Item[]> =>
+    (await org.admin.call(listActivityLog, { query, headers })).data
+  const mint = (name: string) => org.admin.call(createApiKey, { body: { name }, headers: { 'user-agent': chrome }, peer: '203.0.113.7' })
+  return { ...org, read, mint }
+}
+
+describe('activity log', () => {
+  it('tells who did what, to what, from which address and with which device', async () => {
+    const { admin, read, mint } = await office()
+    const { envelope, data } = await mint('Student portal')
+    const { id }: { id: string } = data
+    const [entry] = await read({ action: 'adminApiKeyCreate' })
+    expect(entry).toMatchObject({
+      user: { id: admin.user.id, email: admin.email },
+      actor: { type: 'user', id: admin.user.id, label: admin.email, hash: null },
+      actionText: 'Created an API key',
+      outcome: 'success',
+      statusCode: 200,
+      resource: { type: 'apiKey', id, label: 'Student portal' },
+      ipAddress: '203.0.113.7',
+      device: { platform: 'desktop', os: 'Windows NT 10', browser: 'Chrome 142' },
+      requestId: envelope.metadata.requestId,
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    expect(entry?.changes).toContainEqual({ field: 'name', after: 'Student portal' })
+    const [arabic] = await read({ action: 'adminApiKeyCreate' }, { 'x-custom-lang': 'ar' })
+    expect(arabic?.actionText).toBe('أنشأ مفتاحًا للواجهة البرمجية')
+  })
+
+  it('finds by person, action, outcome, kind of thing and time, and records its own reading', async () => {
+    const { admin, learner, read, mint } = await office()
+    await mint('Student portal')
+    expect((await learner.call(listActivityLog)).envelope.statusCode).toBe(5063)
+    const [failed, ...others] = await read({ outcome: 'failed' })
+    expect(others).toEqual([])
+    expect(failed).toMatchObject({ action: 'activityLogViewed', statusCode: 5063, user: { id: learner.user.id, email: learner.email } })
+    expect((await read({ user: learner.user.id })).map(({ id }) => id)).toEqual([failed?.id])
+    expect((await read({ resource: 'apiKey' })).map(({ action }) => action)).toEqual(['adminApiKeyCreate'])
+    expect(new Set((await read({ action: 'activityLogViewed', outcome: 'success' })).map(({ user }) => user?.id))).toEqual(new Set([admin.user.id]))
+    const moment = failed?.createdAt ?? ''
+    expect((await read({ from: moment, to: moment })).map(({ id }) => id)).toContain(failed?.id)
+    const late = new Date(Date.parse(moment) + 1).toISOString()
+    expect((await read({ from: late })).map(({ id }) => id)).not.toContain(failed?.id)
+    expect((await read({ to: new Date(Date.parse(moment) - 1).toISOString() })).map(({ id }) => id)).not.toContain(failed?.id)
+    const backward = await admin.call(listActivityLog, { query: { from: late, to: moment } })
+    expect([backward.status, backward.envelope.errors?.map(({ key, property }) => [key, property])]).toEqual([422, [['order', 'to']]])
+    const unknown = await admin.call(listActivityLog, { query: { action: 'flewAway', user: 'me' } })
+    expect(unknown.envelope.errors?.map(({ property }) => property).sort()).toEqual(['action', 'user'])
+  })
+
+  it('searches folded Arabic and stays within the organization', async () => {
+    const [here, elsewhere] = [await office(), await office()]
+    await here.mint('بوّابة الإدارة')
+    await elsewhere.mint('بوّابة الإدارة')
+    const found = await here.read({ search: 'بوابه الاداره' })
+    expect(found.map(({ user, resource }) => [user?.id, resource?.label])).toEqual([[here.admin.user.id, 'بوّابة الإدارة']])
+    expect(await here.read({ search: '%' })).toEqual([])
+  })
+
+  it('pages by cursor and by number in both directions', async () => {
+    const { admin, mint } = await office()
+    for (let count = 0; count < 3; count += 1) await mint(`Key ${count}`)
+    const query = { action: 'adminApiKeyCreate', orderBy: 'createdAt:asc', perPage: 2 }
+    const first = await admin.call(listActivityLog, { query })
+    expect(first.envelope.metadata).toMatchObject({ type: 'cursor', hasNext: true, hasPrevious: false, availableOrderBy: ['createdAt'] })
+    const second = await admin.call(listActivityLog, { query: { ...query, cursor: first.envelope.metadata.nextCursor ?? '' } })
+    const labels = [first, second].flatMap(({ data }): (string | undefined)[] => (data as Item[]).map(({ resource }) => resource?.label))
+    expect(labels).toEqual(['Key 0', 'Key 1', 'Key 2'])
+    const numbered = await admin.call(listActivityLog, { query: { ...query, page: 2 } })
+    expect(numbered.envelope.metadata).toMatchObject({ type: 'offset', page: 2, totalPage: 2, count: 3 })
+  })
+
+  it('shows a keyed hash where nobody here has the address that was typed', async () => {
+    const { organization, database, read } = await office()
+    const where = { organizationId: organization.id, apiKeyId: null, ipAddress: '203.0.113.9', device: { platform: null, os: null, browser: null }, requestId: newId() }
+    const actorHash = 'b1946ac92492d2347c6235b4d2611184'
+    await database((db) =>
+      record(db, { ...where, action: 'userLoginCredential', outcome: 'failed', statusCode: 5160, actor: { type: 'apiKey', id: null }, note: { actorHash } }),
+    )
+    const [entry] = await read({ action: 'userLoginCredential' })
+    expect(entry).toMatchObject({ user: null, actor: { type: 'apiKey', id: null, label: null, hash: actorHash }, outcome: 'failed', statusCode: 5160 })
+    expect(JSON.stringify(entry)).not.toContain('@')
+  })
+})
+
+type Link = { sequence: number; follows: boolean; sound: boolean }
+const links = (organizationId: string) => sql`
+  select sequence::int, prev_hash = lag(hash, 1, ''::bytea) over (order by sequence) as follows, hash = activity_log_hash(activity_logs) as sound
+  from activity_logs where organization_id = ${organizationId} order by sequence`
+
+describe('the chain of the activity log', () => {
+  it('is gapless and sound after fifty audited calls at once', async () => {
+    const { organization, admin, database } = await office()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => admin.call(listActivityLog)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const chain = await database((db) => db.execute<Link>(links(organization.id)))
+    expect(chain.length).toBeGreaterThan(50)
+    expect(chain.map(({ sequence }) => sequence)).toEqual(chain.map((_, at) => at + 1))
+    expect(chain.filter(({ follows, sound }) => !follows || !sound)).toEqual([])
+  })
+
+  it.each([
+    ['changed', sql`update activity_logs set outcome = 'failed'`],
+    ['removed', sql`delete from activity_logs`],
+    ['emptied', sql`truncate activity_logs`],
+    ['rewound', sql`update activity_log_heads set sequence = 0`],
+  ])('cannot be %s by the app', async (_, attempt) => {
+    const { database } = await office()
+    await expect(database((db: Tx) => db.execute(attempt))).rejects.toMatchObject({ cause: { code: '42501' } })
+  })
+
+  it('shows what its owner altered behind the back of the trigger', async () => {
+    const { organization } = await office()
+    const owner = postgres(process.env.TEST_DATABASE_URL ?? '', { max: 1, onnotice: () => {} })
+    try {
+      const mine = owner`organization_id = ${organization.id} and sequence = 2`
+      await expect(owner`update activity_logs set status_code = 1 where ${mine}`).rejects.toMatchObject({ code: '42501' })
+      await owner`alter table activity_logs disable trigger user`
+      await owner`update activity_logs set status_code = 1 where ${mine}`
+      const broken = await owner`select sequence::int from activity_logs where organization_id = ${organization.id} and hash <> activity_log_hash(activity_logs)`
+      expect([...broken]).toEqual([{ sequence: 2 }])
+    } finally {
+      await owner`alter table activity_logs enable trigger user`
+      await owner.end()
+    }
+  })
+})

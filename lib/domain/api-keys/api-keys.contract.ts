@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { contract, Id, Instant, line } from '@/lib/platform/http/contract'
+
+/** A key as lists show it: never with its secret. */
+export const ApiKey = z.object({
+  id: Id,
+  name: z.string(),
+  key: z.string().describe('Public half, `lpk_<env>_<22 base62>`; sent before the colon of x-api-key'),
+  isActive: z.boolean(),
+  allowedOrigins: z.array(z.string()).describe('Browser origins that may use the key; empty allows servers only'),
+  expiresAt: Instant.nullable(),
+  lastUsedAt: Instant.nullable().describe('Written at most once a minute'),
+  previousUntil: Instant.nullable().describe('Until when the secret before the last reset still works'),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: z.int(),
+})
+
+export const ApiKeyWithSecret = ApiKey.extend({
+  secret: z.string().describe('Shown in this answer and never again, `lps_<43 base62><6 base62 CRC-32>`'),
+})
+
+const origin = z.string().max(200).regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/)
+
+export const ApiKeyInput = z.strictObject({
+  name: line(100),
+  expiresAt: Instant.nullable().optional().describe('Must lie in the future; none: does not expire'),
+  allowedOrigins: z.array(origin).max(20).optional().describe('Browser origins, scheme and host without a path'),
+})
+
+const shown = {
+  id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a11',
+  name: 'Student portal',
+  key: 'lpk_live_4fJ2mZ8sQx1TnV7bR0aLkD',
+  isActive: true,
+  allowedOrigins: ['https://portal.alnoor.example'],
+  expiresAt: null,
+  lastUsedAt: null,
+  previousUntil: null,
+  createdAt: '2026-11-21T09:30:00.000Z',
+  updatedAt: '2026-11-21T09:30:00.000Z',
+  version: 1,
+}
+const secret = 'lps_Zk3uV9cH1sYt6Qm0LwXb4RnJd8PgA2eFi7UoKxTqS5a0Bn4Zx'
+
+export const listApiKeys = contract({
+  id: 'apiKeys.list',
+  method: 'GET',
+  path: '/admin/system/api-keys',
+  summary: 'List API keys',
+  access: { role: 'admin', permission: 'apiKey.read' },
+  returns: z.array(ApiKey),
+  list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt'], default: 'createdAt:desc' },
+  example: { returns: [shown] },
+})
+
+export const createApiKey = contract({
+  id: 'apiKeys.create',
+  method: 'POST',
+  path: '/admin/system/api-keys',
+  summary: 'Create an API key',
+  description: 'The answer is the only place where the secret appears; only its SHA-256 is stored.',
+  access: { role: 'admin', permission: 'apiKey.create' },
+  audit: 'adminApiKeyCreate',
+  status: 201,
+  body: ApiKeyInput,
+  returns: ApiKeyWithSecret,
+  example: { body: { name: 'Student portal', allowedOrigins: ['https://portal.alnoor.example'] }, returns: { ...shown, secret } },
+})
+
+export const resetApiKey = contract({
+  id: 'apiKeys.reset',
+  method: 'POST',
+  path: '/admin/system/api-keys/:id/reset',
+  summary: 'Give an API key a new secret',
+  description: 'The key stays, the secret is replaced. The old secret dies at once, or after `overlapSeconds` (at most 24 hours).',
+  access: { role: 'admin', permission: 'apiKey.create' },
+  audit: 'adminApiKeyReset',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ overlapSeconds: z.int().min(0).max(86_400).optional().describe('Seconds the old secret keeps working; default 0') }),
+  returns: ApiKeyWithSecret,
+  errors: ['apiKeyNotFound'],
+  example: { params: { id: shown.id }, body: { overlapSeconds: 3600 }, returns: { ...shown, previousUntil: '2026-11-21T10:30:00.000Z', secret, version: 2 } },
+})

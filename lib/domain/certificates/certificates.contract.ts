@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { contract, Instant } from '@/lib/platform/http/contract'
+
+const OneOrBoth = z.object({ ar: z.string().optional(), en: z.string().optional() })
+const Both = z.object({ ar: z.string(), en: z.string() })
+const hijriDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+
+/** What anybody who holds a code may know: never who else, never an account's id. */
+export const Verification = z.object({
+  status: z.enum(['valid', 'expired', 'revoked']).describe('As of `checkedAt`; a certificate both expired and revoked is revoked'),
+  isRevoked: z.boolean(),
+  code: z.string().describe('26 symbols of Crockford base32 in groups, the last one a check symbol'),
+  holderName: OneOrBoth.describe('As awarded; later renames do not change it'),
+  title: OneOrBoth,
+  issuer: Both.describe('Name of the organization when it awarded the certificate'),
+  issuedAt: Instant,
+  validUntil: Instant.nullable().describe('Good through this moment; null never expires'),
+  hijri: z
+    .object({ issuedAt: hijriDay, validUntil: hijriDay.nullable() })
+    .describe('The same days as Umm al-Qura `YYYY-MM-DD`, in the time zone of the organization; for display, never for reckoning'),
+  revocation: z.object({ date: Instant, reason: Both }).nullable(),
+  checkedAt: Instant,
+})
+
+export const verifyCertificate = contract({
+  id: 'certificates.verify',
+  method: 'GET',
+  path: '/public/certificate-verify/:code',
+  summary: 'Verify a certificate by its code',
+  description:
+    'The code is read as people type it: any case, with or without spaces and dashes, O for 0, I or L for 1, Arabic-Indic or Persian digits. A code with a typing error answers as one that does not exist. Counted in a limit of its own, 60 requests per minute.',
+  access: 'public',
+  params: z.object({ code: z.string().max(100).describe('Certificate code, grouped or not') }),
+  returns: Verification,
+  errors: ['certificateNotFound'],
+  example: {
+    params: { code: '6KSRB-90PM1-D8G5B-E7HW8-RYVZ4E' },
+    returns: {
+      status: 'valid',
+      isRevoked: false,
+      code: '6KSRB-90PM1-D8G5B-E7HW8-RYVZ4E',
+      holderName: { ar: 'سارة الأحمد', en: 'Sara Alahmad' },
+      title: { ar: 'السلامة في بيئة العمل', en: 'Workplace safety' },
+      issuer: { ar: 'أكاديمية النور', en: 'Alnoor Academy' },
+      issuedAt: '2026-02-18T09:00:00.000Z',
+      validUntil: '2028-02-17T20:59:59.999Z',
+      hijri: { issuedAt: '1447-09-01', validUntil: '1449-09-21' },
+      revocation: null,
+      checkedAt: '2026-11-21T09:30:00.000Z',
+    },
+  },
+})

@@ -1,0 +1,66 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { certificates } from '@/db/schema/certificates'
+import { one } from '@/db/tenant'
+import type { Acting } from '@/lib/platform/audit/act'
+import { invalid } from '@/lib/platform/http/errors'
+import { implement } from '@/lib/platform/http/implement'
+import { own } from '@/lib/platform/http/own'
+import { isoHijri } from '@/lib/platform/i18n/dates'
+import * as contracts from './certificates.contract'
+import { certificateStatus, groupedCode, newCertificateCode, parseCertificateCode } from './certificates.rules'
+
+type Row = typeof certificates.$inferSelect
+
+export const verifyCertificate = implement(contracts.verifyCertificate, async ({ db, organization, now, fail }, { params }) => {
+  // A mistyped code is looked up like any other, so that the time of the answer tells nothing.
+  const code = parseCertificateCode(params.code) ?? ''
+  const [row] = await db
+    .select()
+    .from(certificates)
+    .where(and(eq(certificates.organizationId, organization.id), eq(certificates.code, code)))
+  if (!row) return fail('certificateNotFound')
+  const { timeZone, hijriAdjustmentDays } = organization.regionalProfile
+  return {
+    ...row,
+    status: certificateStatus(row, now),
+    isRevoked: row.revokedAt !== null,
+    code: groupedCode(row.code),
+    issuer: row.issuerName,
+    hijri: {
+      issuedAt: isoHijri(row.issuedAt, timeZone, hijriAdjustmentDays),
+      validUntil: row.validUntil && isoHijri(row.validUntil, timeZone, hijriAdjustmentDays),
+    },
+    revocation: row.revokedAt && row.revocationReason && { date: row.revokedAt, reason: row.revocationReason },
+    checkedAt: now,
+  }
+})
+
+export type NewCertificate = Pick<Row, 'userId' | 'holderName' | 'title' | 'issuerName'> & { pathId?: string | null; issuedAt?: Date; validUntil?: Date | null }
+
+/** Awards a certificate; names and title are kept as they are now, under a new code. */
+export async function issueCertificate({ db, organization, now, note }: Acting, input: NewCertificate): Promise<Row> {
+  const { userId, pathId = null, holderName, title, issuerName, issuedAt = now, validUntil = null } = input
+  if (!holderName.ar && !holderName.en) throw invalid({ key: 'minLanguages', property: 'holderName' })
+  if (!title.ar && !title.en) throw invalid({ key: 'minLanguages', property: 'title' })
+  if (validUntil && validUntil < issuedAt) throw invalid({ key: 'order', property: 'validUntil' })
+  const after = { userId, pathId, holderName, title, issuerName, issuedAt, validUntil }
+  const row = await one(db.insert(certificates).values({ organizationId: organization.id, code: newCertificateCode(), ...after }).returning())
+  note({ resource: { type: 'certificate', id: row.id, label: groupedCode(row.code) }, after })
+  return row
+}
+
+/** Takes a certificate back for good; whoever verifies it is told the reason. */
+export async function revokeCertificate(context: Acting, { id, reason }: { id: string; reason: { ar: string; en: string } }): Promise<Row> {
+  const { db, organization, now, note, fail } = context
+  const before = await own(context, certificates, id, 'certificateNotFound')
+  if (before.revokedAt) fail('certificateState')
+  const row = await one(
+    db
+      .update(certificates)
+      .set({ revokedAt: now, revocationReason: reason, version: sql`${certificates.version} + 1` })
+      .where(and(eq(certificates.organizationId, organization.id), eq(certificates.id, id)))
+      .returning(),
+  )
+  note({ resource: { type: 'certificate', id: row.id, label: groupedCode(row.code) }, after: row })
+  return row
+}

@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { counter } from '@/db/client'
+import { act } from '@/lib/platform/audit/act'
+import { freshOrganization } from '../fixtures'
+import { verifyCertificate } from './certificates.contract'
+import { certificateStatus, groupedCode, newCertificateCode, parseCertificateCode } from './certificates.rules'
+import { issueCertificate, type NewCertificate, revokeCertificate } from './certificates.service'
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+describe('certificate codes', () => {
+  it('are 26 symbols of Crockford base32 that read back, however they are grouped', () => {
+    const codes = Array.from({ length: 500 }, newCertificateCode)
+    expect(new Set(codes).size).toBe(500)
+    for (const code of codes) {
+      expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/)
+      expect(groupedCode(code)).toMatch(/^(\w{5}-){4}\w{6}$/)
+      expect(parseCertificateCode(groupedCode(code))).toBe(code)
+    }
+  })
+
+  it.each([
+    ['6KSRB-90PM1-D8G5B-E7HW8-RYVZ4E', 'as shown'],
+    ['6ksrb90pm1d8g5be7hw8ryvz4e', 'lower case'],
+    ['  6KSRB 90PM1\tD8G5B\u00a0E7HW8 RYVZ4E\n', 'spaces'],
+    ['6KSRB–90PM1—D8G5B‑E7HW8−RYVZ4E', 'other dashes'],
+    ['6KSRB-9OPMI-D8G5B-E7HW8-RYVZ4E', 'O and I'],
+    ['6KSRB-9oPMl-D8G5B-E7HW8-RYVZ4E', 'o and l'],
+    ['٦KSRB-٩٠PM١-D٨G٥B-E٧HW٨-RYVZ٤E', 'Arabic-Indic digits'],
+    ['۶KSRB-۹۰PM۱-D۸G۵B-E۷HW۸-RYVZ۴E', 'Persian digits'],
+    ['\u2066\u200e6KSRB-90PM1-D8G5B-E7HW8-RYVZ4E\u2069', 'direction marks'],
+    ['６ＫＳＲＢ-90PM1-D8G5B-E7HW8-RYVZ4E', 'full-width letters'],
+  ])('read %j (%s)', (typed) => expect(parseCertificateCode(typed)).toBe('6KSRB90PM1D8G5BE7HW8RYVZ4E'))
+
+  it.each(['', '-', '6KSRB', '6KSRB-90PM1-D8G5B-E7HW8-RYVZ4', '6KSRB-90PM1-D8G5B-E7HW8-RYVZ4EE', '6KSRB-90PM1-D8G5B-E7HW8-RYVZ4U', 'شهادة', "' or 1=1 --"])(
+    'refuse %j',
+    (typed) => expect(parseCertificateCode(typed)).toBeNull(),
+  )
+
+  it('notice every single wrong symbol and every swap of two neighbours', () => {
+    const code = newCertificateCode()
+    const undetected = [...code].flatMap((symbol, at) => {
+      const wrong = [...alphabet].filter((other) => other !== symbol).map((other) => code.slice(0, at) + other + code.slice(at + 1))
+      const next = code.charAt(at + 1)
+      const swapped = next && next !== symbol && at < 24 ? [code.slice(0, at) + next + symbol + code.slice(at + 2)] : []
+      return [...wrong, ...swapped].filter((typed) => parseCertificateCode(typed) !== null)
+    })
+    expect(undetected).toEqual([])
+  })
+
+  it('are valid through the last moment, and revoked rather than expired', () => {
+    const end = new Date('2026-11-21T20:59:59.999Z')
+    expect(certificateStatus({ revokedAt: null, validUntil: end }, end)).toBe('valid')
+    expect(certificateStatus({ revokedAt: null, validUntil: end }, new Date(end.getTime() + 1))).toBe('expired')
+    expect(certificateStatus({ revokedAt: end, validUntil: end }, new Date(end.getTime() + 1))).toBe('revoked')
+    expect(certificateStatus({ revokedAt: null, validUntil: null }, new Date('2999-01-01'))).toBe('valid')
+  })
+})
+
+const names = { holderName: { ar: 'سارة الأحمد' }, title: { ar: 'السلامة', en: 'Safety' }, issuerName: { ar: 'أكاديمية النور', en: 'Alnoor Academy' } }
+const reason = { ar: 'صدرت بالخطأ', en: 'Issued by mistake' }
+
+async function academy() {
+  const org = await freshOrganization()
+  const issue = (more: Partial<NewCertificate> = {}) =>
+    act(org.organization, 'certificateIssued', (context) => issueCertificate(context, { userId: org.learner.user.id, ...names, ...more }))
+  const revoke = (id: string) => act(org.organization, 'certificateRevoked', (context) => revokeCertificate(context, { id, reason }))
+  const verify = (code: string) => org.stranger(verifyCertificate, { params: { code } })
+  return { ...org, issue, revoke, verify }
+}
+
+describe('certificate verification', () => {
+  it('tells what was awarded, with Hijri days of the organization, and nothing that leads to an account', async () => {
+    const { issue, verify, learner } = await academy()
+    // Half past nine in the evening in London is the next day in Riyadh, the first of Ramadan.
+    const row = await issue({ issuedAt: new Date('2026-02-17T21:30:00Z'), validUntil: new Date('2099-02-17T20:59:59.999Z') })
+    const { status, data, text } = await verify(row.code)
+    expect(status).toBe(200)
+    expect(data).toEqual({
+      status: 'valid',
+      isRevoked: false,
+      code: groupedCode(row.code),
+      holderName: names.holderName,
+      title: names.title,
+      issuer: names.issuerName,
+      issuedAt: '2026-02-17T21:30:00.000Z',
+      validUntil: '2099-02-17T20:59:59.999Z',
+      hijri: { issuedAt: '1447-09-01', validUntil: expect.stringMatching(/^15\d\d-\d\d-\d\d$/) },
+      revocation: null,
+      checkedAt: expect.any(String),
+    })
+    for (const hidden of [row.id, learner.user.id, learner.email]) expect(text).not.toContain(hidden)
+  })
+
+  it('follows the sighting adjustment of the organization', async () => {
+    const { issue, verify, database } = await academy()
+    await database((db) => db.execute(sql`update organizations set regional_profile = jsonb_set(regional_profile, '{hijriAdjustmentDays}', '-1')`))
+    const { code } = await issue({ issuedAt: new Date('2026-02-18T09:00:00Z') })
+    expect((await verify(code)).envelope.data).toMatchObject({ validUntil: null, hijri: { issuedAt: '1447-08-29', validUntil: null } })
+  })
+
+  it('reads the code as people type it', async () => {
+    const { issue, verify } = await academy()
+    const { code } = await issue()
+    const arabic = groupedCode(code).toLowerCase().replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit))).replaceAll('-', ' – ')
+    expect((await verify(arabic)).envelope.data).toMatchObject({ code: groupedCode(code) })
+  })
+
+  it('says expired after the last day and revoked with its reason, revoked first', async () => {
+    const { issue, revoke, verify } = await academy()
+    const past = { issuedAt: new Date('2020-01-01T00:00:00Z'), validUntil: new Date('2022-01-01T20:59:59.999Z') }
+    const expired = await issue(past)
+    expect((await verify(expired.code)).envelope.data).toMatchObject({ status: 'expired', isRevoked: false, revocation: null })
+    const { revokedAt } = await revoke(expired.id)
+    const revocation = { date: revokedAt?.toISOString(), reason }
+    expect((await verify(expired.code)).envelope.data).toMatchObject({ status: 'revoked', isRevoked: true, revocation })
+    await expect(revoke(expired.id)).rejects.toMatchObject({ reason: 'certificateState' })
+    await expect(revoke('01939e5c-7a30-7c2e-9a54-5b8f0d6f1a99')).rejects.toMatchObject({ reason: 'certificateNotFound' })
+  })
+
+  it('answers a missing, mistyped, foreign, short or overlong code in exactly one way and at one cost', async () => {
+    const [here, elsewhere] = [await academy(), await academy()]
+    const foreign = await elsewhere.issue()
+    const own = await here.issue()
+    const mistyped = own.code.slice(0, 25) + (own.code.endsWith('7') ? '8' : '7')
+    const answers = []
+    for (const code of [newCertificateCode(), mistyped, foreign.code, '7', 'شهادة', "' or 1=1 --", 'x'.repeat(100)]) {
+      const before = counter.statements
+      const { status, envelope } = await here.verify(code)
+      const { metadata, ...rest } = envelope
+      answers.push({ status, rest, fields: Object.keys(metadata), statements: counter.statements - before })
+    }
+    expect(answers[0]).toMatchObject({ status: 404, rest: { statusCode: 6600, message: 'There is no certificate with this code.' } })
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect((await here.verify('x'.repeat(101))).envelope.statusCode).toBe(6600)
+  })
+
+  it('costs one select beside the gate and its transaction', async () => {
+    const { issue, verify } = await academy()
+    const { code } = await issue()
+    await verify(code)
+    const before = counter.statements
+    expect((await verify(code)).status).toBe(200)
+    expect(counter.statements - before).toBe(5)
+  })
+
+  it('leaves a trail of what was issued, and refuses nameless or backward certificates', async () => {
+    const { issue, revoke, database } = await academy()
+    const row = await issue()
+    await revoke(row.id)
+    const trail = await database((db) => db.execute(sql`select action, resource from activity_logs where resource ->> 'id' = ${row.id} order by sequence`))
+    const resource = { type: 'certificate', id: row.id, label: groupedCode(row.code) }
+    expect([...trail]).toEqual([{ action: 'certificateIssued', resource }, { action: 'certificateRevoked', resource }])
+    await expect(issue({ holderName: {} })).rejects.toMatchObject({ detail: { fields: [{ key: 'minLanguages', property: 'holderName' }] } })
+    await expect(issue({ title: {} })).rejects.toMatchObject({ detail: { fields: [{ key: 'minLanguages', property: 'title' }] } })
+    await expect(issue({ validUntil: new Date(0) })).rejects.toMatchObject({ detail: { fields: [{ key: 'order', property: 'validUntil' }] } })
+  })
+})

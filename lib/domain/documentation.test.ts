@@ -1,0 +1,138 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import Ajv2020 from 'ajv/dist/2020'
+import addFormats from 'ajv-formats'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openApi, serveOpenApi } from '@/lib/domain/documentation'
+import { operations } from '@/lib/domain/operations'
+import { env } from '@/lib/platform/env'
+import type { OpenApi } from '@/lib/platform/http/openapi'
+import { messages } from '@/messages/catalogue'
+
+type Media = { schema: object; example?: unknown; examples?: Record<string, { $ref?: string; value?: unknown }> }
+type Shown = {
+  operationId: string
+  parameters: object[]
+  requestBody?: { content: Record<string, Media> }
+  responses: Record<string, { content: Record<string, Media> }>
+}
+
+const document = JSON.parse(JSON.stringify(openApi())) as OpenApi
+const shown = Object.values(document.paths).flatMap((path) => Object.values(path) as Shown[])
+const json = (content: Record<string, Media>) => content['application/json'] as Media
+const at = (ref: string) =>
+  ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document)
+
+function* within(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) yield value as Record<string, unknown>
+  for (const child of Object.values(value)) yield* within(child)
+}
+
+describe('the API documentation', () => {
+  it('is a valid OpenAPI 3.1 document', async () => {
+    const result = await new Validator().validate(structuredClone(document))
+    expect(result).toEqual({ valid: true })
+    expect(document.openapi).toBe('3.1.0')
+  })
+
+  it('lists exactly the operations that exist', () => {
+    const ids = shown.map(({ operationId }) => operationId)
+    expect(ids.toSorted()).toEqual(operations.map(({ contract }) => contract.id).toSorted())
+    expect(new Set(ids).size).toBe(ids.length)
+    const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(listed.toSorted()).toEqual(
+      operations.map(({ contract }) => `${contract.method} ${contract.path.replace(/:(\w+)/g, '{$1}')}`).toSorted(),
+    )
+  })
+
+  it('points only at parts that are there', () => {
+    const refs = [...within(document)].flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
+    expect(refs.length).toBeGreaterThan(0)
+    expect(refs.filter((ref) => !ref.startsWith('#/components/') || at(ref) === undefined)).toEqual([])
+  })
+
+  it('gives every operation examples that its own schemas accept', () => {
+    const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }))
+    const errors = (schema: object, value: unknown) =>
+      ajv.validate({ ...schema, components: document.components }, value) ? [] : ajv.errors
+    for (const { operationId, requestBody, responses } of shown) {
+      const bodies = requestBody ? [json(requestBody.content)] : []
+      for (const media of [...bodies, ...Object.values(responses).map(({ content }) => json(content))]) {
+        const examples = Object.values(media.examples ?? { one: { value: media.example } })
+        for (const { $ref, value } of examples) {
+          const example = $ref ? (at($ref) as { value: unknown }).value : value
+          expect(example, operationId).toBeDefined()
+          expect({ operationId, errors: errors(media.schema, example) }).toEqual({ operationId, errors: [] })
+        }
+      }
+    }
+  })
+
+  it('leaves no field without a shape or a word about it', () => {
+    const fields = [...within(document.components.schemas), ...within(document.paths)].flatMap(({ properties }) =>
+      Object.entries(properties ?? {}),
+    )
+    const empty = fields.filter(([, schema]) => typeof schema === 'object' && Object.keys(schema as object).length === 0)
+    expect(empty.map(([name]) => name)).toEqual([])
+    const parameters = shown
+      .flatMap((operation) => operation.parameters as { name?: string; schema?: object }[])
+      .filter(({ schema }) => schema && Object.keys(schema).length === 0)
+    expect(parameters).toEqual([])
+  })
+
+  it('documents every metadata field of the envelope', () => {
+    const { Metadata, ListMetadata } = document.components.schemas as Record<string, { properties: object }>
+    const always = ['language', 'path', 'version']
+    const paging = ['type', 'perPage', 'hasNext', 'hasPrevious', 'nextCursor', 'orderBy', 'availableOrderBy']
+    expect(Object.keys(Metadata?.properties ?? {})).toEqual(expect.arrayContaining(always))
+    expect(Object.keys(Metadata?.properties ?? {}).filter((name) => paging.includes(name))).toEqual([])
+    expect(Object.keys(ListMetadata?.properties ?? {})).toEqual(expect.arrayContaining([...always, ...paging]))
+  })
+
+  it('shows texts, never the keys of texts', () => {
+    const keys = Object.keys(messages.en.errors).map((name) => `errors.${name}`)
+    const operationKeys = operations.map(({ contract }) => `operations.${contract.id}`)
+    const texts = [...within(document)]
+      .flatMap((part) => [part.message, part.description])
+      .filter((text) => typeof text === 'string')
+    expect(
+      [...keys, ...operationKeys].filter((key) =>
+        texts.some((text) => text === key || text.includes(`: ${key}`) || text.includes(`| ${key} |`)),
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('/api/v1/openapi.json', () => {
+  const ask = (method = 'GET') =>
+    serveOpenApi(new Request('http://localhost/api/v1/openapi.json', { method, headers: { 'x-custom-lang': 'ar' } }))
+  const { deployment } = env()
+  afterEach(() => {
+    env().deployment = deployment
+  })
+
+  it('needs no API key and is not stored', async () => {
+    const response = ask()
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(await response.json()).toEqual(document)
+    expect(await ask('HEAD').text()).toBe('')
+  })
+
+  it('refuses other methods in the envelope', async () => {
+    const response = ask('POST')
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    expect(await response.json()).toMatchObject({ statusCode: 405, metadata: { language: 'ar', path: '/api/v1/openapi.json' } })
+  })
+
+  it('does not exist in production', async () => {
+    env().deployment = 'production'
+    const response = ask()
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ statusCode: 404, message: messages.ar.errors.routeNotFound })
+  })
+})

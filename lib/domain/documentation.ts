@@ -1,0 +1,37 @@
+import { createSwaggerSpec } from 'next-swagger-doc'
+import { env } from '@/lib/platform/env'
+import { openApiDocument } from '@/lib/platform/http/openapi'
+import { refuseOutside } from '@/lib/platform/http/serve'
+import { operations } from './operations'
+
+const description = `One REST API over JSON for the authoring studio, the learner player, the admin area and other services.
+
+- **Every answer is an envelope**: \`statusCode\` (200 on success, else the service's own code), \`message\`, \`metadata\`, and \`data\` or, for validation failures, \`errors\`.
+- **Every request carries \`x-api-key\`**, in the form \`<key>:<secret>\`. Routes behind sign-in add \`Authorization: Bearer <access token>\`.
+- **Organizations are tenants**, each on its own host. What belongs to another organization answers exactly as if it did not exist.
+- **Languages**: \`x-custom-lang: ar\` or \`en\` chooses the messages; \`Accept-Language\` chooses the content of learner routes.
+- **Times** are UTC in ISO 8601 (RFC 3339), **ids** are UUIDs (RFC 9562), bodies are at most 256 kB.
+- **Lists** take \`page\` or \`cursor\` (not both), \`perPage\`, \`search\` and \`orderBy\`.
+- **Beyond a limit** the answer is 429 with \`Retry-After\` in seconds.`
+
+let made: object | undefined
+
+/** The OpenAPI document of every operation, made once per process. */
+export function openApi(): object {
+  // No source is scanned: the built server has none, and the contracts already say everything.
+  made ??= createSwaggerSpec({
+    apis: [],
+    definition: openApiDocument(operations, { title: 'Masar API', version: '1', description }),
+  })
+  return made
+}
+
+/** Answers /api/v1/openapi.json on every host: the document, which needs no API key, or 404 in production. */
+export function serveOpenApi(request: Request): Response {
+  const { pathname } = new URL(request.url)
+  if (env().deployment === 'production') return refuseOutside(request.headers, pathname, 'routeNotFound')
+  if (!['GET', 'HEAD'].includes(request.method))
+    return refuseOutside(request.headers, pathname, 'methodNotAllowed', { allow: 'GET, HEAD' })
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  return new Response(request.method === 'HEAD' ? null : JSON.stringify(openApi()), { headers })
+}

@@ -1,0 +1,63 @@
+import { type Tx, withTenant } from '@/db/tenant'
+import { act } from '@/lib/platform/audit/act'
+import { firstPartyKey } from '@/lib/platform/auth/api-key'
+import { ensureSigningKeys } from '@/lib/platform/auth/key-ring'
+import { clock } from '@/lib/platform/clock'
+import { env } from '@/lib/platform/env'
+import { originOf } from '@/lib/platform/gate/host'
+import type { Language } from '@/lib/platform/i18n/languages'
+import { newId } from '@/lib/platform/ids'
+import { router } from '@/lib/platform/http/router'
+import { caller } from '@/lib/platform/testing/call'
+import { createUser } from './identity/users.service'
+import { openSession } from './identity/tokens.service'
+import { operations } from './operations'
+import { createOrganization } from './organizations/organizations.service'
+import { assignRole, createBuiltInRoles } from './roles/roles.service'
+
+/** The API as one function, without a host around it. */
+export const handle = router(operations)
+export const fixturePassword = 'a long enough fixture password'
+
+/**
+ * A new organization for one test, with people of each kind signed in. No policy is published, so the terms gate is open; `call` goes
+ * through the whole pipeline from an address of its own.
+ */
+export async function freshOrganization(options: { defaultLocale?: Language } = {}) {
+  await ensureSigningKeys()
+  const slug = `t${newId().replaceAll('-', '').slice(12)}`
+  const home = { id: newId(), slug, customDomain: null }
+  const regionalProfile = { country: 'SA', timeZone: 'Asia/Riyadh', weekStart: 0, weekendDays: [5, 6], calendar: 'both' as const, hijriAdjustmentDays: 0, numberingSystem: 'auto' as const }
+  const organization = await act(home, 'adminOrganizationCreate', (context) =>
+    createOrganization(context, { slug, name: { ar: 'جهة الاختبار', en: 'Test Organization' }, defaultLocale: options.defaultLocale ?? 'en', regionalProfile }),
+  )
+  const roles = await act(organization, 'adminRoleCreate', (context) => createBuiltInRoles(context))
+  const console = firstPartyKey(env().APP_SECRET, organization.id)
+  const apiKey = `${console.key}:${console.secret}`
+  const origin = originOf(organization)
+
+  /** Adds a person, with a role unless told otherwise, and signs them in. */
+  async function person(name: string, roleId: string | null) {
+    const email = `${name}@${slug}.example`
+    const user = await act(organization, 'adminUserCreate', (context) => createUser(context, { email, password: fixturePassword, name: { en: name, ar: 'شخص' } }))
+    if (roleId) await act(organization, 'adminRoleAssign', (context) => assignRole(context, { userId: user.id, roleId }))
+    const device = { platform: 'desktop', os: 'Linux', browser: 'Test' }
+    const { sessionId, tokens } = await withTenant(organization.id, (db) => openSession({ db, organization, now: clock.now(), address: '127.0.0.1', device }, user.id, 'website'))
+    const call = caller(handle, origin, () => ({ 'x-api-key': apiKey, authorization: `Bearer ${tokens.accessToken}` }))
+    return { user, email, sessionId, tokens, call }
+  }
+
+  return {
+    organization,
+    roles,
+    apiKey,
+    origin,
+    person,
+    admin: await person('admin', roles.admin),
+    instructor: await person('instructor', roles.instructor),
+    learner: await person('learner', roles.learner),
+    /** Calls with the API key alone. */
+    stranger: caller(handle, origin, () => ({ 'x-api-key': apiKey })),
+    database: <T>(work: (db: Tx) => Promise<T>) => withTenant(organization.id, work),
+  }
+}

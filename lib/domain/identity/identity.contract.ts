@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { contract, Id, Instant } from '@/lib/platform/http/contract'
+
+const Email = z.string().max(320).pipe(z.email()).meta({ format: 'email', examples: ['admin@alnoor.example'] })
+const Password = z.string().min(1).max(1024)
+
+/** Specification 2.2, `tokens`. */
+export const Tokens = z.object({
+  tokenType: z.literal('Bearer'),
+  expiresIn: z.int().describe('Lifetime of the access token in seconds'),
+  accessToken: z.string().describe('JWT (RFC 9068), signed with ES256'),
+  refreshToken: z.string().describe('JWT, signed with ES512; accepted only by the refresh endpoint'),
+})
+
+const TwoFactorChallenge = z.object({
+  isRequiredSetup: z.boolean().describe('true when two-step verification must be set up before signing in'),
+  challengeToken: z.string().describe('256 random bits, good for 5 minutes and 5 tries'),
+  challengeExpiresInMs: z.int().describe('Milliseconds until the challenge expires'),
+  backupCodesRemaining: z.int().describe('Unused backup codes'),
+})
+
+/** Specification 2.2, UserLoginResponseDto: tokens, or a challenge in their place. */
+export const UserLoginResponseDto = z.object({
+  isTwoFactorEnable: z.boolean(),
+  tokens: Tokens.optional(),
+  twoFactor: TwoFactorChallenge.optional(),
+})
+
+const tokens = { tokenType: 'Bearer', expiresIn: 900, accessToken: 'eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9.e30.c2ln', refreshToken: 'eyJhbGciOiJFUzUxMiIsInR5cCI6InJ0K2p3dCJ9.e30.c2ln' } as const
+
+export const signIn = contract({
+  id: 'identity.signIn',
+  method: 'POST',
+  path: '/public/user/login/credential',
+  summary: 'Sign in with e-mail and password',
+  description: 'Answers with tokens, or with a two-step challenge in their place when the account has two-step verification on. An unknown e-mail and a wrong password give the same answer in the same time.',
+  access: 'public',
+  audit: 'userLoginCredential',
+  headers: { 'x-captcha-token': { required: true, description: 'A solved CAPTCHA; see GET /public/captcha/challenge' } },
+  body: z.strictObject({
+    email: Email,
+    password: Password,
+    from: z.enum(['website', 'mobile']).describe('Where the sign-in happens'),
+  }),
+  returns: UserLoginResponseDto,
+  errors: ['captchaFailed', 'credentialsMismatch', 'signInThrottled', 'userInactive', 'emailNotVerified'],
+  example: { body: { email: 'admin@alnoor.example', password: 'Masar-demo-2026', from: 'website' }, returns: { isTwoFactorEnable: false, tokens } },
+})
+
+export const verifyTwoFactor = contract({
+  id: 'identity.verifyTwoFactor',
+  method: 'POST',
+  path: '/public/user/login/2fa/verify',
+  summary: 'Complete a two-step challenge',
+  description: 'A code of an authenticator app (RFC 6238: 6 digits, 30 seconds, one step either way, each step accepted once) or a backup code (each works once).',
+  access: 'public',
+  audit: 'userVerifyTwoFactor',
+  body: z.strictObject({
+    challengeToken: z.string().min(1).max(200),
+    method: z.enum(['code', 'backupCode']),
+    code: z.string().min(6).max(40).describe('Arabic-Indic digits are accepted'),
+  }),
+  returns: UserLoginResponseDto,
+  errors: ['twoFactorCodeWrong', 'twoFactorChallengeInvalid', 'twoFactorLocked', 'userInactive'],
+  example: { body: { challengeToken: 'q1w2e3r4t5y6u7i8o9p0a1s2d3f4g5h6j7k8l9z0x1c', method: 'code', code: '492039' }, returns: { isTwoFactorEnable: true, tokens } },
+})
+
+export const refresh = contract({
+  id: 'identity.refresh',
+  method: 'POST',
+  path: '/shared/user/refresh',
+  summary: 'Exchange the refresh token for a new pair',
+  description: 'The refresh token goes into `Authorization: Bearer`, without a body. Both tokens are replaced; the session keeps the expiry set at sign-in. Using a replaced refresh token again ends the session.',
+  access: 'refreshToken',
+  audit: 'userRefreshToken',
+  failuresOnly: true,
+  returns: Tokens,
+  errors: ['refreshTokenInvalid', 'sessionRevoked', 'userInactive'],
+  example: { returns: tokens },
+})
+
+/** The signed-in person. */
+export const Profile = z.object({
+  id: Id,
+  email: z.string(),
+  name: z.object({ ar: z.string().optional(), en: z.string().optional() }),
+  locale: z.enum(['ar', 'en']).nullable().describe('Preferred language; null follows the organization'),
+  timeZone: z.string().nullable().describe('IANA name; null follows the organization'),
+  numerals: z.enum(['auto', 'latn', 'arab']),
+  status: z.enum(['active', 'inactive', 'blocked']),
+  roleTypes: z.array(z.enum(['superAdmin', 'admin', 'user'])),
+  isTwoFactorEnable: z.boolean(),
+  hasAcceptedTerms: z.boolean().describe('false: everything but policies, profile, refresh and logout answers 403/6104'),
+  lastSignInAt: Instant.nullable(),
+  organization: z.object({ id: Id, slug: z.string(), name: z.object({ ar: z.string(), en: z.string() }), defaultLocale: z.enum(['ar', 'en']) }),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+
+export const readProfile = contract({
+  id: 'identity.profile',
+  method: 'GET',
+  path: '/shared/user/profile',
+  summary: 'Read your own record',
+  access: { terms: false },
+  returns: Profile,
+  errors: ['userNotFound'],
+  example: {
+    returns: {
+      id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a22',
+      email: 'admin@alnoor.example',
+      name: { ar: 'نورة القحطاني', en: 'Noura Al-Qahtani' },
+      locale: 'ar',
+      timeZone: null,
+      numerals: 'auto',
+      status: 'active',
+      roleTypes: ['admin'],
+      isTwoFactorEnable: false,
+      hasAcceptedTerms: true,
+      lastSignInAt: '2026-11-21T09:30:00.000Z',
+      organization: { id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a00', slug: 'alnoor', name: { ar: 'أكاديمية النور', en: 'Al Noor Academy' }, defaultLocale: 'ar' },
+      createdAt: '2026-11-20T08:00:00.000Z',
+      updatedAt: '2026-11-21T09:30:00.000Z',
+    },
+  },
+})
+
+export const logout = contract({
+  id: 'identity.logout',
+  method: 'POST',
+  path: '/shared/user/logout',
+  summary: 'End this session',
+  access: { terms: false },
+  audit: 'userLogout',
+  returns: z.object({ isRevoked: z.boolean() }),
+  example: { returns: { isRevoked: true } },
+})

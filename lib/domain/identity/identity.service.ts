@@ -1,0 +1,107 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { sessions, twoFactorBackupCodes, twoFactorChallenges, users } from '@/db/schema/identity'
+import type { Tx } from '@/db/tenant'
+import { currentKeyRing } from '@/lib/platform/auth/key-ring'
+import { verifyPassword } from '@/lib/platform/auth/password'
+import { randomToken, sha256 } from '@/lib/platform/auth/secrets'
+import { bearerToken } from '@/lib/platform/auth/session'
+import { verifyRefresh } from '@/lib/platform/auth/tokens'
+import { originOf } from '@/lib/platform/gate/host'
+import { implement } from '@/lib/platform/http/implement'
+import { spendCaptcha } from './captcha.service'
+import * as contracts from './identity.contract'
+import { emailHash, forgiveAttempt, takeAttempt } from './throttle.service'
+import { openSession, rotate } from './tokens.service'
+import { normalEmail } from './users.service'
+
+const challengeLifetimeMs = 300_000
+
+/** The token a client holds is stored only as its hash. */
+export const challengeHash = (token: string): string => sha256(token).toString('hex')
+
+const byEmail = (db: Tx, organizationId: string, email: string) =>
+  db
+    .select()
+    .from(users)
+    .where(and(eq(users.organizationId, organizationId), eq(users.email, email)))
+
+export const signIn = implement(
+  contracts.signIn,
+  async (context, { body }) => {
+    const { organization, address, now, fail, note, inTransaction } = context
+    await spendCaptcha(context)
+    const email = normalEmail(body.email)
+    const { found, wait } = await inTransaction(async (db) => {
+      const [row] = await byEmail(db, organization.id, email)
+      return { found: row, wait: await takeAttempt({ db, organizationId: organization.id, email, userId: row?.id ?? null, address, now }) }
+    })
+    note(found ? { actorId: found.id, resource: { type: 'user', id: found.id, label: found.email } } : { actorHash: emailHash(email) })
+    if (wait !== null) fail('signInThrottled', { retryAfter: wait })
+    const right = await verifyPassword(found?.passwordHash ?? null, body.password)
+    if (!right || !found) return fail('credentialsMismatch')
+    await inTransaction((db) => forgiveAttempt({ db, organizationId: organization.id, email, userId: found.id, address, now }))
+    // Only whoever knows the password learns the account's state.
+    if (found.status !== 'active') fail('userInactive')
+    if (!found.emailVerifiedAt) fail('emailNotVerified')
+    return found
+  },
+  async (context, { body }, user) => {
+    const { db, organization, apiKey, now } = context
+    const mine = and(eq(users.organizationId, organization.id), eq(users.id, user.id))
+    if (user.twoFactorEnabledAt) {
+      const challengeToken = randomToken(32)
+      const expiresAt = new Date(now.getTime() + challengeLifetimeMs)
+      await db.insert(twoFactorChallenges).values({ organizationId: organization.id, tokenHash: challengeHash(challengeToken), userId: user.id, apiKeyId: apiKey.id, from: body.from, expiresAt })
+      const unused = and(eq(twoFactorBackupCodes.organizationId, organization.id), eq(twoFactorBackupCodes.userId, user.id), isNull(twoFactorBackupCodes.usedAt))
+      const [left] = await db.select({ codes: count() }).from(twoFactorBackupCodes).where(unused)
+      return { isTwoFactorEnable: true, twoFactor: { isRequiredSetup: false, challengeToken, challengeExpiresInMs: challengeLifetimeMs, backupCodesRemaining: left?.codes ?? 0 } }
+    }
+    await db.update(users).set({ lastSignInAt: now }).where(mine)
+    const { tokens } = await openSession(context, user.id, body.from)
+    return { isTwoFactorEnable: false, tokens }
+  },
+)
+
+export const refresh = implement(
+  contracts.refresh,
+  async (context) => {
+    const { organization, headers, now, fail, note, inTransaction } = context
+    const token = bearerToken(headers)
+    const claims = token && (await verifyRefresh(await currentKeyRing(), token, { issuer: originOf(organization), organizationId: organization.id }))
+    if (!claims) return fail('refreshTokenInvalid')
+    note({ actorId: claims.userId, resource: { type: 'session', id: claims.sessionId } })
+    const rotation = await inTransaction(async (db) => {
+      const mine = and(eq(users.organizationId, organization.id), eq(users.id, claims.userId))
+      const [person] = await db.select({ status: users.status }).from(users).where(mine)
+      if (person?.status !== 'active') return fail('userInactive')
+      const outcome = await rotate(db, organization, claims, now)
+      if (outcome.outcome === 'reused') {
+        const session = and(eq(sessions.organizationId, organization.id), eq(sessions.id, claims.sessionId))
+        await db.update(sessions).set({ revokedAt: now, revokedReason: 'reuse' }).where(and(session, isNull(sessions.revokedAt)))
+      }
+      return outcome
+    })
+    if ('tokens' in rotation) return rotation.tokens
+    if (rotation.outcome === 'reused') note({ action: 'sessionRefreshReuse' })
+    return fail(rotation.outcome === 'invalid' ? 'refreshTokenInvalid' : 'sessionRevoked')
+  },
+  async (_context, _input, tokens) => tokens,
+)
+
+export const readProfile = implement(contracts.readProfile, async ({ db, organization, user, fail }) => {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.organizationId, organization.id), eq(users.id, user.id)))
+  if (!row) return fail('userNotFound')
+  return { ...row, roleTypes: user.roleTypes, isTwoFactorEnable: row.twoFactorEnabledAt !== null, hasAcceptedTerms: user.termsAccepted, organization }
+})
+
+export const logout = implement(contracts.logout, async ({ db, organization, user, now, note }) => {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now, revokedReason: 'logout' })
+    .where(and(eq(sessions.organizationId, organization.id), eq(sessions.id, user.sessionId), isNull(sessions.revokedAt)))
+  note({ resource: { type: 'session', id: user.sessionId } })
+  return { isRevoked: true }
+})

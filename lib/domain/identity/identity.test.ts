@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { counter } from '@/db/client'
+import { freshOrganization } from '../fixtures'
+import * as contracts from './identity.contract'
+
+describe('profile', () => {
+  it('answers with the signed-in person and costs six statements', async () => {
+    const org = await freshOrganization()
+    await org.learner.call(contracts.readProfile)
+    const before = counter.statements
+    const answer = await org.learner.call(contracts.readProfile)
+    expect(counter.statements - before).toBe(6)
+    expect(answer.envelope).toMatchObject({ statusCode: 200, metadata: { language: 'en', version: '1', path: '/api/v1/shared/user/profile' }, data: { email: org.learner.email } })
+  })
+})

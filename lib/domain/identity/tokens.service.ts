@@ -1,0 +1,79 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { type Device, sessions } from '@/db/schema/identity'
+import { one, type Tx } from '@/db/tenant'
+import { currentKeyRing } from '@/lib/platform/auth/key-ring'
+import { deriveKey, open, seal } from '@/lib/platform/auth/secrets'
+import { signAccess, signRefresh } from '@/lib/platform/auth/tokens'
+import { env } from '@/lib/platform/env'
+import { originOf } from '@/lib/platform/gate/host'
+import { foldLoose } from '@/lib/platform/i18n/fold'
+import { newId } from '@/lib/platform/ids'
+
+type Home = { id: string; slug: string; customDomain: string | null }
+type Session = { id: string; userId: string; generation: number; expiredAt: Date }
+export type TokenPair = { tokenType: 'Bearer'; expiresIn: number; accessToken: string; refreshToken: string }
+
+const successorKey = () => deriveKey(env().APP_SECRET, 'refresh-successor')
+
+async function issue(organization: Home, session: Session, now: Date): Promise<TokenPair> {
+  const ring = await currentKeyRing()
+  // An access token never outlives its session.
+  const left = Math.floor((session.expiredAt.getTime() - now.getTime()) / 1000)
+  const expiresIn = Math.max(1, Math.min(env().ACCESS_TOKEN_SECONDS, left))
+  const claims = { userId: session.userId, sessionId: session.id, organizationId: organization.id, issuer: originOf(organization), now }
+  const [accessToken, refreshToken] = await Promise.all([
+    signAccess(ring, { ...claims, lifetimeSeconds: expiresIn }),
+    signRefresh(ring, { ...claims, generation: session.generation, expiresAt: session.expiredAt }),
+  ])
+  return { tokenType: 'Bearer', expiresIn, accessToken, refreshToken }
+}
+
+type Opening = { db: Tx; organization: Home; now: Date; address: string; device: Device }
+
+/** Opens a session whose end is fixed now, and hands out its first pair. */
+export async function openSession({ db, organization, now, address, device }: Opening, userId: string, from: 'website' | 'mobile'): Promise<{ sessionId: string; tokens: TokenPair }> {
+  const values = {
+    organizationId: organization.id,
+    id: newId(),
+    userId,
+    from,
+    ipAddress: address,
+    device,
+    lastUsedAt: now,
+    expiredAt: new Date(now.getTime() + env().SESSION_SECONDS * 1000),
+    searchText: foldLoose([address, device.platform, device.os, device.browser, from].filter(Boolean).join(' ')),
+  }
+  const session = await one(db.insert(sessions).values(values).returning())
+  return { sessionId: session.id, tokens: await issue(organization, session, now) }
+}
+
+type Presented = { userId: string; sessionId: string; generation: number }
+type Rotation = { outcome: 'rotated' | 'replayed'; tokens: TokenPair } | { outcome: 'revoked' | 'reused' | 'invalid' }
+
+/**
+ * Rotates a session's tokens: one statement advances the generation, so of any number of simultaneous refreshes one wins. Within
+ * REFRESH_GRACE_SECONDS the token just replaced gets the very same successor; any older one is a re-use.
+ */
+export async function rotate(db: Tx, organization: Home, presented: Presented, now: Date): Promise<Rotation> {
+  const mine = and(eq(sessions.organizationId, organization.id), eq(sessions.id, presented.sessionId), eq(sessions.userId, presented.userId))
+  const [session] = await db
+    .update(sessions)
+    .set({ generation: sql`${sessions.generation} + 1`, refreshedAt: now, lastUsedAt: now })
+    .where(and(mine, eq(sessions.generation, presented.generation), isNull(sessions.revokedAt), gt(sessions.expiredAt, now)))
+    .returning()
+  if (session) {
+    const tokens = await issue(organization, session, now)
+    if (env().REFRESH_GRACE_SECONDS > 0) {
+      const sealedSuccessor = seal(successorKey(), JSON.stringify(tokens), session.id)
+      await db.update(sessions).set({ sealedSuccessor }).where(mine)
+    }
+    return { outcome: 'rotated', tokens }
+  }
+  const [known] = await db.select().from(sessions).where(mine)
+  if (!known || known.expiredAt <= now || presented.generation > known.generation) return { outcome: 'invalid' }
+  if (known.revokedAt) return { outcome: 'revoked' }
+  const graceEnds = (known.refreshedAt?.getTime() ?? 0) + env().REFRESH_GRACE_SECONDS * 1000
+  if (presented.generation === known.generation - 1 && known.sealedSuccessor && now.getTime() < graceEnds)
+    return { outcome: 'replayed', tokens: JSON.parse(open(successorKey(), known.sealedSuccessor, known.id)) as TokenPair }
+  return { outcome: 'reused' }
+}

@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import { twoFactorBackupCodes, users } from '@/db/schema/identity'
+import { one } from '@/db/tenant'
+import type { Acting } from '@/lib/platform/audit/act'
+import { hashPassword, passwordProblem } from '@/lib/platform/auth/password'
+import { deriveKey, seal } from '@/lib/platform/auth/secrets'
+import { newBackupCodes, newTotpSecret } from '@/lib/platform/auth/two-factor'
+import { env } from '@/lib/platform/env'
+import type { Language } from '@/lib/platform/i18n/languages'
+
+/** The key TOTP seeds are sealed with. */
+export const twoFactorKey = () => deriveKey(env().APP_SECRET, 'two-factor')
+
+/** Sign-in addresses are compared in this form. */
+export const normalEmail = (email: string): string => email.trim().toLowerCase()
+
+export type NewUser = { email: string; password: string; name: { ar?: string; en?: string }; locale?: Language }
+
+/** Creates an active account with a confirmed address. */
+export async function createUser({ db, organization, now, note, fail }: Acting, input: NewUser) {
+  if (passwordProblem(input.password)) fail('passwordRefused')
+  const passwordHash = await hashPassword(input.password)
+  const values = { organizationId: organization.id, email: normalEmail(input.email), name: input.name, locale: input.locale, passwordHash, passwordChangedAt: now, emailVerifiedAt: now }
+  const row = await one(db.insert(users).values(values).returning())
+  note({ resource: { type: 'user', id: row.id, label: row.email }, after: { email: row.email, name: row.name } })
+  return row
+}
+
+/** Turns two-step verification on with a fresh seed; seed and backup codes are told once, here. */
+export async function enableTwoFactor({ db, organization, now, note, fail }: Acting, userId: string): Promise<{ secret: string; backupCodes: string[] }> {
+  const secret = newTotpSecret()
+  const { codes, hashes } = newBackupCodes(twoFactorKey())
+  const changed = await db
+    .update(users)
+    .set({ twoFactorSecret: seal(twoFactorKey(), secret, userId), twoFactorEnabledAt: now, twoFactorLastStep: null, twoFactorFailures: 0 })
+    .where(and(eq(users.organizationId, organization.id), eq(users.id, userId)))
+    .returning({ email: users.email })
+  if (!changed[0]) fail('userNotFound')
+  await db.delete(twoFactorBackupCodes).where(and(eq(twoFactorBackupCodes.organizationId, organization.id), eq(twoFactorBackupCodes.userId, userId)))
+  await db.insert(twoFactorBackupCodes).values(hashes.map((codeHash) => ({ organizationId: organization.id, userId, codeHash })))
+  note({ actorId: userId, resource: { type: 'user', id: userId, label: changed[0]?.email } })
+  return { secret, backupCodes: codes }
+}

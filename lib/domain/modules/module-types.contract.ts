@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { bilingual, contract, Id, Instant, wholeNumber } from '@/lib/platform/http/contract'
+import { learnerActions, moduleTypeKey } from './module-types.rules'
+
+const name = z
+  .string()
+  .max(60)
+  .regex(/^[a-z][a-zA-Z0-9]*$/)
+const iri = z.url({ protocol: /^https?$/ }).max(500)
+const Schema = z.record(z.string(), z.unknown())
+const Key = z.string().max(100).regex(moduleTypeKey).describe('<family>.<name>, such as content.article')
+const Labels = bilingual(100)
+
+const behaviour = {
+  completionRules: z
+    .array(name)
+    .max(20)
+    .describe('Rules an author may choose from for when a module of this type counts as done'),
+  events: z.array(name).max(50).describe('Progress events the player may send'),
+  isGradable: z.boolean().describe('Whether results reach the gradebook'),
+  offlineCapable: z.boolean().describe('Whether the player works without a connection'),
+  xapi: z
+    .strictObject({ activityType: iri, verbs: z.array(iri).min(1).max(30) })
+    .nullable()
+    .describe('Activity type and verbs (IRIs) of xAPI 1.0.3 statements; null: none are sent'),
+}
+/** How modules of a type behave; belongs to a version, as its schemas do. */
+export const Behaviour = z.object(behaviour)
+export const LearnerAction = z.enum(learnerActions)
+
+const configSchema = Schema.describe('JSON Schema 2020-12 (subset, at most 64 kB) of the settings an author makes')
+const bodySchema = Schema.describe(
+  'JSON Schema 2020-12 (subset, at most 64 kB) of the content; `x-localized` leaves are kept per language',
+)
+const optionalBehaviour = {
+  completionRules: behaviour.completionRules.optional(),
+  events: behaviour.events.optional(),
+  isGradable: behaviour.isGradable.optional(),
+  offlineCapable: behaviour.offlineCapable.optional(),
+  xapi: behaviour.xapi.optional(),
+}
+
+export const ModuleTypeInput = z.strictObject({
+  key: Key,
+  learnerAction: LearnerAction.describe('The one thing a learner does with it; cannot be changed later'),
+  labels: Labels,
+  configSchema,
+  bodySchema,
+  ...optionalBehaviour,
+})
+
+export const ModuleTypeChange = z
+  .strictObject({
+    labels: Labels.optional(),
+    configSchema: configSchema.optional(),
+    bodySchema: bodySchema.optional(),
+    ...optionalBehaviour,
+  })
+  .refine((change) => Object.keys(change).length > 0, { params: { rule: 'nothingToChange' } })
+
+export const ModuleTypeSummary = z.object({
+  id: Id,
+  key: z.string(),
+  learnerAction: LearnerAction,
+  labels: z.object({ ar: z.string(), en: z.string() }).describe('The current labels, whichever version is shown'),
+  isBuiltIn: z.boolean().describe('Built-in types are locked'),
+  ...behaviour,
+  versionNumber: z.int().describe('Number of the version shown; 1 is the first'),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: z.int().describe('Of the record, for If-Match'),
+})
+
+export const ModuleType = ModuleTypeSummary.extend({
+  configSchema: Schema.describe('As stored: texts and lists without an upper bound were given one'),
+  bodySchema: Schema.describe('As stored: texts and lists without an upper bound were given one'),
+  versions: z
+    .array(z.object({ number: z.int(), createdAt: Instant }))
+    .describe('The newest 200 versions, newest first; modules stay on the version they were made with'),
+})
+
+const summary = {
+  id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a31',
+  key: 'field.visitReport',
+  learnerAction: 'submit' as const,
+  labels: { ar: 'تقرير زيارة ميدانية', en: 'Field visit report' },
+  isBuiltIn: false,
+  completionRules: ['submitted'],
+  events: ['opened', 'submitted'],
+  isGradable: true,
+  offlineCapable: false,
+  xapi: null,
+  versionNumber: 1,
+  createdAt: '2026-11-21T09:30:00.000Z',
+  updatedAt: '2026-11-21T09:30:00.000Z',
+  version: 1,
+}
+const exampleConfig = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { maxPhotos: { type: 'integer', minimum: 0, maximum: 20, default: 5 } },
+}
+const exampleBody = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['task'],
+  properties: { task: { type: 'string', maxLength: 5000, 'x-localized': true, 'x-widget': 'richText' } },
+}
+const shown = {
+  ...summary,
+  configSchema: exampleConfig,
+  bodySchema: exampleBody,
+  versions: [{ number: 1, createdAt: summary.createdAt }],
+}
+const grownConfig = {
+  ...exampleConfig,
+  properties: { ...exampleConfig.properties, needsLocation: { type: 'boolean', default: false } },
+}
+const later = '2026-11-22T07:00:00.000Z'
+
+export const listModuleTypes = contract({
+  id: 'moduleTypes.list',
+  method: 'GET',
+  path: '/admin/content/module-type',
+  summary: 'List module types',
+  description: 'Without the schemas, which `GET /admin/content/module-type/:key` shows.',
+  access: { role: 'admin', permission: 'moduleType.read' },
+  returns: z.array(ModuleTypeSummary),
+  list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt'], default: 'createdAt:desc' },
+  example: { returns: [summary] },
+})
+
+export const createModuleType = contract({
+  id: 'moduleTypes.create',
+  method: 'POST',
+  path: '/admin/content/module-type',
+  summary: 'Register a module type',
+  description:
+    'Schemas are a closed subset of JSON Schema 2020-12 with local `$ref` only, at most 8 levels, 500 subschemas and patterns of a linear-time engine. Each problem is one entry of `errors`, whose `property` is the dotted path of the place.',
+  access: { role: 'admin', permission: 'moduleType.create' },
+  audit: 'adminModuleTypeCreate',
+  status: 201,
+  body: ModuleTypeInput,
+  returns: ModuleType,
+  errors: ['moduleTypeReserved', 'moduleTypeKeyTaken'],
+  example: {
+    body: {
+      key: summary.key,
+      learnerAction: summary.learnerAction,
+      labels: summary.labels,
+      configSchema: exampleConfig,
+      bodySchema: exampleBody,
+      completionRules: summary.completionRules,
+      events: summary.events,
+      isGradable: true,
+    },
+    returns: shown,
+  },
+})
+
+export const readModuleType = contract({
+  id: 'moduleTypes.read',
+  method: 'GET',
+  path: '/admin/content/module-type/:key',
+  summary: 'Read a module type',
+  access: { role: 'admin', permission: 'moduleType.read' },
+  params: z.object({ key: Key }),
+  query: z.strictObject({
+    version: wholeNumber(1, 1_000_000).optional().describe('Number of an older version; default: the current one'),
+  }),
+  returns: ModuleType,
+  errors: ['moduleTypeNotFound'],
+  example: { params: { key: summary.key }, returns: shown },
+})
+
+export const updateModuleType = contract({
+  id: 'moduleTypes.update',
+  method: 'PATCH',
+  path: '/admin/content/module-type/:key',
+  summary: 'Register a new version of a module type',
+  description:
+    'What is not sent is taken over from the current version. Older versions stay readable, for the modules made with them.',
+  access: { role: 'admin', permission: 'moduleType.update' },
+  audit: 'adminModuleTypeUpdate',
+  params: z.object({ key: Key }),
+  body: ModuleTypeChange,
+  returns: ModuleType,
+  errors: ['moduleTypeNotFound', 'moduleTypeReserved', 'versionStale', 'versionRequired'],
+  headers: { 'If-Match': { required: false, description: 'ETag of the record that was read; another one answers 412' } },
+  example: {
+    params: { key: summary.key },
+    body: { configSchema: grownConfig },
+    returns: {
+      ...shown,
+      configSchema: grownConfig,
+      versionNumber: 2,
+      versions: [{ number: 2, createdAt: later }, ...shown.versions],
+      updatedAt: later,
+      version: 2,
+    },
+  },
+})

@@ -1,0 +1,239 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { moduleTypes, moduleTypeVersions } from '@/db/schema/modules'
+import { one } from '@/db/tenant'
+import type { Acting } from '@/lib/platform/audit/act'
+import { type FieldError, invalid } from '@/lib/platform/http/errors'
+import { implement } from '@/lib/platform/http/implement'
+import { assertVersion, etag } from '@/lib/platform/http/own'
+import { mapPage, paginate } from '@/lib/platform/http/paging'
+import { foldLoose } from '@/lib/platform/i18n/fold'
+import type { JsonObject } from './json-limits.rules'
+import { compileSchema } from './module-type-compiler'
+import { type SchemaProblem, schemaProblems, withDefaultBounds } from './module-type-schemas.rules'
+import * as contracts from './module-types.contract'
+import { builtInModuleTypeKeys } from './module-types.rules'
+
+type Input = z.output<typeof contracts.ModuleTypeInput>
+type Behaviour = z.output<typeof contracts.Behaviour>
+type Row = typeof moduleTypes.$inferSelect
+type Version = typeof moduleTypeVersions.$inferSelect
+type Schemas = { configSchema?: JsonObject; bodySchema?: JsonObject }
+const parts = ['configSchema', 'bodySchema'] as const
+const initially: Behaviour = { completionRules: [], events: [], isGradable: false, offlineCapable: false, xapi: null }
+
+// The texts of these rules speak of the keyword itself, so the path goes on to it.
+const keywordOf: Partial<Record<SchemaProblem['rule'], string>> = {
+  schemaPattern: 'pattern',
+  schemaFormat: 'format',
+  schemaRemoteRef: '$ref',
+}
+const nameOf = ({ rule, detail }: SchemaProblem) =>
+  keywordOf[rule] ?? (rule === 'schemaKeyword' || rule === 'schemaPropertyName' ? detail : undefined)
+const fieldOf = (problem: SchemaProblem): FieldError => {
+  const name = nameOf(problem)
+  return { key: problem.rule, property: name === undefined ? problem.path : `${problem.path}.${name}` }
+}
+// JSON can carry these in a text, Postgres cannot. A doubled backslash is one that was typed, as in a pattern.
+const holdsUnstorable = (schema: JsonObject) =>
+  /\\u(0000|d[89a-f][0-9a-f]{2})/.test(JSON.stringify(schema).replaceAll('\\\\', ''))
+
+/** Refuses schemas with problems (422), else gives them back with their default bounds. May take 250 ms for each. */
+async function accepted<T extends Schemas>(given: T): Promise<T> {
+  const found: FieldError[] = []
+  const bounded: Schemas = {}
+  for (const part of parts) {
+    const schema = given[part]
+    if (!schema) continue
+    found.push(...schemaProblems(schema, part).map(fieldOf))
+    if (holdsUnstorable(schema)) found.push({ key: 'schemaInvalid', property: part })
+    bounded[part] = schema
+  }
+  if (found.length > 0) throw invalid(...found)
+  for (const part of parts) {
+    const schema = bounded[part] && withDefaultBounds(bounded[part])
+    if (!schema) continue
+    const answer = await compileSchema(schema)
+    if (!answer.ok) found.push({ key: answer.rule, property: part })
+    bounded[part] = schema
+  }
+  if (found.length > 0) throw invalid(...found)
+  return { ...given, ...bounded }
+}
+
+const searchTextOf = (key: string, labels: Row['labels']) => foldLoose(`${key} ${labels.ar} ${labels.en}`)
+const behaviourOf = (given: Partial<Behaviour>, before: Behaviour): Behaviour => ({
+  completionRules: given.completionRules ?? before.completionRules,
+  events: given.events ?? before.events,
+  isGradable: given.isGradable ?? before.isGradable,
+  offlineCapable: given.offlineCapable ?? before.offlineCapable,
+  xapi: given.xapi === undefined ? before.xapi : given.xapi,
+})
+const summaryOf = (row: Row, { number, behaviour }: Pick<Version, 'number' | 'behaviour'>) => ({
+  ...row,
+  ...contracts.Behaviour.parse(behaviour),
+  learnerAction: contracts.LearnerAction.parse(row.learnerAction),
+  versionNumber: number,
+})
+
+type Within = Pick<Acting, 'db' | 'organization'>
+const versionOf = ({ organization }: Within, row: Row, number: number) =>
+  and(
+    eq(moduleTypeVersions.organizationId, organization.id),
+    eq(moduleTypeVersions.moduleTypeId, row.id),
+    eq(moduleTypeVersions.number, number),
+  )
+
+async function whole(context: Within & { header(name: string, value: string): void }, row: Row, shown: Version) {
+  const history = await context.db
+    .select({ number: moduleTypeVersions.number, createdAt: moduleTypeVersions.createdAt })
+    .from(moduleTypeVersions)
+    .where(and(eq(moduleTypeVersions.organizationId, row.organizationId), eq(moduleTypeVersions.moduleTypeId, row.id)))
+    .orderBy(desc(moduleTypeVersions.number))
+    .limit(200)
+  context.header('etag', etag(row))
+  return { ...summaryOf(row, shown), configSchema: shown.configSchema, bodySchema: shown.bodySchema, versions: history }
+}
+
+const keyIs = ({ organization }: Within, key: string) =>
+  and(eq(moduleTypes.organizationId, organization.id), eq(moduleTypes.key, key))
+
+async function register(
+  { db, organization, note }: Acting,
+  input: Input,
+  more: { isBuiltIn: boolean; createdBy: string | null },
+) {
+  const { key, learnerAction, labels, configSchema, bodySchema } = input
+  const values = {
+    organizationId: organization.id,
+    key,
+    learnerAction,
+    labels,
+    isBuiltIn: more.isBuiltIn,
+    searchText: searchTextOf(key, labels),
+  }
+  const row = await one(db.insert(moduleTypes).values(values).returning())
+  const first = {
+    organizationId: organization.id,
+    moduleTypeId: row.id,
+    number: 1,
+    configSchema,
+    bodySchema,
+    createdBy: more.createdBy,
+  }
+  const shown = await one(
+    db
+      .insert(moduleTypeVersions)
+      .values({ ...first, behaviour: behaviourOf(input, initially) })
+      .returning(),
+  )
+  note({ resource: { type: 'moduleType', id: row.id, label: key }, after: { key, learnerAction, labels, currentVersion: 1 } })
+  return { row, shown }
+}
+
+/** Registers the product's own types that the organization does not have yet, through the same checks as anybody's. */
+export async function registerBuiltInModuleTypes(
+  context: Acting,
+  types: readonly (Omit<Input, 'learnerAction'> & { learnerAction: string })[],
+): Promise<void> {
+  const present = await context.db
+    .select({ key: moduleTypes.key })
+    .from(moduleTypes)
+    .where(eq(moduleTypes.organizationId, context.organization.id))
+  const keys: string[] = []
+  for (const type of types.filter(({ key }) => !present.some((row) => row.key === key))) {
+    const input = await accepted(contracts.ModuleTypeInput.parse(type))
+    await register(context, input, { isBuiltIn: true, createdBy: null })
+    keys.push(input.key)
+  }
+  context.note({ resource: { type: 'moduleType' }, after: { keys } })
+}
+
+export const listModuleTypes = implement(contracts.listModuleTypes, async (context, { page }) => {
+  const { db, organization } = context
+  const found = await paginate(db, page, {
+    table: moduleTypes,
+    sortable: { createdAt: moduleTypes.createdAt, updatedAt: moduleTypes.updatedAt },
+    where: [eq(moduleTypes.organizationId, organization.id)],
+    search: moduleTypes.searchText,
+  })
+  const current = await db
+    .select({ id: moduleTypeVersions.moduleTypeId, number: moduleTypeVersions.number, behaviour: moduleTypeVersions.behaviour })
+    .from(moduleTypeVersions)
+    .innerJoin(
+      moduleTypes,
+      and(
+        eq(moduleTypes.organizationId, moduleTypeVersions.organizationId),
+        eq(moduleTypes.id, moduleTypeVersions.moduleTypeId),
+        eq(moduleTypes.currentVersion, moduleTypeVersions.number),
+      ),
+    )
+    .where(and(eq(moduleTypes.organizationId, organization.id), inArray(moduleTypes.id, found.items.map(({ id }) => id)))) // biome-ignore format: one condition
+  const versions = new Map(current.map((version) => [version.id, version]))
+  return mapPage(found, (row) => summaryOf(row, versions.get(row.id) ?? { number: row.currentVersion, behaviour: initially }))
+})
+
+export const createModuleType = implement(
+  contracts.createModuleType,
+  (_, { body }) => accepted(body),
+  async (context, _, input) => {
+    if (builtInModuleTypeKeys.includes(input.key)) context.fail('moduleTypeReserved')
+    const { row, shown } = await register(context, input, { isBuiltIn: false, createdBy: context.user.id })
+    return whole(context, row, shown)
+  },
+)
+
+export const readModuleType = implement(contracts.readModuleType, async (context, { params, query }) => {
+  const [row] = await context.db.select().from(moduleTypes).where(keyIs(context, params.key))
+  if (!row) return context.fail('moduleTypeNotFound')
+  const [shown] = await context.db
+    .select()
+    .from(moduleTypeVersions)
+    .where(versionOf(context, row, query.version ?? row.currentVersion))
+  return shown ? whole(context, row, shown) : context.fail('moduleTypeNotFound')
+})
+
+export const updateModuleType = implement(
+  contracts.updateModuleType,
+  (_, { body }) => accepted(body),
+  async (context, { params }, change) => {
+    const { db, organization, user, note } = context
+    // Locked until the end: two changes at once get two numbers.
+    const [before] = await db.select().from(moduleTypes).where(keyIs(context, params.key)).for('update')
+    if (!before) return context.fail('moduleTypeNotFound')
+    note({ resource: { type: 'moduleType', id: before.id, label: before.key }, before })
+    if (before.isBuiltIn) context.fail('moduleTypeReserved')
+    assertVersion(context, before)
+    const current = await one(
+      db
+        .select()
+        .from(moduleTypeVersions)
+        .where(versionOf(context, before, before.currentVersion)),
+    )
+    const { labels = before.labels, configSchema = current.configSchema, bodySchema = current.bodySchema } = change
+    const values = {
+      organizationId: organization.id,
+      moduleTypeId: before.id,
+      number: before.currentVersion + 1,
+      configSchema,
+      bodySchema,
+      behaviour: behaviourOf(change, contracts.Behaviour.parse(current.behaviour)),
+      createdBy: user.id,
+    }
+    const shown = await one(db.insert(moduleTypeVersions).values(values).returning())
+    const row = await one(
+      db
+        .update(moduleTypes)
+        .set({
+          labels,
+          currentVersion: shown.number,
+          searchText: searchTextOf(before.key, labels),
+          version: sql`${moduleTypes.version} + 1`,
+        })
+        .where(keyIs(context, before.key))
+        .returning(),
+    )
+    note({ after: { labels: row.labels, currentVersion: row.currentVersion } })
+    return whole(context, row, shown)
+  },
+)

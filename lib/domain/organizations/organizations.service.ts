@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { organizations, type RegionalProfile } from '@/db/schema/organizations'
+import { one } from '@/db/tenant'
+import type { Acting } from '@/lib/platform/audit/act'
+import type { Language } from '@/lib/platform/i18n/languages'
+
+/** Names no organization may take: they mean something else in an address. */
+export const reservedSlugs = ['www', 'api', 'admin', 'console', 'docs', 'verify', 'mail', 'static', 'assets', 'status', 'app']
+
+export type NewOrganization = {
+  slug: string
+  name: { ar: string; en: string }
+  defaultLocale: Language
+  regionalProfile: RegionalProfile
+  isPlatform?: boolean
+  isDemo?: boolean
+}
+
+/** Founds an organization under the id its acting context already has: row-level security lets a tenant write only its own row. */
+export async function createOrganization(context: Acting, input: NewOrganization) {
+  const { db, organization, note, fail } = context
+  if (reservedSlugs.includes(input.slug)) fail('organizationSlugTaken')
+  const row = await one(db.insert(organizations).values({ ...input, id: organization.id }).returning())
+  note({ resource: { type: 'organization', id: row.id, label: row.slug }, after: { slug: row.slug, name: row.name } })
+  return row
+}
+
+/** The organization of an acting context, whole. */
+export async function readOrganization({ db, organization }: Pick<Acting, 'db' | 'organization'>) {
+  return one(db.select().from(organizations).where(eq(organizations.id, organization.id)))
+}

@@ -1,0 +1,62 @@
+import { allPermissions, type Permission, type RoleType } from '@/lib/platform/auth/permissions'
+import { text } from '@/lib/platform/i18n/text'
+import type { Grant, Scope } from './roles.rules'
+
+export const builtInRoles = ['superAdmin', 'admin', 'instructor', 'learner'] as const
+export type BuiltInRole = (typeof builtInRoles)[number]
+
+// Only the platform organization manages the others, and there only a superAdmin does.
+const ofOperator: readonly Permission[] = ['organization.readAny', 'organization.create', 'organization.updateAny']
+
+const learnerGrants: Partial<Record<Permission, Scope>> = {
+  'learningPath.read': 'any',
+  'learningModule.read': 'any',
+  'organization.read': 'any',
+  'assessment.read': 'own',
+  'assessment.update': 'own',
+  'progress.read': 'own',
+  'progress.update': 'own',
+  'certificate.read': 'own',
+  'certificate.update': 'own',
+  'enrolment.read': 'own',
+  'enrolment.create': 'own',
+  'enrolment.update': 'own',
+}
+
+const teaching: readonly Permission[] = [
+  ...(['learningPath.read', 'learningPath.create', 'learningPath.update', 'learningPath.publish'] as const),
+  ...allPermissions.filter((pair) => pair.startsWith('learningModule.')),
+  ...([
+    'moduleType.read',
+    'certificate.readAny',
+    'certificate.issue',
+    'progress.readAny',
+    'enrolment.read',
+    'enrolment.assign',
+  ] as const),
+]
+
+const anyOf = (pairs: readonly Permission[]): Partial<Record<Permission, Scope>> =>
+  Object.fromEntries(pairs.map((pair) => [pair, 'any']))
+
+const definitions: Record<BuiltInRole, { type: RoleType; grants: Partial<Record<Permission, Scope>> }> = {
+  // Holds everything by its type, pairs of later releases included: nothing is stored.
+  superAdmin: { type: 'superAdmin', grants: {} },
+  admin: { type: 'admin', grants: anyOf(allPermissions.filter((pair) => !ofOperator.includes(pair))) },
+  instructor: { type: 'admin', grants: { ...learnerGrants, ...anyOf(teaching) } },
+  learner: { type: 'user', grants: learnerGrants },
+}
+
+/** A built-in role as it is stored, with its name in both languages. */
+export function builtInRole(role: BuiltInRole) {
+  const { type, grants } = definitions[role]
+  const both = (part: 'name' | 'description') => ({
+    ar: text('ar', `common.builtInRoles.${role}.${part}`),
+    en: text('en', `common.builtInRoles.${role}.${part}`),
+  })
+  const permissions: Grant[] = Object.entries(grants).map(([pair, scope]) => {
+    const [subject = '', action = ''] = pair.split('.')
+    return { subject, action, scope }
+  })
+  return { type, name: both('name'), description: both('description'), permissions }
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { contract } from '@/lib/platform/http/contract'
+
+export const PermissionMeaning = z.object({
+  subject: z.string(),
+  action: z.string(),
+  meaning: z.object({ ar: z.string(), en: z.string() }),
+})
+
+export const listPermissions = contract({
+  id: 'permissions.list',
+  method: 'GET',
+  path: '/admin/system/permissions',
+  summary: 'List all permissions',
+  description:
+    'Every pair of subject and action that a role can grant, with its meaning in both languages. `search` looks in all four.',
+  access: { role: 'admin', permission: 'role.read' },
+  returns: z.array(PermissionMeaning),
+  list: { type: 'offset', orderBy: ['subject', 'action'], default: 'subject:asc' },
+  example: {
+    query: {},
+    returns: [{ subject: 'learningModule', action: 'publish', meaning: { ar: 'نشر الوحدات', en: 'Publish modules' } }],
+  },
+})

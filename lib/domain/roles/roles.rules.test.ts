@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { changesBetween } from '@/lib/platform/audit/record'
+import { allPermissions } from '@/lib/platform/auth/permissions'
+import { builtInRole } from './built-in-roles.rules'
+import { everyGrant, type Grant, missingGrants, nameKeyOf, roleChange, type Scope } from './roles.rules'
+
+const grant = (pair: string, scope: Scope = 'any'): Grant => {
+  const [subject = '', action = ''] = pair.split('.')
+  return { subject, action, scope }
+}
+const pairs = (grants: readonly Grant[]) => grants.map(({ subject, action }) => `${subject}.${action}`)
+
+describe('what a caller lacks', () => {
+  test('is every pair they do not hold', () => {
+    expect(missingGrants([grant('role.read'), grant('user.create')], [grant('role.read'), grant('user.read')])).toEqual([
+      grant('user.create'),
+    ])
+    expect(missingGrants([], [])).toEqual([])
+  })
+
+  test('includes a pair they hold only in a narrower scope', () => {
+    expect(missingGrants([grant('progress.readAny', 'any')], [grant('progress.readAny', 'group')])).toHaveLength(1)
+    expect(missingGrants([grant('progress.readAny', 'group')], [grant('progress.readAny', 'own')])).toHaveLength(1)
+    expect(missingGrants([grant('progress.readAny', 'own')], [grant('progress.readAny', 'group')])).toEqual([])
+  })
+
+  test('counts the widest of several roles', () => {
+    expect(missingGrants([grant('user.read', 'group')], [grant('user.read', 'own'), grant('user.read', 'any')])).toEqual([])
+  })
+})
+
+describe('the change of a role', () => {
+  const role = {
+    name: { ar: 'محرّر', en: 'Editor' },
+    description: null,
+    type: 'admin' as const,
+    permissions: [grant('learningPath.read'), grant('learningPath.update')],
+  }
+
+  test('names each pair added, removed or given another scope, and nothing that stayed', () => {
+    const { before, after } = roleChange(role, {
+      ...role,
+      permissions: [grant('learningPath.read', 'group'), grant('learningPath.publish')],
+    })
+    expect(changesBetween(before, after)).toEqual([
+      { field: 'permissions.learningPath.read', before: 'any', after: 'group' },
+      { field: 'permissions.learningPath.update', before: 'any', after: null },
+      { field: 'permissions.learningPath.publish', before: null, after: 'any' },
+    ])
+  })
+
+  test('tells the whole role when it is made or removed', () => {
+    const made = roleChange(null, role)
+    expect(changesBetween(made.before, made.after)).toContainEqual({
+      field: 'permissions.learningPath.update',
+      before: null,
+      after: 'any',
+    })
+    const removed = roleChange(role, null)
+    expect(changesBetween(removed.before, removed.after)).toContainEqual({ field: 'name', before: role.name, after: null })
+  })
+
+  test('never masks a permission of today as a secret', () => {
+    const all = roleChange(null, { ...role, permissions: everyGrant })
+    expect(JSON.stringify(changesBetween(all.before, all.after))).not.toContain('•')
+  })
+})
+
+test('two names are the same whatever the case, accents and spaces', () => {
+  expect(nameKeyOf({ en: '  Contént   EDITOR ' })).toBe(nameKeyOf({ en: 'content editor' }))
+})
+
+describe('built-in roles', () => {
+  test('the administrator holds everything but the management of other organizations', () => {
+    const held = pairs(builtInRole('admin').permissions)
+    expect(allPermissions.filter((pair) => !held.includes(pair))).toEqual([
+      'organization.readAny',
+      'organization.create',
+      'organization.updateAny',
+    ])
+  })
+
+  test('an instructor may do what a learner may, and teach, but not see the activity log or people', () => {
+    const instructor = builtInRole('instructor').permissions
+    expect(missingGrants(builtInRole('learner').permissions, instructor)).toEqual([])
+    expect(pairs(instructor)).toContain('learningModule.publish')
+    expect(pairs(instructor).filter((pair) => /^(activityLog|user|role|apiKey)\./.test(pair))).toEqual([])
+    expect(new Set(pairs(instructor)).size).toBe(instructor.length)
+  })
+
+  test('a learner reaches only their own records', () => {
+    const learner = builtInRole('learner')
+    expect(learner.type).toBe('user')
+    expect(
+      learner.permissions.filter(
+        ({ subject, scope }) => ['progress', 'certificate', 'enrolment', 'assessment'].includes(subject) && scope !== 'own',
+      ),
+    ).toEqual([])
+  })
+})

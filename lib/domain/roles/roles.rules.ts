@@ -1,0 +1,54 @@
+import { allPermissions, type RoleType } from '@/lib/platform/auth/permissions'
+import { foldLoose } from '@/lib/platform/i18n/fold'
+import type { scopes } from './roles.contract'
+
+export type Scope = (typeof scopes)[number]
+export type Grant = { subject: string; action: string; scope: Scope }
+type Facts = {
+  name: { ar: string; en: string }
+  description: { ar: string; en: string } | null
+  type: RoleType
+  permissions: readonly Grant[]
+}
+
+const reach: Record<Scope, number> = { own: 0, group: 1, any: 2 }
+
+/** The grants that a holder of `held` does not have, or has only in a narrower scope. */
+export const missingGrants = (wanted: readonly Grant[], held: readonly Grant[]): Grant[] =>
+  wanted.filter(
+    ({ subject, action, scope }) =>
+      !held.some((own) => own.subject === subject && own.action === action && reach[own.scope] >= reach[scope]),
+  )
+
+/** Every pair of the registry, unrestricted: what a superAdmin role grants. */
+export const everyGrant: readonly Grant[] = allPermissions.map((pair) => {
+  const [subject = '', action = ''] = pair.split('.')
+  return { subject, action, scope: 'any' }
+})
+
+const flat = (facts: Facts | null): Record<string, unknown> =>
+  facts
+    ? {
+        name: facts.name,
+        description: facts.description,
+        type: facts.type,
+        ...Object.fromEntries(facts.permissions.map(({ subject, action, scope }) => [`permissions.${subject}.${action}`, scope])),
+      }
+    : {}
+
+/** A role before and after as the audit row tells it: each pair is a field of its own with its scope, so that one pair more reads as one line. */
+export function roleChange(
+  from: Facts | null,
+  to: Facts | null,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const [before, after] = [flat(from), flat(to)]
+  const empty = Object.fromEntries(Object.keys({ ...before, ...after }).map((field) => [field, null]))
+  return { before: { ...empty, ...before }, after: { ...empty, ...after } }
+}
+
+/** Two roles of an organization may not share this form of their English name. */
+export const nameKeyOf = (name: { en: string }): string => foldLoose(name.en).trim().replace(/\s+/g, ' ')
+
+/** What the search of the list looks in. */
+export const searchTextOf = ({ name, description }: Pick<Facts, 'name' | 'description'>): string =>
+  foldLoose([name.ar, name.en, description?.ar, description?.en].filter(Boolean).join(' '))

@@ -1,0 +1,202 @@
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { rolePermissions, roles, userRoles } from '@/db/schema/roles'
+import { one, type Tx } from '@/db/tenant'
+import type { Acting } from '@/lib/platform/audit/act'
+import type { Actor } from '@/lib/platform/auth/session'
+import { implement } from '@/lib/platform/http/implement'
+import { assertVersion, etag, own } from '@/lib/platform/http/own'
+import { paginate } from '@/lib/platform/http/paging'
+import { newId } from '@/lib/platform/ids'
+import { type BuiltInRole, builtInRole, builtInRoles } from './built-in-roles.rules'
+import * as contracts from './roles.contract'
+import { everyGrant, type Grant, missingGrants, nameKeyOf, roleChange, searchTextOf } from './roles.rules'
+
+type Row = typeof roles.$inferSelect
+type Here = Pick<Acting, 'db' | 'organization'>
+
+/** Rows with their permissions and member counts, in two statements however many rows there are. */
+async function shown({ db, organization }: Here, rows: Row[]) {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const granted = await db
+    .select()
+    .from(rolePermissions)
+    .where(and(eq(rolePermissions.organizationId, organization.id), inArray(rolePermissions.roleId, ids)))
+    .orderBy(asc(rolePermissions.subject), asc(rolePermissions.action))
+  const counts = await db
+    .select({ roleId: userRoles.roleId, members: count() })
+    .from(userRoles)
+    .where(and(eq(userRoles.organizationId, organization.id), inArray(userRoles.roleId, ids)))
+    .groupBy(userRoles.roleId)
+  const members = new Map(counts.map((row) => [row.roleId, row.members]))
+  return rows.map((row) => ({
+    ...row,
+    permissions: row.type === 'superAdmin' ? [...everyGrant] : granted.filter(({ roleId }) => roleId === row.id),
+    memberCount: members.get(row.id) ?? 0,
+  }))
+}
+
+/** A role of this organization, locked until the transaction ends and named in the audit row. */
+async function lockRole(context: Acting, roleId: string): Promise<Row> {
+  const row = await own(context, roles, roleId, 'roleNotFound')
+  context.note({ resource: { type: 'role', id: row.id, label: row.name.en } })
+  return row
+}
+
+/** The same with all that is shown of it. */
+const roleOf = async (context: Acting, roleId: string) => one(shown(context, [await lockRole(context, roleId)]))
+
+async function grant(db: Tx, organizationId: string, roleId: string, permissions: readonly Grant[]): Promise<void> {
+  if (permissions.length === 0) return
+  await db
+    .insert(rolePermissions)
+    .values(permissions.map(({ subject, action, scope }) => ({ organizationId, roleId, subject, action, scope })))
+}
+
+/** Nobody grants what they lack. The caller's own scopes are read here because the request's permissions do not carry them. */
+async function assertMayGrant(context: Acting & { user: Actor }, wanted: readonly Grant[]): Promise<void> {
+  const { db, organization, user, fail } = context
+  if (user.roleTypes.includes('superAdmin')) return
+  const held = await db
+    .select({ subject: rolePermissions.subject, action: rolePermissions.action, scope: rolePermissions.scope })
+    .from(userRoles)
+    .innerJoin(
+      rolePermissions,
+      and(eq(rolePermissions.organizationId, userRoles.organizationId), eq(rolePermissions.roleId, userRoles.roleId)),
+    )
+    .where(and(eq(userRoles.organizationId, organization.id), eq(userRoles.userId, user.id)))
+  if (missingGrants(wanted, held).length > 0) fail('roleGrantsTooMuch')
+}
+
+export const listRoles = implement(contracts.listRoles, async (context, { page }) => {
+  const found = await paginate(context.db, page, {
+    table: roles,
+    sortable: { createdAt: roles.createdAt, updatedAt: roles.updatedAt },
+    where: [eq(roles.organizationId, context.organization.id)],
+    search: roles.searchText,
+  })
+  return { ...found, items: await shown(context, found.items) }
+})
+
+export const createRole = implement(contracts.createRole, async (context, { body }) => {
+  const { db, organization, note, header } = context
+  note({ resource: { type: 'role', label: body.name.en } })
+  await assertMayGrant(context, body.permissions)
+  const { name, type, description = null } = body
+  const texts = { nameKey: nameKeyOf(name), searchText: searchTextOf({ name, description }) }
+  const row = await one(
+    db
+      .insert(roles)
+      .values({ organizationId: organization.id, name, type, description, ...texts })
+      .returning(),
+  )
+  await grant(db, organization.id, row.id, body.permissions)
+  const role = await one(shown(context, [row]))
+  note({ resource: { type: 'role', id: row.id, label: row.name.en }, ...roleChange(null, role) })
+  header('etag', etag(row))
+  return role
+})
+
+export const readRole = implement(contracts.readRole, async (context, { params }) => {
+  const role = await roleOf(context, params.roleId)
+  context.header('etag', etag(role))
+  return role
+})
+
+export const updateRole = implement(contracts.updateRole, async (context, { params, body }) => {
+  const { db, organization, note, fail, header } = context
+  const before = await roleOf(context, params.roleId)
+  if (before.isBuiltIn) fail('roleBuiltIn')
+  assertVersion(context, before, body.permissions !== undefined)
+  // What the role already grants is nobody's new gift, even when the caller lacks it.
+  if (body.permissions) await assertMayGrant(context, missingGrants(body.permissions, before.permissions))
+  const name = body.name ?? before.name
+  const description = body.description === undefined ? before.description : body.description
+  const texts = { nameKey: nameKeyOf(name), searchText: searchTextOf({ name, description }) }
+  const row = await one(
+    db
+      .update(roles)
+      .set({ name, description, ...texts, version: sql`${roles.version} + 1` })
+      .where(and(eq(roles.organizationId, organization.id), eq(roles.id, before.id)))
+      .returning(),
+  )
+  if (body.permissions) {
+    await db
+      .delete(rolePermissions)
+      .where(and(eq(rolePermissions.organizationId, organization.id), eq(rolePermissions.roleId, row.id)))
+    await grant(db, organization.id, row.id, body.permissions)
+  }
+  const role = await one(shown(context, [row]))
+  note({ resource: { type: 'role', id: row.id, label: row.name.en }, ...roleChange(before, role) })
+  header('etag', etag(row))
+  return role
+})
+
+export const removeRole = implement(contracts.removeRole, async (context, { params }) => {
+  const { db, organization, note, fail } = context
+  const role = await roleOf(context, params.roleId)
+  if (role.isBuiltIn) fail('roleBuiltIn')
+  if (role.memberCount > 0) fail('roleInUse')
+  assertVersion(context, role)
+  await db.delete(roles).where(and(eq(roles.organizationId, organization.id), eq(roles.id, role.id)))
+  note(roleChange(role, null))
+  return { id: role.id }
+})
+
+/** The address of a person of this organization. Asked in SQL because accounts belong to another room. */
+async function emailOf({ db, organization, fail }: Acting, userId: string): Promise<string> {
+  const found = await db.execute<{ email: string }>(
+    sql`select email from users where organization_id = ${organization.id} and id = ${userId}`,
+  )
+  return found[0]?.email ?? fail('userNotFound')
+}
+
+/** Gives a person a role, without asking whether the caller may; a role held already stays as it is. */
+export async function assignRole(context: Acting, { userId, roleId }: { userId: string; roleId: string }): Promise<void> {
+  const { db, organization, note } = context
+  await lockRole(context, roleId)
+  const email = await emailOf(context, userId)
+  const added = await db
+    .insert(userRoles)
+    .values({ organizationId: organization.id, userId, roleId })
+    .onConflictDoNothing()
+    .returning()
+  note({ before: { member: added.length > 0 ? null : email }, after: { member: email } })
+}
+
+export const assignRoleToMember = implement(contracts.assignRoleToMember, async (context, { params }) => {
+  const role = await roleOf(context, params.roleId)
+  // The type grants what no list of pairs can: also the permissions of later releases.
+  if (role.type === 'superAdmin' && !context.user.roleTypes.includes('superAdmin')) context.fail('roleGrantsTooMuch')
+  await assertMayGrant(context, role.permissions)
+  await assignRole(context, params)
+  return { ...params, isAssigned: true }
+})
+
+export const unassignRole = implement(contracts.unassignRole, async (context, { params }) => {
+  const { db, organization, note, fail } = context
+  const role = await roleOf(context, params.roleId)
+  const email = await emailOf(context, params.userId)
+  const removed = await db
+    .delete(userRoles)
+    .where(and(eq(userRoles.organizationId, organization.id), eq(userRoles.roleId, role.id), eq(userRoles.userId, params.userId)))
+    .returning()
+  // The role's row is locked, so two of the last two cannot go at once.
+  if (role.type === 'superAdmin' && removed.length > 0 && role.memberCount === 1) fail('stateConflict')
+  note({ before: { member: removed.length > 0 ? email : null }, after: { member: null } })
+  return { ...params, isAssigned: false }
+})
+
+/** Makes the locked roles of a new organization and tells their ids. */
+export async function createBuiltInRoles({ db, organization, note }: Acting): Promise<Record<BuiltInRole, string>> {
+  const made = builtInRoles.map((key) => ({ key, id: newId(), ...builtInRole(key) }))
+  await db.insert(roles).values(
+    made.map(({ id, type, name, description }) => {
+      const texts = { nameKey: nameKeyOf(name), searchText: searchTextOf({ name, description }) }
+      return { organizationId: organization.id, id, type, name, description, ...texts, isBuiltIn: true }
+    }),
+  )
+  for (const { id, permissions } of made) await grant(db, organization.id, id, permissions)
+  note({ resource: { type: 'role' }, after: { builtIn: made.map(({ name }) => name.en) } })
+  return Object.fromEntries(made.map(({ key, id }) => [key, id])) as Record<BuiltInRole, string>
+}

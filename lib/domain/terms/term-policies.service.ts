@@ -1,0 +1,178 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { organizations } from '@/db/schema/organizations'
+import { termPolicies, termPolicyAcceptances } from '@/db/schema/terms'
+import { one } from '@/db/tenant'
+import type { Acting } from '@/lib/platform/audit/act'
+import { implement } from '@/lib/platform/http/implement'
+import { assertVersion, etag, own } from '@/lib/platform/http/own'
+import { mapPage, paginate } from '@/lib/platform/http/paging'
+import { foldLoose } from '@/lib/platform/i18n/fold'
+import { languages, pickLocale } from '@/lib/platform/i18n/languages'
+import * as contracts from './term-policies.contract'
+
+type Input = z.output<typeof contracts.TermPolicyInput>
+type Content = Input['content']
+type Row = typeof termPolicies.$inferSelect
+
+const resourceOf = (row: Row) => ({ type: 'termPolicy', id: row.id, label: `${row.type} ${row.number}` })
+const titlesOf = ({ ar, en }: Content) => ({ ar: ar?.title, en: en?.title })
+const searchTextOf = (content: Content) => foldLoose(languages.map((language) => content[language]?.title ?? '').join(' '))
+const isPublishedOf = (organizationId: string, type: Row['type']) =>
+  and(eq(termPolicies.organizationId, organizationId), eq(termPolicies.type, type), eq(termPolicies.status, 'published'))
+
+/** Numbers are given and versions published one at a time, so that "the newest" means one thing; readers do not wait. */
+const inTurn = ({ db, organization }: Acting) =>
+  db.select({ id: organizations.id }).from(organizations).where(eq(organizations.id, organization.id)).for('no key update')
+
+/** Drafts the next version of a policy. */
+export async function draftTermPolicy(context: Acting, { type, content }: Input): Promise<Row> {
+  const { db, organization, note } = context
+  await inTurn(context)
+  const newest = await db
+    .select({ number: termPolicies.number })
+    .from(termPolicies)
+    .where(and(eq(termPolicies.organizationId, organization.id), eq(termPolicies.type, type)))
+    .orderBy(desc(termPolicies.number))
+    .limit(1)
+  const values = {
+    organizationId: organization.id,
+    type,
+    number: (newest[0]?.number ?? 0) + 1,
+    content,
+    searchText: searchTextOf(content),
+  }
+  const row = await one(db.insert(termPolicies).values(values).returning())
+  note({ resource: resourceOf(row), after: { type, number: row.number, titles: titlesOf(content) } })
+  return row
+}
+
+/** Puts a draft in force: from here on everybody has to accept it, where its type gates. */
+export async function putInForce(context: Acting, id: string): Promise<Row> {
+  const { db, organization, now, note, fail } = context
+  await inTurn(context)
+  const before = await own(context, termPolicies, id, 'policyNotFound')
+  const [newest] = await newestPublished(context, before.type)
+  note({ resource: resourceOf(before), before: { status: before.status } })
+  if (before.status === 'published' || (newest && newest.number > before.number)) fail('policyState')
+  const row = await one(
+    db
+      .update(termPolicies)
+      .set({ status: 'published', publishedAt: now, version: sql`${termPolicies.version} + 1` })
+      .where(and(eq(termPolicies.organizationId, organization.id), eq(termPolicies.id, before.id)))
+      .returning(),
+  )
+  note({ after: { status: row.status } })
+  return row
+}
+
+const newestPublished = ({ db, organization }: Pick<Acting, 'db' | 'organization'>, type: Row['type']) =>
+  db.select().from(termPolicies).where(isPublishedOf(organization.id, type)).orderBy(desc(termPolicies.number)).limit(1)
+
+/** Records that a person accepts the newest published version of a type; a second time meets the unique constraint. */
+export async function acceptNewest(context: Acting, input: { userId: string; type: Row['type']; address: string }) {
+  const { db, organization, now, note, fail } = context
+  const [policy] = await newestPublished(context, input.type)
+  if (!policy) return fail('policyNotFound')
+  note({ actorId: input.userId, resource: resourceOf(policy) })
+  const values = {
+    organizationId: organization.id,
+    userId: input.userId,
+    policyId: policy.id,
+    ipAddress: input.address,
+    acceptedAt: now,
+  }
+  const row = await one(db.insert(termPolicyAcceptances).values(values).returning())
+  return { id: row.id, policyId: policy.id, type: policy.type, number: policy.number, acceptedAt: row.acceptedAt }
+}
+
+export const listPublishedTermPolicies = implement(contracts.listPublishedTermPolicies, async (context, { page }) => {
+  const { db, organization, contentLanguages, header } = context
+  const isReplaced = sql`exists (select from term_policies newer where newer.organization_id = ${termPolicies.organizationId}
+    and newer.type = ${termPolicies.type} and newer.status = 'published' and newer.number > ${termPolicies.number})`
+  const found = await paginate(db, page, {
+    table: termPolicies,
+    sortable: { publishedAt: termPolicies.publishedAt, createdAt: termPolicies.createdAt },
+    where: [eq(termPolicies.organizationId, organization.id), eq(termPolicies.status, 'published'), sql`not ${isReplaced}`],
+    search: termPolicies.searchText,
+  })
+  const shown = mapPage(found, (row) => {
+    const availableLocales = languages.filter((language) => row.content[language])
+    const { locale, isFallback } = pickLocale(contentLanguages, availableLocales)
+    const text = locale && row.content[locale]
+    if (!text || !row.publishedAt) throw new Error(`Policy ${row.id} is published without a text or a moment`)
+    const isRequired = row.type === 'termsOfService' || row.type === 'privacy'
+    return { ...row, ...text, locale, isFallback, availableLocales, isRequired, publishedAt: row.publishedAt }
+  })
+  const used = [...new Set(shown.items.map(({ locale }) => locale))]
+  if (used.length > 0) header('content-language', used.join(', '))
+  return shown
+})
+
+export const acceptTermPolicy = implement(contracts.acceptTermPolicy, (context, { body }) =>
+  acceptNewest(context, { userId: context.user.id, type: body.type, address: context.address }),
+)
+
+export const listAcceptedTermPolicies = implement(
+  contracts.listAcceptedTermPolicies,
+  async ({ db, organization, user }, { page }) => {
+    const found = await paginate(db, page, {
+      table: termPolicyAcceptances,
+      sortable: { acceptedAt: termPolicyAcceptances.acceptedAt },
+      where: [eq(termPolicyAcceptances.organizationId, organization.id), eq(termPolicyAcceptances.userId, user.id)],
+    })
+    const policies = await db
+    .select({ id: termPolicies.id, type: termPolicies.type, number: termPolicies.number })
+    .from(termPolicies)
+    .where(and(eq(termPolicies.organizationId, organization.id), inArray(termPolicies.id, found.items.map(({ policyId }) => policyId)))) // biome-ignore format: one condition
+    const byId = new Map(policies.map((policy) => [policy.id, policy]))
+    return mapPage(found, ({ id, policyId, acceptedAt }) => {
+      const policy = byId.get(policyId)
+      if (!policy) throw new Error(`Acceptance ${id} is of a policy that is not there`)
+      return { id, policyId, type: policy.type, number: policy.number, acceptedAt }
+    })
+  },
+)
+
+export const listTermPolicies = implement(contracts.listTermPolicies, ({ db, organization }, { query, page }) =>
+  paginate(db, page, {
+    table: termPolicies,
+    sortable: { createdAt: termPolicies.createdAt, updatedAt: termPolicies.updatedAt },
+    where: [
+      eq(termPolicies.organizationId, organization.id),
+      query.type && eq(termPolicies.type, query.type),
+      query.status && eq(termPolicies.status, query.status),
+    ],
+    search: termPolicies.searchText,
+  }),
+)
+
+export const createTermPolicy = implement(contracts.createTermPolicy, async (context, { body }) => {
+  const row = await draftTermPolicy(context, body)
+  context.header('etag', etag(row))
+  return row
+})
+
+export const updateTermPolicy = implement(contracts.updateTermPolicy, async (context, { params, body }) => {
+  const { db, organization, note } = context
+  const before = await own(context, termPolicies, params.id, 'policyNotFound')
+  note({ resource: resourceOf(before), before: { titles: titlesOf(before.content) } })
+  if (before.status !== 'draft') context.fail('policyState')
+  assertVersion(context, before)
+  const row = await one(
+    db
+      .update(termPolicies)
+      .set({ content: body.content, searchText: searchTextOf(body.content), version: sql`${termPolicies.version} + 1` })
+      .where(and(eq(termPolicies.organizationId, organization.id), eq(termPolicies.id, before.id)))
+      .returning(),
+  )
+  note({ after: { titles: titlesOf(row.content) } })
+  context.header('etag', etag(row))
+  return row
+})
+
+export const publishTermPolicy = implement(contracts.publishTermPolicy, async (context, { params }) => {
+  const row = await putInForce(context, params.id)
+  context.header('etag', etag(row))
+  return row
+})
