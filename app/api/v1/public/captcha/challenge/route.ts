@@ -1,0 +1,4 @@
+import { readCaptchaChallenge } from '@/lib/domain/identity/captcha.service'
+import { route } from '@/lib/platform/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(readCaptchaChallenge)

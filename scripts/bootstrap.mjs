@@ -1,0 +1,180 @@
+// Plain Node without dependencies: this runs before anything is installed.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+const SOURCES =
+  'app lib db messages public scripts server.ts middleware.ts instrumentation.ts next.config.mjs package-lock.json tsconfig.json'.split(
+    ' ',
+  )
+const OLDEST_NODE = [20, 20]
+const installedMark = join(root, 'node_modules/.masar-lock')
+const buildMark = join(root, 'dist/.build-stamp')
+
+// A reader that went away (`npm start | head`, a closed terminal) is no reason to stop serving.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
+/** Who started us: our parent and, where npm put a shell in between, npm itself. */
+function starters() {
+  if (process.platform !== 'linux') return `${process.ppid}`
+  try {
+    const [, shell, grandparent] = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').match(/\((.*)\) \S+ (\d+)/)
+    return /^(ba|da|a|z)?sh$/.test(shell) ? `${process.ppid} ${grandparent}` : `${process.ppid}`
+  } catch {
+    // The parent left between the two looks, which is an answer too.
+    return ''
+  }
+}
+
+// A killed npm takes its shell with it but not us: without this, the server would go on with nobody to stop it.
+if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
+  const first = starters()
+  const watch = setInterval(() => {
+    if (starters() === first) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGHUP')
+  }, 400)
+  watch.unref()
+}
+
+/** Ends with one readable message where Node is too old to run the rest. */
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return
+  fail(`Masar needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`)
+}
+
+export function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+const children = new Set()
+let interrupted
+let interruptedAt = 0
+
+/** Passes a signal on to what runs below us, then leaves with the usual code once it is gone. Ctrl-C arrives twice under npm, so
+ * only a later second one means impatience. */
+function forward(signal) {
+  const impatient = interrupted && signal !== 'SIGHUP' && Date.now() - interruptedAt > 1000
+  if (interrupted && !impatient) return
+  interrupted = signal
+  interruptedAt = Date.now()
+  for (const child of children) signalGroup(child, impatient ? 'SIGKILL' : signal)
+  if (children.size === 0) process.exit(128 + constants.signals[signal])
+}
+
+function signalGroup(child, signal) {
+  try {
+    if (process.platform === 'win32') child.kill(signal)
+    else process.kill(-child.pid, signal)
+  } catch (error) {
+    // Gone already (macOS says EPERM of a group not yet reaped).
+    if (error.code !== 'ESRCH' && error.code !== 'EPERM') throw error
+  }
+}
+
+/**
+ * Runs a command in a process group of its own, so that a signal reaches all of it exactly once; answers exit code and, when quiet,
+ * what it printed.
+ */
+export function run(command, args, { quiet = false, env = {} } = {}) {
+  if (children.size === 0 && process.listenerCount('SIGINT') === 0) {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)
+  }
+  return new Promise((settle, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      detached: process.platform !== 'win32',
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    })
+    children.add(child)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      children.delete(child)
+      // Whatever the command left running in its group ends with it.
+      signalGroup(child, 'SIGTERM')
+      if (interrupted) process.exit(128 + constants.signals[interrupted])
+      settle({ code: code ?? 128 + constants.signals[signal], output })
+    })
+  })
+}
+
+/** npm as the one that started us, else the one on the PATH. */
+export function npm(args, options) {
+  const started = process.env.npm_execpath
+  if (started?.endsWith('npm-cli.js')) return run(process.execPath, [started, ...args], options)
+  return process.platform === 'win32' ? run('cmd', ['/c', 'npm', ...args], options) : run('npm', args, options)
+}
+
+/** A package's command, run by this very Node. */
+export const bin = (path, args, options) => run(process.execPath, [join(root, 'node_modules', path), ...args], options)
+
+async function quietly(line, args) {
+  console.log(line)
+  const { code, output } = await npm(args, { quiet: true })
+  if (code !== 0) fail(`${output.trim()}\n\n\`npm ${args.join(' ')}\` failed (exit code ${code}).`)
+}
+
+/** Installs the locked packages unless exactly those are there already. */
+export async function installIfNeeded() {
+  const lock = readFileSync(join(root, 'package-lock.json'))
+  const wanted = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`
+  if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === wanted) return
+  if (!installedByHand(JSON.parse(lock))) {
+    await quietly('Installing packages (about a minute) ...', ['ci', '--include=dev', '--no-audit', '--no-fund'])
+  }
+  writeFileSync(installedMark, wanted)
+}
+
+/** True when npm's own record of node_modules agrees with the lock file: somebody ran `npm ci` already. */
+function installedByHand({ packages }) {
+  const record = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(record)) return false
+  const present = JSON.parse(readFileSync(record, 'utf8')).packages
+  return Object.entries(packages).every(([path, entry]) => {
+    if (path === '' || entry.link) return true
+    return present[path]
+      ? present[path].version === entry.version && existsSync(join(root, path))
+      : entry.optional || entry.devOptional
+  })
+}
+
+/** One hash over path, size and time of every source file; tests are not part of a build. */
+export function sourceStamp() {
+  const hash = createHash('sha256').update(`${process.versions.node.split('.')[0]}`)
+  const visit = (path) => {
+    const stat = statSync(join(root, path), { throwIfNoEntry: false })
+    if (stat?.isDirectory()) for (const name of readdirSync(join(root, path)).sort()) visit(`${path}/${name}`)
+    else if (stat && !/\.test\.tsx?$/.test(path)) hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`)
+  }
+  for (const path of SOURCES) visit(path)
+  return hash.digest('hex')
+}
+
+export function isBuilt() {
+  const outputs = ['dist/main.mjs', 'dist/server.mjs', '.next/BUILD_ID'].every((path) => existsSync(join(root, path)))
+  return outputs && existsSync(buildMark) && readFileSync(buildMark, 'utf8') === sourceStamp()
+}
+
+/** From here until markBuilt the build counts as stale: half of one must not pass for a whole. */
+export function markStale() {
+  rmSync(buildMark, { force: true })
+}
+
+export function markBuilt(stamp) {
+  mkdirSync(dirname(buildMark), { recursive: true })
+  writeFileSync(buildMark, stamp)
+}
+
+export async function buildIfStale() {
+  if (!isBuilt()) await quietly('Building (once, and again when a source file changes) ...', ['run', '-s', 'build'])
+}

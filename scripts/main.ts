@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type EmbeddedDatabase, startEmbedded } from '@/db/embedded'
+import type { DemoFile } from '@/db/seed/demo'
+import { readEnv } from '@/lib/platform/env'
+
+interface Running {
+  url: string
+  close(): Promise<void>
+}
+
+const development = process.argv.includes('--dev')
+const DRAIN_MS = 20_000
+// npm hands Ctrl-C on to us although the terminal did so already: two signals this close together are one.
+const SAME_KEYPRESS_MS = 1000
+
+let database: EmbeddedDatabase | undefined
+let server: Running | undefined
+let ending: { since: number } | undefined
+
+// A reader that went away (`npm start | head`, a closed terminal) is no reason to stop serving.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupted)
+// The terminal or npm is gone: nobody is left to be impatient.
+process.on('SIGHUP', () => end(0))
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, (error) => end(1, error))
+
+const starting = start()
+starting.catch((error) => end(1, error))
+
+async function start(): Promise<void> {
+  const began = performance.now()
+  for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
+  const settings = readEnv(process.env)
+  const production = settings.deployment === 'production'
+  if (production && !settings.DATABASE_URL) {
+    throw new Error(
+      'Production needs a Postgres of its own: set DATABASE_URL. The embedded one is for trying out and development.',
+    )
+  }
+  const port = await freePort(settings.PORT)
+  const baseUrl = `http://localhost:${port}`
+  // Everything below reads the environment when it is loaded, so the environment is completed first and the rest imported after.
+  process.env.PORT = String(port)
+  process.env.ROOT_DOMAIN ||= `localhost:${port}`
+  if (!production) process.env.APP_SECRET ||= keptSecret(settings.DATA_FOLDER)
+  if (!settings.DATABASE_URL) {
+    database = await startEmbedded({ folder: join(settings.DATA_FOLDER, 'postgres'), log: console.log })
+    process.env.DATABASE_URL = database.url
+  }
+  goOnUnlessEnding()
+  const { migrate } = await import('@/db/migrate')
+  await migrate(process.env.DATABASE_URL ?? '')
+  goOnUnlessEnding()
+  const file = join(settings.DATA_FOLDER, 'demo.json')
+  const demo = production ? undefined : await (await import('@/db/seed/demo')).seedDemo({ baseUrl, file })
+  goOnUnlessEnding()
+  server = development ? await startNextDev(port) : await (await import('@/server')).startServer({ port })
+  goOnUnlessEnding()
+  console.log(welcome(server.url, Math.round(performance.now() - began), demo && { ...demo, file }))
+}
+
+function goOnUnlessEnding(): void {
+  if (ending) throw new Error('Interrupted while starting.')
+}
+
+function interrupted(): void {
+  if (!ending) end(0)
+  else if (Date.now() - ending.since > SAME_KEYPRESS_MS) {
+    // The signal to Postgres is sent before stop() first waits, so it ends on its own after us.
+    void database?.stop()
+    process.exit(130)
+  }
+}
+
+/** Ends everything exactly once: first what is starting, then the server (drained), then the database. */
+function end(code: number, error?: unknown): void {
+  if (ending) return
+  ending = { since: Date.now() }
+  if (error) console.error(`\nMasar stopped: ${readable(error)}`)
+  const close = async () => {
+    await Promise.allSettled([starting])
+    try {
+      await Promise.race([server?.close(), sleep(DRAIN_MS)])
+    } finally {
+      await database?.stop()
+    }
+  }
+  close().then(
+    () => process.exit(code),
+    (failure) => {
+      console.error(`Masar did not stop cleanly: ${readable(failure)}`)
+      process.exit(1)
+    },
+  )
+}
+
+/** What went wrong in the words of the error; where it happened only when it is a fault of the program. */
+function readable(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause instanceof Error ? `\n  because: ${error.cause.message}` : ''
+  const fault = error instanceof TypeError || error instanceof ReferenceError || !error.message
+  return fault ? (error.stack ?? String(error)) : `${error.message}${cause}`
+}
+
+async function freePort(wanted: number): Promise<number> {
+  const probe = createServer()
+  const bound = once(probe.listen(wanted), 'listening')
+  await bound.catch((cause) => {
+    throw new Error(`Port ${wanted} cannot be used (${cause.code}). Stop what uses it, or choose another: PORT=3001 npm start`, {
+      cause,
+    })
+  })
+  const address = probe.address()
+  await new Promise((settle) => probe.close(settle))
+  return address && typeof address === 'object' ? address.port : wanted
+}
+
+/** A secret made once per data folder, so that sign-ins survive a restart without anything to configure. */
+function keptSecret(folder: string): string {
+  const file = join(folder, 'app-secret')
+  mkdirSync(folder, { recursive: true, mode: 0o711 })
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
+}
+
+async function startNextDev(port: number): Promise<Running> {
+  const next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'dev', '--port', String(port)], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'development' },
+    // A group of its own: Next's workers end with it, and only when we say so.
+    detached: process.platform !== 'win32',
+  })
+  const gone = once(next, 'exit')
+  gone.then(
+    ([code]) => end(code || 1, new Error('next dev ended.')),
+    (error) => end(1, error),
+  )
+  const close = async () => {
+    if (next.exitCode === null && next.signalCode === null && next.pid)
+      process.kill(process.platform === 'win32' ? next.pid : -next.pid)
+    await gone
+  }
+  // Known at once, so that an interrupted start ends it too.
+  const running = { url: `http://localhost:${port}`, close }
+  server = running
+  while (!ending && !(await listens(port))) await sleep(100)
+  return running
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((settle) => {
+    const probe = connect(port, 'localhost')
+    probe.once('connect', () => settle(true)).once('error', () => settle(false))
+    probe.once('connect', () => probe.destroy())
+  })
+}
+
+function welcome(url: string, milliseconds: number, demo?: DemoFile & { file: string }): string {
+  const lines = [`Masar is ready at ${url} (${(milliseconds / 1000).toFixed(1)} s). Ctrl-C stops it.`]
+  if (demo) lines.push(`API documentation: ${url}/docs    Everything below is also in ${demo.file}`)
+  for (const { slug, url: address, apiKey, users, certificates } of demo?.organizations ?? []) {
+    const width = Math.max(...users.map(({ email }) => email.length))
+    lines.push('', `${slug}: ${address}    console: ${address}/console`)
+    for (const { role, email, password, totpSecret } of users) {
+      lines.push(`  ${role.padEnd(12)} ${email.padEnd(width)}  ${password}${totpSecret ? `  two-step secret ${totpSecret}` : ''}`)
+    }
+    lines.push(`  ${'API key'.padEnd(12)} ${apiKey}`)
+    for (const { code, state } of certificates) lines.push(`  ${'certificate'.padEnd(12)} ${code}  (${state})`)
+  }
+  return `\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n`
+}

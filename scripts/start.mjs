@@ -1,0 +1,14 @@
+// `npm start`: installs and builds when needed, then becomes the server itself, so that no process stands between it and a signal.
+import { buildIfStale, checkNode, fail, installIfNeeded, root } from './bootstrap.mjs'
+
+checkNode()
+process.chdir(root)
+try {
+  await installIfNeeded()
+  await buildIfStale()
+} catch (error) {
+  fail(`Masar could not be prepared: ${error.message}`)
+}
+process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM').removeAllListeners('SIGHUP')
+process.env.NODE_ENV ??= 'production'
+await import('../dist/main.mjs')
