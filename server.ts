@@ -35,7 +35,12 @@ function wellFormed(target: string): boolean {
   }
 }
 
-const headersOf = (request: IncomingMessage) => new Headers(Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : [])))
+const headersOf = (request: IncomingMessage) =>
+  new Headers(
+    Object.entries(request.headers).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value] as [string, string]] : [],
+    ),
+  )
 
 async function sendRefusal(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const refusal = refuseOutside(headersOf(request), (request.url ?? '/').slice(0, 200), 'malformedRequest')
@@ -45,14 +50,20 @@ async function sendRefusal(request: IncomingMessage, response: ServerResponse): 
 /** The API alone as a Node listener: the socket's own address is the peer. */
 export function apiListener() {
   const handle = router(operations)
-  return getRequestListener((request, { incoming }) => handle(request, (incoming as IncomingMessage).socket.remoteAddress ?? null), { overrideGlobalObjects: false })
+  return getRequestListener(
+    (request, { incoming }) => handle(request, (incoming as IncomingMessage).socket.remoteAddress ?? null),
+    { overrideGlobalObjects: false },
+  )
 }
 
 /**
  * The self-hosted server: the API goes around Next, everything else through it, with what Next cannot know or must not believe settled
  * before. `port` 0 takes a free one.
  */
-export async function startServer(options: { port: number; apiOnly?: boolean }): Promise<{ url: string; close(): Promise<void> }> {
+export async function startServer(options: {
+  port: number
+  apiOnly?: boolean
+}): Promise<{ url: string; close(): Promise<void> }> {
   await assertFitToServe()
   // Next's own start-up hook need not check again.
   Object.assign(globalThis, { masarChecked: true })
@@ -64,7 +75,8 @@ export async function startServer(options: { port: number; apiOnly?: boolean }):
     const target = request.url ?? '/'
     strip(request)
     if (!wellFormed(target)) return void sendRefusal(request, response)
-    if (target.startsWith(`${apiPrefix}/`) && target.split('?', 1)[0] !== `${apiPrefix}/openapi.json`) return void api(request, response)
+    if (target.startsWith(`${apiPrefix}/`) && target.split('?', 1)[0] !== `${apiPrefix}/openapi.json`)
+      return void api(request, response)
     request.headers[peerHeader] = sealPeer(request.socket.remoteAddress ?? '')
     if (pages) return void pages(request, response).catch((error: unknown) => log().error({ err: error }, 'a page failed'))
     response.writeHead(404).end()

@@ -7,7 +7,10 @@ import { log } from '@/lib/platform/log'
 /** Name and password of the app's own login: owns nothing, may do only what the migrations grant to `masar_rw`. */
 export function appUrl(): string {
   if (env().DATABASE_APP_URL) return env().DATABASE_APP_URL as string
-  if (!env().DATABASE_URL) throw new Error('DATABASE_URL is not set. `npm start` and `npm run dev` bring an embedded Postgres; every other way of starting needs it.')
+  if (!env().DATABASE_URL)
+    throw new Error(
+      'DATABASE_URL is not set. `npm start` and `npm run dev` bring an embedded Postgres; every other way of starting needs it.',
+    )
   const url = new URL(env().DATABASE_URL as string)
   url.username = `${decodeURIComponent(url.pathname.slice(1)).slice(0, 55)}_app`
   url.password = deriveKey(env().APP_SECRET, `database-login:${url.pathname.slice(1)}`).toString('hex')
@@ -30,7 +33,10 @@ function connect() {
 }
 
 // Next bundles middleware, pages and routes apart from each other; one pool serves them all.
-const shared = globalThis as typeof globalThis & { masarDatabase?: ReturnType<typeof connect>; masarStatements?: { statements: number } }
+const shared = globalThis as typeof globalThis & {
+  masarDatabase?: ReturnType<typeof connect>
+  masarStatements?: { statements: number }
+}
 shared.masarStatements ??= { statements: 0 }
 
 /** Statements sent by this process, BEGIN and COMMIT included; tests read the difference around a request. */

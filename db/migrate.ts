@@ -8,7 +8,10 @@ import { appUrl } from './client'
 
 /** Bundled or not, the SQL files lie in the checkout. */
 function migrationsFolder(): string {
-  const candidates = [resolve(process.cwd(), 'db/migrations'), resolve(dirname(fileURLToPath(import.meta.url)), '../db/migrations')]
+  const candidates = [
+    resolve(process.cwd(), 'db/migrations'),
+    resolve(dirname(fileURLToPath(import.meta.url)), '../db/migrations'),
+  ]
   const found = candidates.find((folder) => existsSync(resolve(folder, 'meta/_journal.json')))
   if (!found) throw new Error(`No migrations found; looked in ${candidates.join(' and ')}`)
   return found
@@ -30,14 +33,20 @@ export async function migrate(ownerUrl: string): Promise<void> {
     const login = decodeURIComponent(app.username)
     // Roles belong to the cluster, not the database: another database's starter may have just made them.
     for (const role of ['masar_rw', 'masar_definer'])
-      await client.unsafe(`do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`)
+      await client.unsafe(
+        `do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`,
+      )
     await client.unsafe(`grant masar_definer to current_user`)
     await runMigrations(drizzle(client), { migrationsFolder: migrationsFolder() })
     await client`select protect_tenant_tables()`
-    await client.unsafe(`do $$ begin create role ${name(login)} login; exception when duplicate_object or unique_violation then null; end $$`)
+    await client.unsafe(
+      `do $$ begin create role ${name(login)} login; exception when duplicate_object or unique_violation then null; end $$`,
+    )
     await client.unsafe(`alter role ${name(login)} password ${quoted(decodeURIComponent(app.password))}`)
     await client.unsafe(`grant masar_rw to ${name(login)}`)
-    await client.unsafe(`do $$ begin execute format('grant connect on database %I to ${name(login)}', current_database()); end $$`)
+    await client.unsafe(
+      `do $$ begin execute format('grant connect on database %I to ${name(login)}', current_database()); end $$`,
+    )
   } finally {
     await client.end({ timeout: 5 })
   }

@@ -313,6 +313,8 @@ CREATE UNIQUE INDEX "moduleTypeKeyTaken" ON "module_types" USING btree ("organiz
 CREATE INDEX "module_types_recent" ON "module_types" USING btree ("organization_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "organizationSlugTaken" ON "organizations" USING btree ("slug");--> statement-breakpoint
 CREATE UNIQUE INDEX "organizations_custom_domain" ON "organizations" USING btree ("custom_domain");--> statement-breakpoint
+CREATE UNIQUE INDEX "activity_logs_sequence" ON "activity_logs" USING btree ("organization_id","sequence");--> statement-breakpoint
+CREATE INDEX "activity_logs_search" ON "activity_logs" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "activity_logs_recent" ON "activity_logs" USING btree ("organization_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "activity_logs_action" ON "activity_logs" USING btree ("organization_id","action","created_at");--> statement-breakpoint
 CREATE INDEX "activity_logs_actor" ON "activity_logs" USING btree ("organization_id","actor_id","created_at");--> statement-breakpoint

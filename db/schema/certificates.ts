@@ -31,7 +31,10 @@ export const certificates = pgTable(
     primaryKey({ columns: [table.organizationId, table.id] }),
     uniqueIndex('certificateCodeTaken').on(table.organizationId, table.code),
     foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }),
-    foreignKey({ columns: [table.organizationId, table.pathId], foreignColumns: [learningPaths.organizationId, learningPaths.id] }),
+    foreignKey({
+      columns: [table.organizationId, table.pathId],
+      foreignColumns: [learningPaths.organizationId, learningPaths.id],
+    }),
     index('certificates_of_user').on(table.organizationId, table.userId, table.issuedAt),
   ],
 )

@@ -19,8 +19,12 @@ export const users = pgTable(
     locale: text({ enum: ['ar', 'en'] }),
     timeZone: text(),
     /** auto: as the organization's regional profile says. */
-    numerals: text({ enum: ['auto', 'latn', 'arab'] }).notNull().default('auto'),
-    status: text({ enum: ['active', 'inactive', 'blocked'] }).notNull().default('active'),
+    numerals: text({ enum: ['auto', 'latn', 'arab'] })
+      .notNull()
+      .default('auto'),
+    status: text({ enum: ['active', 'inactive', 'blocked'] })
+      .notNull()
+      .default('active'),
     /** Sealed TOTP seed; present before it is confirmed. */
     twoFactorSecret: text(),
     twoFactorEnabledAt: moment(),
@@ -34,7 +38,10 @@ export const users = pgTable(
     updatedAt: updatedAt(),
     version: version(),
   },
-  (table) => [primaryKey({ columns: [table.organizationId, table.id] }), uniqueIndex('emailExists').on(table.organizationId, table.email)],
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    uniqueIndex('emailExists').on(table.organizationId, table.email),
+  ],
 )
 
 export const sessions = pgTable(
@@ -83,7 +90,9 @@ export const twoFactorChallenges = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.tokenHash] }),
-    foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }).onDelete(
+      'cascade',
+    ),
   ],
 )
 
@@ -92,6 +101,8 @@ export const twoFactorBackupCodes = pgTable(
   { organizationId: organizationId(), userId: uuid().notNull(), codeHash: text().notNull(), usedAt: moment() },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.userId, table.codeHash] }),
-    foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }).onDelete(
+      'cascade',
+    ),
   ],
 )

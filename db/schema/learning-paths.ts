@@ -10,7 +10,9 @@ export const learningPaths = pgTable(
   {
     organizationId: organizationId().references(() => organizations.id),
     id: id(),
-    status: text({ enum: ['draft', 'inReview', 'published', 'archived'] }).notNull().default('draft'),
+    status: text({ enum: ['draft', 'inReview', 'published', 'archived'] })
+      .notNull()
+      .default('draft'),
     category: text().notNull(),
     level: text({ enum: ['beginner', 'intermediate', 'advanced'] }).notNull(),
     estimatedMinutes: integer().notNull(),

@@ -42,6 +42,9 @@ export const moduleTypeVersions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.moduleTypeId, table.number] }),
-    foreignKey({ columns: [table.organizationId, table.moduleTypeId], foreignColumns: [moduleTypes.organizationId, moduleTypes.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.organizationId, table.moduleTypeId],
+      foreignColumns: [moduleTypes.organizationId, moduleTypes.id],
+    }).onDelete('cascade'),
   ],
 )

@@ -20,17 +20,24 @@ export const organizations = pgTable(
     /** Stored, never taken from a request: links are made from it. */
     customDomain: text(),
     name: jsonb().$type<{ ar: string; en: string }>().notNull(),
-    status: text({ enum: ['active', 'suspended'] }).notNull().default('active'),
+    status: text({ enum: ['active', 'suspended'] })
+      .notNull()
+      .default('active'),
     /** The operator's own organization; its admins may manage the others. */
     isPlatform: boolean().notNull().default(false),
     /** Holds published demo passwords: production refuses to start on it. */
     isDemo: boolean().notNull().default(false),
-    defaultLocale: text({ enum: ['ar', 'en'] }).notNull().default('ar'),
+    defaultLocale: text({ enum: ['ar', 'en'] })
+      .notNull()
+      .default('ar'),
     supportedLocales: text().array().notNull().default(['ar', 'en']),
     regionalProfile: jsonb().$type<RegionalProfile>().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
   },
-  (table) => [uniqueIndex('organizationSlugTaken').on(table.slug), uniqueIndex('organizations_custom_domain').on(table.customDomain)],
+  (table) => [
+    uniqueIndex('organizationSlugTaken').on(table.slug),
+    uniqueIndex('organizations_custom_domain').on(table.customDomain),
+  ],
 )

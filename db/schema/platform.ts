@@ -1,4 +1,4 @@
-import { bigint, customType, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, customType, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, organizationId } from './columns'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -78,6 +78,8 @@ export const activityLogs = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
+    uniqueIndex('activity_logs_sequence').on(table.organizationId, table.sequence),
+    index('activity_logs_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('activity_logs_recent').on(table.organizationId, table.createdAt, table.id),
     index('activity_logs_action').on(table.organizationId, table.action, table.createdAt),
     index('activity_logs_actor').on(table.organizationId, table.actorId, table.createdAt),

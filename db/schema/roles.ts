@@ -20,7 +20,10 @@ export const roles = pgTable(
     updatedAt: updatedAt(),
     version: version(),
   },
-  (table) => [primaryKey({ columns: [table.organizationId, table.id] }), uniqueIndex('roleExists').on(table.organizationId, table.nameKey)],
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    uniqueIndex('roleExists').on(table.organizationId, table.nameKey),
+  ],
 )
 
 export const rolePermissions = pgTable(
@@ -31,11 +34,15 @@ export const rolePermissions = pgTable(
     subject: text().notNull(),
     action: text().notNull(),
     /** any: everyone's; group: learners of my groups; own: mine. */
-    scope: text({ enum: ['any', 'group', 'own'] }).notNull().default('any'),
+    scope: text({ enum: ['any', 'group', 'own'] })
+      .notNull()
+      .default('any'),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.roleId, table.subject, table.action] }),
-    foreignKey({ columns: [table.organizationId, table.roleId], foreignColumns: [roles.organizationId, roles.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.organizationId, table.roleId], foreignColumns: [roles.organizationId, roles.id] }).onDelete(
+      'cascade',
+    ),
   ],
 )
 
@@ -44,7 +51,9 @@ export const userRoles = pgTable(
   { organizationId: organizationId(), userId: uuid().notNull(), roleId: uuid().notNull(), createdAt: createdAt() },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.userId, table.roleId] }),
-    foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }).onDelete(
+      'cascade',
+    ),
     foreignKey({ columns: [table.organizationId, table.roleId], foreignColumns: [roles.organizationId, roles.id] }),
     index('user_roles_role').on(table.organizationId, table.roleId),
   ],

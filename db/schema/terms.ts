@@ -12,7 +12,9 @@ export const termPolicies = pgTable(
     type: text({ enum: ['termsOfService', 'privacy', 'cookies', 'marketing'] }).notNull(),
     /** 1, 2, 3… per type. */
     number: integer().notNull(),
-    status: text({ enum: ['draft', 'published'] }).notNull().default('draft'),
+    status: text({ enum: ['draft', 'published'] })
+      .notNull()
+      .default('draft'),
     content: jsonb().$type<Partial<Record<'ar' | 'en', { title: string; body: string }>>>().notNull(),
     publishedAt: moment(),
     searchText: text().notNull().default(''),
@@ -29,11 +31,23 @@ export const termPolicies = pgTable(
 
 export const termPolicyAcceptances = pgTable(
   'term_policy_acceptances',
-  { organizationId: organizationId(), id: id(), userId: uuid().notNull(), policyId: uuid().notNull(), acceptedAt: createdAt(), ipAddress: text().notNull() },
+  {
+    organizationId: organizationId(),
+    id: id(),
+    userId: uuid().notNull(),
+    policyId: uuid().notNull(),
+    acceptedAt: createdAt(),
+    ipAddress: text().notNull(),
+  },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
     uniqueIndex('policyAlreadyAccepted').on(table.organizationId, table.userId, table.policyId),
-    foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }).onDelete('cascade'),
-    foreignKey({ columns: [table.organizationId, table.policyId], foreignColumns: [termPolicies.organizationId, termPolicies.id] }),
+    foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({
+      columns: [table.organizationId, table.policyId],
+      foreignColumns: [termPolicies.organizationId, termPolicies.id],
+    }),
   ],
 )

@@ -5,12 +5,12 @@ import { ensureSigningKeys } from '@/lib/platform/auth/key-ring'
 import { clock } from '@/lib/platform/clock'
 import { env } from '@/lib/platform/env'
 import { originOf } from '@/lib/platform/gate/host'
+import { router } from '@/lib/platform/http/router'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { newId } from '@/lib/platform/ids'
-import { router } from '@/lib/platform/http/router'
 import { caller } from '@/lib/platform/testing/call'
-import { createUser } from './identity/users.service'
 import { openSession } from './identity/tokens.service'
+import { createUser } from './identity/users.service'
 import { operations } from './operations'
 import { createOrganization } from './organizations/organizations.service'
 import { assignRole, createBuiltInRoles } from './roles/roles.service'
@@ -27,9 +27,22 @@ export async function freshOrganization(options: { defaultLocale?: Language } = 
   await ensureSigningKeys()
   const slug = `t${newId().replaceAll('-', '').slice(12)}`
   const home = { id: newId(), slug, customDomain: null }
-  const regionalProfile = { country: 'SA', timeZone: 'Asia/Riyadh', weekStart: 0, weekendDays: [5, 6], calendar: 'both' as const, hijriAdjustmentDays: 0, numberingSystem: 'auto' as const }
+  const regionalProfile = {
+    country: 'SA',
+    timeZone: 'Asia/Riyadh',
+    weekStart: 0,
+    weekendDays: [5, 6],
+    calendar: 'both' as const,
+    hijriAdjustmentDays: 0,
+    numberingSystem: 'auto' as const,
+  }
   const organization = await act(home, 'adminOrganizationCreate', (context) =>
-    createOrganization(context, { slug, name: { ar: 'جهة الاختبار', en: 'Test Organization' }, defaultLocale: options.defaultLocale ?? 'en', regionalProfile }),
+    createOrganization(context, {
+      slug,
+      name: { ar: 'جهة الاختبار', en: 'Test Organization' },
+      defaultLocale: options.defaultLocale ?? 'en',
+      regionalProfile,
+    }),
   )
   const roles = await act(organization, 'adminRoleCreate', (context) => createBuiltInRoles(context))
   const console = firstPartyKey(env().APP_SECRET, organization.id)
@@ -39,10 +52,14 @@ export async function freshOrganization(options: { defaultLocale?: Language } = 
   /** Adds a person, with a role unless told otherwise, and signs them in. */
   async function person(name: string, roleId: string | null) {
     const email = `${name}@${slug}.example`
-    const user = await act(organization, 'adminUserCreate', (context) => createUser(context, { email, password: fixturePassword, name: { en: name, ar: 'شخص' } }))
+    const user = await act(organization, 'adminUserCreate', (context) =>
+      createUser(context, { email, password: fixturePassword, name: { en: name, ar: 'شخص' } }),
+    )
     if (roleId) await act(organization, 'adminRoleAssign', (context) => assignRole(context, { userId: user.id, roleId }))
     const device = { platform: 'desktop', os: 'Linux', browser: 'Test' }
-    const { sessionId, tokens } = await withTenant(organization.id, (db) => openSession({ db, organization, now: clock.now(), address: '127.0.0.1', device }, user.id, 'website'))
+    const { sessionId, tokens } = await withTenant(organization.id, (db) =>
+      openSession({ db, organization, now: clock.now(), address: '127.0.0.1', device }, user.id, 'website'),
+    )
     const call = caller(handle, origin, () => ({ 'x-api-key': apiKey, authorization: `Bearer ${tokens.accessToken}` }))
     return { user, email, sessionId, tokens, call }
   }

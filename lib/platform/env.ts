@@ -1,12 +1,7 @@
 import { z } from 'zod'
 
 const seconds = (fallback: number, min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/)
-    .default(String(fallback))
-    .transform(Number)
-    .pipe(z.int().min(min).max(max))
+  z.string().regex(/^\d+$/).default(String(fallback)).transform(Number).pipe(z.int().min(min).max(max))
 const rate = (fallback: string) =>
   z
     .string()
@@ -19,26 +14,51 @@ export const developmentSecret = 'masar-development-secret-never-use-in-producti
 
 /** Every environment variable, with its rule and its line of documentation; `.env.example` is tested against this list. */
 export const variables = {
-  DEPLOYMENT_ENV: z.enum(['production', 'preview', 'development']).optional().describe('Kind of deployment. Default: VERCEL_ENV, else development'),
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production').describe('Set by Next and the test runner; DEPLOYMENT_ENV decides what is served'),
+  DEPLOYMENT_ENV: z
+    .enum(['production', 'preview', 'development'])
+    .optional()
+    .describe('Kind of deployment. Default: VERCEL_ENV, else development'),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'])
+    .default('production')
+    .describe('Set by Next and the test runner; DEPLOYMENT_ENV decides what is served'),
   VERCEL_ENV: z.enum(['production', 'preview', 'development']).optional().describe('Set by Vercel'),
   VERCEL: z.string().optional().describe('Set by Vercel; switches to its trusted address header'),
-  APP_SECRET: z.string().min(32).default(developmentSecret).describe('At least 32 random characters; every derived key comes from it'),
-  DATABASE_URL: z.url().optional().describe('Owner connection of a Postgres 15-18; runs the migrations. Unset: the embedded server of npm start'),
-  DATABASE_APP_URL: z.url().optional().describe("The app's own non-owning login. Default: derived from DATABASE_URL and created by the migration"),
+  APP_SECRET: z
+    .string()
+    .min(32)
+    .default(developmentSecret)
+    .describe('At least 32 random characters; every derived key comes from it'),
+  DATABASE_URL: z
+    .url()
+    .optional()
+    .describe('Owner connection of a Postgres 15-18; runs the migrations. Unset: the embedded server of npm start'),
+  DATABASE_APP_URL: z
+    .url()
+    .optional()
+    .describe("The app's own non-owning login. Default: derived from DATABASE_URL and created by the migration"),
   DATABASE_POOL_MAX: seconds(10, 1, 200).describe('Connections per process'),
   DATABASE_TRANSACTION_POOLER: z.stringbool().default(false).describe('true behind PgBouncer or Supavisor in transaction mode'),
   ROOT_DOMAIN: z.string().default('localhost:3000').describe('<slug>.<ROOT_DOMAIN> is the organization with that slug'),
   DEFAULT_ORGANIZATION: z.string().optional().describe('Slug served on the bare root domain (single-tenant installs)'),
   PORT: seconds(3000, 0, 65535).describe('Port of npm start'),
   DATA_FOLDER: z.string().default('.data').describe('Where the embedded database and demo.json live'),
-  TRUST_PROXY: z.string().regex(/^(none|vercel|[1-9]|[\d./:a-fA-F,\s]+)$/).optional().describe('none, vercel, a hop count, or CIDRs of trusted proxies, counted from the right. Default: vercel on Vercel, else none'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(none|vercel|[1-9]|[\d./:a-fA-F,\s]+)$/)
+    .optional()
+    .describe(
+      'none, vercel, a hop count, or CIDRs of trusted proxies, counted from the right. Default: vercel on Vercel, else none',
+    ),
   RATE_LIMIT_GENERAL: rate('100/10').describe('Requests/seconds per client address over the whole API'),
   RATE_LIMIT_CERTIFICATE_VERIFY: rate('60/60').describe('Requests/seconds per client address for certificate verification'),
   RATE_LIMIT_SIGN_IN: rate('10/900').describe('Failed sign-ins/seconds per account before waiting times grow'),
   KV_REST_API_URL: z.url().optional().describe('Vercel KV or Upstash, REST address'),
   KV_REST_API_TOKEN: z.string().optional().describe('Its token'),
-  CAPTCHA_PROVIDER: z.enum(['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'test']).default('altcha').describe('altcha needs no third party; test is refused in production'),
+  CAPTCHA_PROVIDER: z
+    .enum(['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'test'])
+    .default('altcha')
+    .describe('altcha needs no third party; test is refused in production'),
   CAPTCHA_SITE_KEY: z.string().optional().describe('Site key of the hosted providers'),
   CAPTCHA_SECRET: z.string().optional().describe('Secret of the hosted providers'),
   ACCESS_TOKEN_SECONDS: seconds(900, 30, 3600).describe('Lifetime of an access token'),
@@ -54,7 +74,8 @@ const shape = z.object(variables).superRefine((value, context) => {
   if (production && value.CAPTCHA_PROVIDER === 'test') refuse('CAPTCHA_PROVIDER', 'the test provider is refused in production')
   if (['turnstile', 'hcaptcha', 'recaptcha'].includes(value.CAPTCHA_PROVIDER) && !value.CAPTCHA_SECRET)
     refuse('CAPTCHA_SECRET', `needed by ${value.CAPTCHA_PROVIDER}`)
-  if (Boolean(value.KV_REST_API_URL) !== Boolean(value.KV_REST_API_TOKEN)) refuse('KV_REST_API_TOKEN', 'set both KV variables or none')
+  if (Boolean(value.KV_REST_API_URL) !== Boolean(value.KV_REST_API_TOKEN))
+    refuse('KV_REST_API_TOKEN', 'set both KV variables or none')
 })
 
 export type Env = z.output<typeof shape> & { deployment: 'production' | 'preview' | 'development'; trustProxy: string }

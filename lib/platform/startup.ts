@@ -9,7 +9,8 @@ import { env } from './env'
 export async function assertFitToServe(): Promise<void> {
   const { deployment } = env()
   const problems = await wallProblems()
-  if (deployment === 'production' && (await holdsDemo())) problems.push('this database holds demo organizations, whose passwords are published')
+  if (deployment === 'production' && (await holdsDemo()))
+    problems.push('this database holds demo organizations, whose passwords are published')
   if (problems.length > 0) throw new Error(`Masar refuses to serve:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
   await ensureSigningKeys()
 }

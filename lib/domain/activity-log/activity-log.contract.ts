@@ -18,7 +18,10 @@ export const ActivityLogEntry = z.object({
     type: z.enum(['user', 'apiKey', 'system']),
     id: Id.nullable(),
     label: z.string().nullable(),
-    hash: z.string().nullable().describe('Keyed hash of an e-mail address without an account here; equal addresses have equal hashes'),
+    hash: z
+      .string()
+      .nullable()
+      .describe('Keyed hash of an e-mail address without an account here; equal addresses have equal hashes'),
   }),
   action: z.string().describe('Stable name of the action'),
   actionText: z.string().describe('The action in the language of the message'),
@@ -50,7 +53,11 @@ export const listActivityLog = contract({
     outcome: z.enum(outcomes).optional(),
     from: Instant.optional().describe('Only records of this moment and later'),
     to: Instant.optional().describe('Only records of this moment and earlier; not before `from`'),
-    resource: z.string().regex(/^[a-z][A-Za-z]{0,59}$/).optional().describe('Only records about this type of thing, such as `apiKey`'),
+    resource: z
+      .string()
+      .regex(/^[a-z][A-Za-z]{0,59}$/)
+      .optional()
+      .describe('Only records about this type of thing, such as `apiKey`'),
   }),
   returns: z.array(ActivityLogEntry),
   list: { type: 'cursor', orderBy: ['createdAt'], default: 'createdAt:desc' },

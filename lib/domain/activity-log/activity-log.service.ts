@@ -9,7 +9,10 @@ import * as contracts from './activity-log.contract'
 
 /** The stored row as its reader sees it: named in the reader's language, hashes as hex. */
 function entryFor(language: Language, row: typeof activityLogs.$inferSelect) {
-  const { actorType: type, actorId: id, actorLabel: label, actorHash: hash } = row
+  const { actorType: type, actorId: id, actorHash: hash } = row
+  // Somebody who is only signing in is named as the account that the attempt was about.
+  const label =
+    row.actorLabel ?? (id && row.resource?.type === 'user' && row.resource.id === id ? (row.resource.label ?? null) : null)
   return {
     ...row,
     user: type === 'user' && id ? { id, email: label } : null,
@@ -20,23 +23,26 @@ function entryFor(language: Language, row: typeof activityLogs.$inferSelect) {
   }
 }
 
-export const listActivityLog = implement(contracts.listActivityLog, async ({ db, organization, language, note }, { query, page }) => {
-  const { user, action, outcome, from, to, resource } = query
-  if (from && to && to < from) throw invalid({ key: 'order', property: 'to' })
-  note({ resource: { type: 'activityLog' } })
-  const found = await paginate(db, page, {
-    table: activityLogs,
-    sortable: { createdAt: activityLogs.createdAt },
-    where: [
-      eq(activityLogs.organizationId, organization.id),
-      user ? eq(activityLogs.actorId, user) : undefined,
-      action && eq(activityLogs.action, action),
-      outcome && eq(activityLogs.outcome, outcome),
-      from && gte(activityLogs.createdAt, from),
-      to && lte(activityLogs.createdAt, to),
-      resource ? sql`${activityLogs.resource} ->> 'type' = ${resource}` : undefined,
-    ],
-    search: activityLogs.searchText,
-  })
-  return mapPage(found, (row) => entryFor(language, row))
-})
+export const listActivityLog = implement(
+  contracts.listActivityLog,
+  async ({ db, organization, language, note }, { query, page }) => {
+    const { user, action, outcome, from, to, resource } = query
+    if (from && to && to < from) throw invalid({ key: 'order', property: 'to' })
+    note({ resource: { type: 'activityLog' } })
+    const found = await paginate(db, page, {
+      table: activityLogs,
+      sortable: { createdAt: activityLogs.createdAt },
+      where: [
+        eq(activityLogs.organizationId, organization.id),
+        user ? eq(activityLogs.actorId, user) : undefined,
+        action && eq(activityLogs.action, action),
+        outcome && eq(activityLogs.outcome, outcome),
+        from && gte(activityLogs.createdAt, from),
+        to && lte(activityLogs.createdAt, to),
+        resource ? sql`${activityLogs.resource} ->> 'type' = ${resource}` : undefined,
+      ],
+      search: activityLogs.searchText,
+    })
+    return mapPage(found, (row) => entryFor(language, row))
+  },
+)

@@ -20,7 +20,10 @@ export const ApiKeyWithSecret = ApiKey.extend({
   secret: z.string().describe('Shown in this answer and never again, `lps_<43 base62><6 base62 CRC-32>`'),
 })
 
-const origin = z.string().max(200).regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/)
+const origin = z
+  .string()
+  .max(200)
+  .regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/)
 
 export const ApiKeyInput = z.strictObject({
   name: line(100),
@@ -73,12 +76,19 @@ export const resetApiKey = contract({
   method: 'POST',
   path: '/admin/system/api-keys/:id/reset',
   summary: 'Give an API key a new secret',
-  description: 'The key stays, the secret is replaced. The old secret dies at once, or after `overlapSeconds` (at most 24 hours).',
+  description:
+    'The key stays, the secret is replaced. The old secret dies at once, or after `overlapSeconds` (at most 24 hours).',
   access: { role: 'admin', permission: 'apiKey.create' },
   audit: 'adminApiKeyReset',
   params: z.object({ id: Id }),
-  body: z.strictObject({ overlapSeconds: z.int().min(0).max(86_400).optional().describe('Seconds the old secret keeps working; default 0') }),
+  body: z.strictObject({
+    overlapSeconds: z.int().min(0).max(86_400).optional().describe('Seconds the old secret keeps working; default 0'),
+  }),
   returns: ApiKeyWithSecret,
   errors: ['apiKeyNotFound'],
-  example: { params: { id: shown.id }, body: { overlapSeconds: 3600 }, returns: { ...shown, previousUntil: '2026-11-21T10:30:00.000Z', secret, version: 2 } },
+  example: {
+    params: { id: shown.id },
+    body: { overlapSeconds: 3600 },
+    returns: { ...shown, previousUntil: '2026-11-21T10:30:00.000Z', secret, version: 2 },
+  },
 })

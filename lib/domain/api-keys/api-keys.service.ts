@@ -3,8 +3,8 @@ import { apiKeys } from '@/db/schema/api-keys'
 import { one } from '@/db/tenant'
 import { mintApiKey } from '@/lib/platform/auth/api-key'
 import { env } from '@/lib/platform/env'
-import { implement } from '@/lib/platform/http/implement'
 import { invalid } from '@/lib/platform/http/errors'
+import { implement } from '@/lib/platform/http/implement'
 import { own } from '@/lib/platform/http/own'
 import { paginate } from '@/lib/platform/http/paging'
 import { foldLoose } from '@/lib/platform/i18n/fold'
@@ -39,7 +39,10 @@ export const createApiKey = implement(contracts.createApiKey, async ({ db, organ
       })
       .returning(),
   )
-  note({ resource: { type: 'apiKey', id: row.id, label: row.name }, after: { name: row.name, allowedOrigins: row.allowedOrigins, expiresAt: row.expiresAt } })
+  note({
+    resource: { type: 'apiKey', id: row.id, label: row.name },
+    after: { name: row.name, allowedOrigins: row.allowedOrigins, expiresAt: row.expiresAt },
+  })
   return { ...row, secret }
 })
 

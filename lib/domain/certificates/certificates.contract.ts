@@ -7,7 +7,9 @@ const hijriDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 /** What anybody who holds a code may know: never who else, never an account's id. */
 export const Verification = z.object({
-  status: z.enum(['valid', 'expired', 'revoked']).describe('As of `checkedAt`; a certificate both expired and revoked is revoked'),
+  status: z
+    .enum(['valid', 'expired', 'revoked'])
+    .describe('As of `checkedAt`; a certificate both expired and revoked is revoked'),
   isRevoked: z.boolean(),
   code: z.string().describe('26 symbols of Crockford base32 in groups, the last one a check symbol'),
   holderName: OneOrBoth.describe('As awarded; later renames do not change it'),
@@ -17,7 +19,9 @@ export const Verification = z.object({
   validUntil: Instant.nullable().describe('Good through this moment; null never expires'),
   hijri: z
     .object({ issuedAt: hijriDay, validUntil: hijriDay.nullable() })
-    .describe('The same days as Umm al-Qura `YYYY-MM-DD`, in the time zone of the organization; for display, never for reckoning'),
+    .describe(
+      'The same days as Umm al-Qura `YYYY-MM-DD`, in the time zone of the organization; for display, never for reckoning',
+    ),
   revocation: z.object({ date: Instant, reason: Both }).nullable(),
   checkedAt: Instant,
 })

@@ -40,7 +40,10 @@ export const groupedCode = (code: string): string => code.replace(/.{5}(?=.{6})/
 export const certificateStates = ['valid', 'expired', 'revoked'] as const
 
 /** Revoked beats expired; the last moment of `validUntil` is still valid. */
-export function certificateStatus(certificate: { revokedAt: Date | null; validUntil: Date | null }, now: Date): (typeof certificateStates)[number] {
+export function certificateStatus(
+  certificate: { revokedAt: Date | null; validUntil: Date | null },
+  now: Date,
+): (typeof certificateStates)[number] {
   if (certificate.revokedAt) return 'revoked'
   return certificate.validUntil && now > certificate.validUntil ? 'expired' : 'valid'
 }

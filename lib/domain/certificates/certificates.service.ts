@@ -35,7 +35,11 @@ export const verifyCertificate = implement(contracts.verifyCertificate, async ({
   }
 })
 
-export type NewCertificate = Pick<Row, 'userId' | 'holderName' | 'title' | 'issuerName'> & { pathId?: string | null; issuedAt?: Date; validUntil?: Date | null }
+export type NewCertificate = Pick<Row, 'userId' | 'holderName' | 'title' | 'issuerName'> & {
+  pathId?: string | null
+  issuedAt?: Date
+  validUntil?: Date | null
+}
 
 /** Awards a certificate; names and title are kept as they are now, under a new code. */
 export async function issueCertificate({ db, organization, now, note }: Acting, input: NewCertificate): Promise<Row> {
@@ -44,13 +48,21 @@ export async function issueCertificate({ db, organization, now, note }: Acting, 
   if (!title.ar && !title.en) throw invalid({ key: 'minLanguages', property: 'title' })
   if (validUntil && validUntil < issuedAt) throw invalid({ key: 'order', property: 'validUntil' })
   const after = { userId, pathId, holderName, title, issuerName, issuedAt, validUntil }
-  const row = await one(db.insert(certificates).values({ organizationId: organization.id, code: newCertificateCode(), ...after }).returning())
+  const row = await one(
+    db
+      .insert(certificates)
+      .values({ organizationId: organization.id, code: newCertificateCode(), ...after })
+      .returning(),
+  )
   note({ resource: { type: 'certificate', id: row.id, label: groupedCode(row.code) }, after })
   return row
 }
 
 /** Takes a certificate back for good; whoever verifies it is told the reason. */
-export async function revokeCertificate(context: Acting, { id, reason }: { id: string; reason: { ar: string; en: string } }): Promise<Row> {
+export async function revokeCertificate(
+  context: Acting,
+  { id, reason }: { id: string; reason: { ar: string; en: string } },
+): Promise<Row> {
   const { db, organization, now, note, fail } = context
   const before = await own(context, certificates, id, 'certificateNotFound')
   if (before.revokedAt) fail('certificateState')

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { contract, Id, Instant } from '@/lib/platform/http/contract'
 
-const Email = z.string().max(320).pipe(z.email()).meta({ format: 'email', examples: ['admin@alnoor.example'] })
+const Email = z
+  .string()
+  .max(320)
+  .pipe(z.email())
+  .meta({ format: 'email', examples: ['admin@alnoor.example'] })
 const Password = z.string().min(1).max(1024)
 
 /** Specification 2.2, `tokens`. */
@@ -26,14 +30,20 @@ export const UserLoginResponseDto = z.object({
   twoFactor: TwoFactorChallenge.optional(),
 })
 
-const tokens = { tokenType: 'Bearer', expiresIn: 900, accessToken: 'eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9.e30.c2ln', refreshToken: 'eyJhbGciOiJFUzUxMiIsInR5cCI6InJ0K2p3dCJ9.e30.c2ln' } as const
+const tokens = {
+  tokenType: 'Bearer',
+  expiresIn: 900,
+  accessToken: 'eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9.e30.c2ln',
+  refreshToken: 'eyJhbGciOiJFUzUxMiIsInR5cCI6InJ0K2p3dCJ9.e30.c2ln',
+} as const
 
 export const signIn = contract({
   id: 'identity.signIn',
   method: 'POST',
   path: '/public/user/login/credential',
   summary: 'Sign in with e-mail and password',
-  description: 'Answers with tokens, or with a two-step challenge in their place when the account has two-step verification on. An unknown e-mail and a wrong password give the same answer in the same time.',
+  description:
+    'Answers with tokens, or with a two-step challenge in their place when the account has two-step verification on. An unknown e-mail and a wrong password give the same answer in the same time.',
   access: 'public',
   audit: 'userLoginCredential',
   headers: { 'x-captcha-token': { required: true, description: 'A solved CAPTCHA; see GET /public/captcha/challenge' } },
@@ -44,7 +54,10 @@ export const signIn = contract({
   }),
   returns: UserLoginResponseDto,
   errors: ['captchaFailed', 'credentialsMismatch', 'signInThrottled', 'userInactive', 'emailNotVerified'],
-  example: { body: { email: 'admin@alnoor.example', password: 'Masar-demo-2026', from: 'website' }, returns: { isTwoFactorEnable: false, tokens } },
+  example: {
+    body: { email: 'admin@alnoor.example', password: 'Masar-demo-2026', from: 'website' },
+    returns: { isTwoFactorEnable: false, tokens },
+  },
 })
 
 export const verifyTwoFactor = contract({
@@ -52,7 +65,8 @@ export const verifyTwoFactor = contract({
   method: 'POST',
   path: '/public/user/login/2fa/verify',
   summary: 'Complete a two-step challenge',
-  description: 'A code of an authenticator app (RFC 6238: 6 digits, 30 seconds, one step either way, each step accepted once) or a backup code (each works once).',
+  description:
+    'A code of an authenticator app (RFC 6238: 6 digits, 30 seconds, one step either way, each step accepted once) or a backup code (each works once).',
   access: 'public',
   audit: 'userVerifyTwoFactor',
   body: z.strictObject({
@@ -62,7 +76,10 @@ export const verifyTwoFactor = contract({
   }),
   returns: UserLoginResponseDto,
   errors: ['twoFactorCodeWrong', 'twoFactorChallengeInvalid', 'twoFactorLocked', 'userInactive'],
-  example: { body: { challengeToken: 'q1w2e3r4t5y6u7i8o9p0a1s2d3f4g5h6j7k8l9z0x1c', method: 'code', code: '492039' }, returns: { isTwoFactorEnable: true, tokens } },
+  example: {
+    body: { challengeToken: 'q1w2e3r4t5y6u7i8o9p0a1s2d3f4g5h6j7k8l9z0x1c', method: 'code', code: '492039' },
+    returns: { isTwoFactorEnable: true, tokens },
+  },
 })
 
 export const refresh = contract({
@@ -70,7 +87,8 @@ export const refresh = contract({
   method: 'POST',
   path: '/shared/user/refresh',
   summary: 'Exchange the refresh token for a new pair',
-  description: 'The refresh token goes into `Authorization: Bearer`, without a body. Both tokens are replaced; the session keeps the expiry set at sign-in. Using a replaced refresh token again ends the session.',
+  description:
+    'The refresh token goes into `Authorization: Bearer`, without a body. Both tokens are replaced; the session keeps the expiry set at sign-in. Using a replaced refresh token again ends the session.',
   access: 'refreshToken',
   audit: 'userRefreshToken',
   failuresOnly: true,
@@ -92,7 +110,12 @@ export const Profile = z.object({
   isTwoFactorEnable: z.boolean(),
   hasAcceptedTerms: z.boolean().describe('false: everything but policies, profile, refresh and logout answers 403/6104'),
   lastSignInAt: Instant.nullable(),
-  organization: z.object({ id: Id, slug: z.string(), name: z.object({ ar: z.string(), en: z.string() }), defaultLocale: z.enum(['ar', 'en']) }),
+  organization: z.object({
+    id: Id,
+    slug: z.string(),
+    name: z.object({ ar: z.string(), en: z.string() }),
+    defaultLocale: z.enum(['ar', 'en']),
+  }),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -118,7 +141,12 @@ export const readProfile = contract({
       isTwoFactorEnable: false,
       hasAcceptedTerms: true,
       lastSignInAt: '2026-11-21T09:30:00.000Z',
-      organization: { id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a00', slug: 'alnoor', name: { ar: 'أكاديمية النور', en: 'Al Noor Academy' }, defaultLocale: 'ar' },
+      organization: {
+        id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a00',
+        slug: 'alnoor',
+        name: { ar: 'أكاديمية النور', en: 'Al Noor Academy' },
+        defaultLocale: 'ar',
+      },
       createdAt: '2026-11-20T08:00:00.000Z',
       updatedAt: '2026-11-21T09:30:00.000Z',
     },

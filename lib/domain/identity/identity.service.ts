@@ -33,9 +33,16 @@ export const signIn = implement(
     const email = normalEmail(body.email)
     const { found, wait } = await inTransaction(async (db) => {
       const [row] = await byEmail(db, organization.id, email)
-      return { found: row, wait: await takeAttempt({ db, organizationId: organization.id, email, userId: row?.id ?? null, address, now }) }
+      return {
+        found: row,
+        wait: await takeAttempt({ db, organizationId: organization.id, email, userId: row?.id ?? null, address, now }),
+      }
     })
-    note(found ? { actorId: found.id, resource: { type: 'user', id: found.id, label: found.email } } : { actorHash: emailHash(email) })
+    note(
+      found
+        ? { actorId: found.id, actorLabel: found.email, resource: { type: 'user', id: found.id, label: found.email } }
+        : { actorHash: emailHash(email) },
+    )
     if (wait !== null) fail('signInThrottled', { retryAfter: wait })
     const right = await verifyPassword(found?.passwordHash ?? null, body.password)
     if (!right || !found) return fail('credentialsMismatch')
@@ -51,10 +58,31 @@ export const signIn = implement(
     if (user.twoFactorEnabledAt) {
       const challengeToken = randomToken(32)
       const expiresAt = new Date(now.getTime() + challengeLifetimeMs)
-      await db.insert(twoFactorChallenges).values({ organizationId: organization.id, tokenHash: challengeHash(challengeToken), userId: user.id, apiKeyId: apiKey.id, from: body.from, expiresAt })
-      const unused = and(eq(twoFactorBackupCodes.organizationId, organization.id), eq(twoFactorBackupCodes.userId, user.id), isNull(twoFactorBackupCodes.usedAt))
+      await db
+        .insert(twoFactorChallenges)
+        .values({
+          organizationId: organization.id,
+          tokenHash: challengeHash(challengeToken),
+          userId: user.id,
+          apiKeyId: apiKey.id,
+          from: body.from,
+          expiresAt,
+        })
+      const unused = and(
+        eq(twoFactorBackupCodes.organizationId, organization.id),
+        eq(twoFactorBackupCodes.userId, user.id),
+        isNull(twoFactorBackupCodes.usedAt),
+      )
       const [left] = await db.select({ codes: count() }).from(twoFactorBackupCodes).where(unused)
-      return { isTwoFactorEnable: true, twoFactor: { isRequiredSetup: false, challengeToken, challengeExpiresInMs: challengeLifetimeMs, backupCodesRemaining: left?.codes ?? 0 } }
+      return {
+        isTwoFactorEnable: true,
+        twoFactor: {
+          isRequiredSetup: false,
+          challengeToken,
+          challengeExpiresInMs: challengeLifetimeMs,
+          backupCodesRemaining: left?.codes ?? 0,
+        },
+      }
     }
     await db.update(users).set({ lastSignInAt: now }).where(mine)
     const { tokens } = await openSession(context, user.id, body.from)
@@ -67,17 +95,23 @@ export const refresh = implement(
   async (context) => {
     const { organization, headers, now, fail, note, inTransaction } = context
     const token = bearerToken(headers)
-    const claims = token && (await verifyRefresh(await currentKeyRing(), token, { issuer: originOf(organization), organizationId: organization.id }))
+    const claims =
+      token &&
+      (await verifyRefresh(await currentKeyRing(), token, { issuer: originOf(organization), organizationId: organization.id }))
     if (!claims) return fail('refreshTokenInvalid')
     note({ actorId: claims.userId, resource: { type: 'session', id: claims.sessionId } })
     const rotation = await inTransaction(async (db) => {
       const mine = and(eq(users.organizationId, organization.id), eq(users.id, claims.userId))
-      const [person] = await db.select({ status: users.status }).from(users).where(mine)
+      const [person] = await db.select({ status: users.status, email: users.email }).from(users).where(mine)
+      note({ actorLabel: person?.email })
       if (person?.status !== 'active') return fail('userInactive')
       const outcome = await rotate(db, organization, claims, now)
       if (outcome.outcome === 'reused') {
         const session = and(eq(sessions.organizationId, organization.id), eq(sessions.id, claims.sessionId))
-        await db.update(sessions).set({ revokedAt: now, revokedReason: 'reuse' }).where(and(session, isNull(sessions.revokedAt)))
+        await db
+          .update(sessions)
+          .set({ revokedAt: now, revokedReason: 'reuse' })
+          .where(and(session, isNull(sessions.revokedAt)))
       }
       return outcome
     })
@@ -94,7 +128,13 @@ export const readProfile = implement(contracts.readProfile, async ({ db, organiz
     .from(users)
     .where(and(eq(users.organizationId, organization.id), eq(users.id, user.id)))
   if (!row) return fail('userNotFound')
-  return { ...row, roleTypes: user.roleTypes, isTwoFactorEnable: row.twoFactorEnabledAt !== null, hasAcceptedTerms: user.termsAccepted, organization }
+  return {
+    ...row,
+    roleTypes: user.roleTypes,
+    isTwoFactorEnable: row.twoFactorEnabledAt !== null,
+    hasAcceptedTerms: user.termsAccepted,
+    organization,
+  }
 })
 
 export const logout = implement(contracts.logout, async ({ db, organization, user, now, note }) => {

@@ -10,6 +10,10 @@ describe('profile', () => {
     const before = counter.statements
     const answer = await org.learner.call(contracts.readProfile)
     expect(counter.statements - before).toBe(6)
-    expect(answer.envelope).toMatchObject({ statusCode: 200, metadata: { language: 'en', version: '1', path: '/api/v1/shared/user/profile' }, data: { email: org.learner.email } })
+    expect(answer.envelope).toMatchObject({
+      statusCode: 200,
+      metadata: { language: 'en', version: '1', path: '/api/v1/shared/user/profile' },
+      data: { email: org.learner.email },
+    })
   })
 })

@@ -9,7 +9,8 @@ import { limiterKey } from '@/lib/platform/gate/address'
 import { allowance, waitSeconds } from './throttle.rules'
 
 /** The keyed hash that stands for an e-mail nobody may have typed for us to keep. */
-export const emailHash = (email: string): string => createHmac('sha256', deriveKey(env().APP_SECRET, 'email-hash')).update(email).digest('hex')
+export const emailHash = (email: string): string =>
+  createHmac('sha256', deriveKey(env().APP_SECRET, 'email-hash')).update(email).digest('hex')
 
 type Attempt = { db: Tx; organizationId: string; email: string; userId: string | null; address: string; now: Date }
 
@@ -28,7 +29,11 @@ export async function takeAttempt(attempt: Attempt): Promise<number | null> {
   const { db, organizationId, userId, address, now } = attempt
   const subjects = subjectsOf(attempt)
   const known = userId
-    ? await db.select({ id: sessions.id }).from(sessions).where(and(eq(sessions.organizationId, organizationId), eq(sessions.userId, userId), eq(sessions.ipAddress, address))).limit(1)
+    ? await db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(eq(sessions.organizationId, organizationId), eq(sessions.userId, userId), eq(sessions.ipAddress, address)))
+        .limit(1)
     : []
   const counted = known.length > 0 ? [subjects.pair, subjects.place] : Object.values(subjects)
   const mine = and(eq(signInThrottles.organizationId, organizationId), inArray(signInThrottles.subject, counted))
@@ -55,7 +60,8 @@ export async function takeAttempt(attempt: Attempt): Promise<number | null> {
 /** Takes a counted attempt back after the right password. */
 export async function forgiveAttempt(attempt: Attempt): Promise<void> {
   const { pair, place, account } = subjectsOf(attempt)
-  const of = (subjects: string[]) => and(eq(signInThrottles.organizationId, attempt.organizationId), inArray(signInThrottles.subject, subjects))
+  const of = (subjects: string[]) =>
+    and(eq(signInThrottles.organizationId, attempt.organizationId), inArray(signInThrottles.subject, subjects))
   await attempt.db.delete(signInThrottles).where(of([pair]))
   await attempt.db
     .update(signInThrottles)

@@ -20,7 +20,13 @@ async function issue(organization: Home, session: Session, now: Date): Promise<T
   // An access token never outlives its session.
   const left = Math.floor((session.expiredAt.getTime() - now.getTime()) / 1000)
   const expiresIn = Math.max(1, Math.min(env().ACCESS_TOKEN_SECONDS, left))
-  const claims = { userId: session.userId, sessionId: session.id, organizationId: organization.id, issuer: originOf(organization), now }
+  const claims = {
+    userId: session.userId,
+    sessionId: session.id,
+    organizationId: organization.id,
+    issuer: originOf(organization),
+    now,
+  }
   const [accessToken, refreshToken] = await Promise.all([
     signAccess(ring, { ...claims, lifetimeSeconds: expiresIn }),
     signRefresh(ring, { ...claims, generation: session.generation, expiresAt: session.expiredAt }),
@@ -31,7 +37,11 @@ async function issue(organization: Home, session: Session, now: Date): Promise<T
 type Opening = { db: Tx; organization: Home; now: Date; address: string; device: Device }
 
 /** Opens a session whose end is fixed now, and hands out its first pair. */
-export async function openSession({ db, organization, now, address, device }: Opening, userId: string, from: 'website' | 'mobile'): Promise<{ sessionId: string; tokens: TokenPair }> {
+export async function openSession(
+  { db, organization, now, address, device }: Opening,
+  userId: string,
+  from: 'website' | 'mobile',
+): Promise<{ sessionId: string; tokens: TokenPair }> {
   const values = {
     organizationId: organization.id,
     id: newId(),
@@ -55,7 +65,11 @@ type Rotation = { outcome: 'rotated' | 'replayed'; tokens: TokenPair } | { outco
  * REFRESH_GRACE_SECONDS the token just replaced gets the very same successor; any older one is a re-use.
  */
 export async function rotate(db: Tx, organization: Home, presented: Presented, now: Date): Promise<Rotation> {
-  const mine = and(eq(sessions.organizationId, organization.id), eq(sessions.id, presented.sessionId), eq(sessions.userId, presented.userId))
+  const mine = and(
+    eq(sessions.organizationId, organization.id),
+    eq(sessions.id, presented.sessionId),
+    eq(sessions.userId, presented.userId),
+  )
   const [session] = await db
     .update(sessions)
     .set({ generation: sql`${sessions.generation} + 1`, refreshedAt: now, lastUsedAt: now })

@@ -19,7 +19,11 @@ type Person = typeof users.$inferSelect
 async function accept(db: Tx, person: Person, method: 'code' | 'backupCode', code: string, now: Date): Promise<boolean> {
   const { organizationId, id: userId } = person
   if (method === 'backupCode') {
-    const mine = and(eq(twoFactorBackupCodes.organizationId, organizationId), eq(twoFactorBackupCodes.userId, userId), isNull(twoFactorBackupCodes.usedAt))
+    const mine = and(
+      eq(twoFactorBackupCodes.organizationId, organizationId),
+      eq(twoFactorBackupCodes.userId, userId),
+      isNull(twoFactorBackupCodes.usedAt),
+    )
     const used = await db
       .update(twoFactorBackupCodes)
       .set({ usedAt: now })
@@ -27,7 +31,9 @@ async function accept(db: Tx, person: Person, method: 'code' | 'backupCode', cod
       .returning({ codeHash: twoFactorBackupCodes.codeHash })
     return used.length === 1
   }
-  const step = person.twoFactorSecret && matchTotpStep(open(twoFactorKey(), person.twoFactorSecret, userId), code, now, person.twoFactorLastStep)
+  const step =
+    person.twoFactorSecret &&
+    matchTotpStep(open(twoFactorKey(), person.twoFactorSecret, userId), code, now, person.twoFactorLastStep)
   if (!step) return false
   await db
     .update(users)
@@ -36,15 +42,24 @@ async function accept(db: Tx, person: Person, method: 'code' | 'backupCode', cod
   return true
 }
 
-type Verdict = { is: 'right' | 'wrong' | 'invalid' | 'inactive'; person?: Person; from?: 'website' | 'mobile' } | { is: 'locked'; person: Person; wait: number }
+type Verdict =
+  | { is: 'right' | 'wrong' | 'invalid' | 'inactive'; person?: Person; from?: 'website' | 'mobile' }
+  | { is: 'locked'; person: Person; wait: number }
 
 export const verifyTwoFactor = implement(
   contracts.verifyTwoFactor,
   async ({ organization, apiKey, now, fail, note, inTransaction }, { body }) => {
     // A wrong try must stay counted, so it commits before the refusal is given.
     const verdict = await inTransaction(async (db): Promise<Verdict> => {
-      const challenges = and(eq(twoFactorChallenges.organizationId, organization.id), eq(twoFactorChallenges.tokenHash, challengeHash(body.challengeToken)))
-      const [challenge] = await db.select().from(twoFactorChallenges).where(and(challenges, gt(twoFactorChallenges.expiresAt, now))).for('update')
+      const challenges = and(
+        eq(twoFactorChallenges.organizationId, organization.id),
+        eq(twoFactorChallenges.tokenHash, challengeHash(body.challengeToken)),
+      )
+      const [challenge] = await db
+        .select()
+        .from(twoFactorChallenges)
+        .where(and(challenges, gt(twoFactorChallenges.expiresAt, now)))
+        .for('update')
       if (!challenge || challenge.apiKeyId !== apiKey.id || challenge.attempts >= triesPerChallenge) return { is: 'invalid' }
       const mine = and(eq(users.organizationId, organization.id), eq(users.id, challenge.userId))
       const [person] = await db.select().from(users).where(mine).for('update')
@@ -58,12 +73,19 @@ export const verifyTwoFactor = implement(
         await db.update(users).set({ twoFactorFailures: 0 }).where(mine)
         return { is: 'right', person, from: challenge.from }
       }
-      await db.update(twoFactorChallenges).set({ attempts: sql`${twoFactorChallenges.attempts} + 1` }).where(challenges)
-      await db.update(users).set({ twoFactorFailures: failures + 1, twoFactorFailedAt: now }).where(mine)
+      await db
+        .update(twoFactorChallenges)
+        .set({ attempts: sql`${twoFactorChallenges.attempts} + 1` })
+        .where(challenges)
+      await db
+        .update(users)
+        .set({ twoFactorFailures: failures + 1, twoFactorFailedAt: now })
+        .where(mine)
       return { is: 'wrong', person }
     })
     const { person } = verdict
-    if (person) note({ actorId: person.id, resource: { type: 'user', id: person.id, label: person.email } })
+    if (person)
+      note({ actorId: person.id, actorLabel: person.email, resource: { type: 'user', id: person.id, label: person.email } })
     if (verdict.is === 'locked') return fail('twoFactorLocked', { retryAfter: verdict.wait })
     if (verdict.is === 'inactive') return fail('userInactive')
     if (verdict.is === 'wrong') return fail('twoFactorCodeWrong')

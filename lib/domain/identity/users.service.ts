@@ -20,23 +20,41 @@ export type NewUser = { email: string; password: string; name: { ar?: string; en
 export async function createUser({ db, organization, now, note, fail }: Acting, input: NewUser) {
   if (passwordProblem(input.password)) fail('passwordRefused')
   const passwordHash = await hashPassword(input.password)
-  const values = { organizationId: organization.id, email: normalEmail(input.email), name: input.name, locale: input.locale, passwordHash, passwordChangedAt: now, emailVerifiedAt: now }
+  const values = {
+    organizationId: organization.id,
+    email: normalEmail(input.email),
+    name: input.name,
+    locale: input.locale,
+    passwordHash,
+    passwordChangedAt: now,
+    emailVerifiedAt: now,
+  }
   const row = await one(db.insert(users).values(values).returning())
   note({ resource: { type: 'user', id: row.id, label: row.email }, after: { email: row.email, name: row.name } })
   return row
 }
 
 /** Turns two-step verification on with a fresh seed; seed and backup codes are told once, here. */
-export async function enableTwoFactor({ db, organization, now, note, fail }: Acting, userId: string): Promise<{ secret: string; backupCodes: string[] }> {
+export async function enableTwoFactor(
+  { db, organization, now, note, fail }: Acting,
+  userId: string,
+): Promise<{ secret: string; backupCodes: string[] }> {
   const secret = newTotpSecret()
   const { codes, hashes } = newBackupCodes(twoFactorKey())
   const changed = await db
     .update(users)
-    .set({ twoFactorSecret: seal(twoFactorKey(), secret, userId), twoFactorEnabledAt: now, twoFactorLastStep: null, twoFactorFailures: 0 })
+    .set({
+      twoFactorSecret: seal(twoFactorKey(), secret, userId),
+      twoFactorEnabledAt: now,
+      twoFactorLastStep: null,
+      twoFactorFailures: 0,
+    })
     .where(and(eq(users.organizationId, organization.id), eq(users.id, userId)))
     .returning({ email: users.email })
   if (!changed[0]) fail('userNotFound')
-  await db.delete(twoFactorBackupCodes).where(and(eq(twoFactorBackupCodes.organizationId, organization.id), eq(twoFactorBackupCodes.userId, userId)))
+  await db
+    .delete(twoFactorBackupCodes)
+    .where(and(eq(twoFactorBackupCodes.organizationId, organization.id), eq(twoFactorBackupCodes.userId, userId)))
   await db.insert(twoFactorBackupCodes).values(hashes.map((codeHash) => ({ organizationId: organization.id, userId, codeHash })))
   note({ actorId: userId, resource: { type: 'user', id: userId, label: changed[0]?.email } })
   return { secret, backupCodes: codes }

@@ -14,7 +14,9 @@ export const LearningPath = z.object({
   level: z.enum(pathLevels),
   estimatedMinutes: z.int().describe('Time the whole path takes, in minutes'),
   locale: Locale.describe('Language of title and description'),
-  isFallback: z.boolean().describe('The path is not written in the first language asked for, or no language asked for is spoken here'),
+  isFallback: z
+    .boolean()
+    .describe('The path is not written in the first language asked for, or no language asked for is spoken here'),
   availableLocales: z.array(Locale).describe('Languages the path is written in'),
   publishedAt: Instant,
   createdAt: Instant,

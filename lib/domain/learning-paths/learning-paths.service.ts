@@ -23,7 +23,15 @@ function inLanguageOf(reader: Reader, path: Row) {
   const written = locale && path.locales[locale]
   if (!written || !path.publishedAt) throw new Error(`Learning path ${path.id} is published without a text or a date`)
   const { title, description } = written
-  return { ...path, title, description, publishedAt: path.publishedAt, locale, isFallback: isFallback || unspoken(reader.headers.get('accept-language')), availableLocales }
+  return {
+    ...path,
+    title,
+    description,
+    publishedAt: path.publishedAt,
+    locale,
+    isFallback: isFallback || unspoken(reader.headers.get('accept-language')),
+    availableLocales,
+  }
 }
 
 export const listLearningPaths = implement(contracts.listLearningPaths, async (context, { query, page }) => {
@@ -48,11 +56,22 @@ export const listLearningPaths = implement(contracts.listLearningPaths, async (c
 export type NewPath = Pick<Row, 'category' | 'level' | 'estimatedMinutes'> & { locales: Partial<Record<Language, PathText>> }
 
 /** A draft, which learners do not see until `publishPath`. */
-export async function createPath({ db, organization, note }: Acting, { locales, category, level, estimatedMinutes }: NewPath): Promise<Row> {
+export async function createPath(
+  { db, organization, note }: Acting,
+  { locales, category, level, estimatedMinutes }: NewPath,
+): Promise<Row> {
   if (!languages.some((language) => locales[language])) throw invalid({ key: 'minLanguages', property: 'locales' })
   const after = { locales, category, level, estimatedMinutes }
-  const row = await one(db.insert(learningPaths).values({ organizationId: organization.id, ...after }).returning())
-  note({ resource: { type: 'learningPath', id: row.id, label: (locales.en ?? locales.ar)?.title }, after: { status: row.status, ...after } })
+  const row = await one(
+    db
+      .insert(learningPaths)
+      .values({ organizationId: organization.id, ...after })
+      .returning(),
+  )
+  note({
+    resource: { type: 'learningPath', id: row.id, label: (locales.en ?? locales.ar)?.title },
+    after: { status: row.status, ...after },
+  })
   return row
 }
 

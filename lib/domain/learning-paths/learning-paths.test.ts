@@ -8,14 +8,19 @@ import { type LearningPath, listLearningPaths } from './learning-paths.contract'
 import { createPath, type NewPath, publishPath } from './learning-paths.service'
 
 type Item = z.input<typeof LearningPath>
-const safety = { ar: { title: 'السلامة في العمل', description: 'مخاطر المكان' }, en: { title: 'Workplace safety', description: 'Hazards' } }
+const safety = {
+  ar: { title: 'السلامة في العمل', description: 'مخاطر المكان' },
+  en: { title: 'Workplace safety', description: 'Hazards' },
+}
 const firstAid = { ar: { title: 'الإسعافات الأوّلية', description: 'إنقاذ حياة' } }
 const spreadsheets = { en: { title: 'Spreadsheets', description: 'Tables that add up' } }
 
 async function academy() {
   const org = await freshOrganization({ defaultLocale: 'ar' })
   const draft = (locales: NewPath['locales'], more: Partial<NewPath> = {}) =>
-    act(org.organization, 'learningPathCreated', (context) => createPath(context, { locales, category: 'safety', level: 'beginner', estimatedMinutes: 60, ...more }))
+    act(org.organization, 'learningPathCreated', (context) =>
+      createPath(context, { locales, category: 'safety', level: 'beginner', estimatedMinutes: 60, ...more }),
+    )
   const publish = (id: string) => act(org.organization, 'learningPathPublished', (context) => publishPath(context, { id }))
   const published = async (...given: Parameters<typeof draft>) => publish((await draft(...given)).id)
   const titles = async (query: Record<string, string>): Promise<string[]> => {
@@ -56,7 +61,10 @@ describe('learning paths', () => {
       ['fr-CA, de;q=0.7', 'ar! ar! en!', 'ar, en'],
     ]
     for (const [header, served, contentLanguage] of table) {
-      const answer = await learner.call(listLearningPaths, { query: { orderBy: 'createdAt:asc' }, headers: { 'accept-language': header } })
+      const answer = await learner.call(listLearningPaths, {
+        query: { orderBy: 'createdAt:asc' },
+        headers: { 'accept-language': header },
+      })
       const items: Item[] = answer.data
       expect(items.map(({ locale, isFallback }) => `${locale}${isFallback ? '!' : ''}`).join(' '), `${header}`).toBe(served)
       expect(answer.headers.get('content-language'), `${header}`).toBe(contentLanguage)
@@ -69,8 +77,14 @@ describe('learning paths', () => {
   it('keeps the language of the message apart from the language of the content', async () => {
     const { learner, published } = await academy()
     await published(safety)
-    const { envelope, headers } = await learner.call(listLearningPaths, { headers: { 'accept-language': 'en', 'x-custom-lang': 'ar' } })
-    expect(envelope).toMatchObject({ message: 'المسارات التعليمية.', metadata: { language: 'ar' }, data: [{ title: 'Workplace safety' }] })
+    const { envelope, headers } = await learner.call(listLearningPaths, {
+      headers: { 'accept-language': 'en', 'x-custom-lang': 'ar' },
+    })
+    expect(envelope).toMatchObject({
+      message: 'المسارات التعليمية.',
+      metadata: { language: 'ar' },
+      data: [{ title: 'Workplace safety' }],
+    })
     expect(headers.get('content-language')).toBe('en')
   })
 
@@ -95,22 +109,30 @@ describe('learning paths', () => {
     expect(await titles({ search: 'HAZARDS' })).toEqual(['السلامة في العمل'])
     expect(await titles({ search: 'nothing like it' })).toEqual([])
     const refused = await learner.call(listLearningPaths, { query: { level: 'expert', enrolled: 'true' } })
-    expect(refused.envelope.errors?.map(({ key, property }) => [key, property])).toEqual([['enum', 'level'], ['unknown', 'enrolled']])
+    expect(refused.envelope.errors?.map(({ key, property }) => [key, property])).toEqual([
+      ['enum', 'level'],
+      ['unknown', 'enrolled'],
+    ])
   })
 
-  it.each(['publishedAt:desc', 'createdAt:asc', 'updatedAt:desc'])('walks every path once by cursor in the order %s', async (orderBy) => {
-    const { learner, published } = await academy()
-    for (let count = 0; count < 5; count += 1) await published(safety)
-    const seen: string[] = []
-    for (let cursor: string | undefined, page = 1; page <= 3; page += 1) {
-      const { envelope, data } = await learner.call(listLearningPaths, { query: { orderBy, perPage: 2, ...(cursor && { cursor }) } })
-      const items: Item[] = data
-      seen.push(...items.map(({ id }) => id))
-      expect(envelope.metadata).toMatchObject({ type: 'cursor', hasNext: page < 3, hasPrevious: page > 1 })
-      cursor = envelope.metadata.nextCursor
-    }
-    expect(new Set(seen).size).toBe(5)
-  })
+  it.each(['publishedAt:desc', 'createdAt:asc', 'updatedAt:desc'])(
+    'walks every path once by cursor in the order %s',
+    async (orderBy) => {
+      const { learner, published } = await academy()
+      for (let count = 0; count < 5; count += 1) await published(safety)
+      const seen: string[] = []
+      for (let cursor: string | undefined, page = 1; page <= 3; page += 1) {
+        const { envelope, data } = await learner.call(listLearningPaths, {
+          query: { orderBy, perPage: 2, ...(cursor && { cursor }) },
+        })
+        const items: Item[] = data
+        seen.push(...items.map(({ id }) => id))
+        expect(envelope.metadata).toMatchObject({ type: 'cursor', hasNext: page < 3, hasPrevious: page > 1 })
+        cursor = envelope.metadata.nextCursor
+      }
+      expect(new Set(seen).size).toBe(5)
+    },
+  )
 
   it('costs six statements, sign-in checks and transaction included', async () => {
     const { learner, published } = await academy()
@@ -129,8 +151,13 @@ describe('learning paths', () => {
     await expect(publish(path.id)).rejects.toMatchObject({ reason: 'pathState' })
     await expect(publish('01939e5c-7a30-7c2e-9a54-5b8f0d6f1a99')).rejects.toMatchObject({ reason: 'pathNotFound' })
     await expect(draft({})).rejects.toMatchObject({ reason: 'validation' })
-    const trail = await database((db) => db.execute(sql`select action, resource from activity_logs where resource ->> 'id' = ${path.id} order by sequence`))
+    const trail = await database((db) =>
+      db.execute(sql`select action, resource from activity_logs where resource ->> 'id' = ${path.id} order by sequence`),
+    )
     const resource = { type: 'learningPath', id: path.id, label: 'Workplace safety' }
-    expect([...trail]).toEqual([{ action: 'learningPathCreated', resource }, { action: 'learningPathPublished', resource }])
+    expect([...trail]).toEqual([
+      { action: 'learningPathCreated', resource },
+      { action: 'learningPathPublished', resource },
+    ])
   })
 })

@@ -40,24 +40,19 @@ const holdsUnstorable = (schema: JsonObject) =>
 
 /** Refuses schemas with problems (422), else gives them back with their default bounds. May take 250 ms for each. */
 async function accepted<T extends Schemas>(given: T): Promise<T> {
-  const found: FieldError[] = []
+  const schemas = parts.flatMap((part) => (given[part] ? [{ part, schema: given[part] }] : []))
+  const found = schemas.flatMap(({ part, schema }) => [
+    ...schemaProblems(schema, part).map(fieldOf),
+    ...(holdsUnstorable(schema) ? [{ key: 'schemaInvalid', property: part }] : []),
+  ])
+  if (found.length > 0) throw invalid(...found)
   const bounded: Schemas = {}
-  for (const part of parts) {
-    const schema = given[part]
-    if (!schema) continue
-    found.push(...schemaProblems(schema, part).map(fieldOf))
-    if (holdsUnstorable(schema)) found.push({ key: 'schemaInvalid', property: part })
-    bounded[part] = schema
+  for (const { part, schema } of schemas) {
+    const stored = withDefaultBounds(schema)
+    const answer = await compileSchema(stored)
+    if (!answer.ok) throw invalid({ key: answer.rule, property: part })
+    bounded[part] = stored
   }
-  if (found.length > 0) throw invalid(...found)
-  for (const part of parts) {
-    const schema = bounded[part] && withDefaultBounds(bounded[part])
-    if (!schema) continue
-    const answer = await compileSchema(schema)
-    if (!answer.ok) found.push({ key: answer.rule, property: part })
-    bounded[part] = schema
-  }
-  if (found.length > 0) throw invalid(...found)
   return { ...given, ...bounded }
 }
 

@@ -20,7 +20,12 @@ export type NewOrganization = {
 export async function createOrganization(context: Acting, input: NewOrganization) {
   const { db, organization, note, fail } = context
   if (reservedSlugs.includes(input.slug)) fail('organizationSlugTaken')
-  const row = await one(db.insert(organizations).values({ ...input, id: organization.id }).returning())
+  const row = await one(
+    db
+      .insert(organizations)
+      .values({ ...input, id: organization.id })
+      .returning(),
+  )
   note({ resource: { type: 'organization', id: row.id, label: row.slug }, after: { slug: row.slug, name: row.name } })
   return row
 }

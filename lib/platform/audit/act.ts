@@ -23,8 +23,21 @@ export function act<T>(organization: { id: string }, action: AuditAction, work: 
       throw new Refusal(reason, detail)
     }
     const outcome = await work({ db, organization, now: clock.now(), fail, note: (more) => Object.assign(note, more) })
-    const nobody = { apiKeyId: null, ipAddress: 'system', device: { platform: null, os: null, browser: null }, requestId: newId() }
-    await record(db, { organizationId: organization.id, action, outcome: 'success', statusCode: 200, actor: { type: 'system' }, note, ...nobody })
+    const nobody = {
+      apiKeyId: null,
+      ipAddress: 'system',
+      device: { platform: null, os: null, browser: null },
+      requestId: newId(),
+    }
+    await record(db, {
+      organizationId: organization.id,
+      action,
+      outcome: 'success',
+      statusCode: 200,
+      actor: { type: 'system' },
+      note,
+      ...nobody,
+    })
     return outcome
   })
 }

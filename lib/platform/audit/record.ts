@@ -1,7 +1,7 @@
-import type { Tx } from '@/db/tenant'
 import { activityLogs } from '@/db/schema/platform'
-import { foldLoose } from '../i18n/fold'
+import type { Tx } from '@/db/tenant'
 import type { AuditNote } from '../http/implement'
+import { foldLoose } from '../i18n/fold'
 import type { AuditAction } from './actions'
 
 export type AuditEntry = {
@@ -20,10 +20,14 @@ export type AuditEntry = {
 const secret = /password|secret|token|hash|code|search/i
 
 /** Field by field what changed; secrets are masked and bookkeeping columns left out. */
-export function changesBetween(before: Record<string, unknown> = {}, after: Record<string, unknown> = {}): { field: string; before?: unknown; after?: unknown }[] {
+export function changesBetween(
+  before: Record<string, unknown> = {},
+  after: Record<string, unknown> = {},
+): { field: string; before?: unknown; after?: unknown }[] {
   const quiet = new Set(['organizationId', 'id', 'createdAt', 'updatedAt', 'version'])
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => !quiet.has(field))
-  const shown = (field: string, value: unknown) => (value === undefined || value === null ? value : secret.test(field) ? '•••' : value)
+  const shown = (field: string, value: unknown) =>
+    value === undefined || value === null ? value : secret.test(field) ? '•••' : value
   return fields
     .filter((field) => field in after && JSON.stringify(before[field]) !== JSON.stringify(after[field]))
     .map((field) => ({ field, before: shown(field, before[field]), after: shown(field, after[field]) }))
@@ -34,8 +38,16 @@ export async function record(db: Tx, entry: AuditEntry): Promise<void> {
   const { note, actor } = entry
   const changes = note.before || note.after ? changesBetween(note.before, note.after) : null
   const actorId = note.actorId ?? (actor.type === 'system' ? null : actor.id)
-  const actorLabel = actor.type === 'user' ? actor.label : undefined
-  const words = [entry.action, actorLabel, note.resource?.type, note.resource?.label, entry.ipAddress, entry.device.browser, entry.device.os]
+  const actorLabel = note.actorLabel ?? (actor.type === 'user' ? actor.label : undefined)
+  const words = [
+    entry.action,
+    actorLabel,
+    note.resource?.type,
+    note.resource?.label,
+    entry.ipAddress,
+    entry.device.browser,
+    entry.device.os,
+  ]
   await db.insert(activityLogs).values({
     organizationId: entry.organizationId,
     actorType: note.actorId ? 'user' : actor.type,

@@ -3,7 +3,11 @@ import { env } from '../env'
 
 /** Lower-case address without zone, brackets or port; IPv4-mapped IPv6 becomes IPv4. Null when it is no address. */
 export function cleanAddress(text: string | null | undefined): string | null {
-  const bare = text?.trim().replace(/^\[([^\]]+)\](:\d+)?$/, '$1').replace(/%.*$/, '') ?? ''
+  const bare =
+    text
+      ?.trim()
+      .replace(/^\[([^\]]+)\](:\d+)?$/, '$1')
+      .replace(/%.*$/, '') ?? ''
   const unported = isIP(bare) ? bare : bare.replace(/^([\d.]+):\d+$/, '$1')
   const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(unported)?.[1] ?? unported
   return isIP(plain) ? plain.toLowerCase() : null
@@ -45,6 +49,10 @@ export function limiterKey(address: string): string {
   const [head = '', tail] = address.split('::')
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
-  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+  const groups =
+    tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }

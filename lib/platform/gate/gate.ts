@@ -4,7 +4,7 @@ import { firstPartyKey, parseApiKey } from '../auth/api-key'
 import { same } from '../auth/secrets'
 import { clock } from '../clock'
 import { env } from '../env'
-import { messageLanguage, type Language } from '../i18n/languages'
+import { type Language, messageLanguage } from '../i18n/languages'
 import { requestIdFrom } from '../ids'
 import { log } from '../log'
 import { clientAddress } from './address'
@@ -43,11 +43,16 @@ function consoleKey(organizationId: string) {
 
 function judgeKey(row: Row, sent: { key: string; secretHash: Buffer }): { refusal: GateRefusal | null; id: string | null } {
   const own = consoleKey(row.organization_id)
-  if (sent.key === own.key) return { id: null, refusal: same(sent.secretHash, own.secretHash) ? null : { reason: 'apiKeyInvalid' } }
+  if (sent.key === own.key)
+    return { id: null, refusal: same(sent.secretHash, own.secretHash) ? null : { reason: 'apiKeyInvalid' } }
   const now = clock.now()
   if (row.api_key_id === null || !row.key_is_active) return { id: row.api_key_id, refusal: { reason: 'apiKeyUnknown' } }
   const current = same(sent.secretHash, Buffer.from(row.secret_hash, 'hex'))
-  const overlap = row.previous_secret_hash && row.previous_until && row.previous_until > now && same(sent.secretHash, Buffer.from(row.previous_secret_hash, 'hex'))
+  const overlap =
+    row.previous_secret_hash &&
+    row.previous_until &&
+    row.previous_until > now &&
+    same(sent.secretHash, Buffer.from(row.previous_secret_hash, 'hex'))
   const expired = row.key_expires_at !== null && row.key_expires_at <= now
   return { id: row.api_key_id, refusal: (current || overlap) && !expired ? null : { reason: 'apiKeyInvalid' } }
 }
@@ -65,7 +70,11 @@ export const organizationOf = (row: Row): Organization => ({
 })
 
 /** The organization of a host and, when a key is given, that key's row, in one statement. */
-export async function lookUp(host: string | null, chosen: string | null, sent?: { key: string; secretHash: Buffer }): Promise<Row | null> {
+export async function lookUp(
+  host: string | null,
+  chosen: string | null,
+  sent?: { key: string; secretHash: Buffer },
+): Promise<Row | null> {
   const { slug, domain } = organizationOfHost(host, chosen)
   if (slug === null && domain === null) return null
   const rows = await database().db.execute<Row>(

@@ -8,14 +8,21 @@ import { labelHeader, type Organization, sealLabel } from './label'
 import { clientPeer } from './peer'
 
 /** What a page knows of its request before anybody signs in. */
-export type PageLabel = { organization: Organization | null; language: Language; address: string; requestId: string; nonce: string }
+export type PageLabel = {
+  organization: Organization | null
+  language: Language
+  address: string
+  requestId: string
+  nonce: string
+}
 
 export const pageHeader = 'x-masar-page'
 const languageCookie = 'masar-language'
 const organizationCookie = 'masar-organization'
 const year = 31_536_000
 
-const cookie = (headers: Headers, name: string) => new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)`).exec(headers.get('cookie') ?? '')?.[1] ?? null
+const cookie = (headers: Headers, name: string) =>
+  new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)`).exec(headers.get('cookie') ?? '')?.[1] ?? null
 
 /** Scripts by nonce only, nothing framed, nothing from elsewhere; the reference alone needs inline styles, and development needs eval. */
 function contentSecurityPolicy(path: string, nonce: string): string {
@@ -49,8 +56,13 @@ export async function handOver(request: { url: string; method: string; headers: 
     return { inside, answer }
   }
   const { deployment } = env()
-  const set = (name: string, value: string) => answer.append('set-cookie', `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${deployment === 'development' ? '' : '; Secure'}`)
-  const chosen = deployment === 'production' ? null : (url.searchParams.get('organization') ?? cookie(request.headers, organizationCookie))
+  const set = (name: string, value: string) =>
+    answer.append(
+      'set-cookie',
+      `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${deployment === 'development' ? '' : '; Secure'}`,
+    )
+  const chosen =
+    deployment === 'production' ? null : (url.searchParams.get('organization') ?? cookie(request.headers, organizationCookie))
   const asked = url.searchParams.get('lang')
   const kept = cookie(request.headers, languageCookie)
   const row = await lookUp(request.headers.get('host'), request.headers.get('x-organization') ?? chosen)

@@ -13,7 +13,14 @@ export type Organization = {
   isPlatform: boolean
   defaultLocale: Language
   supportedLocales: string[]
-  regionalProfile: { timeZone: string; weekStart: number; weekendDays: number[]; calendar: string; hijriAdjustmentDays: number; numberingSystem: string }
+  regionalProfile: {
+    timeZone: string
+    weekStart: number
+    weekendDays: number[]
+    calendar: string
+    hijriAdjustmentDays: number
+    numberingSystem: string
+  }
 }
 
 /** `id` is null for the console's own derived key, which no table holds. */

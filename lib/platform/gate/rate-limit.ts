@@ -12,7 +12,9 @@ export interface Limiter {
 /** The rule of a path below /api/v1: certificate verification counts only in its own limit, everything else in the general one. */
 export function ruleFor(path: string): Rule {
   const verification = path.startsWith('/public/certificate-verify/')
-  return verification ? { name: 'certificate-verify', ...env().RATE_LIMIT_CERTIFICATE_VERIFY } : { name: 'general', ...env().RATE_LIMIT_GENERAL }
+  return verification
+    ? { name: 'certificate-verify', ...env().RATE_LIMIT_CERTIFICATE_VERIFY }
+    : { name: 'general', ...env().RATE_LIMIT_GENERAL }
 }
 
 /** A sliding log in this process: never more than the limit in any window of the rule's length, and an exact time to wait. */
@@ -32,7 +34,11 @@ export class LocalLimiter implements Limiter {
     if (allowed) taken.push(now)
     this.logs.set(id, taken)
     const oldest = taken[0] ?? now
-    return { allowed, remaining: rule.requests - taken.length, resetSeconds: Math.max(1, Math.ceil((oldest + windowMs - now) / 1000)) }
+    return {
+      allowed,
+      remaining: rule.requests - taken.length,
+      resetSeconds: Math.max(1, Math.ceil((oldest + windowMs - now) / 1000)),
+    }
   }
 
   /** Forgets clients that have been silent for five minutes, so that memory follows the active ones. */
@@ -47,7 +53,10 @@ export class LocalLimiter implements Limiter {
 const shared = globalThis as typeof globalThis & { masarLimiter?: Limiter }
 
 /** Counts a request of an address; the answer's headers follow the IETF draft "RateLimit header fields for HTTP". */
-export async function countRequest(address: string, path: string): Promise<{ allowed: boolean; retryAfter: number; headers: Record<string, string> }> {
+export async function countRequest(
+  address: string,
+  path: string,
+): Promise<{ allowed: boolean; retryAfter: number; headers: Record<string, string> }> {
   shared.masarLimiter ??= new LocalLimiter()
   const rule = ruleFor(path)
   const verdict = await shared.masarLimiter.take(limiterKey(address), rule)

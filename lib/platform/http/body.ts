@@ -15,7 +15,8 @@ function assertHarmless(root: unknown): void {
     if (depth > maxDepth) throw new Refusal('malformedRequest')
     for (const [key, child] of Object.entries(value)) {
       keys += 1
-      if (keys > maxKeys || key === '__proto__' || key === 'constructor' || key === 'prototype') throw new Refusal('malformedRequest')
+      if (keys > maxKeys || key === '__proto__' || key === 'constructor' || key === 'prototype')
+        throw new Refusal('malformedRequest')
       pending.push([child, depth + 1])
     }
   }
@@ -27,7 +28,8 @@ export function assertBodyHeaders({ headers, body }: Request): void {
   if (body === null || headers.get('content-length') === '0') return
   const [type, ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';')
   const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith('charset='))
-  if (type?.trim() !== 'application/json' || (charset && !/^charset="?utf-8"?$/.test(charset))) throw new Refusal('unsupportedMediaType')
+  if (type?.trim() !== 'application/json' || (charset && !/^charset="?utf-8"?$/.test(charset)))
+    throw new Refusal('unsupportedMediaType')
   if (!['', 'identity'].includes(headers.get('content-encoding') ?? '')) throw new Refusal('unsupportedMediaType')
 }
 

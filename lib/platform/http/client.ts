@@ -5,6 +5,8 @@ import type { ErrorName } from './errors'
 
 type Wire<S> = S extends z.ZodType ? z.input<S> : never
 type Shape = z.ZodObject
+/** The wire form of a shape, all optional; nothing for a shape without fields. */
+type Given<S extends Shape> = string extends keyof z.input<S> ? unknown : Partial<z.input<S>>
 type Paging = { page?: number; perPage?: number; cursor?: string; search?: string; orderBy?: string }
 
 /** A refusal as a caller sees it: the envelope, whole. */
@@ -23,18 +25,45 @@ export class ApiError extends Error {
  * host, or the console's own door.
  */
 export function client(base: string, send: typeof fetch = fetch, headers: () => Record<string, string> = () => ({})) {
-  return async <Id extends string, A extends Access, P extends Shape, Q extends Shape, B extends Shape, R extends z.ZodType, E extends ErrorName, L extends ListRules | undefined>(
+  return async <
+    Id extends string,
+    A extends Access,
+    P extends Shape,
+    Q extends Shape,
+    B extends Shape,
+    R extends z.ZodType,
+    E extends ErrorName,
+    L extends ListRules | undefined,
+  >(
     { method, path }: Contract<Id, A, P, Q, B, R, E, L>,
-    input: { params?: Wire<P>; query?: Partial<Wire<Q>> & (L extends ListRules ? Paging : unknown); body?: Wire<B>; headers?: Record<string, string> } = {},
+    input: {
+      params?: Wire<P>
+      query?: Given<Q> & (L extends ListRules ? Paging : unknown)
+      body?: Wire<B>
+      headers?: Record<string, string>
+    } = {},
   ): Promise<Envelope<z.input<R>> & { data: z.input<R> }> => {
     const params: Record<string, unknown> = { ...input.params }
     const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-    const query = new URLSearchParams(Object.entries({ ...input.query }).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]))
+    const query = new URLSearchParams(
+      Object.entries((input.query ?? {}) as object)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, String(value)]),
+    )
     const body = input.body === undefined ? {} : { body: JSON.stringify(input.body) }
     const type: Record<string, string> = input.body === undefined ? {} : { 'content-type': 'application/json' }
-    const response = await send(`${base}${filled}${query.size > 0 ? `?${query}` : ''}`, { method, ...body, headers: { ...type, ...headers(), ...input.headers } })
+    const response = await send(`${base}${filled}${query.size > 0 ? `?${query}` : ''}`, {
+      method,
+      ...body,
+      headers: { ...type, ...headers(), ...input.headers },
+    })
     const envelope = (await response.json()) as Envelope<z.input<R>> & { data: z.input<R> }
-    if (!response.ok) throw new ApiError(response.status, envelope, response.headers.has('retry-after') ? Number(response.headers.get('retry-after')) : null)
+    if (!response.ok)
+      throw new ApiError(
+        response.status,
+        envelope,
+        response.headers.has('retry-after') ? Number(response.headers.get('retry-after')) : null,
+      )
     return envelope
   }
 }

@@ -13,7 +13,11 @@ type Shape = z.ZodObject
 export type Access = 'public' | 'refreshToken' | { role?: 'admin'; permission?: Permission; terms?: false }
 
 /** How a list pages and orders. `type` is the default; a caller chooses the other by sending `page` or `cursor`. */
-export type ListRules = { type: 'offset' | 'cursor'; orderBy: readonly [string, ...string[]]; default: `${string}:${'asc' | 'desc'}` }
+export type ListRules = {
+  type: 'offset' | 'cursor'
+  orderBy: readonly [string, ...string[]]
+  default: `${string}:${'asc' | 'desc'}`
+}
 
 /** A request that works as written, shown in the documents and run by the contract suite. */
 export type Example<P extends Shape, Q extends Shape, B extends Shape, R extends z.ZodType> = {
@@ -23,7 +27,16 @@ export type Example<P extends Shape, Q extends Shape, B extends Shape, R extends
   returns: z.input<R>
 }
 
-type Common<Id extends string, A extends Access, P extends Shape, Q extends Shape, B extends Shape, R extends z.ZodType, E extends ErrorName, L extends ListRules | undefined> = {
+type Common<
+  Id extends string,
+  A extends Access,
+  P extends Shape,
+  Q extends Shape,
+  B extends Shape,
+  R extends z.ZodType,
+  E extends ErrorName,
+  L extends ListRules | undefined,
+> = {
   /** room.verb: operationId, log name, metric label and message key at once. */
   id: Id
   /** Below /api/v1, with :params. */
@@ -49,7 +62,9 @@ type Common<Id extends string, A extends Access, P extends Shape, Q extends Shap
 }
 
 /** Reads may be audited, writes must be; `failuresOnly` leaves no row on success (a refresh is not news, a refused one is). */
-type Audited = { method: 'GET'; audit?: AuditAction; failuresOnly?: never } | { method: Exclude<Method, 'GET'>; audit: AuditAction; failuresOnly?: true }
+type Audited =
+  | { method: 'GET'; audit?: AuditAction; failuresOnly?: never }
+  | { method: Exclude<Method, 'GET'>; audit: AuditAction; failuresOnly?: true }
 
 export type Contract<
   Id extends string = string,
@@ -85,7 +100,10 @@ export const Instant = z.codec(z.iso.datetime({ offset: true }).meta({ examples:
 })
 
 /** A record's id: UUID (RFC 9562), canonical lower case. */
-export const Id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/).meta({ format: 'uuid', examples: ['01939e5c-7a30-7c2e-9a54-5b8f0d6f1a11'] })
+export const Id = z
+  .string()
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  .meta({ format: 'uuid', examples: ['01939e5c-7a30-7c2e-9a54-5b8f0d6f1a11'] })
 
 /** One line of text as people type it: no control characters, no lone surrogates, not blank. */
 export const line = (max: number, min = 1) =>
@@ -97,7 +115,12 @@ export const line = (max: number, min = 1) =>
     .regex(/\S/)
 
 /** A text of several lines. */
-export const prose = (max: number) => z.string().min(1).max(max).regex(/^[^\p{Cs}\0-\x08\x0b\x0c\x0e-\x1f\x7f]*$/u)
+export const prose = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cs}\0-\x08\x0b\x0c\x0e-\x1f\x7f]*$/u)
 
 /** A text both languages need, such as a role's name. */
 export const bilingual = (max: number) => z.strictObject({ ar: line(max), en: line(max) })
@@ -106,7 +129,12 @@ export const PageQuery = z.strictObject({
   page: wholeNumber(1, 1_000_000).optional().describe('1-based page number; chooses offset paging'),
   perPage: wholeNumber(1, 100).default(20).describe('Page size, 1 to 100; default 20'),
   cursor: z.string().min(1).max(1000).optional().describe('metadata.nextCursor of the previous page; chooses cursor paging'),
-  search: z.string().max(200).regex(/^[^\p{Cs}\0]*$/u).optional().describe('Free text, at most 200 characters; Arabic letters are folded (أ = ا, ة = ه, ى = ي, digits)'),
+  search: z
+    .string()
+    .max(200)
+    .regex(/^[^\p{Cs}\0]*$/u)
+    .optional()
+    .describe('Free text, at most 200 characters; Arabic letters are folded (أ = ا, ة = ه, ى = ي, digits)'),
   orderBy: z.string().max(60).optional().describe('<field>:<asc or desc>'),
 })
 

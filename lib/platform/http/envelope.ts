@@ -38,7 +38,11 @@ export function refused(about: About, refusal: Refusal): Response {
 }
 
 const fieldText = (language: Language, field: FieldError) =>
-  text(language, `validation.${field.key}`, { property: field.property, ...field.params, ...(field.params?.expected !== undefined && { expected: text(language, `validation.types.${field.params.expected}`) }) })
+  text(language, `validation.${field.key}`, {
+    property: field.property,
+    ...field.params,
+    ...(field.params?.expected !== undefined && { expected: text(language, `validation.types.${field.params.expected}`) }),
+  })
 
 function send(about: About, status: number, envelope: Envelope): Response {
   const { headers } = about

@@ -73,7 +73,12 @@ export type FieldError = { key: string; property: string; params?: Record<string
 export class Refusal extends Error {
   constructor(
     readonly reason: ErrorName,
-    readonly detail: { params?: Record<string, string | number>; fields?: FieldError[]; headers?: Record<string, string>; retryAfter?: number } = {},
+    readonly detail: {
+      params?: Record<string, string | number>
+      fields?: FieldError[]
+      headers?: Record<string, string>
+      retryAfter?: number
+    } = {},
   ) {
     super(reason)
   }
@@ -89,4 +94,14 @@ export class Refusal extends Error {
 export const invalid = (...fields: FieldError[]) => new Refusal('validation', { fields })
 
 /** Refusals any endpoint may give before its verb runs; the documents add them by the contract's access. */
-export const pipelineErrors = ['malformedRequest', 'organizationNotFound', 'organizationSuspended', 'tooManyRequests', 'apiKeyMissing', 'apiKeyInvalid', 'apiKeyUnknown', 'internal', 'unavailable'] as const satisfies ErrorName[]
+export const pipelineErrors = [
+  'malformedRequest',
+  'organizationNotFound',
+  'organizationSuspended',
+  'tooManyRequests',
+  'apiKeyMissing',
+  'apiKeyInvalid',
+  'apiKeyUnknown',
+  'internal',
+  'unavailable',
+] as const satisfies ErrorName[]

@@ -3,8 +3,8 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { idempotencyKeys } from '@/db/schema/platform'
 import type { Tx } from '@/db/tenant'
 import { deriveKey, open, seal } from '../auth/secrets'
-import { env } from '../env'
 import { clock } from '../clock'
+import { env } from '../env'
 import { invalid, Refusal } from './errors'
 
 const lifetimeMs = 86_400_000
@@ -15,7 +15,13 @@ export type Answer = { status: number; body: string }
 export type IdempotencyClaim = { organizationId: string; scope: string; requestHash: string }
 
 /** Reads `Idempotency-Key` (1 to 255 printable ASCII characters). The same key of another caller or route is another key. */
-export function claimOf(organizationId: string, headers: Headers, caller: string, route: string, body: unknown): IdempotencyClaim | null {
+export function claimOf(
+  organizationId: string,
+  headers: Headers,
+  caller: string,
+  route: string,
+  body: unknown,
+): IdempotencyClaim | null {
   const key = headers.get('idempotency-key')
   if (key === null) return null
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalid({ key: 'pattern', property: 'idempotency-key' })
@@ -27,12 +33,20 @@ export function claimOf(organizationId: string, headers: Headers, caller: string
  * when the body differs from the first.
  */
 export async function replayOrTake(db: Tx, claim: IdempotencyClaim): Promise<Answer | null> {
-  const [lock] = await db.execute<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended(${`${claim.organizationId}:${claim.scope}`}, 0)) as taken`)
+  const [lock] = await db.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${claim.organizationId}:${claim.scope}`}, 0)) as taken`,
+  )
   if (!lock?.taken) throw new Refusal('idempotencyRunning', { retryAfter: 1 })
   const [first] = await db
     .select()
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.organizationId, claim.organizationId), eq(idempotencyKeys.scope, claim.scope), gt(idempotencyKeys.createdAt, new Date(clock.now().getTime() - lifetimeMs))))
+    .where(
+      and(
+        eq(idempotencyKeys.organizationId, claim.organizationId),
+        eq(idempotencyKeys.scope, claim.scope),
+        gt(idempotencyKeys.createdAt, new Date(clock.now().getTime() - lifetimeMs)),
+      ),
+    )
   if (!first) return null
   if (first.requestHash !== claim.requestHash) throw new Refusal('idempotencyReused')
   return { status: first.status, body: open(sealingKey(), first.sealedAnswer, claim.scope) }
@@ -40,7 +54,12 @@ export async function replayOrTake(db: Tx, claim: IdempotencyClaim): Promise<Ans
 
 /** Keeps the first answer, in the transaction of its effect. */
 export async function keepAnswer(db: Tx, claim: IdempotencyClaim, answer: Answer): Promise<void> {
-  const values = { ...claim, status: answer.status, sealedAnswer: seal(sealingKey(), answer.body, claim.scope), createdAt: clock.now() }
+  const values = {
+    ...claim,
+    status: answer.status,
+    sealedAnswer: seal(sealingKey(), answer.body, claim.scope),
+    createdAt: clock.now(),
+  }
   await db
     .insert(idempotencyKeys)
     .values(values)

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
+import type { Tx } from '@/db/tenant'
 import type { AuditAction } from '../audit/actions'
 import type { Actor } from '../auth/session'
 import type { ApiKeyLabel, Organization } from '../gate/label'
 import type { Language } from '../i18n/languages'
-import type { Tx } from '@/db/tenant'
 import type { Access, Contract, ListRules } from './contract'
 import type { ErrorName, Refusal } from './errors'
 import type { Page, PageRequest } from './paging'
@@ -13,6 +13,7 @@ export type AuditNote = {
   /** Another action than the contract's, when what happened turned out to be something else. */
   action?: AuditAction
   actorId?: string
+  actorLabel?: string
   /** A keyed hash that stands for somebody without an account here. */
   actorHash?: string
   resource?: { type: string; id?: string; label?: string }
@@ -47,8 +48,15 @@ export type Context<A extends Access = Access, E extends ErrorName = ErrorName> 
 /** Before the transaction there is no `db`. */
 export type Before<A extends Access = Access, E extends ErrorName = ErrorName> = Core<E> & Who<A>
 
-type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = { params: z.output<P>; query: z.output<Q>; body: z.output<B>; page: PageRequest }
-type Output<R extends z.ZodType, L> = L extends ListRules ? Page<z.output<R> extends readonly (infer T)[] ? T : never> : z.output<R>
+type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+  params: z.output<P>
+  query: z.output<Q>
+  body: z.output<B>
+  page: PageRequest
+}
+type Output<R extends z.ZodType, L> = L extends ListRules
+  ? Page<z.output<R> extends readonly (infer T)[] ? T : never>
+  : z.output<R>
 
 /** A contract with its verb: one whole endpoint. */
 export type Operation = {
@@ -57,11 +65,16 @@ export type Operation = {
   verb: (context: Context, input: Input<z.ZodType, z.ZodType, z.ZodType>, prepared: unknown) => Promise<unknown>
 }
 
-type Verb<A extends Access, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, E extends ErrorName, L, Prepared> = (
-  context: Context<A, E>,
-  input: Input<P, Q, B>,
-  prepared: Prepared,
-) => Promise<Output<R, L>>
+type Verb<
+  A extends Access,
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  E extends ErrorName,
+  L,
+  Prepared,
+> = (context: Context<A, E>, input: Input<P, Q, B>, prepared: Prepared) => Promise<Output<R, L>>
 
 /** Binds a verb to its contract. */
 export function implement<

@@ -23,8 +23,9 @@ export function shapesOf(contracts: readonly Contract[]): Shapes {
   return { components: { ...own, ...(shared?.$defs as Json) }, nameOf }
 }
 
-/** A format says what Zod's own long pattern for it says, and the document is no file of its own. */
-function tidy({ jsonSchema }: { jsonSchema: Json }): void {
+/** An open value says so, a format says what Zod's own long pattern for it says, and the document is no file of its own. */
+function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void {
+  if (zodSchema instanceof z.ZodUnknown) jsonSchema.description ??= 'Any JSON value'
   if (['date-time', 'date', 'email'].includes(String(jsonSchema.format))) delete jsonSchema.pattern
   delete jsonSchema.$schema
   delete jsonSchema.$id

@@ -13,7 +13,7 @@ const Lesson = z.object({ id: Id, title: z.string(), startsAt: Instant.nullable(
 const Teacher = z.object({ name: z.string() }).meta({ id: 'Teacher' })
 
 const list = contract({
-  id: 'apiLessons.list',
+  id: 'apiKeys.list',
   method: 'GET',
   path: '/user/lessons',
   summary: 'List lessons',
@@ -25,7 +25,7 @@ const list = contract({
   example: { query: { weeks: '2', open: 'true' }, returns: [{ id, title: 'Fractions', startsAt: at, version: 1 }] },
 })
 const change = contract({
-  id: 'apiLessons.change',
+  id: 'apiKeys.reset',
   method: 'PUT',
   path: '/admin/lessons/:id',
   summary: 'Change a lesson',
@@ -43,7 +43,7 @@ const change = contract({
   },
 })
 const renew = contract({
-  id: 'identity.renew',
+  id: 'identity.refresh',
   method: 'POST',
   path: '/shared/renew',
   summary: 'Renew',
@@ -138,10 +138,10 @@ describe('the OpenAPI document', () => {
 
   it('shows bodies and answers as they travel', () => {
     const schemas = document.components.schemas as Record<string, { properties: Record<string, object>; items?: object }>
-    expect(schemas.ApiLessonsChangeBody?.properties.startsAt).toEqual({ type: 'string', format: 'date-time', examples: [at] })
-    expect(schemas.ApiLessonsChangeBody?.properties.teacher).toEqual({ $ref: '#/components/schemas/Teacher' })
+    expect(schemas.ApiKeysResetBody?.properties.startsAt).toEqual({ type: 'string', format: 'date-time', examples: [at] })
+    expect(schemas.ApiKeysResetBody?.properties.teacher).toEqual({ $ref: '#/components/schemas/Teacher' })
     expect(schemas.Teacher?.properties.name).toEqual({ type: 'string' })
-    expect(schemas.ApiLessonsListData?.items).toEqual({ $ref: '#/components/schemas/ApiLessonsListItem' })
+    expect(schemas.ApiKeysListData?.items).toEqual({ $ref: '#/components/schemas/ApiKeysListItem' })
   })
 
   it('gives lists the paging parameters with their orderings', () => {
@@ -162,7 +162,7 @@ describe('the OpenAPI document', () => {
     const put = shown('/admin/lessons/{id}', 'put')
     expect(put.security).toEqual([{ apiKey: [], accessToken: [] }])
     expect(shown('/shared/renew', 'post').security).toEqual([{ apiKey: [], refreshToken: [] }])
-    expect(put.tags).toEqual(['API lessons'])
+    expect(put.tags).toEqual(['API keys'])
     for (const part of [
       'Moves it, too.',
       'learningPath · update',
@@ -234,7 +234,7 @@ describe('the OpenAPI document', () => {
 
   it('refuses an example that its own schema would refuse', () => {
     const ajv = addFormats(new Ajv2020({ strict: false }))
-    const schema = { $ref: '#/components/schemas/ApiLessonsChangeBody', components: document.components }
+    const schema = { $ref: '#/components/schemas/ApiKeysResetBody', components: document.components }
     expect(ajv.validate(schema, change.example.body)).toBe(true)
     expect(ajv.validate(schema, { title: 'Fractions', startsAt: 'tomorrow' })).toBe(false)
   })

@@ -5,10 +5,20 @@ import type { ErrorName, Refusal } from './errors'
 import type { AuditNote } from './implement'
 
 type TenantTable = PgTable & { id: PgColumn; organizationId: PgColumn }
-type Within<E extends ErrorName> = { db: Tx; organization: { id: string }; fail(reason: E, detail?: Refusal['detail']): never; note(note: AuditNote): void }
+type Within<E extends ErrorName> = {
+  db: Tx
+  organization: { id: string }
+  fail(reason: E, detail?: Refusal['detail']): never
+  note(note: AuditNote): void
+}
 
 /** The one fetch-or-404: a row of this organization, locked until the transaction ends, remembered as the audit row's `before`. */
-export async function own<T extends TenantTable, E extends ErrorName>(context: Within<E>, table: T, id: string, missing: E): Promise<T['$inferSelect']> {
+export async function own<T extends TenantTable, E extends ErrorName>(
+  context: Within<E>,
+  table: T,
+  id: string,
+  missing: E,
+): Promise<T['$inferSelect']> {
   const found = await context.db
     .select()
     .from(table as PgTable)

@@ -55,7 +55,11 @@ export function readPage(query: z.output<typeof PageQuery>, rules: ListRules, bi
   if (query.page !== undefined && query.cursor !== undefined) throw invalid({ key: 'exclusive', property: 'cursor' })
   const [field = '', direction = '', ...rest] = (query.orderBy ?? rules.default).split(':')
   if (!rules.orderBy.includes(field) || !(direction === 'asc' || direction === 'desc') || rest.length > 0)
-    throw invalid({ key: 'enum', property: 'orderBy', params: { values: rules.orderBy.flatMap((name) => [`${name}:asc`, `${name}:desc`]).join(', ') } })
+    throw invalid({
+      key: 'enum',
+      property: 'orderBy',
+      params: { values: rules.orderBy.flatMap((name) => [`${name}:asc`, `${name}:desc`]).join(', ') },
+    })
   const bound = `${binding}\n${field}:${direction}\n${query.search ?? ''}`
   return {
     type: query.cursor !== undefined ? 'cursor' : query.page !== undefined ? 'offset' : rules.type,
@@ -86,7 +90,11 @@ type Source<T extends PgTable> = {
  * One page of a table in one statement (a second one only when the page is empty). The id breaks ties, `hasPrevious` is looked up rather than
  * guessed, and totals are counted for offset paging alone.
  */
-export async function paginate<T extends PgTable>(db: Tx, request: PageRequest, source: Source<T>): Promise<Page<T['$inferSelect']>> {
+export async function paginate<T extends PgTable>(
+  db: Tx,
+  request: PageRequest,
+  source: Source<T>,
+): Promise<Page<T['$inferSelect']>> {
   const { field, direction, perPage, after, type } = request
   const column = source.sortable[field]
   if (!column) throw new Error(`${field} is in the contract's orderBy but not sortable`)
@@ -95,10 +103,16 @@ export async function paginate<T extends PgTable>(db: Tx, request: PageRequest, 
   const like = (word: string) => sql`${source.search} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
   const base = and(...(source.where ?? []), ...(source.search ? words.map(like) : []))
   const position = after && sql`(${after.value}::${sql.raw(column.getSQLType())}, ${after.id}::uuid)`
-  const beyond = position && (direction === 'asc' ? sql`(${column}, ${table.id}) > ${position}` : sql`(${column}, ${table.id}) < ${position}`)
-  const before = position && (direction === 'asc' ? sql`(${column}, ${table.id}) <= ${position}` : sql`(${column}, ${table.id}) >= ${position}`)
+  const beyond =
+    position && (direction === 'asc' ? sql`(${column}, ${table.id}) > ${position}` : sql`(${column}, ${table.id}) < ${position}`)
+  const before =
+    position &&
+    (direction === 'asc' ? sql`(${column}, ${table.id}) <= ${position}` : sql`(${column}, ${table.id}) >= ${position}`)
   const order = direction === 'asc' ? asc : desc
-  const tally = type === 'offset' ? sql<number>`(select count(*) from ${table} where ${base ?? sql`true`})`.mapWith(Number) : sql<number>`0`.mapWith(Number)
+  const tally =
+    type === 'offset'
+      ? sql<number>`(select count(*) from ${table} where ${base ?? sql`true`})`.mapWith(Number)
+      : sql<number>`0`.mapWith(Number)
   const earlier = before ? sql<boolean>`exists(select from ${table} where ${and(base, before)})` : sql<boolean>`false`
   // The builder's generic type cannot follow a table it does not know; the selection above says what comes back.
   const found = (await db
@@ -107,10 +121,17 @@ export async function paginate<T extends PgTable>(db: Tx, request: PageRequest, 
     .where(and(base, beyond ?? undefined))
     .orderBy(order(column), order(table.id))
     .limit(perPage + 1)
-    .offset(type === 'offset' ? (request.page - 1) * perPage : 0)) as { row: T['$inferSelect'] & { id: string }; position: string; tally: number; earlier: boolean }[]
+    .offset(type === 'offset' ? (request.page - 1) * perPage : 0)) as {
+    row: T['$inferSelect'] & { id: string }
+    position: string
+    tally: number
+    earlier: boolean
+  }[]
   const rows = found.slice(0, perPage)
   const last = rows.at(-1)
-  const edge = found[0] ?? (await db.execute<{ tally: string; earlier: boolean }>(sql`select ${tally} as tally, ${earlier} as earlier`))[0]
+  // An empty page has no row to carry the look-ups along; the first page of a cursor list needs none.
+  const alone = () => db.execute<{ tally: string; earlier: boolean }>(sql`select ${tally} as tally, ${earlier} as earlier`)
+  const edge = found[0] ?? (type === 'cursor' && !after ? undefined : (await alone())[0])
   const hasNext = found.length > perPage
   const shared = { type, perPage, hasNext, orderBy: [{ [field]: direction }], availableOrderBy: [...request.rules.orderBy] }
   const items = rows.map(({ row }) => row)
@@ -132,7 +153,19 @@ export function pageOf<T>(all: readonly T[], request: PageRequest): Page<T> {
   const start = after ? Number(after.value) : (page - 1) * perPage
   const end = start + perPage
   const totalPage = Math.ceil(all.length / perPage)
-  const shared = { type, perPage, hasNext: end < all.length, hasPrevious: start > 0 && all.length > 0, orderBy: [{ [field]: direction }], availableOrderBy: [...request.rules.orderBy] }
-  const place = type === 'offset' ? { page, totalPage, count: all.length } : shared.hasNext ? { nextCursor: request.cursorFor(String(end), '') } : {}
+  const shared = {
+    type,
+    perPage,
+    hasNext: end < all.length,
+    hasPrevious: start > 0 && all.length > 0,
+    orderBy: [{ [field]: direction }],
+    availableOrderBy: [...request.rules.orderBy],
+  }
+  const place =
+    type === 'offset'
+      ? { page, totalPage, count: all.length }
+      : shared.hasNext
+        ? { nextCursor: request.cursorFor(String(end), '') }
+        : {}
   return { items: all.slice(start, end), paging: { ...shared, ...place } }
 }

@@ -19,7 +19,12 @@ function decoded(segment: string): string | null {
 }
 
 /** Answers one path's operations by method: HEAD as GET without its body, OPTIONS and everything unknown 405 with `Allow`. */
-export async function byMethod(operations: Table, request: Request, params: Record<string, string>, peer: string | null): Promise<Response> {
+export async function byMethod(
+  operations: Table,
+  request: Request,
+  params: Record<string, string>,
+  peer: string | null,
+): Promise<Response> {
   const path = new URL(request.url).pathname
   const values = Object.entries(params).map(([name, raw]) => [name, decoded(raw)] as const)
   if (values.some(([, value]) => value === null)) return refuseOutside(request.headers, path, 'malformedRequest')
@@ -39,7 +44,8 @@ export function router(all: readonly Operation[]): Handler {
   }
   const trie = new TrieRouter<Table>()
   // Literal segments before parameters, so that `list` is never taken for an id.
-  for (const path of [...tables.keys()].sort((a, b) => a.split(':').length - b.split(':').length)) trie.add('ALL', path, tables.get(path) ?? new Map())
+  for (const path of [...tables.keys()].sort((a, b) => a.split(':').length - b.split(':').length))
+    trie.add('ALL', path, tables.get(path) ?? new Map())
   return async (request, peer) => {
     const { pathname } = new URL(request.url)
     const [found] = pathname.startsWith(`${apiPrefix}/`) ? trie.match('ALL', pathname.slice(apiPrefix.length))[0] : []

@@ -5,7 +5,7 @@ import { type Actor, authenticate } from '../auth/session'
 import { clock } from '../clock'
 import { gate } from '../gate/gate'
 import { type Label, labelHeader, openLabel } from '../gate/label'
-import { acceptLanguages, type Language, messageLanguage } from '../i18n/languages'
+import { contentLanguages, messageLanguage } from '../i18n/languages'
 import { text } from '../i18n/text'
 import { requestIdFrom } from '../ids'
 import { log } from '../log'
@@ -25,14 +25,23 @@ export type Arrival = { params: Record<string, string>; peer: string | null }
 export async function serve(operation: Operation, request: Request, arrival: Arrival): Promise<Response> {
   const { contract } = operation
   const url = new URL(request.url)
-  const label = openLabel(request.headers.get(labelHeader), request.method, url) ?? (await gate({ headers: request.headers, url }, arrival.peer))
-  const about = { language: label.language, path: url.pathname, requestId: label.requestId, headers: answerHeaders(contract, label, request) }
+  const label =
+    openLabel(request.headers.get(labelHeader), request.method, url) ??
+    (await gate({ headers: request.headers, url }, arrival.peer))
+  const about = {
+    language: label.language,
+    path: url.pathname,
+    requestId: label.requestId,
+    headers: answerHeaders(contract, label, request),
+  }
   const call: Call = { contract, request, url, arrival, label, note: {}, user: null, headers: about.headers }
   try {
     const { status, data, paging, replayed } = await answer(operation, call)
     if (replayed) about.headers.set('idempotent-replayed', 'true')
     const response = success(about, status, text(label.language, `operations.${contract.id}`), data, paging)
-    return contract.method === 'GET' && isHeld(request.headers, response.headers) ? new Response(null, { status: 304, headers: about.headers }) : response
+    return contract.method === 'GET' && isHeld(request.headers, response.headers)
+      ? new Response(null, { status: 304, headers: about.headers })
+      : response
   } catch (error) {
     const refusal = asRefusal(error)
     if (refusal.status >= 500) log().error({ err: error, requestId: label.requestId, operation: contract.id }, 'request failed')
@@ -72,7 +81,8 @@ async function answer(operation: Operation, call: Call): Promise<Result> {
   const inTransaction = <T>(work: (db: Tx) => Promise<T>) => withTenant(organization.id, work)
   const before = contextOf(call, inTransaction)
   const caller = JSON.stringify([apiKey.key, call.user?.id ?? request.headers.get('authorization')])
-  const claim = contract.method === 'POST' ? claimOf(organization.id, request.headers, caller, contract.id + call.url.pathname, body) : null
+  const claim =
+    contract.method === 'POST' ? claimOf(organization.id, request.headers, caller, contract.id + call.url.pathname, body) : null
   const replay = claim && operation.prepare && (await inTransaction((db) => replayOrTake(db, claim)))
   if (replay) return { ...JSON.parse(replay.body), status: replay.status, replayed: true }
   const prepared = await operation.prepare?.(before, input)
@@ -82,7 +92,8 @@ async function answer(operation: Operation, call: Call): Promise<Result> {
     const outcome = await operation.verb({ ...before, db }, input, prepared)
     const result: Result = { status: contract.status ?? 200, ...encode(contract, outcome) }
     if (contract.audit && !contract.failuresOnly) await record(db, entryOf(call, 'success', 200))
-    if (claim) await keepAnswer(db, claim, { status: result.status, body: JSON.stringify({ data: result.data, paging: result.paging }) })
+    if (claim)
+      await keepAnswer(db, claim, { status: result.status, body: JSON.stringify({ data: result.data, paging: result.paging }) })
     return result
   })
 }
@@ -92,7 +103,8 @@ async function authorize(call: Call, access: Exclude<Contract['access'], string>
   if (!call.label.organization) return
   const user = await authenticate(call.request.headers, call.label.organization)
   call.user = user
-  if (access.role === 'admin' && !user.roleTypes.some((type) => type === 'admin' || type === 'superAdmin')) throw new Refusal('roleForbidden')
+  if (access.role === 'admin' && !user.roleTypes.some((type) => type === 'admin' || type === 'superAdmin'))
+    throw new Refusal('roleForbidden')
   if (access.permission && !user.permissions.has(access.permission)) throw new Refusal('permissionForbidden')
   if (access.terms !== false && !user.termsAccepted) throw new Refusal('termsNotAccepted')
 }
@@ -123,21 +135,23 @@ function parse(call: Call, body: unknown, organizationId: string) {
 /** A parameter given twice stays a list, which no shape accepts: guessing which one was meant would be worse. */
 function queryOf(url: URL): Record<string, string | string[]> {
   const names = [...new Set(url.searchParams.keys())]
-  return Object.fromEntries(names.map((name) => [name, url.searchParams.getAll(name)]).map(([name, all]) => [name, all?.length === 1 ? all[0] : all])) as Record<string, string | string[]>
+  return Object.fromEntries(
+    names.map((name) => [name, url.searchParams.getAll(name)]).map(([name, all]) => [name, all?.length === 1 ? all[0] : all]),
+  ) as Record<string, string | string[]>
 }
 
 function contextOf(call: Call, inTransaction: Before['inTransaction']): Before {
   const { label, request, user } = call
   const { organization, apiKey } = label
   if (!organization || !apiKey) throw new Error('A label without refusal names its organization and key')
-  const wanted: Language[] = [...acceptLanguages(request.headers.get('accept-language')), ...(user?.locale ? [user.locale] : []), organization.defaultLocale]
+  const defaults = [...(user?.locale ? [user.locale] : []), organization.defaultLocale]
   return {
     user: user as Actor,
     organization,
     apiKey,
     requestId: label.requestId,
     language: label.language,
-    contentLanguages: [...new Set(wanted)],
+    contentLanguages: contentLanguages(request.headers.get('accept-language'), defaults),
     address: label.address,
     device: deviceOf(request.headers.get('user-agent')),
     now: clock.now(),
@@ -179,7 +193,12 @@ function entryOf(call: Call, outcome: AuditEntry['outcome'], statusCode: number)
 /** A refused attempt of an audited action gets a row in a transaction of its own; the limiter's and the store's own trouble do not. */
 async function recordFailure(call: Call, refusal: Refusal): Promise<void> {
   const { contract, label } = call
-  if (!contract.audit || !label.organization || ['tooManyRequests', 'unavailable', 'organizationSuspended'].includes(refusal.reason)) return
+  if (
+    !contract.audit ||
+    !label.organization ||
+    ['tooManyRequests', 'unavailable', 'organizationSuspended'].includes(refusal.reason)
+  )
+    return
   try {
     await withTenant(label.organization.id, (db) => record(db, entryOf(call, 'failed', refusal.statusCode)))
   } catch (error) {
@@ -193,7 +212,11 @@ const connectionTrouble = /^(CONNECT|CONNECTION_|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code, constraint_name: constraint, retryAfterSeconds } = cause as { code?: string; constraint_name?: string; retryAfterSeconds?: number }
+    const {
+      code,
+      constraint_name: constraint,
+      retryAfterSeconds,
+    } = cause as { code?: string; constraint_name?: string; retryAfterSeconds?: number }
     if (code === '23505' && constraint && constraint in catalogue) return new Refusal(constraint as ErrorName)
     if (code && connectionTrouble.test(code)) return new Refusal('unavailable', { retryAfter: 2 })
     if (retryAfterSeconds !== undefined) return new Refusal('unavailable', { retryAfter: retryAfterSeconds })
@@ -214,6 +237,11 @@ function answerHeaders(contract: Contract, label: Label, request: Request): Head
 
 /** A refusal outside any operation: no such route, wrong method, malformed address. */
 export function refuseOutside(headers: Headers, path: string, reason: ErrorName, extra: Record<string, string> = {}): Response {
-  const about = { language: messageLanguage(headers.get('x-custom-lang'), 'en'), path, requestId: requestIdFrom(headers.get('x-request-id')), headers: new Headers() }
+  const about = {
+    language: messageLanguage(headers.get('x-custom-lang'), 'en'),
+    path,
+    requestId: requestIdFrom(headers.get('x-request-id')),
+    headers: new Headers(),
+  }
   return refused(about, new Refusal(reason, { headers: extra }))
 }

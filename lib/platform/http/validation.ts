@@ -9,9 +9,13 @@ function rule(issue: Issue): { key: string; params?: Record<string, string | num
     case 'invalid_type':
       return issue.input === undefined ? { key: 'required' } : { key: 'type', params: { expected: issue.expected } }
     case 'too_small':
-      return issue.origin === 'string' || issue.origin === 'array' ? { key: 'minLength', params: { min: Number(issue.minimum) } } : { key: 'min', params: { min: Number(issue.minimum) } }
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? { key: 'minLength', params: { min: Number(issue.minimum) } }
+        : { key: 'min', params: { min: Number(issue.minimum) } }
     case 'too_big':
-      return issue.origin === 'string' || issue.origin === 'array' ? { key: 'maxLength', params: { max: Number(issue.maximum) } } : { key: 'max', params: { max: Number(issue.maximum) } }
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? { key: 'maxLength', params: { max: Number(issue.maximum) } }
+        : { key: 'max', params: { max: Number(issue.maximum) } }
     case 'invalid_format':
       return { key: issue.format === 'email' ? 'email' : issue.format === 'regex' ? 'pattern' : 'format' }
     case 'invalid_value':
@@ -32,7 +36,8 @@ export function fieldErrors(error: z.ZodError): FieldError[] {
     const path = issue.path.map(String)
     const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key].join('.')) : [path.join('.')]
     for (const property of names) {
-      if (!fields.has(property)) fields.set(property, issue.code === 'unrecognized_keys' ? { key: 'unknown', property } : { ...rule(issue), property })
+      if (!fields.has(property))
+        fields.set(property, issue.code === 'unrecognized_keys' ? { key: 'unknown', property } : { ...rule(issue), property })
     }
   }
   return [...fields.values()]

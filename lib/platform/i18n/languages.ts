@@ -21,9 +21,9 @@ const headerLimit = 1000
 
 /**
  * The languages an `Accept-Language` header asks for, most wanted first (RFC 9110, 12.5.4). Regional tags count as their base,
- * `*` as every language not named, `q=0` excludes; malformed parts and what lies beyond 1,000 characters are ignored.
+ * `*` as the languages not named, in the order of `unnamed`, `q=0` excludes; malformed parts and what lies beyond 1,000 characters are ignored.
  */
-export function acceptLanguages(header: string | null): Language[] {
+export function acceptLanguages(header: string | null, unnamed: readonly Language[] = languages): Language[] {
   if (!header) return []
   const text = header.length > headerLimit ? header.slice(0, header.lastIndexOf(',', headerLimit) + 1) : header
   const wanted = new Map<Language, number>()
@@ -40,11 +40,18 @@ export function acceptLanguages(header: string | null): Language[] {
     else if (range.length === base.length) refused.add(base)
   }
   // Named languages are already in header order and the sort is stable, so equal weights keep that order.
-  if (others > 0) for (const language of languages) if (!wanted.has(language)) wanted.set(language, others)
+  if (others > 0) for (const language of unnamed) if (!wanted.has(language)) wanted.set(language, others)
   return [...wanted]
     .filter(([language]) => !refused.has(language))
     .sort(([, a], [, b]) => b - a)
     .map(([language]) => language)
+}
+
+/** Every language to serve content in, best first: what the header asks for, then the reader's own defaults, except what the header refuses. */
+export function contentLanguages(header: string | null, defaults: readonly Language[]): Language[] {
+  // The faintest possible wish for everything else, put first because long headers are cut.
+  const wanted = acceptLanguages(`*;q=0.001, ${header ?? ''}`, [...defaults, ...languages])
+  return wanted.length > 0 ? wanted : [...new Set([...defaults, ...languages])]
 }
 
 /**

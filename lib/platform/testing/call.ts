@@ -20,13 +20,23 @@ export const freshAddress = (): string => {
 }
 
 /** The address and options of a call by contract; a header set to null is left out. */
-export function requestFor({ method, path }: Pick<Contract, 'method' | 'path'>, origin: string, input: CallInput, defaults: Record<string, string>): Request {
+export function requestFor(
+  { method, path }: Pick<Contract, 'method' | 'path'>,
+  origin: string,
+  input: CallInput,
+  defaults: Record<string, string>,
+): Request {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
   const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]))
   const body = input.body === undefined ? undefined : typeof input.body === 'string' ? input.body : JSON.stringify(input.body)
   const headers = new Headers({ ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...defaults })
-  for (const [name, value] of Object.entries(input.headers ?? {})) value === null ? headers.delete(name) : headers.set(name, value)
-  return new Request(`${origin}/api/v1${filled}${query.size > 0 ? `?${query}` : ''}`, { method: input.method ?? method, headers, body })
+  for (const [name, value] of Object.entries(input.headers ?? {}))
+    value === null ? headers.delete(name) : headers.set(name, value)
+  return new Request(`${origin}/api/v1${filled}${query.size > 0 ? `?${query}` : ''}`, {
+    method: input.method ?? method,
+    headers,
+    body,
+  })
 }
 
 /** Calls an operation in process, through the whole pipeline, as a client at an address of its own. */

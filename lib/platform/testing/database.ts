@@ -21,7 +21,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(process.env.DATABASE_URL)
   project.provide('server', { url: url.toString(), template })
   return async () => {
-    const made = await admin<{ datname: string }[]>`select datname from pg_database where datname like ${`masar_w${process.pid}%`} or datname = ${template}`
+    const made = await admin<
+      { datname: string }[]
+    >`select datname from pg_database where datname like ${`masar_w${process.pid}%`} or datname = ${template}`
     for (const { datname } of made) await admin.unsafe(`drop database "${datname}" with (force)`)
     await admin.end()
     await server?.stop()

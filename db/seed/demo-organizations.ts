@@ -1,0 +1,112 @@
+import type { NewOrganization } from '@/lib/domain/organizations/organizations.service'
+import { alnoorPaths, type DemoPath, horizonPaths } from './demo-paths'
+
+type Name = { ar: string; en: string }
+export type DemoRole = 'admin' | 'instructor' | 'learner' | 'twostep' | 'newcomer'
+export type DemoOrganization = NewOrganization & { people: Record<DemoRole, Name>; paths: DemoPath[] }
+
+/** Published on purpose; production refuses to start on a database that holds these accounts. */
+export const demoPassword = 'Masar-demo-2026'
+
+export const platformOrganization: NewOrganization = {
+  slug: 'platform',
+  name: { ar: 'منصّة مسار', en: 'Masar Platform' },
+  defaultLocale: 'en',
+  regionalProfile: {
+    country: 'AE',
+    timeZone: 'Asia/Dubai',
+    weekStart: 1,
+    weekendDays: [6, 0],
+    calendar: 'gregory',
+    hijriAdjustmentDays: 0,
+    numberingSystem: 'latn',
+  },
+  isPlatform: true,
+  isDemo: true,
+}
+
+export const demoOrganizations: DemoOrganization[] = [
+  {
+    slug: 'alnoor',
+    name: { ar: 'أكاديمية النور', en: 'Al Noor Academy' },
+    defaultLocale: 'ar',
+    regionalProfile: {
+      country: 'SA',
+      timeZone: 'Asia/Riyadh',
+      weekStart: 0,
+      weekendDays: [5, 6],
+      calendar: 'both',
+      hijriAdjustmentDays: 0,
+      numberingSystem: 'auto',
+    },
+    isDemo: true,
+    people: {
+      admin: { ar: 'نورة القحطاني', en: 'Noura Al-Qahtani' },
+      instructor: { ar: 'خالد الحربي', en: 'Khalid Al-Harbi' },
+      learner: { ar: 'سارة الزهراني', en: 'Sara Al-Zahrani' },
+      twostep: { ar: 'عبدالله الشمري', en: 'Abdullah Al-Shammari' },
+      newcomer: { ar: 'ريم العتيبي', en: 'Reem Al-Otaibi' },
+    },
+    paths: alnoorPaths,
+  },
+  {
+    slug: 'horizon',
+    name: { ar: 'معهد الأفق', en: 'Horizon Institute' },
+    defaultLocale: 'en',
+    regionalProfile: {
+      country: 'AE',
+      timeZone: 'Asia/Dubai',
+      weekStart: 1,
+      weekendDays: [6, 0],
+      calendar: 'gregory',
+      hijriAdjustmentDays: 0,
+      numberingSystem: 'latn',
+    },
+    isDemo: true,
+    people: {
+      admin: { ar: 'مريم الهاشمي', en: 'Mariam Al Hashimi' },
+      instructor: { ar: 'دانيال فرنانديز', en: 'Daniel Fernandes' },
+      learner: { ar: 'عائشة المنصوري', en: 'Aisha Al Mansoori' },
+      twostep: { ar: 'راهول مينون', en: 'Rahul Menon' },
+      newcomer: { ar: 'ليلى حدّاد', en: 'Layla Haddad' },
+    },
+    paths: horizonPaths,
+  },
+]
+
+/** Short, honest placeholders: a demo has no lawyers. */
+export const demoPolicies = [
+  {
+    type: 'termsOfService',
+    content: {
+      ar: {
+        title: 'شروط الخدمة',
+        body: 'هذه بيئة تجريبية. البيانات فيها وهمية وقد تُحذف في أي وقت. استخدمها لتجربة المنصّة، ولا تُدخل فيها معلومات حقيقية.',
+      },
+      en: {
+        title: 'Terms of service',
+        body: 'This is a demonstration. Its data is fictional and may be deleted at any time. Use it to try the platform, and do not enter real information.',
+      },
+    },
+  },
+  {
+    type: 'privacy',
+    content: {
+      ar: {
+        title: 'سياسة الخصوصية',
+        body: 'تحفظ هذه البيئة التجريبية عنوان بريدك وعنوان جهازك على الشبكة ونوعه في سجل النشاط، ولا تشاركها مع أحد.',
+      },
+      en: {
+        title: 'Privacy policy',
+        body: 'This demonstration keeps your e-mail address, network address and device type in its activity log, and shares them with nobody.',
+      },
+    },
+  },
+  {
+    type: 'cookies',
+    content: {
+      ar: { title: 'ملفات تعريف الارتباط', body: 'نستخدم ملفات تعريف الارتباط لتسجيل الدخول ولتذكّر لغتك فقط.' },
+      en: { title: 'Cookies', body: 'Cookies are used for signing in and for remembering your language, nothing else.' },
+    },
+  },
+] as const

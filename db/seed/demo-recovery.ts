@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { certificates } from '@/db/schema/certificates'
+import { users } from '@/db/schema/identity'
+import { organizations } from '@/db/schema/organizations'
+import { withTenant } from '@/db/tenant'
+import { certificateStatus, groupedCode } from '@/lib/domain/certificates/certificates.rules'
+import type { DemoRole } from './demo-organizations'
+
+/** Who and what the demo of an organization consists of, read back from its rows. */
+export function readDemoPeople(organization: { id: string; slug: string }) {
+  return withTenant(organization.id, async (db) => {
+    const people = await db
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(eq(users.organizationId, organization.id))
+      .orderBy(users.createdAt)
+    const awards = await db
+      .select()
+      .from(certificates)
+      .where(eq(certificates.organizationId, organization.id))
+      .orderBy(certificates.createdAt)
+    const now = new Date()
+    return {
+      users: people
+        .map(({ id, email }) => ({ id, email, role: email.split('@')[0] as DemoRole }))
+        .filter(({ email }) => email.endsWith(`@${organization.slug}.example`)),
+      certificates: awards.map((row) => ({ code: groupedCode(row.code), state: certificateStatus(row, now) })),
+    }
+  })
+}
+
+/** A start that was killed while founding left half a demo; it gives its name back and is never served. */
+export async function setAside(organization: { id: string; slug: string }): Promise<void> {
+  const slug = `${organization.slug}-${organization.id.slice(-12)}`
+  await withTenant(organization.id, (db) =>
+    db.update(organizations).set({ slug, status: 'suspended' }).where(eq(organizations.id, organization.id)),
+  )
+}

@@ -1,0 +1,247 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { createApiKey, listApiKeys, resetApiKey } from '@/lib/domain/api-keys/api-keys.contract'
+import { groupedCode } from '@/lib/domain/certificates/certificates.rules'
+import { issueCertificate, revokeCertificate } from '@/lib/domain/certificates/certificates.service'
+import { readCaptchaChallenge } from '@/lib/domain/identity/captcha.contract'
+import { signIn } from '@/lib/domain/identity/identity.contract'
+import { createUser, enableTwoFactor } from '@/lib/domain/identity/users.service'
+import { createPath, publishPath } from '@/lib/domain/learning-paths/learning-paths.service'
+import { registerBuiltInModuleTypes } from '@/lib/domain/modules/module-types.service'
+import { operations } from '@/lib/domain/operations'
+import { createOrganization } from '@/lib/domain/organizations/organizations.service'
+import { createRole } from '@/lib/domain/roles/roles.contract'
+import { assignRole, createBuiltInRoles } from '@/lib/domain/roles/roles.service'
+import { acceptTermPolicy, createTermPolicy, publishTermPolicy } from '@/lib/domain/terms/term-policies.contract'
+import { act } from '@/lib/platform/audit/act'
+import { firstPartyKey } from '@/lib/platform/auth/api-key'
+import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
+import { ensureSigningKeys } from '@/lib/platform/auth/key-ring'
+import { env } from '@/lib/platform/env'
+import { lookUp } from '@/lib/platform/gate/gate'
+import { originOf } from '@/lib/platform/gate/host'
+import { client } from '@/lib/platform/http/client'
+import { router } from '@/lib/platform/http/router'
+import { newId } from '@/lib/platform/ids'
+import { freshAddress } from '@/lib/platform/testing/call'
+import { builtInModuleTypes } from './built-in-module-types'
+import {
+  type DemoOrganization,
+  type DemoRole,
+  demoOrganizations,
+  demoPassword,
+  demoPolicies,
+  platformOrganization,
+} from './demo-organizations'
+import { readDemoPeople, setAside } from './demo-recovery'
+
+export type DemoFile = {
+  baseUrl: string
+  organizations: {
+    slug: string
+    url: string
+    /** `key:secret`, as x-api-key wants it. */
+    apiKey: string
+    users: { role: DemoRole; email: string; password: string; totpSecret?: string }[]
+    certificates: { code: string; state: 'valid' | 'expired' | 'revoked' }[]
+  }[]
+}
+type Entry = DemoFile['organizations'][number]
+
+const day = 86_400_000
+const handle = router(operations)
+
+/** The API of an organization as its own people call it, in process. */
+function apiOf(organization: { id: string; slug: string }) {
+  const origin = originOf({ slug: organization.slug, customDomain: null })
+  const key = firstPartyKey(env().APP_SECRET, organization.id)
+  const send: typeof fetch = (input, init) => handle(new Request(input, init), freshAddress())
+  const base = { host: new URL(origin).host, 'x-api-key': `${key.key}:${key.secret}`, 'user-agent': 'Masar demo' }
+  const stranger = client(`${origin}/api/v1`, send, () => base)
+  return async (email: string) => {
+    const { data } = await stranger(readCaptchaChallenge)
+    const solved = data.challenge ? await solveAltcha(data.challenge as object as Parameters<typeof solveAltcha>[0]) : 'test-pass'
+    const answer = await stranger(signIn, {
+      body: { email, password: demoPassword, from: 'website' },
+      headers: { 'x-captcha-token': solved },
+    })
+    if (!answer.data.tokens) throw new Error(`${email} could not sign in without a second step`)
+    return client(`${origin}/api/v1`, send, () => ({ ...base, authorization: `Bearer ${answer.data.tokens?.accessToken}` }))
+  }
+}
+
+async function found(demo: DemoOrganization, file: string): Promise<Entry> {
+  const home = { id: newId() }
+  const { people, paths, ...shape } = demo
+  const organization = await act(home, 'adminOrganizationCreate', (context) => createOrganization(context, shape))
+  const roles = await act(home, 'adminRoleCreate', (context) => createBuiltInRoles(context))
+  const roleOf: Record<DemoRole, string> = {
+    admin: roles.admin,
+    instructor: roles.instructor,
+    learner: roles.learner,
+    twostep: roles.learner,
+    newcomer: roles.learner,
+  }
+  const users = new Map<DemoRole, { id: string; email: string }>()
+  for (const [role, name] of Object.entries(people) as [DemoRole, { ar: string; en: string }][]) {
+    const email = `${role}@${demo.slug}.example`
+    const user = await act(home, 'adminUserCreate', (context) =>
+      createUser(context, { email, password: demoPassword, name, locale: demo.defaultLocale }),
+    )
+    await act(home, 'adminRoleAssign', (context) => assignRole(context, { userId: user.id, roleId: roleOf[role] }))
+    users.set(role, user)
+  }
+  await act(home, 'adminModuleTypeCreate', (context) => registerBuiltInModuleTypes(context, builtInModuleTypes))
+  const made: { id: string; locales: (typeof paths)[number]['locales'] }[] = []
+  for (const { status, ...path } of paths) {
+    const row = await act(home, 'learningPathCreated', (context) => createPath(context, path))
+    if (status === 'published') await act(home, 'learningPathPublished', (context) => publishPath(context, row))
+    made.push(row)
+  }
+  const enter = apiOf(organization)
+  const emailOf = (role: DemoRole) => users.get(role)?.email ?? ''
+  const admin = await enter(emailOf('admin'))
+  for (const policy of demoPolicies) {
+    const { data } = await admin(createTermPolicy, { body: policy })
+    await admin(publishTermPolicy, { params: { id: data.id } })
+    if (policy.type !== 'cookies') await admin(acceptTermPolicy, { body: { type: policy.type } })
+  }
+  for (const role of ['instructor', 'learner', 'twostep'] as const) {
+    const person = await enter(emailOf(role))
+    for (const type of ['termsOfService', 'privacy'] as const) await person(acceptTermPolicy, { body: { type } })
+  }
+  await admin(createRole, {
+    body: {
+      name: { ar: 'مدقّق', en: 'Auditor' },
+      description: {
+        ar: 'يطّلع على سجل النشاط والأدوار دون تعديل.',
+        en: 'Reads the activity log and the roles and changes nothing.',
+      },
+      type: 'admin',
+      permissions: [
+        { subject: 'activityLog', action: 'read' },
+        { subject: 'role', action: 'read' },
+      ],
+    },
+  })
+  const key = await admin(createApiKey, { body: { name: 'Demo integration' } })
+  const second = await act(home, 'userEnableTwoFactor', (context) => enableTwoFactor(context, users.get('twostep')?.id ?? ''))
+  const entry: Entry = {
+    slug: demo.slug,
+    url: originOf(organization),
+    apiKey: `${key.data.key}:${key.data.secret}`,
+    users: [...users].map(([role, { email }]) => ({
+      role,
+      email,
+      password: demoPassword,
+      ...(role === 'twostep' && { totpSecret: second.secret }),
+    })),
+    certificates: await award(demo, organization, users, made),
+  }
+  remember(file, entry)
+  return entry
+}
+
+async function award(
+  demo: DemoOrganization,
+  organization: { id: string; name: { ar: string; en: string } },
+  users: Map<DemoRole, { id: string }>,
+  paths: { id: string; locales: DemoOrganization['paths'][number]['locales'] }[],
+): Promise<Entry['certificates']> {
+  const now = Date.now()
+  const plan = [
+    { role: 'learner', issued: 40, valid: 325, state: 'valid' },
+    { role: 'twostep', issued: 12, valid: null, state: 'valid' },
+    { role: 'learner', issued: 800, valid: -70, state: 'expired' },
+    { role: 'twostep', issued: 200, valid: 165, state: 'revoked' },
+  ] as const
+  const codes: Entry['certificates'] = []
+  for (const [index, { role, issued, valid, state }] of plan.entries()) {
+    const path = paths[index]
+    const person = demo.people[role]
+    const row = await act(organization, 'certificateIssued', (context) =>
+      issueCertificate(context, {
+        userId: users.get(role)?.id ?? '',
+        pathId: path?.id,
+        holderName: person,
+        title: { ar: path?.locales.ar?.title, en: path?.locales.en?.title },
+        issuerName: organization.name,
+        issuedAt: new Date(now - issued * day),
+        validUntil: valid === null ? null : new Date(now + valid * day),
+      }),
+    )
+    const reason = { ar: 'أُلغيت بعد تصحيح نتيجة التقييم.', en: 'Withdrawn after the assessment result was corrected.' }
+    if (state === 'revoked')
+      await act(organization, 'certificateRevoked', (context) => revokeCertificate(context, { id: row.id, reason }))
+    codes.push({ code: groupedCode(row.code), state })
+  }
+  return codes
+}
+
+const read = (file: string): DemoFile =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoFile) : { baseUrl: '', organizations: [] }
+
+/** Written after each organization: a start that was killed between two of them loses no secret. */
+function remember(file: string, entry: Entry): void {
+  const demo = read(file)
+  const organizations = [...demo.organizations.filter(({ slug }) => slug !== entry.slug), entry]
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${JSON.stringify({ ...demo, organizations }, null, 2)}\n`, { mode: 0o600 })
+}
+
+/** The demo exists but its file is gone: the key gets a new secret, the second step a new seed; nothing else was secret. */
+async function recover(demo: DemoOrganization, organization: { id: string; slug: string }, file: string): Promise<void> {
+  const { users, certificates } = await readDemoPeople(organization)
+  if (certificates.length < 4) {
+    await setAside(organization)
+    await found(demo, file)
+    return
+  }
+  const enter = apiOf(organization)
+  const admin = await enter(`admin@${demo.slug}.example`)
+  const keys = await admin(listApiKeys, { query: { search: 'Demo integration' } })
+  const key = keys.data[0]
+    ? await admin(resetApiKey, { params: { id: keys.data[0].id }, body: {} })
+    : await admin(createApiKey, { body: { name: 'Demo integration' } })
+  const twostep = users.find(({ role }) => role === 'twostep')
+  const second = twostep && (await act(organization, 'userEnableTwoFactor', (context) => enableTwoFactor(context, twostep.id)))
+  remember(file, {
+    slug: demo.slug,
+    url: originOf({ slug: demo.slug, customDomain: null }),
+    apiKey: `${key.data.key}:${key.data.secret}`,
+    users: users.map(({ role, email }) => ({
+      role,
+      email,
+      password: demoPassword,
+      ...(role === 'twostep' && { totpSecret: second?.secret }),
+    })),
+    certificates,
+  })
+}
+
+/** Founds the demo once, through the product's own verbs and API, and keeps its sign-ins in `file`. Later starts find it and only refresh the file. */
+export async function seedDemo({ baseUrl, file }: { baseUrl: string; file: string }): Promise<DemoFile> {
+  await ensureSigningKeys()
+  const present = (slug: string) => lookUp(`${slug}.${env().ROOT_DOMAIN}`, null)
+  if (!(await present(platformOrganization.slug))) {
+    const home = { id: newId() }
+    await act(home, 'adminOrganizationCreate', (context) => createOrganization(context, platformOrganization))
+    const roles = await act(home, 'adminRoleCreate', (context) => createBuiltInRoles(context))
+    const name = { ar: 'مشغّل المنصّة', en: 'Platform operator' }
+    const operator = await act(home, 'adminUserCreate', (context) =>
+      createUser(context, { email: 'admin@platform.example', password: demoPassword, name, locale: 'en' }),
+    )
+    await act(home, 'adminRoleAssign', (context) => assignRole(context, { userId: operator.id, roleId: roles.superAdmin }))
+  }
+  for (const demo of demoOrganizations) {
+    const row = await present(demo.slug)
+    const known = read(file).organizations.find(({ slug }) => slug === demo.slug)
+    if (!row) await found(demo, file)
+    else if (!known) await recover(demo, { id: row.organization_id, slug: demo.slug }, file)
+    // Another port or domain than last time.
+    else remember(file, { ...known, url: originOf({ slug: row.slug, customDomain: row.custom_domain }) })
+  }
+  const demo = { ...read(file), baseUrl }
+  writeFileSync(file, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
+  return demo
+}

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { z } from 'zod'
+import { activityLogs } from '@/db/schema/platform'
+import type { Contract } from '@/lib/platform/http/contract'
+import { catalogue, type ErrorName } from '@/lib/platform/http/errors'
+import { errorsOf } from '@/lib/platform/http/openapi'
+import type { Handler } from '@/lib/platform/http/router'
+import { text } from '@/lib/platform/i18n/text'
+import { newId } from '@/lib/platform/ids'
+import { type Answer, caller, type CallInput, freshAddress } from '@/lib/platform/testing/call'
+import { freshOrganization } from './fixtures'
+import { createRole } from './roles/roles.service'
+import { assignRole } from './roles/roles.service'
+import { createTermPolicy, publishTermPolicy } from './terms/term-policies.service'
+import { act } from '@/lib/platform/audit/act'
+
+export type Org = Awaited<ReturnType<typeof freshOrganization>>
+export type Person = Org['admin']
+export type World = Awaited<ReturnType<typeof makeWorld>>
+type Call = ReturnType<typeof caller>
+
+const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+
+/** Organizations and people the checks need, reached through one host. */
+export async function makeWorld(send: Handler) {
+  const home = await freshOrganization()
+  const foreign = await freshOrganization()
+  /** Terms are published here and nobody has accepted them. */
+  const gated = await freshOrganization()
+  const draft = await gated.admin.call(createTermPolicy.contract, { body: createTermPolicy.contract.example.body })
+  await gated.admin.call(publishTermPolicy.contract, { params: { id: (draft.envelope.data as { id: string }).id } })
+  /** Of the type admin, without a single permission. */
+  const bare = { name: { ar: 'بلا صلاحيات', en: 'Nothing at all' }, type: 'admin', permissions: [] }
+  const { envelope } = await home.admin.call(createRole.contract, { body: bare })
+  const powerless = await home.person('powerless', (envelope.data as { id: string }).id)
+  /** A call of somebody, or of the API key alone, in an organization. */
+  const as = (org: Org, person?: Pick<Person, 'tokens'>): Call =>
+    caller(send, org.origin, () => ({
+      'x-api-key': org.apiKey,
+      'user-agent': userAgent,
+      ...(person && { authorization: `Bearer ${person.tokens.accessToken}` }),
+    }))
+  return { send, home, foreign, gated, powerless, as }
+}
+
+type Attempt = { org: Org; call: Call; contract: Contract; input?: CallInput }
+const sorted = (names: readonly string[]) => names.toSorted()
+
+/** One call with a request id and an address of its own, by which its audit rows are found. */
+export async function attempt({ org, call, contract, input = {} }: Attempt) {
+  const requestId = newId()
+  const peer = input.peer ?? freshAddress()
+  const answer = await call(contract, { ...input, peer, headers: { 'x-request-id': requestId, ...input.headers } })
+  const rows = await org.database((db) => db.select().from(activityLogs).where(eq(activityLogs.requestId, requestId)))
+  return { answer, requestId, peer, rows }
+}
+
+const pagingFields = ['type', 'perPage', 'hasNext', 'hasPrevious', 'orderBy', 'availableOrderBy']
+
+/** The envelope of any answer under /api/v1: exactly the specified fields, and the headers every answer carries. */
+export function assertEnvelope({ envelope, headers, status }: Answer, more: { paging?: 'offset' | 'cursor'; kind: 'data' | 'refusal' | 'invalid' }): void {
+  const part = { data: ['data'], refusal: [], invalid: ['errors'] }[more.kind]
+  expect(sorted(Object.keys(envelope))).toEqual(sorted(['statusCode', 'message', 'metadata', ...part]))
+  const { metadata } = envelope
+  const next = metadata.hasNext && more.paging === 'cursor' ? ['nextCursor'] : []
+  const paging = more.paging ? [...pagingFields, ...(more.paging === 'offset' ? ['page', 'totalPage', 'count'] : next)] : []
+  expect(sorted(Object.keys(metadata))).toEqual(sorted(['language', 'path', 'version', 'requestId', ...paging]))
+  expect([metadata.version, headers.get('x-request-id')]).toEqual(['1', metadata.requestId])
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff'])
+  if (more.kind !== 'data') expect(status).toBeGreaterThanOrEqual(400)
+}
+
+/** The call is refused with that very error, which its contract allows, in the envelope, and leaves its audit row. */
+export async function assertRefused(of: Attempt, name: ErrorName): Promise<Answer> {
+  const { answer, rows, requestId, peer } = await attempt(of)
+  const { envelope } = answer
+  const language = of.input?.headers?.['x-custom-lang'] === 'ar' ? 'ar' : 'en'
+  expect([answer.status, envelope.statusCode, envelope.message]).toEqual([catalogue[name][1], catalogue[name][0], text(language, `errors.${name}`, { seconds: 1 })])
+  expect(errorsOf(of.contract), `${of.contract.id} may answer ${name}`).toContain(name)
+  assertEnvelope(answer, { kind: name === 'validation' ? 'invalid' : 'refusal' })
+  expect(envelope.metadata).toMatchObject({ language, requestId })
+  expect(answer.headers.get('ratelimit-policy')).toMatch(/^"[a-z-]+";q=\d+;w=\d+$/)
+  const recorded = of.contract.audit && name !== 'organizationNotFound' && name !== 'organizationSuspended'
+  expect(rows).toHaveLength(recorded ? 1 : 0)
+  if (recorded) {
+    expect(rows[0]).toMatchObject({ outcome: 'failed', statusCode: catalogue[name][0], ipAddress: peer, device: { browser: 'Chrome 142' } })
+    if (name !== 'sessionRevoked') expect(rows[0]?.action).toBe(of.contract.audit)
+  }
+  return answer
+}
+
+/** A value that a field of a body does not take, or undefined when it takes anything. */
+export function wrongValue(contract: Contract, field: string): unknown {
+  const body = { ...(contract.example.body as object) }
+  return [7, 'seven', [[null]], { no: { such: 'thing' } }].find((value) => !contract.body?.safeParse({ ...body, [field]: value }).success)
+}
+
+/** What `data` would be if it held nothing but what the contract names. */
+export const shapedBy = (contract: Contract, data: unknown): unknown => z.encode(contract.returns, z.decode(contract.returns, data as never))
+
+/** A well-formed value of a path parameter that names nothing. */
+export function absentValue(contract: Contract, name: string): string {
+  const shape = contract.params?.shape[name] as z.ZodType | undefined
+  const found = [newId(), 'missing.thing'].find((value) => shape?.safeParse(value).success)
+  if (!found) throw new Error(`${contract.id}: no well-formed ${name} that names nothing is known`)
+  return found
+}
+
+/** Refuses the terms gate's help: gives somebody a role without asking. */
+export const giveRole = (org: Org, userId: string, roleId: string) => act(org.organization, 'adminRoleAssign', (context) => assignRole(context, { userId, roleId }))

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Serves the built application with Next alone, as Vercel would, in a process of its own with the given settings. */
+export async function startNext(settings: Record<string, string>): Promise<{ url: string; close(): Promise<void> }> {
+  if (!existsSync('.next/BUILD_ID')) throw new Error('There is no build for Next to serve: run `npm run build` first.')
+  const port = await freePort()
+  const child = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', String(port)], {
+    env: { ...process.env, NODE_ENV: 'production', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output = (output + chunk).slice(-4000)))
+  const url = `http://127.0.0.1:${port}`
+  const isUp = () =>
+    fetch(`${url}/api/v1/openapi.json`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  for (const until = Date.now() + 60_000; !(await isUp()); await sleep(100))
+    if (child.exitCode !== null || Date.now() > until) {
+      kill()
+      throw new Error(`Next did not start:\n${output}`)
+    }
+  return {
+    url,
+    close: async () => {
+      process.off('exit', kill)
+      if (child.exitCode !== null) throw new Error(`Next had ended by itself:\n${output}`)
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      const impatient = setTimeout(kill, 5000)
+      await ended
+      clearTimeout(impatient)
+    },
+  }
+}

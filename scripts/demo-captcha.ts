@@ -1,0 +1,24 @@
+import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
+
+// Prints one solved x-captcha-token of an organization: npm run -s demo:captcha -- http://alnoor.localhost:3000
+const [target] = process.argv.slice(2)
+if (!target) throw new Error('Usage: npm run -s demo:captcha -- <organization url>')
+const url = new URL(target)
+const organization = url.hostname.split('.')[0] ?? ''
+const { existsSync, readFileSync } = await import('node:fs')
+const file = `${process.env.DATA_FOLDER ?? '.data'}/demo.json`
+if (!existsSync(file)) throw new Error(`${file} is missing: run npm start first`)
+const demo = JSON.parse(readFileSync(file, 'utf8')) as { organizations: { slug: string; apiKey: string }[] }
+const apiKey = demo.organizations.find(({ slug }) => slug === organization)?.apiKey
+if (!apiKey) throw new Error(`${file} knows no organization "${organization}"`)
+// Node asks the system's resolver, which may not know *.localhost: the loopback address with the organization's name in a header does the same.
+const base = url.hostname.endsWith('.localhost') ? `http://localhost:${url.port || 80}` : url.origin
+const response = await fetch(`${base}/api/v1/public/captcha/challenge`, {
+  headers: { 'x-api-key': apiKey, 'x-organization': organization },
+})
+const { data, message } = (await response.json()) as {
+  message: string
+  data?: { challenge: Parameters<typeof solveAltcha>[0] | null }
+}
+if (!data) throw new Error(message)
+console.log(data.challenge ? await solveAltcha(data.challenge) : 'test-pass')
