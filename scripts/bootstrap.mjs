@@ -12,6 +12,7 @@ const SOURCES =
   'app lib db messages public scripts server.ts middleware.ts instrumentation.ts next.config.mjs package-lock.json tsconfig.json'.split(
     ' ',
   )
+const INSTALL = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
 const OLDEST_NODE = [20, 20]
 const installedMark = join(root, 'node_modules/.masar-lock')
 const buildMark = join(root, 'dist/.build-stamp')
@@ -118,10 +119,12 @@ export function npm(args, options) {
 /** A package's command, run by this very Node. */
 export const bin = (path, args, options) => run(process.execPath, [join(root, 'node_modules', path), ...args], options)
 
-async function quietly(line, args) {
+/** Shows one line; what npm printed only if it failed. The second command is for what the first refuses. */
+async function quietly(line, args, otherwise) {
   console.log(line)
-  const { code, output } = await npm(args, { quiet: true })
-  if (code !== 0) fail(`${output.trim()}\n\n\`npm ${args.join(' ')}\` failed (exit code ${code}).`)
+  let result = await npm(args, { quiet: true })
+  if (result.code !== 0 && otherwise && result.output.includes('EUSAGE')) result = await npm(otherwise, { quiet: true })
+  if (result.code !== 0) fail(`${result.output.trim()}\n\n\`npm ${args.join(' ')}\` failed (exit code ${result.code}).`)
 }
 
 /** Installs the locked packages unless exactly those are there already. */
@@ -130,7 +133,12 @@ export async function installIfNeeded() {
   const wanted = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`
   if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === wanted) return
   if (!installedByHand(JSON.parse(lock))) {
-    await quietly('Installing packages (about a minute) ...', ['ci', '--include=dev', '--no-audit', '--no-fund'])
+    await quietly(
+      'Installing packages (about a minute) ...',
+      ['ci', ...INSTALL],
+      // A lock file made on one system may lack the optional packages of another, which `npm ci` refuses and this completes.
+      ['install', '--no-save', ...INSTALL],
+    )
   }
   writeFileSync(installedMark, wanted)
 }

@@ -3,11 +3,9 @@ import { withTenant } from '@/db/tenant'
 import { act } from '@/lib/platform/audit/act'
 import { clock } from '@/lib/platform/clock'
 import type { Contract } from '@/lib/platform/http/contract'
-import { newId } from '@/lib/platform/ids'
 import { createApiKey } from './api-keys/api-keys.service'
 import { issueCertificate } from './certificates/certificates.service'
-import type { Person, World } from './contract-suite'
-import type { Org } from './contract-suite'
+import type { Org, Person, World } from './contract-suite'
 import { fixturePassword } from './fixtures'
 import { signIn } from './identity/identity.service'
 import { openSession } from './identity/tokens.service'
@@ -30,7 +28,10 @@ export type Prepared = {
 }
 
 let made = 0
-const unique = () => `${(made += 1)}`
+const unique = () => {
+  made += 1
+  return made
+}
 const idOf = (data: unknown) => (data as { id: string }).id
 
 /** Calls an operation as the administrator and hands back the id of what it made. */
@@ -41,8 +42,10 @@ async function make(org: Org, contract: Contract, body: object): Promise<string>
 }
 
 const makeKey = (org: Org) => make(org, createApiKey.contract, { name: `Key ${unique()}` })
-const makeRole = (org: Org) => make(org, createRole.contract, { name: { ar: 'دور', en: `Role ${unique()}` }, type: 'admin', permissions: [] })
-const makeDraft = (org: Org, type: string) => make(org, createTermPolicy.contract, { type, content: { en: { title: 'Policy', body: 'Text.' } } })
+const makeRole = (org: Org) =>
+  make(org, createRole.contract, { name: { ar: 'دور', en: `Role ${unique()}` }, type: 'admin', permissions: [] })
+const makeDraft = (org: Org, type: string) =>
+  make(org, createTermPolicy.contract, { type, content: { en: { title: 'Policy', body: 'Text.' } } })
 
 async function makeModuleType(org: Org): Promise<string> {
   const key = `field.visit${unique()}`
@@ -57,7 +60,11 @@ async function publishPolicy(org: Org, type: string): Promise<void> {
 const openAnother = (org: Org, person: Person) =>
   withTenant(org.organization.id, (db) => {
     const device = { platform: 'mobile', os: 'Android', browser: 'Chrome' }
-    return openSession({ db, organization: org.organization, now: clock.now(), address: '127.0.0.1', device }, person.user.id, 'mobile')
+    return openSession(
+      { db, organization: org.organization, now: clock.now(), address: '127.0.0.1', device },
+      person.user.id,
+      'mobile',
+    )
   })
 
 const publishAPath = (org: Org) =>
@@ -81,13 +88,20 @@ const aCertificate = (org: Org) =>
 /** Somebody with two-step verification on, who has given the right password. */
 export async function challenged(org: Org) {
   const person = await org.person(`careful${unique()}`, org.roles.learner)
-  const { secret, backupCodes } = await act(org.organization, 'userEnableTwoFactor', (context) => enableTwoFactor(context, person.user.id))
+  const { secret, backupCodes } = await act(org.organization, 'userEnableTwoFactor', (context) =>
+    enableTwoFactor(context, person.user.id),
+  )
   const begin = async () => {
     const body = { email: person.email, password: fixturePassword, from: 'website' }
     const { envelope } = await org.stranger(signIn.contract, { body, headers: { 'x-captcha-token': 'test-pass' } })
     return (envelope.data as { twoFactor: { challengeToken: string } }).twoFactor.challengeToken
   }
-  return { person, backupCodes, begin, code: () => generateSync({ strategy: 'totp', secret, epoch: Math.floor(clock.now().getTime() / 1000) }) }
+  return {
+    person,
+    backupCodes,
+    begin,
+    code: () => generateSync({ strategy: 'totp', secret, epoch: Math.floor(clock.now().getTime() / 1000) }),
+  }
 }
 
 const twice = async (work: () => Promise<unknown>): Promise<Prepared> => {
@@ -160,6 +174,3 @@ export async function prepare(contract: Contract, org: Org, world: World) {
     },
   }
 }
-
-/** An unused id of the kind the product makes. */
-export const anId = newId

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { z } from 'zod'
+import { sessions, users } from '@/db/schema/identity'
 import { activityLogs } from '@/db/schema/platform'
 import type { Contract } from '@/lib/platform/http/contract'
 import { catalogue, type ErrorName } from '@/lib/platform/http/errors'
@@ -8,12 +9,10 @@ import { errorsOf } from '@/lib/platform/http/openapi'
 import type { Handler } from '@/lib/platform/http/router'
 import { text } from '@/lib/platform/i18n/text'
 import { newId } from '@/lib/platform/ids'
-import { type Answer, caller, type CallInput, freshAddress } from '@/lib/platform/testing/call'
+import { type Answer, type CallInput, caller, freshAddress } from '@/lib/platform/testing/call'
 import { freshOrganization } from './fixtures'
 import { createRole } from './roles/roles.service'
-import { assignRole } from './roles/roles.service'
 import { createTermPolicy, publishTermPolicy } from './terms/term-policies.service'
-import { act } from '@/lib/platform/audit/act'
 
 export type Org = Awaited<ReturnType<typeof freshOrganization>>
 export type Person = Org['admin']
@@ -34,6 +33,14 @@ export async function makeWorld(send: Handler) {
   const bare = { name: { ar: 'بلا صلاحيات', en: 'Nothing at all' }, type: 'admin', permissions: [] }
   const { envelope } = await home.admin.call(createRole.contract, { body: bare })
   const powerless = await home.person('powerless', (envelope.data as { id: string }).id)
+  /** Signed in once; the session has ended since. */
+  const revoked = await home.person('revoked', home.roles.superAdmin)
+  await home.database((db) =>
+    db.update(sessions).set({ revokedAt: new Date(), revokedReason: 'admin' }).where(eq(sessions.id, revoked.sessionId)),
+  )
+  /** Signed in, but the account is blocked since. */
+  const blocked = await home.person('blocked', home.roles.superAdmin)
+  await home.database((db) => db.update(users).set({ status: 'blocked' }).where(eq(users.id, blocked.user.id)))
   /** A call of somebody, or of the API key alone, in an organization. */
   const as = (org: Org, person?: Pick<Person, 'tokens'>): Call =>
     caller(send, org.origin, () => ({
@@ -41,7 +48,7 @@ export async function makeWorld(send: Handler) {
       'user-agent': userAgent,
       ...(person && { authorization: `Bearer ${person.tokens.accessToken}` }),
     }))
-  return { send, home, foreign, gated, powerless, as }
+  return { send, home, foreign, gated, powerless, revoked, blocked, as }
 }
 
 type Attempt = { org: Org; call: Call; contract: Contract; input?: CallInput }
@@ -59,7 +66,10 @@ export async function attempt({ org, call, contract, input = {} }: Attempt) {
 const pagingFields = ['type', 'perPage', 'hasNext', 'hasPrevious', 'orderBy', 'availableOrderBy']
 
 /** The envelope of any answer under /api/v1: exactly the specified fields, and the headers every answer carries. */
-export function assertEnvelope({ envelope, headers, status }: Answer, more: { paging?: 'offset' | 'cursor'; kind: 'data' | 'refusal' | 'invalid' }): void {
+export function assertEnvelope(
+  { envelope, headers, status }: Answer,
+  more: { paging?: 'offset' | 'cursor'; kind: 'data' | 'refusal' | 'invalid' },
+): void {
   const part = { data: ['data'], refusal: [], invalid: ['errors'] }[more.kind]
   expect(sorted(Object.keys(envelope))).toEqual(sorted(['statusCode', 'message', 'metadata', ...part]))
   const { metadata } = envelope
@@ -77,7 +87,11 @@ export async function assertRefused(of: Attempt, name: ErrorName): Promise<Answe
   const { answer, rows, requestId, peer } = await attempt(of)
   const { envelope } = answer
   const language = of.input?.headers?.['x-custom-lang'] === 'ar' ? 'ar' : 'en'
-  expect([answer.status, envelope.statusCode, envelope.message]).toEqual([catalogue[name][1], catalogue[name][0], text(language, `errors.${name}`, { seconds: 1 })])
+  expect([answer.status, envelope.statusCode, envelope.message]).toEqual([
+    catalogue[name][1],
+    catalogue[name][0],
+    text(language, `errors.${name}`, { seconds: 1 }),
+  ])
   expect(errorsOf(of.contract), `${of.contract.id} may answer ${name}`).toContain(name)
   assertEnvelope(answer, { kind: name === 'validation' ? 'invalid' : 'refusal' })
   expect(envelope.metadata).toMatchObject({ language, requestId })
@@ -85,7 +99,12 @@ export async function assertRefused(of: Attempt, name: ErrorName): Promise<Answe
   const recorded = of.contract.audit && name !== 'organizationNotFound' && name !== 'organizationSuspended'
   expect(rows).toHaveLength(recorded ? 1 : 0)
   if (recorded) {
-    expect(rows[0]).toMatchObject({ outcome: 'failed', statusCode: catalogue[name][0], ipAddress: peer, device: { browser: 'Chrome 142' } })
+    expect(rows[0]).toMatchObject({
+      outcome: 'failed',
+      statusCode: catalogue[name][0],
+      ipAddress: peer,
+      device: { browser: 'Chrome 142' },
+    })
     if (name !== 'sessionRevoked') expect(rows[0]?.action).toBe(of.contract.audit)
   }
   return answer
@@ -94,11 +113,14 @@ export async function assertRefused(of: Attempt, name: ErrorName): Promise<Answe
 /** A value that a field of a body does not take, or undefined when it takes anything. */
 export function wrongValue(contract: Contract, field: string): unknown {
   const body = { ...(contract.example.body as object) }
-  return [7, 'seven', [[null]], { no: { such: 'thing' } }].find((value) => !contract.body?.safeParse({ ...body, [field]: value }).success)
+  return [7, 'seven', [[null]], { no: { such: 'thing' } }].find(
+    (value) => !contract.body?.safeParse({ ...body, [field]: value }).success,
+  )
 }
 
 /** What `data` would be if it held nothing but what the contract names. */
-export const shapedBy = (contract: Contract, data: unknown): unknown => z.encode(contract.returns, z.decode(contract.returns, data as never))
+export const shapedBy = (contract: Contract, data: unknown): unknown =>
+  z.encode(contract.returns, z.decode(contract.returns, data as never))
 
 /** A well-formed value of a path parameter that names nothing. */
 export function absentValue(contract: Contract, name: string): string {
@@ -107,6 +129,3 @@ export function absentValue(contract: Contract, name: string): string {
   if (!found) throw new Error(`${contract.id}: no well-formed ${name} that names nothing is known`)
   return found
 }
-
-/** Refuses the terms gate's help: gives somebody a role without asking. */
-export const giveRole = (org: Org, userId: string, roleId: string) => act(org.organization, 'adminRoleAssign', (context) => assignRole(context, { userId, roleId }))

@@ -31,7 +31,7 @@ export function Reference({ url, loading }: { url: string; loading: string }) {
   }, [isDark])
   if (!isBrowser) return <p className="docs-note">{loading}</p>
   return (
-    <div dir="ltr" lang="en">
+    <div className="docs-reference" dir="ltr" lang="en">
       <SwaggerUI
         url={url}
         deepLinking

@@ -58,16 +58,14 @@ export const signIn = implement(
     if (user.twoFactorEnabledAt) {
       const challengeToken = randomToken(32)
       const expiresAt = new Date(now.getTime() + challengeLifetimeMs)
-      await db
-        .insert(twoFactorChallenges)
-        .values({
-          organizationId: organization.id,
-          tokenHash: challengeHash(challengeToken),
-          userId: user.id,
-          apiKeyId: apiKey.id,
-          from: body.from,
-          expiresAt,
-        })
+      await db.insert(twoFactorChallenges).values({
+        organizationId: organization.id,
+        tokenHash: challengeHash(challengeToken),
+        userId: user.id,
+        apiKeyId: apiKey.id,
+        from: body.from,
+        expiresAt,
+      })
       const unused = and(
         eq(twoFactorBackupCodes.organizationId, organization.id),
         eq(twoFactorBackupCodes.userId, user.id),

@@ -59,3 +59,15 @@ export async function enableTwoFactor(
   note({ actorId: userId, resource: { type: 'user', id: userId, label: changed[0]?.email } })
   return { secret, backupCodes: codes }
 }
+
+/** The address of a person of this organization. */
+export async function emailOfUser(
+  { db, organization, fail }: Pick<Acting, 'db' | 'organization'> & { fail(reason: 'userNotFound'): never },
+  userId: string,
+): Promise<string> {
+  const [found] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.organizationId, organization.id), eq(users.id, userId)))
+  return found?.email ?? fail('userNotFound')
+}

@@ -185,7 +185,7 @@ export const updateModuleType = contract({
   params: z.object({ key: Key }),
   body: ModuleTypeChange,
   returns: ModuleType,
-  errors: ['moduleTypeNotFound', 'moduleTypeReserved', 'versionStale', 'versionRequired'],
+  errors: ['moduleTypeNotFound', 'moduleTypeReserved', 'versionStale'],
   headers: { 'If-Match': { required: false, description: 'ETag of the record that was read; another one answers 412' } },
   example: {
     params: { key: summary.key },

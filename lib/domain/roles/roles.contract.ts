@@ -170,7 +170,7 @@ export const removeRole = contract({
   audit: 'adminRoleDelete',
   params,
   returns: z.object({ id: Id }),
-  errors: ['roleNotFound', 'roleBuiltIn', 'roleInUse', 'versionStale', 'versionRequired'],
+  errors: ['roleNotFound', 'roleBuiltIn', 'roleInUse', 'versionStale'],
   headers: ifMatch('ETag of the version to remove; stale: 412'),
   example: { params: { roleId: shown.id }, returns: { id: shown.id } },
 })

@@ -4,9 +4,10 @@ import { one, type Tx } from '@/db/tenant'
 import type { Acting } from '@/lib/platform/audit/act'
 import type { Actor } from '@/lib/platform/auth/session'
 import { implement } from '@/lib/platform/http/implement'
-import { assertVersion, etag, own } from '@/lib/platform/http/own'
+import { assertVersion, etag, find, own } from '@/lib/platform/http/own'
 import { paginate } from '@/lib/platform/http/paging'
 import { newId } from '@/lib/platform/ids'
+import { emailOfUser } from '../identity/users.service'
 import { type BuiltInRole, builtInRole, builtInRoles } from './built-in-roles.rules'
 import * as contracts from './roles.contract'
 import { everyGrant, type Grant, missingGrants, nameKeyOf, roleChange, searchTextOf } from './roles.rules'
@@ -98,7 +99,7 @@ export const createRole = implement(contracts.createRole, async (context, { body
 })
 
 export const readRole = implement(contracts.readRole, async (context, { params }) => {
-  const role = await roleOf(context, params.roleId)
+  const role = await one(shown(context, [await find(context, roles, params.roleId, 'roleNotFound')]))
   context.header('etag', etag(role))
   return role
 })
@@ -143,19 +144,11 @@ export const removeRole = implement(contracts.removeRole, async (context, { para
   return { id: role.id }
 })
 
-/** The address of a person of this organization. Asked in SQL because accounts belong to another room. */
-async function emailOf({ db, organization, fail }: Acting, userId: string): Promise<string> {
-  const found = await db.execute<{ email: string }>(
-    sql`select email from users where organization_id = ${organization.id} and id = ${userId}`,
-  )
-  return found[0]?.email ?? fail('userNotFound')
-}
-
 /** Gives a person a role, without asking whether the caller may; a role held already stays as it is. */
 export async function assignRole(context: Acting, { userId, roleId }: { userId: string; roleId: string }): Promise<void> {
   const { db, organization, note } = context
   await lockRole(context, roleId)
-  const email = await emailOf(context, userId)
+  const email = await emailOfUser(context, userId)
   const added = await db
     .insert(userRoles)
     .values({ organizationId: organization.id, userId, roleId })
@@ -176,7 +169,7 @@ export const assignRoleToMember = implement(contracts.assignRoleToMember, async 
 export const unassignRole = implement(contracts.unassignRole, async (context, { params }) => {
   const { db, organization, note, fail } = context
   const role = await roleOf(context, params.roleId)
-  const email = await emailOf(context, params.userId)
+  const email = await emailOfUser(context, params.userId)
   const removed = await db
     .delete(userRoles)
     .where(and(eq(userRoles.organizationId, organization.id), eq(userRoles.roleId, role.id), eq(userRoles.userId, params.userId)))

@@ -159,7 +159,7 @@ export const updateTermPolicy = contract({
   params: z.object({ id: Id }),
   body: z.strictObject({ content: PolicyContent }),
   returns: TermPolicy,
-  errors: ['policyNotFound', 'policyState', 'versionStale', 'versionRequired'],
+  errors: ['policyNotFound', 'policyState', 'versionStale'],
   headers: { 'If-Match': { required: false, description: 'ETag of the record that was read; another one answers 412' } },
   example: { params: { id }, body: { content }, returns: { ...draft, version: 2 } },
 })

@@ -1,6 +1,7 @@
 /** The one catalogue: name → [number in `statusCode`, HTTP status]. Texts live in messages/<language>/errors.json under the same name. */
 export const catalogue = {
   malformedRequest: [400, 400],
+  originRefused: [403, 403],
   routeNotFound: [404, 404],
   methodNotAllowed: [405, 405],
   notAcceptable: [406, 406],

@@ -57,9 +57,7 @@ export function refusalsOf(contract: Contract, possible: ErrorName[]): Json {
   for (const name of possible) byStatus.set(catalogue[name][1], [...(byStatus.get(catalogue[name][1]) ?? []), name])
   return Object.fromEntries(
     [...byStatus].map(([status, names]) => {
-      const description = names
-        .map((name) => `- \`${catalogue[name][0]}\` ${name}: ${text('en', `errors.${name}`, sample)}`)
-        .join('\n')
+      const description = names.map((name) => `- \`${catalogue[name][0]}\` ${name}: ${inMarkdown('en', name)}`).join('\n')
       const codes = { properties: { statusCode: { enum: names.map((name) => catalogue[name][0]) } } }
       const examples = names
         .flatMap((name) => refusalExamples(contract, name))
@@ -75,6 +73,8 @@ export function refusalsOf(contract: Contract, possible: ErrorName[]): Json {
 const sample = { seconds: 8 }
 // English first: the reference is read in English.
 const shown = languages.toReversed()
+
+const inMarkdown = (language: Language, name: ErrorName) => text(language, `errors.${name}`, sample).replaceAll('<', '&lt;')
 
 /** The envelope of one refusal in both languages, as named examples. */
 export function refusalExamples(contract: Contract, name: ErrorName): [string, { summary: string; value: Envelope }][] {
@@ -108,16 +108,14 @@ const headersOf = (...more: string[]): Json =>
     ['x-request-id', 'Content-Language', 'RateLimit-Policy', 'RateLimit', ...more].map((name) => [name, ref('headers', name)]),
   )
 
-/** The whole catalogue with both languages' texts, as a Markdown table. */
+/** The whole catalogue with both languages' texts, as a Markdown table that unfolds. */
 export function catalogueTable(): string {
-  const rows = Object.entries(catalogue).map(
-    ([name, [code, status]]) =>
-      `| ${code} | ${status} | ${name} | ${languages
-        .toReversed()
-        .map((language) => text(language, `errors.${name}`, sample).replaceAll('<', '&lt;'))
-        .join(' | ')} |`,
-  )
-  return ['## Status codes', '', '| statusCode | HTTP | name | English | العربية |', '|---|---|---|---|---|', ...rows].join('\n')
+  const rows = (Object.keys(catalogue) as ErrorName[]).map((name) => {
+    const texts = shown.map((language) => inMarkdown(language, name))
+    return `| ${[...catalogue[name], name, ...texts].join(' | ')} |`
+  })
+  const head = ['| statusCode | HTTP | name | English | العربية |', '|---|---|---|---|---|']
+  return ['<details>', '<summary>Every status code</summary>', '', ...head, ...rows, '', '</details>'].join('\n')
 }
 
 function unknownField({ body, query }: Contract) {

@@ -3,13 +3,13 @@ import { catalogue, type ErrorName } from './errors'
 export const sampleRequestId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a11'
 const string = { type: 'string' }
 const order = { type: 'object', additionalProperties: { enum: ['asc', 'desc'] } }
-const header = (name: string, description: string, schema: object, example: string) => ({
+// No examples: "try it out" would send them, and a key sent twice replays the first answer.
+const header = (name: string, description: string, schema: object) => ({
   name,
   in: 'header',
   required: false,
   description,
   schema,
-  example,
 })
 const answered = (description: string, example: string, schema: object = string) => ({ description, schema, example })
 export const ref = (kind: 'schemas' | 'headers' | 'parameters' | 'examples', name: string) => ({
@@ -33,31 +33,21 @@ export const securitySchemes = {
 }
 
 export const parameters = {
-  'x-custom-lang': header(
-    'x-custom-lang',
-    "Language of the messages; without it the organization's default",
-    { enum: ['ar', 'en'] },
-    'ar',
-  ),
+  'x-custom-lang': header('x-custom-lang', "Language of the messages; without it the organization's default", {
+    enum: ['ar', 'en'],
+  }),
   'x-request-id': header(
     'x-request-id',
-    'A UUID of your own that names the request in answers and logs; made for you when absent',
+    'A UUID of your own (version 4 or 7) that names the request in answers and logs; made for you when absent',
     { type: 'string', format: 'uuid' },
-    sampleRequestId,
   ),
-  'Accept-Language': header(
-    'Accept-Language',
-    'Languages of the content, best first, with q values (RFC 9110)',
-    string,
-    'ar, en;q=0.8',
-  ),
+  'Accept-Language': header('Accept-Language', 'Languages of the content, best first (RFC 9110), such as `ar, en;q=0.8`', string),
   'Idempotency-Key': header(
     'Idempotency-Key',
     '1 to 255 printable ASCII characters. A repetition within 24 hours gets the first answer and has no second effect',
     { type: 'string', maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
-    'f3b1c9de-order-17',
   ),
-  'If-Match': header('If-Match', 'The `ETag` you read; another version answers 412 (RFC 9110)', string, '"3"'),
+  'If-Match': header('If-Match', 'The `ETag` you read, such as `"3"`; another version answers 412 (RFC 9110)', string),
 }
 
 export const headers = {

@@ -12,19 +12,31 @@ type Within<E extends ErrorName> = {
   note(note: AuditNote): void
 }
 
-/** The one fetch-or-404: a row of this organization, locked until the transaction ends, remembered as the audit row's `before`. */
+const select = (db: Tx, table: TenantTable, organizationId: string, id: string) =>
+  db
+    .select()
+    .from(table as PgTable)
+    .where(and(eq(table.organizationId, organizationId), eq(table.id, id)))
+
+/** A row of this organization for reading, or the refusal: a foreign id answers as a missing one. */
+export async function find<T extends TenantTable, E extends ErrorName>(
+  { db, organization, fail }: Pick<Within<E>, 'db' | 'organization' | 'fail'>,
+  table: T,
+  id: string,
+  missing: E,
+): Promise<T['$inferSelect']> {
+  const [row] = (await select(db, table, organization.id, id)) as T['$inferSelect'][]
+  return row ?? fail(missing)
+}
+
+/** The same for changing: locked until the transaction ends, and remembered as the audit row's `before`. */
 export async function own<T extends TenantTable, E extends ErrorName>(
   context: Within<E>,
   table: T,
   id: string,
   missing: E,
 ): Promise<T['$inferSelect']> {
-  const found = await context.db
-    .select()
-    .from(table as PgTable)
-    .where(and(eq(table.organizationId, context.organization.id), eq(table.id, id)))
-    .for('update')
-  const [row] = found as T['$inferSelect'][]
+  const [row] = (await select(context.db, table, context.organization.id, id).for('update')) as T['$inferSelect'][]
   if (!row) return context.fail(missing)
   context.note({ before: row })
   return row

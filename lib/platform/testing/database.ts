@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -9,6 +9,8 @@ import { startEmbedded } from '@/db/embedded'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = project.name === 'postgres15' ? process.env.TEST_DATABASE_URL_15 : process.env.TEST_DATABASE_URL
   const folder = given ? null : mkdtempSync(join(tmpdir(), 'masar-test-'))
+  // Root hands the server to another user, who must be able to reach it.
+  if (folder) chmodSync(folder, 0o711)
   const server = folder ? await startEmbedded({ folder: join(folder, 'postgres') }) : null
   const url = new URL(given ?? server?.url ?? '')
   url.pathname = '/postgres'

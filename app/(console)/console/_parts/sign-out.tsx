@@ -1,0 +1,32 @@
+'use client'
+import { useState } from 'react'
+import { logout } from '@/lib/domain/identity/identity.contract'
+import { ApiError } from '@/lib/platform/http/client'
+import type { Messages } from '@/messages/catalogue'
+import { api } from './door-client'
+
+export function SignOut({ texts }: { texts: Messages['console']['signOut'] }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const leave = async () => {
+    setState('busy')
+    try {
+      await api(logout)
+    } catch (error) {
+      // Over already is what was wanted.
+      if (!(error instanceof ApiError && error.status === 401)) return setState('failed')
+    }
+    location.assign('/console/sign-in')
+  }
+  return (
+    <>
+      <button type="button" className="link-button" onClick={leave} disabled={state === 'busy'}>
+        {state === 'busy' ? texts.doing : texts.do}
+      </button>
+      {state === 'failed' && (
+        <span role="alert" className="field-error">
+          {texts.failed}
+        </span>
+      )}
+    </>
+  )
+}

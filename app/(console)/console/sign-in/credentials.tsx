@@ -1,0 +1,55 @@
+'use client'
+import type { SubmitEvent } from 'react'
+import { readCaptchaChallenge } from '@/lib/domain/identity/captcha.contract'
+import { signIn } from '@/lib/domain/identity/identity.contract'
+import { api } from '../_parts/door-client'
+import { useAttempt, useIsReady } from './attempt'
+import { Field } from './field'
+import { Outcome } from './outcome'
+import type { Texts } from './sign-in'
+
+/** Solves the CAPTCHA out of sight; null where the provider needs to be shown. */
+async function prove(): Promise<string | null> {
+  const { data } = await api(readCaptchaChallenge)
+  if (data.provider === 'test') return 'test-pass'
+  if (!data.challenge) return null
+  const { solveAltcha } = await import('@/lib/platform/auth/captcha-solve')
+  return solveAltcha(data.challenge as object as Parameters<typeof solveAltcha>[0])
+}
+
+type Props = { texts: Texts; onDone: () => void; onChallenge: (challengeToken: string) => void }
+
+export function Credentials({ texts, onDone, onChallenge }: Props) {
+  const ready = useIsReady()
+  const { attempt, progress, failure, fail, isBusy, stop } = useAttempt(texts.failed)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const body = { email: String(form.get('email')).trim(), password: String(form.get('password')), from: 'website' as const }
+    return attempt(async (say) => {
+      say(texts.proving)
+      const token = await prove()
+      if (token === null) {
+        stop()
+        return fail(texts.captchaUnsupported)
+      }
+      say(texts.sending)
+      const { data } = await api(signIn, { body, headers: { 'x-captcha-token': token } })
+      if (data.twoFactor) onChallenge(data.twoFactor.challengeToken)
+      else onDone()
+    })
+  }
+  return (
+    // The server names what is wrong with a field, in the page's language; a browser would do so in its own.
+    <form method="post" onSubmit={submit} className="stack" noValidate>
+      <Outcome progress={progress} failure={failure} />
+      <Field name="email" label={texts.email} type="email" dir="ltr" autoComplete="username" autoCapitalize="none" spellCheck={false} required error={failure?.fields.email} />
+      <Field name="password" label={texts.password} type="password" dir="ltr" autoComplete="current-password" required error={failure?.fields.password} />
+      <div>
+        <button type="submit" className="button" disabled={!ready || isBusy}>
+          {texts.submit}
+        </button>
+      </div>
+    </form>
+  )
+}

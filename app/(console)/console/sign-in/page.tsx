@@ -1,0 +1,46 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { readProfile } from '@/lib/domain/identity/identity.contract'
+import { ApiError } from '@/lib/platform/http/client'
+import { Frame } from '@/lib/ui/frame'
+import { visit } from '@/lib/ui/visit'
+import { messages } from '@/messages/catalogue'
+import { nextAddress } from '../_parts/next-address'
+import { SignIn } from './sign-in'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { say } = await visit()
+  return { title: `${say('console.signIn.title')} · ${say('common.productName')}` }
+}
+
+async function isSignedIn(): Promise<boolean> {
+  const { signedIn, api } = await visit()
+  if (!signedIn) return false
+  try {
+    await api(readProfile)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
+
+export default async function SignInPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+  const visitor = await visit()
+  const { language, organization, say } = visitor
+  if (!organization) redirect('/')
+  const next = nextAddress((await searchParams).next)
+  if (await isSignedIn()) redirect(next)
+  return (
+    <Frame label={visitor} query={{ next }} narrow>
+      <div className="panel stack">
+        <h1>{say('console.signIn.title')}</h1>
+        <p>{say('console.signIn.intro', { organization: `\u2068${organization.name[language]}\u2069` })}</p>
+        <noscript>
+          <p className="notice bad">{say('console.signIn.needsScript')}</p>
+        </noscript>
+        <SignIn texts={messages[language].console.signIn} next={next} />
+      </div>
+    </Frame>
+  )
+}

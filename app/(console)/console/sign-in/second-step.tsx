@@ -1,0 +1,60 @@
+'use client'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { verifyTwoFactor } from '@/lib/domain/identity/identity.contract'
+import { api } from '../_parts/door-client'
+import { useAttempt } from './attempt'
+import { Field } from './field'
+import { Outcome } from './outcome'
+import type { Texts } from './sign-in'
+
+type Props = { texts: Texts; challengeToken: string; onDone: () => void; onStartAgain: () => void }
+
+export function SecondStep({ texts, challengeToken, onDone, onStartAgain }: Props) {
+  const [method, setMethod] = useState<'code' | 'backupCode'>('code')
+  const form = useRef<HTMLFormElement>(null)
+  const { attempt, progress, failure, isBusy } = useAttempt(texts.failed)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field is another one after a change of method
+  useEffect(() => form.current?.querySelector('input')?.focus(), [method])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('code')).trim()
+    return attempt(async (say) => {
+      say(texts.sending)
+      await api(verifyTwoFactor, { body: { challengeToken, method, code } })
+      onDone()
+    })
+  }
+  const app = method === 'code'
+  return (
+    <form ref={form} method="post" onSubmit={submit} className="stack" noValidate>
+      <h2>{texts.stepTitle}</h2>
+      <p>{app ? texts.stepCode : texts.stepBackup}</p>
+      <Outcome progress={progress} failure={failure} />
+      <Field
+        key={method}
+        name="code"
+        label={app ? texts.code : texts.backupCode}
+        dir="ltr"
+        className="code"
+        inputMode={app ? 'numeric' : 'text'}
+        autoComplete={app ? 'one-time-code' : 'off'}
+        autoCapitalize={app ? 'none' : 'characters'}
+        maxLength={40}
+        spellCheck={false}
+        required
+        error={failure?.fields.code}
+      />
+      <div className="row">
+        <button type="submit" className="button" disabled={isBusy}>
+          {texts.confirm}
+        </button>
+        <button type="button" className="link-button" onClick={() => setMethod(app ? 'backupCode' : 'code')}>
+          {app ? texts.useBackup : texts.useCode}
+        </button>
+        <button type="button" className="link-button" onClick={onStartAgain}>
+          {texts.startAgain}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import { env } from '@/lib/platform/env'
+import { originOf } from '@/lib/platform/gate/host'
+
+/** The field of the form that asks for an organization's short name. */
+export const organizationField = 'go'
+
+const bare = (host: string) => host.toLowerCase().replace(/:\d+$/, '')
+
+/** Whether a host is the root domain itself, which belongs to no organization. */
+export const isRootHost = (host: string): boolean => bare(host) === bare(env().ROOT_DOMAIN)
+
+/** A short name as people type it, or null when it cannot be one. */
+export function slugOf(asked: string | string[] | undefined): string | null {
+  const slug = typeof asked === 'string' ? asked.trim().toLowerCase() : ''
+  return /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(slug) ? slug : null
+}
+
+/** Where an organization's pages are: a subdomain of the root, or this very host where a preview serves all organizations. */
+export function addressOf(slug: string, host: string): string {
+  const samePort = /:\d+$/.exec(host)?.[0] ?? ''
+  if (bare(env().ROOT_DOMAIN) === 'localhost') return `http://${slug}.localhost${samePort}/`
+  if (isRootHost(host) || env().deployment === 'production') return `${originOf({ slug, customDomain: null })}/`
+  return `/?${new URLSearchParams({ organization: slug })}`
+}

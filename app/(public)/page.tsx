@@ -1,0 +1,80 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { env } from '@/lib/platform/env'
+import { direction } from '@/lib/platform/i18n/languages'
+import { Frame } from '@/lib/ui/frame'
+import { visit } from '@/lib/ui/visit'
+import { addressOf, isRootHost, organizationField, slugOf } from './organization-address'
+import styles from './page.module.css'
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { organization, language, say } = await visit()
+  return { title: organization ? `${organization.name[language]} · ${say('common.productName')}` : say('common.productName') }
+}
+
+export default async function HomePage({ searchParams }: Props) {
+  const visitor = await visit()
+  const { say, language, organization, host } = visitor
+  if (organization) {
+    const places = [
+      { href: '/verify', key: 'verify' },
+      { href: '/console', key: 'console' },
+      ...(env().deployment === 'production' ? [] : [{ href: '/docs', key: 'docs' }]),
+    ]
+    return (
+      <Frame label={visitor}>
+        <div className="stack">
+          <h1>{say('common.welcome', { organization: `\u2068${organization.name[language]}\u2069` })}</h1>
+          <ul className={styles.places}>
+            {places.map(({ href, key }) => (
+              <li key={href}>
+                <a className={`panel ${styles.place}`} href={href}>
+                  <strong>{say(`common.places.${key}.title`)}</strong>
+                  <span className="soft">{say(`common.places.${key}.detail`)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Frame>
+    )
+  }
+  const asked = (await searchParams)[organizationField]
+  const slug = slugOf(asked)
+  if (slug) redirect(addressOf(slug, host))
+  // Nobody can know yet which language is wanted here, so the question is asked in both.
+  const order = language === 'ar' ? (['ar', 'en'] as const) : (['en', 'ar'] as const)
+  return (
+    <Frame label={visitor} narrow>
+      <div className="panel stack">
+        <h1>{say('common.choose.title')}</h1>
+        {!isRootHost(host) && <p className="notice bad">{say('common.choose.unknown')}</p>}
+        {asked !== undefined && (
+          <p className="notice bad" id="slug-error" role="alert">
+            {say('common.choose.malformed')}
+          </p>
+        )}
+        <form method="get" action="/" className="stack">
+          <div className="field">
+            {order.map((each) => (
+              <label key={each} htmlFor="slug" lang={each} dir={direction(each)} className={each === language ? undefined : 'soft small'}>
+                {visitor.sayIn(each, 'common.choose.label')}
+              </label>
+            ))}
+            <input id="slug" name={organizationField} dir="ltr" autoCapitalize="none" autoComplete="organization" spellCheck={false} required pattern="[A-Za-z0-9\-]{1,63}" aria-describedby="slug-hint" />
+            <p id="slug-hint" className="small soft">
+              {say('common.choose.hint', { example: '\u2066alnoor\u2069' })}
+            </p>
+          </div>
+          <div>
+            <button className="button" type="submit">
+              {say('common.choose.go')}
+            </button>
+          </div>
+        </form>
+      </div>
+    </Frame>
+  )
+}

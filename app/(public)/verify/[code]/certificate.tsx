@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { Verification } from '@/lib/domain/certificates/certificates.contract'
+import { originOf } from '@/lib/platform/gate/host'
+import type { Organization } from '@/lib/platform/gate/label'
+import { gregorian, hijri } from '@/lib/platform/i18n/dates'
+import { direction, type Language } from '@/lib/platform/i18n/languages'
+import { Sign } from '@/lib/ui/mark'
+import { inLanguage, moment, numeralsFor } from '@/lib/ui/moments'
+import styles from './certificate.module.css'
+
+const signs = { valid: 'yes', expired: 'past', revoked: 'no' } as const
+
+type Bilingual = { ar?: string; en?: string }
+type Props = {
+  certificate: z.input<typeof Verification>
+  language: Language
+  organization: Organization
+  say: (key: string, values?: Record<string, string>) => string
+}
+
+/** A text in the page's language, and below it in the other one where both were awarded: names are read in both scripts. */
+function Named({ value, language }: { value: Bilingual; language: Language }) {
+  const first = inLanguage(value, language)
+  const second = inLanguage(value, language === 'ar' ? 'en' : 'ar')
+  return (
+    <>
+      <bdi lang={first.lang} dir={direction(first.lang)}>
+        {first.text}
+      </bdi>
+      {second.lang !== first.lang && (
+        <span className={styles.second}>
+          <bdi lang={second.lang} dir={direction(second.lang)}>
+            {second.text}
+          </bdi>
+        </span>
+      )}
+    </>
+  )
+}
+
+const Fact = ({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) => (
+  <div className={wide ? styles.wide : undefined}>
+    <dt className="small soft">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+export function Certificate({ certificate, language, organization, say }: Props) {
+  const { status, code, holderName, title, issuer, issuedAt, validUntil, revocation, checkedAt } = certificate
+  const { timeZone, hijriAdjustmentDays: adjustDays, numberingSystem } = organization.regionalProfile
+  const options = { timeZone, numerals: numeralsFor(language, numberingSystem) }
+  const inGregorian = (iso: string) => gregorian(new Date(iso), language, options)
+  const InBoth = ({ iso }: { iso: string }) => (
+    <time dateTime={iso} className={styles.dates}>
+      <bdi>{inGregorian(iso)}</bdi>
+      <span className={styles.second}>
+        <bdi>{hijri(new Date(iso), language, { ...options, adjustDays })}</bdi>
+      </span>
+    </time>
+  )
+  const isolated = (value: string) => `\u2068${value}\u2069`
+  const values = { issuer: isolated(issuer[language]), date: isolated(validUntil ? inGregorian(validUntil) : '') }
+  return (
+    <article className={`panel stack ${styles[status]}`}>
+      <div className={styles.verdict}>
+        <Sign kind={signs[status]} />
+        <div>
+          <p className={styles.short}>{say(`verify.answer.${status}.short`)}</p>
+          <h1>{say(`verify.answer.${status}.title`)}</h1>
+        </div>
+      </div>
+      <p>{say(`verify.answer.${status}.detail`, values)}</p>
+      <dl className={styles.facts}>
+        <Fact name={say('verify.holder')} wide>
+          <strong className={styles.holder}>
+            <Named value={holderName} language={language} />
+          </strong>
+        </Fact>
+        <Fact name={say('verify.awardedFor')} wide>
+          <Named value={title} language={language} />
+        </Fact>
+        <Fact name={say('verify.issuer')} wide>
+          <Named value={issuer} language={language} />
+        </Fact>
+        <Fact name={say('verify.issuedAt')}>
+          <InBoth iso={issuedAt} />
+        </Fact>
+        <Fact name={say('verify.validUntil')}>{validUntil ? <InBoth iso={validUntil} /> : say('verify.never')}</Fact>
+        {revocation && (
+          <>
+            <Fact name={say('verify.revokedAt')}>
+              <InBoth iso={revocation.date} />
+            </Fact>
+            <Fact name={say('verify.reason')}>
+              <bdi>{revocation.reason[language]}</bdi>
+            </Fact>
+          </>
+        )}
+        <Fact name={say('verify.state')}>{say(`verify.states.${status}`)}</Fact>
+        <Fact name={say('verify.code')} wide>
+          <bdi dir="ltr" className="code">
+            {code}
+          </bdi>
+        </Fact>
+      </dl>
+      <p className="small soft">
+        {say('verify.checkedAt')} <time dateTime={checkedAt}>{moment(new Date(checkedAt), language, options, true)}</time>
+      </p>
+      <p className={`small ${styles.printed}`}>
+        {say('verify.printedFrom')}{' '}
+        <bdi dir="ltr" className="code">
+          {originOf(organization)}/verify/{code}
+        </bdi>
+      </p>
+      <p className={styles.another}>
+        <a href="/verify">{say('verify.another')}</a>
+      </p>
+    </article>
+  )
+}

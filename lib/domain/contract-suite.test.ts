@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mintApiKey } from '@/lib/platform/auth/api-key'
+import { env } from '@/lib/platform/env'
+import type { Contract } from '@/lib/platform/http/contract'
+import type { FieldError } from '@/lib/platform/http/errors'
+import { text } from '@/lib/platform/i18n/text'
+import { overHttp } from '@/lib/platform/testing/http'
+import { startNext } from '@/lib/platform/testing/next-host'
+import { startServer } from '@/server'
+import {
+  absentValue,
+  assertEnvelope,
+  assertRefused,
+  attempt,
+  makeWorld,
+  shapedBy,
+  type World,
+  wrongValue,
+} from './contract-suite'
+import { prepare } from './contract-suite-examples'
+import { operations } from './operations'
+
+Object.assign(env(), { trustProxy: '1', CAPTCHA_PROVIDER: 'test' })
+const hosts = [
+  ['the self-hosted server', () => startServer({ port: 0, apiOnly: true })],
+  ['Next', () => startNext({ TRUST_PROXY: '1', CAPTCHA_PROVIDER: 'test' })],
+] as const
+const contracts = operations.map(({ contract }) => contract)
+const among = (wanted: (contract: Contract) => unknown) =>
+  contracts.filter(wanted).map((contract) => [contract.id, contract] as const)
+const signedIn = among(({ access }) => typeof access === 'object')
+const withBody = among(({ body }) => body)
+const lists = among(({ list }) => list)
+/** The example as written: its shapes are right, its ids name nothing. */
+const asWritten = ({ example, body }: Contract) => ({
+  params: example.params as Record<string, string> | undefined,
+  query: example.query as Record<string, string> | undefined,
+  body: body && example.body,
+})
+const fields = (answer: { envelope: { errors?: (FieldError & { message: string })[] } }) =>
+  (answer.envelope.errors ?? []).map(({ key, property }) => `${key} ${property}`)
+
+describe.each(hosts)('every endpoint on %s', (_host, start) => {
+  let world: World
+  let close: () => Promise<void>
+  beforeAll(async () => {
+    const running = await start()
+    close = running.close
+    world = await makeWorld(overHttp(running.url))
+  })
+  afterAll(() => close?.())
+
+  it.each(among(() => true))('%s asks for an API key of this organization', async (_, contract) => {
+    const { home, foreign, as } = world
+    const call = as(home, home.admin)
+    const [key = '', secret = ''] = home.apiKey.split(':')
+    const other = mintApiKey('dev')
+    const changed = secret.slice(0, -1) + (secret.endsWith('0') ? '1' : '0')
+    const refuse = (value: string | null, name: 'apiKeyMissing' | 'apiKeyInvalid' | 'apiKeyUnknown') =>
+      assertRefused({ org: home, call, contract, input: { ...asWritten(contract), headers: { 'x-api-key': value } } }, name)
+    await refuse(null, 'apiKeyMissing')
+    for (const malformed of [
+      key,
+      `${key}:`,
+      `${key} ${secret}`,
+      `${key}:${secret}:`,
+      `${key}:${changed}`,
+      `${key}:${other.secret}`,
+    ])
+      await refuse(malformed, 'apiKeyInvalid')
+    await refuse(`${other.key}:${other.secret}`, 'apiKeyUnknown')
+    await refuse(foreign.apiKey, 'apiKeyUnknown')
+  })
+
+  it.each(signedIn)('%s asks for a live session of this organization', async (_, contract) => {
+    const { home, foreign, as } = world
+    const refuse = (token: string | null, name: 'accessTokenInvalid' | 'sessionRevoked' | 'userInactive') =>
+      assertRefused(
+        { org: home, call: as(home), contract, input: { ...asWritten(contract), headers: { authorization: token } } },
+        name,
+      )
+    for (const token of [null, 'Bearer', foreign.admin.tokens.accessToken, home.admin.tokens.refreshToken])
+      await refuse(token && `Bearer ${token}`, 'accessTokenInvalid')
+    await refuse(home.admin.tokens.accessToken, 'accessTokenInvalid')
+    await refuse(`Bearer ${world.revoked.tokens.accessToken}`, 'sessionRevoked')
+    await refuse(`Bearer ${world.blocked.tokens.accessToken}`, 'userInactive')
+  })
+
+  it.each(among(({ access }) => access === 'refreshToken'))(
+    '%s takes a live refresh token of this organization alone',
+    async (_, contract) => {
+      const { home, foreign, as } = world
+      for (const token of [null, foreign.admin.tokens.refreshToken, home.admin.tokens.accessToken]) {
+        const headers = { authorization: token && `Bearer ${token}` }
+        await assertRefused({ org: home, call: as(home), contract, input: { headers } }, 'refreshTokenInvalid')
+      }
+      await assertRefused(
+        {
+          org: home,
+          call: as(home),
+          contract,
+          input: { headers: { authorization: `Bearer ${world.revoked.tokens.refreshToken}` } },
+        },
+        'sessionRevoked',
+      )
+    },
+  )
+
+  it.each(among(({ access }) => typeof access === 'object' && access.role))('%s is closed to learners', async (_, contract) => {
+    const { home, as } = world
+    await assertRefused({ org: home, call: as(home, home.learner), contract, input: asWritten(contract) }, 'roleForbidden')
+  })
+
+  it.each(among(({ access }) => typeof access === 'object' && access.permission))(
+    '%s asks for its permission',
+    async (_, contract) => {
+      const { home, powerless, as } = world
+      await assertRefused({ org: home, call: as(home, powerless), contract, input: asWritten(contract) }, 'permissionForbidden')
+    },
+  )
+
+  it.each(signedIn)('%s waits for the terms, unless it must work before them', async (_, contract) => {
+    const { gated, as } = world
+    const call = as(gated, gated.admin)
+    const isGated = typeof contract.access === 'object' && contract.access.terms !== false
+    if (isGated) return void (await assertRefused({ org: gated, call, contract, input: asWritten(contract) }, 'termsNotAccepted'))
+    const answer = await call(contract, { ...asWritten(contract), query: { unknown: '1' } })
+    expect(fields(answer)).toEqual(['unknown unknown'])
+  })
+
+  it.each(among(() => true))('%s names an unknown parameter, in both languages', async (_, contract) => {
+    const { home, as } = world
+    const headers: Record<string, string> =
+      contract.access === 'refreshToken' ? { authorization: `Bearer ${home.admin.tokens.refreshToken}` } : {}
+    const call = contract.access === 'public' ? as(home) : as(home, home.admin)
+    const ask = (language: string) =>
+      assertRefused(
+        {
+          org: home,
+          call,
+          contract,
+          input: {
+            ...asWritten(contract),
+            query: { ...asWritten(contract).query, surprise: '1' },
+            headers: { ...headers, 'x-custom-lang': language },
+          },
+        },
+        'validation',
+      )
+    const [arabic, english] = [await ask('ar'), await ask('en')]
+    for (const answer of [arabic, english]) expect(fields(answer)).toEqual(['unknown surprise'])
+    expect(arabic.headers.get('content-language')).toBe('ar')
+    const messages = (answer: typeof arabic) => [
+      answer.envelope.message,
+      ...(answer.envelope.errors ?? []).map(({ message }) => message),
+    ]
+    expect(messages(arabic).every((message) => /[\u0600-\u06ff]/.test(message))).toBe(true)
+    expect(messages(english).some((message) => /[\u0600-\u06ff]/.test(message))).toBe(false)
+  })
+
+  it.each(withBody)('%s names every wrong field of its body', async (_, contract) => {
+    const { home, as } = world
+    const call = contract.access === 'public' ? as(home) : as(home, home.admin)
+    const refuse = async (body: unknown) =>
+      fields(await assertRefused({ org: home, call, contract, input: { ...asWritten(contract), body } }, 'validation'))
+    const good = { ...(contract.example.body as object) }
+    expect(await refuse({ ...good, surprise: 1 })).toEqual(['unknown surprise'])
+    const tried = Object.keys(contract.body?.shape ?? {}).filter((field) => wrongValue(contract, field) !== undefined)
+    expect(tried.length).toBeGreaterThan(0)
+    for (const field of tried) {
+      const found = await refuse({ ...good, [field]: wrongValue(contract, field) })
+      expect(found.length).toBeGreaterThan(0)
+      for (const entry of found) expect(entry.split(' ')[1]).toMatch(new RegExp(`^${field}(\\.|$)`))
+    }
+    for (const field of Object.keys(good).filter((name) => !contract.body?.safeParse({ ...good, [name]: undefined }).success))
+      expect(await refuse({ ...good, [field]: undefined })).toContain(`required ${field}`)
+    for (const body of ['[]', 'null', '7', '"text"']) expect((await refuse(body)).length).toBeGreaterThan(0)
+  })
+
+  it.each(among(({ method }) => method !== 'GET'))(
+    '%s refuses bodies that are no JSON, of another type, or too large',
+    async (_, contract) => {
+      const { home, as } = world
+      const call = as(home, home.admin)
+      const refuse = (
+        body: string,
+        name: 'malformedRequest' | 'unsupportedMediaType' | 'payloadTooLarge',
+        type = 'application/json',
+      ) =>
+        assertRefused(
+          { org: home, call, contract, input: { ...asWritten(contract), body, headers: { 'content-type': type } } },
+          name,
+        )
+      for (const body of ['{', '{"a":1}}', '{"__proto__":{}}', '['.repeat(40) + ']'.repeat(40)])
+        await refuse(body, 'malformedRequest')
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16'])
+        await refuse('{}', 'unsupportedMediaType', type)
+      await refuse(`"${'a'.repeat(300_000)}"`, 'payloadTooLarge')
+    },
+  )
+
+  it.each(lists)('%s pages, and refuses what is no page', async (_, contract) => {
+    const { home, foreign, as } = world
+    const { input, by } = await prepare(contract, home, world)
+    const call = contract.access === 'public' ? as(by.org) : as(by.org, by.person)
+    const ask = (query: Record<string, string | number>) => ({
+      org: by.org,
+      call,
+      contract,
+      input: { ...input, query: { ...input.query, ...query } },
+    })
+    const refuse = async (query: Record<string, string | number>, field: string) =>
+      expect(fields(await assertRefused(ask(query), 'validation')).map((entry) => entry.split(' ')[1])).toEqual([field])
+    const wrong = {
+      page: [0, -1, 1.5, 'abc', 1e9, '١'],
+      perPage: [0, 101, -1, 1.5, 'abc', 1e9, ''],
+      orderBy: [
+        'nothing:asc',
+        `${contract.list?.orderBy[0]}:ASC`,
+        `${contract.list?.orderBy[0]}`,
+        'id;drop',
+        '__proto__:asc',
+        '',
+      ],
+      search: ['a'.repeat(201), 'nul\0'],
+      cursor: ['', 'x', 'x.y', 'a'.repeat(1001), 'e30.e30'],
+    }
+    for (const [field, values] of Object.entries(wrong)) for (const value of values) await refuse({ [field]: value }, field)
+    await refuse({ page: 1, cursor: 'x' }, 'cursor')
+
+    const offset = await attempt(ask({ page: 1, perPage: 1 }))
+    assertEnvelope(offset.answer, { paging: 'offset', kind: 'data' })
+    expect(offset.answer.envelope.metadata).toMatchObject({
+      type: 'offset',
+      page: 1,
+      perPage: 1,
+      hasNext: true,
+      hasPrevious: false,
+      totalPage: offset.answer.envelope.metadata.count,
+    })
+    const second = await attempt(ask({ page: 2, perPage: 1 }))
+    expect(second.answer.envelope.metadata.hasPrevious).toBe(true)
+    expect(second.answer.data).not.toEqual(offset.answer.data)
+    if (contract.list?.type === 'offset') return
+
+    const first = await attempt(ask({ perPage: 1 }))
+    assertEnvelope(first.answer, { paging: 'cursor', kind: 'data' })
+    const { hasNext, hasPrevious, nextCursor = '' } = first.answer.envelope.metadata
+    expect([first.answer.data, hasNext, hasPrevious]).toEqual([offset.answer.data, true, false])
+    const next = await attempt(ask({ perPage: 1, cursor: nextCursor }))
+    assertEnvelope(next.answer, { paging: 'cursor', kind: 'data' })
+    expect([next.answer.data, next.answer.envelope.metadata.hasPrevious]).toEqual([second.answer.data, true])
+    const swapped = (nextCursor.startsWith('W') ? 'X' : 'W') + nextCursor.slice(1)
+    for (const cursor of [swapped, nextCursor.slice(0, -1), `${nextCursor}.x`]) await refuse({ perPage: 1, cursor }, 'cursor')
+    const [field] = contract.list?.default.split(':') ?? []
+    await refuse({ cursor: nextCursor, orderBy: `${field}:asc` }, 'cursor')
+    await refuse({ cursor: nextCursor, search: 'x' }, 'cursor')
+    const other = contracts.find(({ id, list, access }) => list && id !== contract.id && access !== 'public') as Contract
+    for (const elsewhere of [
+      { org: home, call: as(home, home.admin), contract: other, input: { query: { cursor: nextCursor } } },
+      {
+        ...ask({ cursor: nextCursor }),
+        org: foreign,
+        call: contract.access === 'public' ? as(foreign) : as(foreign, foreign.admin),
+      },
+    ])
+      expect(fields(await assertRefused(elsewhere, 'validation'))).toEqual(['format cursor'])
+  })
+
+  it.each(among(({ params }) => params))(
+    "%s answers another organization's record exactly as a missing one",
+    async (_, contract) => {
+      const { home, foreign, as } = world
+      const call = contract.access === 'public' ? as(home) : as(home, home.admin)
+      const mine = await prepare(contract, home, world)
+      const theirs = await prepare(contract, foreign, world)
+      for (const name of Object.keys(contract.params?.shape ?? {})) {
+        const ask = async (value: string) => {
+          const { answer, rows } = await attempt({
+            org: home,
+            call,
+            contract,
+            input: { ...mine.input, params: { ...mine.input.params, [name]: value } },
+          })
+          expect([answer.status, rows.length]).toEqual([404, contract.audit ? 1 : 0])
+          assertEnvelope(answer, { kind: 'refusal' })
+          return { ...answer.envelope, metadata: { ...answer.envelope.metadata, path: '', requestId: '' } }
+        }
+        const missing = await ask(absentValue(contract, name))
+        expect(await ask(theirs.input.params[name] as string)).toEqual(missing)
+        expect(missing.message).not.toBe('')
+      }
+    },
+  )
+
+  it.each(among(() => true))('%s does what its example says', async (_, contract) => {
+    const { home, as } = world
+    const { input, by, actorId } = await prepare(contract, home, world)
+    const call = typeof contract.access === 'object' ? as(by.org, by.person) : as(by.org)
+    const { answer, rows, requestId, peer } = await attempt({ org: by.org, call, contract, input })
+    expect([answer.status, answer.envelope.statusCode, answer.envelope.message]).toEqual([
+      contract.status ?? 200,
+      200,
+      text('en', `operations.${contract.id}`),
+    ])
+    assertEnvelope(answer, { paging: contract.list?.type, kind: 'data' })
+    const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params[name] ?? ''))
+    expect(answer.envelope.metadata).toMatchObject({ language: 'en', path: `/api/v1${path}`, requestId })
+    expect(answer.data).toEqual(shapedBy(contract, answer.data))
+    if (contract.list) expect((answer.envelope.data as unknown[]).length).toBeGreaterThan(0)
+    expect(answer.headers.get('ratelimit')).toMatch(/^"[a-z-]+";r=\d+;t=\d+$/)
+    expect(answer.headers.get('vary')).toContain('x-custom-lang')
+    if (contract.localized) expect(answer.headers.get('vary')).toContain('Accept-Language')
+    expect(answer.headers.get('content-language')).toMatch(/^(ar|en)(, (ar|en))*$/)
+    expect(rows).toHaveLength(contract.audit && !contract.failuresOnly ? 1 : 0)
+    const device = { platform: 'desktop', os: 'Linux', browser: 'Chrome 142' }
+    const actor = actorId ?? by.person.user.id
+    if (rows.length > 0)
+      expect(rows[0]).toMatchObject({
+        action: contract.audit,
+        outcome: 'success',
+        statusCode: 200,
+        actorType: 'user',
+        actorId: actor,
+        ipAddress: peer,
+        device,
+      })
+    if (contract.method !== 'GET') return
+    const head = await attempt({ org: by.org, call, contract, input: { ...input, method: 'HEAD' } })
+    expect([head.answer.status, head.answer.text]).toEqual([answer.status, ''])
+    for (const name of ['content-type', 'content-language', 'vary', 'etag', 'ratelimit-policy', 'cache-control'])
+      expect(head.answer.headers.get(name)).toBe(answer.headers.get(name))
+    const tag = answer.headers.get('etag')
+    if (!tag) return
+    const again = await attempt({ org: by.org, call, contract, input: { ...input, headers: { 'if-none-match': `"0", ${tag}` } } })
+    expect([again.answer.status, again.answer.text, again.answer.headers.get('etag')]).toEqual([304, '', tag])
+  })
+})

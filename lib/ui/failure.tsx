@@ -1,0 +1,22 @@
+'use client'
+import ar from '@/messages/ar/common.json'
+import en from '@/messages/en/common.json'
+
+const texts = { ar: ar.failure, en: en.failure }
+
+/** What stands in place of a page that failed. In both languages: what failed may be the finding out of the language. */
+export const Failure = ({ again }: { again: () => void }) => (
+  <main className="panel stack">
+    {(['ar', 'en'] as const).map((language) => (
+      <section key={language} className="stack" lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
+        <h1>{texts[language].title}</h1>
+        <p>{texts[language].detail}</p>
+        <div>
+          <button type="button" className="button" onClick={again}>
+            {texts[language].again}
+          </button>
+        </div>
+      </section>
+    ))}
+  </main>
+)

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { PageLabel } from '@/lib/platform/gate/hand-over'
+import type { Language } from '@/lib/platform/i18n/languages'
+import { text } from '@/lib/platform/i18n/text'
+import styles from './frame.module.css'
+import { Mark } from './mark'
+
+const other = (language: Language): Language => (language === 'ar' ? 'en' : 'ar')
+
+/** A link to this very page in the other language; `query` is what its address must keep. Never prefetched: following it sets a cookie. */
+const LanguageSwitch = ({ language, query }: { language: Language; query?: Record<string, string> }) => (
+  <a href={`?${new URLSearchParams({ ...query, lang: other(language) })}`} lang={other(language)} hrefLang={other(language)}>
+    {text(language, 'common.otherLanguage')}
+  </a>
+)
+
+type Props = {
+  label: Pick<PageLabel, 'language' | 'organization'>
+  query?: Record<string, string>
+  /** What stands beside the language link. */
+  actions?: ReactNode
+  narrow?: boolean
+  children: ReactNode
+}
+
+/** Header, main part and footer of every page. */
+export function Frame({ label: { language, organization }, query, actions, narrow, children }: Props) {
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        {text(language, 'common.skipToContent')}
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <a className={styles.brand} href="/">
+            <Mark />
+            <span className={styles.names}>
+              <strong>{organization ? <bdi>{organization.name[language]}</bdi> : text(language, 'common.productName')}</strong>
+              <span className="small soft">{text(language, organization ? 'common.productName' : 'common.tagline')}</span>
+            </span>
+          </a>
+          <nav className={styles.nav} aria-label={text(language, 'common.navigation')}>
+            {actions}
+            <LanguageSwitch language={language} query={query} />
+          </nav>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className={narrow ? `${styles.main} ${styles.narrow}` : styles.main}>
+        {children}
+      </main>
+      <footer className={styles.footer}>
+        <div className={styles.bar}>{text(language, 'common.footer')}</div>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Language } from '@/lib/platform/i18n/languages'
+
+type Place = { timeZone: string; numerals: 'latn' | 'arab' }
+
+/** The digits of a page: Arabic-Indic ones only in Arabic, and only where asked for. */
+export const numeralsFor = (language: Language, wanted: string): 'latn' | 'arab' => (language === 'ar' && wanted === 'arab' ? 'arab' : 'latn')
+
+/** A moment with its time of day, such as `21 November 2026 at 12:30`; calendar, digits and time zone are pinned. */
+export const moment = (date: Date, language: Language, { timeZone, numerals }: Place, zoneName = false): string =>
+  new Intl.DateTimeFormat(`${language === 'en' ? 'en-GB' : language}-u-ca-gregory-nu-${numerals}`, {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(zoneName && { timeZoneName: 'long' }),
+  }).format(date)
+
+/** The text in the page's language, or else in the other one, with the language it is in. */
+export function inLanguage(value: { ar?: string; en?: string }, language: Language): { text: string; lang: Language } {
+  const other = language === 'ar' ? 'en' : 'ar'
+  const own = value[language]
+  return own ? { text: own, lang: language } : { text: value[other] ?? '', lang: other }
+}

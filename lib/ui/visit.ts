@@ -1,0 +1,33 @@
+import { cookies, headers } from 'next/headers'
+import { cache } from 'react'
+import { readPageLabel } from '@/lib/platform/gate/hand-over'
+import { client } from '@/lib/platform/http/client'
+import { text } from '@/lib/platform/i18n/text'
+import { callInProcess } from './in-process'
+import { tokenCookies } from './token-cookies'
+
+/** Everything a page needs of its request: the label, texts in its language, and the API called in process as the visitor. */
+export const visit = cache(async () => {
+  const inbound = await headers()
+  const label = readPageLabel(inbound)
+  const host = inbound.get('host') ?? ''
+  const names = tokenCookies(host)
+  const jar = await cookies()
+  const accessToken = jar.get(names.access)?.value ?? null
+  const send: typeof fetch = (input, init) => {
+    const { pathname, search } = new URL(String(input))
+    const sent = new Headers(init?.headers)
+    sent.set('accept-language', label.language)
+    sent.set('user-agent', inbound.get('user-agent') ?? '')
+    return callInProcess({ label, host, accessToken }, pathname.slice('/api/v1'.length) + search, { method: init?.method ?? 'GET', headers: sent, body: init?.body ?? null })
+  }
+  return {
+    ...label,
+    host,
+    signedIn: accessToken !== null,
+    renewable: jar.has(names.refresh),
+    say: (key: string, values?: Record<string, string | number>) => text(label.language, key, values),
+    sayIn: text,
+    api: client('http://in-process/api/v1', send),
+  }
+})
