@@ -35,6 +35,11 @@ function wellFormed(target: string): boolean {
   }
 }
 
+const hostShape = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i
+
+/** Whether a Host header can be part of an address at all; the adapter would refuse any other in words of its own. */
+const isHost = (host: string | undefined) => host !== undefined && hostShape.test(host) && URL.canParse(`http://${host}`)
+
 const headersOf = (request: IncomingMessage) =>
   new Headers(
     Object.entries(request.headers).flatMap(([name, value]) =>
@@ -74,7 +79,7 @@ export async function startServer(options: {
   const server = createServer((request, response) => {
     const target = request.url ?? '/'
     strip(request)
-    if (!wellFormed(target)) return void sendRefusal(request, response)
+    if (!wellFormed(target) || !isHost(request.headers.host)) return void sendRefusal(request, response)
     if (target.startsWith(`${apiPrefix}/`) && target.split('?', 1)[0] !== `${apiPrefix}/openapi.json`)
       return void api(request, response)
     request.headers[peerHeader] = sealPeer(request.socket.remoteAddress ?? '')

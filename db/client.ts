@@ -1,4 +1,5 @@
-import { drizzle } from 'drizzle-orm/postgres-js'
+import type { SQL } from 'drizzle-orm'
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { deriveKey } from '@/lib/platform/auth/secrets'
 import { env } from '@/lib/platform/env'
@@ -6,51 +7,159 @@ import { log } from '@/lib/platform/log'
 
 /** Name and password of the app's own login: owns nothing, may do only what the migrations grant to `masar_rw`. */
 export function appUrl(): string {
-  if (env().DATABASE_APP_URL) return env().DATABASE_APP_URL as string
-  if (!env().DATABASE_URL)
+  const { DATABASE_APP_URL, DATABASE_URL, APP_SECRET } = env()
+  if (DATABASE_APP_URL) return DATABASE_APP_URL
+  if (!DATABASE_URL)
     throw new Error(
-      'DATABASE_URL is not set. `npm start` and `npm run dev` bring an embedded Postgres; every other way of starting needs it.',
+      'DATABASE_URL is not set. `npm start` and `npm run dev` bring an embedded Postgres; every other start needs it.',
     )
-  const url = new URL(env().DATABASE_URL as string)
+  const url = new URL(DATABASE_URL)
   url.username = `${decodeURIComponent(url.pathname.slice(1)).slice(0, 55)}_app`
-  url.password = deriveKey(env().APP_SECRET, `database-login:${url.pathname.slice(1)}`).toString('hex')
+  url.password = deriveKey(APP_SECRET, `database-login:${url.pathname.slice(1)}`).toString('hex')
   return url.toString()
 }
 
-function connect() {
+/** The store cannot serve this request now; the pipeline answers 503 with `Retry-After`. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable'
+  readonly retryAfterSeconds = 2
+}
+
+export type Database = PostgresJsDatabase
+
+/** One connection with its own query builder. `births` rises when the connection is lost: what began before is gone. */
+export type Lane = { sql: postgres.Sql; db: Database; births: number; busySince: number | null; discarded: boolean }
+type Waiter = { since: number; take: (lane: Lane) => void; refuse: (error: Error) => void }
+
+const statementMs = 2000
+/** A statement the server neither finished nor cancelled by then is on a connection nobody answers. */
+const silenceMs = 2600
+const longestWaitMs = 10_000
+
+class Pool {
+  readonly lanes = new Set<Lane>()
+  private readonly free: Lane[] = []
+  private readonly waiters: Waiter[] = []
+  private lastRelease = performance.now()
+  private readonly watch = setInterval(() => this.look(), 250)
+
+  constructor(private readonly size: number) {
+    this.watch.unref()
+  }
+
+  state() {
+    return { size: this.size, busy: this.lanes.size - this.free.length, waiting: this.waiters.length }
+  }
+
+  /** A free connection; waits while others make progress, and refuses early when none does. */
+  async acquire(): Promise<Lane> {
+    const lane = this.free.pop() ?? (this.lanes.size < this.size ? this.open() : undefined)
+    if (lane) {
+      lane.busySince = performance.now()
+      return lane
+    }
+    return new Promise((take, refuse) => this.waiters.push({ since: performance.now(), take, refuse }))
+  }
+
+  release(lane: Lane): void {
+    this.lastRelease = performance.now()
+    lane.busySince = null
+    const heir = lane.discarded ? this.open() : lane
+    const waiter = this.waiters.shift()
+    if (!waiter) return void this.free.push(heir)
+    heir.busySince = performance.now()
+    waiter.take(heir)
+  }
+
+  /** Gives a connection up; what runs on it fails, and its place is taken by a new one when it is released. */
+  discard(lane: Lane): void {
+    if (lane.discarded) return
+    lane.discarded = true
+    this.lanes.delete(lane)
+    lane.sql.end({ timeout: 0 }).catch((error: unknown) => log().warn({ err: error }, 'a lost connection did not close'))
+  }
+
+  async end(): Promise<void> {
+    clearInterval(this.watch)
+    await Promise.all([...this.lanes].map((lane) => lane.sql.end({ timeout: 5 })))
+  }
+
+  private open(): Lane {
+    const lane = openLane(() => {
+      lane.births += 1
+    })
+    this.lanes.add(lane)
+    return lane
+  }
+
+  private look(): void {
+    const now = performance.now()
+    for (const lane of this.lanes) if (lane.busySince !== null && now - lane.busySince > silenceMs) this.discard(lane)
+    const stalled = now - this.lastRelease > 1000
+    while (this.waiters[0] && now - this.waiters[0].since > (stalled ? statementMs : longestWaitMs))
+      this.waiters.shift()?.refuse(new StoreUnavailable('no database connection came free'))
+  }
+}
+
+function openLane(onLost: () => void): Lane {
+  const prepare = !env().DATABASE_TRANSACTION_POOLER
   const sql = postgres(appUrl(), {
-    max: env().DATABASE_POOL_MAX,
-    prepare: !env().DATABASE_TRANSACTION_POOLER,
-    connect_timeout: 3,
-    idle_timeout: 60,
-    connection: { application_name: 'masar', statement_timeout: 5000, idle_in_transaction_session_timeout: 10_000 },
+    max: 1,
+    prepare,
+    connect_timeout: 2,
+    // A server that comes back is noticed at once, however long it was away.
+    backoff: () => 0.2,
+    connection: { application_name: 'masar', statement_timeout: statementMs, idle_in_transaction_session_timeout: 10_000 },
     onnotice: (notice) => log().debug({ notice: notice.message }, 'postgres notice'),
+    onclose: onLost,
     debug: () => {
       counter.statements += 1
     },
   })
-  return { sql, db: drizzle(sql, { casing: 'snake_case' }) }
+  const unsafe = sql.unsafe.bind(sql)
+  // The query builder never asks for prepared statements; its texts are few and fixed, so all of them are.
+  const prepared: typeof sql.unsafe = (text, values, options) => {
+    if (lane.busySince !== null) lane.busySince = performance.now()
+    return unsafe(text, values, { ...options, prepare: prepare && values !== undefined && values.length > 0 })
+  }
+  const client = Object.assign(sql, { unsafe: prepared })
+  const lane: Lane = { sql: client, db: drizzle(client, { casing: 'snake_case' }), births: 0, busySince: null, discarded: false }
+  return lane
 }
 
 // Next bundles middleware, pages and routes apart from each other; one pool serves them all.
-const shared = globalThis as typeof globalThis & {
-  masarDatabase?: ReturnType<typeof connect>
-  masarStatements?: { statements: number }
-}
+const shared = globalThis as typeof globalThis & { masarPool?: Pool; masarStatements?: { statements: number } }
 shared.masarStatements ??= { statements: 0 }
 
 /** Statements sent by this process, BEGIN and COMMIT included; tests read the difference around a request. */
 export const counter = shared.masarStatements
 
 /** The pool of this process, opened at first use as the app's own role. */
-export function database() {
-  shared.masarDatabase ??= connect()
-  return shared.masarDatabase
+export function pool(): Pool {
+  shared.masarPool ??= new Pool(env().DATABASE_POOL_MAX)
+  return shared.masarPool
 }
+
+/** Connections of this process: at most, in use, and requests waiting for one. */
+export const poolState = () => shared.masarPool?.state() ?? { size: env().DATABASE_POOL_MAX, busy: 0, waiting: 0 }
+
+/** One statement outside any tenant, prepared: the few functions that look across tenants, catalogues, signing keys. */
+export async function statement<T>(build: (lane: Lane) => PromiseLike<T>): Promise<T> {
+  const lane = await pool().acquire()
+  try {
+    return await build(lane)
+  } finally {
+    pool().release(lane)
+  }
+}
+
+/** The same for a statement of the query builder. */
+export const execute = <T extends Record<string, unknown>>(query: SQL): Promise<T[]> =>
+  statement(async ({ db }) => (await db.execute(query)) as Iterable<unknown> as T[])
 
 /** Ends the pool after the statements under way. */
 export async function closeDatabase(): Promise<void> {
-  const open = shared.masarDatabase
-  shared.masarDatabase = undefined
-  await open?.sql.end({ timeout: 5 })
+  const open = shared.masarPool
+  shared.masarPool = undefined
+  await open?.end()
 }

@@ -1,15 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { database } from './client'
+import { type Database, type Lane, pool, StoreUnavailable } from './client'
 
-export type Tx = Parameters<Parameters<ReturnType<typeof database>['db']['transaction']>[0]>[0]
-
-/** Runs work in a transaction that sees one organization only: row-level security reads this setting, and it ends with the transaction. */
-export function withTenant<T>(organizationId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return database().db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('app.organization_id', ${organizationId}, true)`)
-    return work(tx)
-  })
-}
+export type Tx = Database
+export type TransactionOptions = { readOnly?: boolean }
 
 /** The row a statement must have returned. */
 export async function one<T>(rows: Promise<T[]>): Promise<T> {
@@ -17,3 +9,73 @@ export async function one<T>(rows: Promise<T[]>): Promise<T> {
   if (row === undefined) throw new Error('A statement that always returns a row returned none')
   return row
 }
+
+/**
+ * Runs work in a transaction. BEGIN and the tenant setting leave together with the first statement, in one flush; a read's COMMIT is not waited
+ * for. A connection lost on the way fails the whole, even when a new one would have taken the COMMIT.
+ */
+async function transaction<T>(
+  organizationId: string | null,
+  work: (tx: Tx) => Promise<T>,
+  { readOnly = false }: TransactionOptions,
+): Promise<T> {
+  const lane = await pool().acquire()
+  const births = lane.births
+  const opened: Promise<unknown>[] = [lane.sql.unsafe(readOnly ? 'begin read only' : 'begin').execute()]
+  if (organizationId) opened.push(lane.sql`select set_config('app.organization_id', ${organizationId}, true)`.execute())
+  const begun = Promise.all(opened)
+  // Awaited below; until then a failure is not an unhandled one.
+  begun.catch(() => undefined)
+  let held = true
+  try {
+    const outcome = await work(lane.db)
+    await begun
+    const committed = lane.sql.unsafe('commit').execute()
+    if (readOnly) {
+      held = false
+      leave(lane, committed)
+      return outcome
+    }
+    await committed
+    if (lane.births !== births) throw new StoreUnavailable('the connection was lost before the transaction ended')
+    return outcome
+  } catch (error) {
+    // What work saw without its transaction was nobody's data: its own complaint means nothing then.
+    const lost = await begun.then(
+      () => lane.births !== births,
+      () => true,
+    )
+    await rollBack(lane)
+    throw lost ? new StoreUnavailable('the connection was lost inside the transaction', { cause: error }) : error
+  } finally {
+    if (held) pool().release(lane)
+  }
+}
+
+/** Lets a connection go once its COMMIT is through. */
+function leave(lane: Lane, committed: PromiseLike<unknown>): void {
+  const release = () => pool().release(lane)
+  Promise.resolve(committed).then(release, () => {
+    pool().discard(lane)
+    release()
+  })
+}
+
+async function rollBack(lane: Lane): Promise<void> {
+  try {
+    await lane.sql.unsafe('rollback')
+  } catch {
+    // The first error is the one to tell; a connection that cannot even roll back is given up.
+    pool().discard(lane)
+  }
+}
+
+/** Runs work in a transaction that sees one organization only: row-level security reads this setting, and it ends with the transaction. */
+export const withTenant = <T>(
+  organizationId: string,
+  work: (tx: Tx) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> => transaction(organizationId, work, options)
+
+/** Runs work in a transaction outside every tenant: it sees no tenant's row. */
+export const withoutTenant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => transaction(null, work, {})

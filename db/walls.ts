@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { database } from './client'
+import { execute } from './client'
 
 type Role = { name: string; superuser: boolean; bypass: boolean; owns: string[]; open: string[] }
 
@@ -8,7 +8,7 @@ type Role = { name: string; superuser: boolean; bypass: boolean; owns: string[];
  * fell silently is worse than no service.
  */
 export async function wallProblems(): Promise<string[]> {
-  const [role] = await database().db.execute<Role>(sql`
+  const [role] = await execute<Role>(sql`
     select current_user as name, r.rolsuper as superuser, r.rolbypassrls as bypass,
       array(select c.relname::text from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and pg_has_role(c.relowner, 'USAGE')) as owns,
       array(select c.relname::text from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
@@ -26,6 +26,6 @@ export async function wallProblems(): Promise<string[]> {
 
 /** Whether a demo organization, whose passwords are published, lives in this database. */
 export async function holdsDemo(): Promise<boolean> {
-  const [row] = await database().db.execute<{ held: boolean }>(sql`select demo_present() as held`)
+  const [row] = await execute<{ held: boolean }>(sql`select demo_present() as held`)
   return row?.held ?? false
 }

@@ -59,11 +59,27 @@ export default async function HomePage({ searchParams }: Props) {
         <form method="get" action="/" className="stack">
           <div className="field">
             {order.map((each) => (
-              <label key={each} htmlFor="slug" lang={each} dir={direction(each)} className={each === language ? undefined : 'soft small'}>
+              <label
+                key={each}
+                htmlFor="slug"
+                lang={each}
+                dir={direction(each)}
+                className={each === language ? undefined : 'soft small'}
+              >
                 {visitor.sayIn(each, 'common.choose.label')}
               </label>
             ))}
-            <input id="slug" name={organizationField} dir="ltr" autoCapitalize="none" autoComplete="organization" spellCheck={false} required pattern="[A-Za-z0-9\-]{1,63}" aria-describedby="slug-hint" />
+            <input
+              id="slug"
+              name={organizationField}
+              dir="ltr"
+              autoCapitalize="none"
+              autoComplete="organization"
+              spellCheck={false}
+              required
+              pattern="[A-Za-z0-9\-]{1,63}"
+              aria-describedby="slug-hint"
+            />
             <p id="slug-hint" className="small soft">
               {say('common.choose.hint', { example: '\u2066alnoor\u2069' })}
             </p>

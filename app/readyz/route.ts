@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { database } from '@/db/client'
+import { execute } from '@/db/client'
 import { currentKeyRing } from '@/lib/platform/auth/key-ring'
 import { log } from '@/lib/platform/log'
 
@@ -9,7 +9,7 @@ export const dynamic = 'force-dynamic'
 export async function GET(): Promise<Response> {
   const headers = { 'cache-control': 'no-store' }
   try {
-    await Promise.all([database().db.execute(sql`select 1`), currentKeyRing()])
+    await Promise.all([execute(sql`select 1`), currentKeyRing()])
     return Response.json({ status: 'ok' }, { headers })
   } catch (error) {
     log().error({ err: error }, 'not ready to serve')

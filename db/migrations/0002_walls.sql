@@ -39,7 +39,9 @@ GRANT SELECT (organization_id, id, key, secret_hash, previous_secret_hash, previ
 --> statement-breakpoint
 GRANT SELECT (organization_id, id, user_id, expired_at, revoked_at, last_used_at), UPDATE (last_used_at) ON sessions TO masar_definer;
 --> statement-breakpoint
-GRANT SELECT (organization_id, id, email, name, locale, time_zone, numerals, status) ON users TO masar_definer;
+GRANT SELECT (organization_id, id, email, name, locale, time_zone, numerals, status, two_factor_enabled_at, last_sign_in_at, created_at, updated_at) ON users TO masar_definer;
+--> statement-breakpoint
+GRANT SELECT (organization_id, id, code, holder_name, title, issuer_name, issued_at, valid_until, revoked_at, revocation_reason) ON certificates TO masar_definer;
 --> statement-breakpoint
 GRANT SELECT, INSERT, UPDATE ON activity_log_heads TO masar_definer;
 --> statement-breakpoint
@@ -47,7 +49,7 @@ DO $$
 DECLARE
   found text;
 BEGIN
-  FOREACH found IN ARRAY ARRAY['organizations', 'roles', 'role_permissions', 'user_roles', 'term_policies', 'term_policy_acceptances', 'api_keys', 'sessions', 'users', 'activity_log_heads']
+  FOREACH found IN ARRAY ARRAY['organizations', 'roles', 'role_permissions', 'user_roles', 'term_policies', 'term_policy_acceptances', 'api_keys', 'sessions', 'users', 'certificates', 'activity_log_heads']
   LOOP
     EXECUTE format('CREATE POLICY definer ON public.%I TO masar_definer USING (true) WITH CHECK (true)', found);
   END LOOP;
@@ -79,6 +81,7 @@ END $$;
 CREATE FUNCTION actor_lookup(p_organization uuid, p_session uuid, p_user uuid)
 RETURNS TABLE (
   session_revoked boolean, session_expired boolean, email text, name jsonb, locale text, time_zone text, numerals text, status text,
+  two_factor_on boolean, last_sign_in_at timestamptz, created_at timestamptz, updated_at timestamptz,
   role_types text[], permissions text[], terms_accepted boolean
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 #variable_conflict use_column
@@ -88,6 +91,7 @@ BEGIN
       AND s.expired_at > now() AND s.last_used_at < now() - interval '1 minute';
   RETURN QUERY
     SELECT s.revoked_at IS NOT NULL, s.expired_at <= now(), u.email, u.name, u.locale, u.time_zone, u.numerals, u.status,
+      u.two_factor_enabled_at IS NOT NULL, u.last_sign_in_at, u.created_at, u.updated_at,
       ARRAY(SELECT DISTINCT r.type FROM user_roles ur JOIN roles r ON r.organization_id = ur.organization_id AND r.id = ur.role_id
         WHERE ur.organization_id = p_organization AND ur.user_id = p_user),
       ARRAY(SELECT DISTINCT rp.subject || '.' || rp.action FROM user_roles ur
@@ -105,6 +109,14 @@ BEGIN
     FROM sessions s JOIN users u ON u.organization_id = s.organization_id AND u.id = s.user_id
     WHERE s.organization_id = p_organization AND s.id = p_session AND s.user_id = p_user;
 END $$;
+--> statement-breakpoint
+-- One certificate by its code, for the public verification of an organization.
+CREATE FUNCTION certificate_lookup(p_organization uuid, p_code text)
+RETURNS TABLE (code text, holder_name jsonb, title jsonb, issuer_name jsonb, issued_at timestamptz, valid_until timestamptz, revoked_at timestamptz, revocation_reason jsonb)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+  SELECT c.code, c.holder_name, c.title, c.issuer_name, c.issued_at, c.valid_until, c.revoked_at, c.revocation_reason
+  FROM certificates c WHERE c.organization_id = p_organization AND c.code = p_code
+$$;
 --> statement-breakpoint
 -- Links each audit row to the one before it (SHA-256 over the previous hash and the row's canonical JSON), under the organization's lock.
 CREATE FUNCTION chain_activity_log() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
@@ -149,11 +161,13 @@ ALTER FUNCTION actor_lookup(uuid, uuid, uuid) OWNER TO masar_definer;
 --> statement-breakpoint
 ALTER FUNCTION chain_activity_log() OWNER TO masar_definer;
 --> statement-breakpoint
+ALTER FUNCTION certificate_lookup(uuid, text) OWNER TO masar_definer;
+--> statement-breakpoint
 REVOKE CREATE ON SCHEMA public FROM masar_definer;
 --> statement-breakpoint
-REVOKE ALL ON FUNCTION gate_lookup(text, text, text, text), actor_lookup(uuid, uuid, uuid), chain_activity_log() FROM PUBLIC;
+REVOKE ALL ON FUNCTION gate_lookup(text, text, text, text), actor_lookup(uuid, uuid, uuid), certificate_lookup(uuid, text), chain_activity_log() FROM PUBLIC;
 --> statement-breakpoint
-GRANT EXECUTE ON FUNCTION gate_lookup(text, text, text, text), actor_lookup(uuid, uuid, uuid) TO masar_rw;
+GRANT EXECUTE ON FUNCTION gate_lookup(text, text, text, text), actor_lookup(uuid, uuid, uuid), certificate_lookup(uuid, text) TO masar_rw;
 --> statement-breakpoint
 -- Production asks this at start: demo accounts have published passwords.
 CREATE FUNCTION demo_present() RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mintApiKey } from '@/lib/platform/auth/api-key'
-import { env } from '@/lib/platform/env'
 import type { Contract } from '@/lib/platform/http/contract'
 import type { FieldError } from '@/lib/platform/http/errors'
 import { text } from '@/lib/platform/i18n/text'
 import { overHttp } from '@/lib/platform/testing/http'
-import { startNext } from '@/lib/platform/testing/next-host'
-import { startServer } from '@/server'
+import { hosts } from './contract-hosts'
 import {
   absentValue,
   assertEnvelope,
@@ -20,11 +18,6 @@ import {
 import { prepare } from './contract-suite-examples'
 import { operations } from './operations'
 
-Object.assign(env(), { trustProxy: '1', CAPTCHA_PROVIDER: 'test' })
-const hosts = [
-  ['the self-hosted server', () => startServer({ port: 0, apiOnly: true })],
-  ['Next', () => startNext({ TRUST_PROXY: '1', CAPTCHA_PROVIDER: 'test' })],
-] as const
 const contracts = operations.map(({ contract }) => contract)
 const among = (wanted: (contract: Contract) => unknown) =>
   contracts.filter(wanted).map((contract) => [contract.id, contract] as const)

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const seconds = (fallback: number, min: number, max: number) =>
@@ -8,6 +9,14 @@ const rate = (fallback: string) =>
     .regex(/^[1-9]\d*\/[1-9]\d*$/, 'must look like 100/10 (requests/seconds)')
     .default(fallback)
     .transform((text) => ({ requests: Number(text.split('/')[0]), seconds: Number(text.split('/')[1]) }))
+
+/** `none`, `vercel`, 1 to 9 hops, or a list of CIDRs; a bad one must stop the start, not every request. */
+const isProxyRule = (text: string) =>
+  /^(none|vercel|[1-9])$/.test(text) ||
+  text.split(',').every((range) => {
+    const [, net = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(range.trim()) ?? []
+    return isIP(net) > 0 && Number(bits ?? 0) <= (isIP(net) === 6 ? 128 : 32)
+  })
 
 /** Known secrets that production must never run on. */
 export const developmentSecret = 'masar-development-secret-never-use-in-production'
@@ -45,7 +54,7 @@ export const variables = {
   DATA_FOLDER: z.string().default('.data').describe('Where the embedded database and demo.json live'),
   TRUST_PROXY: z
     .string()
-    .regex(/^(none|vercel|[1-9]|[\d./:a-fA-F,\s]+)$/)
+    .refine(isProxyRule, 'must be none, vercel, 1 to 9 hops, or CIDRs')
     .optional()
     .describe(
       'none, vercel, a hop count, or CIDRs of trusted proxies, counted from the right. Default: vercel on Vercel, else none',
@@ -55,6 +64,10 @@ export const variables = {
   RATE_LIMIT_SIGN_IN: rate('10/900').describe('Failed sign-ins/seconds per account before waiting times grow'),
   KV_REST_API_URL: z.url().optional().describe('Vercel KV or Upstash, REST address'),
   KV_REST_API_TOKEN: z.string().optional().describe('Its token'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .optional()
+    .describe('Redis 7 or newer for the self-hosted server, which puts a local REST bridge before it. KV_REST_API_URL wins'),
   CAPTCHA_PROVIDER: z
     .enum(['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'test'])
     .default('altcha')
@@ -67,16 +80,20 @@ export const variables = {
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').describe('pino level'),
 } as const
 
-const shape = z.object(variables).superRefine((value, context) => {
-  const production = (value.DEPLOYMENT_ENV ?? value.VERCEL_ENV) === 'production'
-  const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-  if (production && value.APP_SECRET === developmentSecret) refuse('APP_SECRET', 'production needs a secret of its own')
-  if (production && value.CAPTCHA_PROVIDER === 'test') refuse('CAPTCHA_PROVIDER', 'the test provider is refused in production')
-  if (['turnstile', 'hcaptcha', 'recaptcha'].includes(value.CAPTCHA_PROVIDER) && !value.CAPTCHA_SECRET)
-    refuse('CAPTCHA_SECRET', `needed by ${value.CAPTCHA_PROVIDER}`)
-  if (Boolean(value.KV_REST_API_URL) !== Boolean(value.KV_REST_API_TOKEN))
-    refuse('KV_REST_API_TOKEN', 'set both KV variables or none')
-})
+const shape = z.object(variables).superRefine(
+  (value, context) => {
+    const production = (value.DEPLOYMENT_ENV ?? value.VERCEL_ENV) === 'production'
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (production && value.APP_SECRET === developmentSecret) refuse('APP_SECRET', 'production needs a secret of its own')
+    if (production && value.CAPTCHA_PROVIDER === 'test') refuse('CAPTCHA_PROVIDER', 'the test provider is refused in production')
+    if (['turnstile', 'hcaptcha', 'recaptcha'].includes(value.CAPTCHA_PROVIDER) && !value.CAPTCHA_SECRET)
+      refuse('CAPTCHA_SECRET', `needed by ${value.CAPTCHA_PROVIDER}`)
+    if (Boolean(value.KV_REST_API_URL) !== Boolean(value.KV_REST_API_TOKEN))
+      refuse('KV_REST_API_TOKEN', 'set both KV variables or none')
+  },
+  // Also beside other mistakes, so that one start names them all.
+  { when: () => true },
+)
 
 export type Env = z.output<typeof shape> & { deployment: 'production' | 'preview' | 'development'; trustProxy: string }
 

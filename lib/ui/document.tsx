@@ -18,5 +18,8 @@ export async function RootDocument({ children }: { children: ReactNode }) {
   )
 }
 
-export const rootMetadata: Metadata = { icons: { icon: [{ url: '/icon.svg', type: 'image/svg+xml' }] }, robots: { index: false, follow: false } }
+export const rootMetadata: Metadata = {
+  icons: { icon: [{ url: '/icon.svg', type: 'image/svg+xml' }] },
+  robots: { index: false, follow: false },
+}
 export const rootViewport: Viewport = { colorScheme: 'light dark' }

@@ -13,7 +13,11 @@ type Passed = { method: string; headers: Headers; body: BodyInit | null }
  * Hands a call to the API's one pipeline in this process, as our own pages: with the organization's first-party key and for the visitor's
  * address, so that limits, sessions and the audit trail see the visitor and not the server.
  */
-export function callInProcess({ label, host, accessToken }: Call, pathAndQuery: string, { method, headers, body }: Passed): Promise<Response> {
+export function callInProcess(
+  { label, host, accessToken }: Call,
+  pathAndQuery: string,
+  { method, headers, body }: Passed,
+): Promise<Response> {
   const { organization, requestId, language, address } = label
   const sent = new Headers(headers)
   sent.set('host', host)

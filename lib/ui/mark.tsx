@@ -2,10 +2,12 @@
 export const Mark = ({ size = 36 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
     <rect width="48" height="48" rx="12" fill="currentColor" />
-    <g fill="none" stroke="var(--surface)" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round">
-      <path d="M13 36h14a6 6 0 0 0 0-12h-6a6 6 0 0 1 0-12h8" />
+    <path d="M12 36h5c12 0 2-12 14-12 8 0 5-8 5-12" fill="none" stroke="var(--surface)" strokeWidth="3.5" strokeLinecap="round" />
+    <g fill="currentColor" stroke="var(--surface)" strokeWidth="3">
+      <circle cx="12" cy="36" r="3.5" />
+      <circle cx="23.5" cy="27.5" r="3.5" />
+      <circle cx="36" cy="12" r="4" fill="var(--surface)" />
     </g>
-    <circle cx="35.5" cy="12" r="3.6" fill="var(--surface)" />
   </svg>
 )
 
@@ -19,7 +21,17 @@ const paths = {
 
 /** A large sign that goes with words, never instead of them. */
 export const Sign = ({ kind, size = 56 }: { kind: keyof typeof paths; size?: number }) => (
-  <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false" fill="none" stroke="currentColor" strokeLinecap="round" strokeLinejoin="round">
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 48 48"
+    aria-hidden="true"
+    focusable="false"
+    fill="none"
+    stroke="currentColor"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
     <circle cx="24" cy="24" r="21.5" strokeWidth="2.5" />
     <path d={paths[kind]} strokeWidth="4" />
   </svg>

@@ -19,7 +19,11 @@ export const visit = cache(async () => {
     const sent = new Headers(init?.headers)
     sent.set('accept-language', label.language)
     sent.set('user-agent', inbound.get('user-agent') ?? '')
-    return callInProcess({ label, host, accessToken }, pathname.slice('/api/v1'.length) + search, { method: init?.method ?? 'GET', headers: sent, body: init?.body ?? null })
+    return callInProcess({ label, host, accessToken }, pathname.slice('/api/v1'.length) + search, {
+      method: init?.method ?? 'GET',
+      headers: sent,
+      body: init?.body ?? null,
+    })
   }
   return {
     ...label,

@@ -46,7 +46,10 @@ export default async function ConsolePage() {
     )
   const { profile, organization } = person
   const { timeZone, numberingSystem } = organization.regionalProfile
-  const place = { timeZone: profile.timeZone ?? timeZone, numerals: numeralsFor(language, profile.numerals === 'auto' ? numberingSystem : profile.numerals) }
+  const place = {
+    timeZone: profile.timeZone ?? timeZone,
+    numerals: numeralsFor(language, profile.numerals === 'auto' ? numberingSystem : profile.numerals),
+  }
   return (
     <Frame label={visitor} actions={<SignOut texts={texts.signOut} />}>
       <div className="stack">

@@ -9,7 +9,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: `${say('verify.title')} · ${say('common.productName')}`, description: say('verify.intro') }
 }
 
-export default async function VerifyPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+export default async function VerifyPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}) {
   const visitor = await visit()
   if (!visitor.organization) redirect('/')
   const { code } = await searchParams

@@ -11,7 +11,17 @@ import { type Pair, type Renewal, renew } from './renewal'
 
 const prefix = '/console/api'
 /** What of a browser's request concerns the API; its cookies, keys and tokens stay outside. */
-const passed = ['accept-language', 'content-type', 'content-encoding', 'idempotency-key', 'if-match', 'if-none-match', 'user-agent', 'x-captcha-token', 'x-custom-lang']
+const passed = [
+  'accept-language',
+  'content-type',
+  'content-encoding',
+  'idempotency-key',
+  'if-match',
+  'if-none-match',
+  'user-agent',
+  'x-captcha-token',
+  'x-custom-lang',
+]
 
 /**
  * The console's door: the same pipeline as /api/v1, with the organization's first-party key and with tokens that live in cookies no script
@@ -32,7 +42,8 @@ export async function door(request: Request): Promise<Response> {
   if (body === 'tooLarge') return refusal(label, path, 'payloadTooLarge')
 
   const caller = { label, host, headers: only(request.headers, ['user-agent', 'x-custom-lang']) }
-  const call = (accessToken: string | null) => callInProcess({ label, host, accessToken }, path + search, { method: request.method, headers, body })
+  const call = (accessToken: string | null) =>
+    callInProcess({ label, host, accessToken }, path + search, { method: request.method, headers, body })
 
   if (path === refresh.path && request.method === refresh.method) {
     if (!held.refresh) return answered(await call(null), names, null)
@@ -48,7 +59,8 @@ export async function door(request: Request): Promise<Response> {
     if (renewal.pair) answer = await call(renewal.pair.accessToken)
   }
   // Our own trouble is no reason to sign anybody out.
-  if (renewal && !renewal.pair && renewal.status !== 401) return new Response(renewal.body, { status: renewal.status, headers: renewal.headers })
+  if (renewal && !renewal.pair && renewal.status !== 401)
+    return new Response(renewal.body, { status: renewal.status, headers: renewal.headers })
   if (path === logout.path && (answer.ok || answer.status === 401)) return cleared(answer, names)
   if (path.startsWith('/public/') && !reads && answer.ok) return kept(answer, names)
   return answered(answer, names, renewal)

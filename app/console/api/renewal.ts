@@ -1,8 +1,8 @@
+import type { z } from 'zod'
 import { refresh, type Tokens } from '@/lib/domain/identity/identity.contract'
 import { sha256 } from '@/lib/platform/auth/secrets'
 import type { PageLabel } from '@/lib/platform/gate/hand-over'
 import { callInProcess } from '@/lib/ui/in-process'
-import type { z } from 'zod'
 
 export type Pair = z.output<typeof Tokens>
 /** What the API answered to a renewal, and the new pair where it gave one. */
@@ -15,7 +15,11 @@ const renewals = new Map<string, Promise<Renewal>>()
 type Caller = { label: PageLabel; host: string; headers: Headers }
 
 async function ask({ label, host, headers }: Caller, refreshToken: string): Promise<Renewal> {
-  const answer = await callInProcess({ label, host, accessToken: refreshToken }, refresh.path, { method: refresh.method, headers, body: null })
+  const answer = await callInProcess({ label, host, accessToken: refreshToken }, refresh.path, {
+    method: refresh.method,
+    headers,
+    body: null,
+  })
   const body = await answer.text()
   const pair = answer.ok ? (JSON.parse(body) as { data: Pair }).data : null
   return { pair, status: answer.status, headers: answer.headers, body }

@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { statement } from '@/db/client'
 import { certificates } from '@/db/schema/certificates'
 import { one } from '@/db/tenant'
 import type { Acting } from '@/lib/platform/audit/act'
 import { invalid } from '@/lib/platform/http/errors'
-import { implement } from '@/lib/platform/http/implement'
+import { respond } from '@/lib/platform/http/implement'
 import { own } from '@/lib/platform/http/own'
 import { isoHijri } from '@/lib/platform/i18n/dates'
 import * as contracts from './certificates.contract'
@@ -11,13 +12,30 @@ import { certificateStatus, groupedCode, newCertificateCode, parseCertificateCod
 
 type Row = typeof certificates.$inferSelect
 
-export const verifyCertificate = implement(contracts.verifyCertificate, async ({ db, organization, now, fail }, { params }) => {
+type Found = Pick<Row, 'code' | 'title'> & {
+  holder_name: Row['holderName']
+  issuer_name: Row['issuerName']
+  issued_at: string
+  valid_until: string | null
+  revoked_at: string | null
+  revocation_reason: Row['revocationReason']
+}
+const moment = (text: string | null) => (text === null ? null : new Date(text))
+
+/** One look-up by code, through the function that sees nothing but what verification shows. */
+async function findByCode(organizationId: string, code: string) {
+  const [row] = await statement(
+    ({ sql }) => sql<Found[]>`select * from certificate_lookup(${organizationId}::uuid, ${code}::text)`,
+  )
+  if (!row) return null
+  const times = { issuedAt: new Date(row.issued_at), validUntil: moment(row.valid_until), revokedAt: moment(row.revoked_at) }
+  const { code: stored, title, holder_name: holderName, issuer_name: issuerName, revocation_reason: revocationReason } = row
+  return { code: stored, title, holderName, issuerName, revocationReason, ...times }
+}
+
+export const verifyCertificate = respond(contracts.verifyCertificate, async ({ organization, now, fail }, { params }) => {
   // A mistyped code is looked up like any other, so that the time of the answer tells nothing.
-  const code = parseCertificateCode(params.code) ?? ''
-  const [row] = await db
-    .select()
-    .from(certificates)
-    .where(and(eq(certificates.organizationId, organization.id), eq(certificates.code, code)))
+  const row = await findByCode(organization.id, parseCertificateCode(params.code) ?? '')
   if (!row) return fail('certificateNotFound')
   const { timeZone, hijriAdjustmentDays } = organization.regionalProfile
   return {

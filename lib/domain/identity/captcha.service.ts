@@ -3,7 +3,7 @@ import { captchaUses } from '@/db/schema/platform'
 import { type CaptchaSettings, createChallenge, verifyCaptcha } from '@/lib/platform/auth/captcha'
 import { deriveKey } from '@/lib/platform/auth/secrets'
 import { env } from '@/lib/platform/env'
-import { type Before, implement } from '@/lib/platform/http/implement'
+import { type Before, respond } from '@/lib/platform/http/implement'
 import * as contracts from './captcha.contract'
 
 /** A challenge is signed for one organization: solved elsewhere, it is worth nothing here. */
@@ -14,7 +14,7 @@ export const captchaSettings = (organizationId: string): CaptchaSettings => ({
   hmacKey: deriveKey(env().APP_SECRET, `captcha:${organizationId}`),
 })
 
-export const readCaptchaChallenge = implement(contracts.readCaptchaChallenge, async ({ organization }) => {
+export const readCaptchaChallenge = respond(contracts.readCaptchaChallenge, async ({ organization }) => {
   const settings = captchaSettings(organization.id)
   const challenge = settings.provider === 'altcha' ? { ...(await createChallenge(settings)) } : null
   return { provider: settings.provider, siteKey: settings.siteKey ?? null, challenge }

@@ -127,7 +127,6 @@ export const readProfile = contract({
   summary: 'Read your own record',
   access: { terms: false },
   returns: Profile,
-  errors: ['userNotFound'],
   example: {
     returns: {
       id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a22',

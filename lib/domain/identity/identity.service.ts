@@ -7,7 +7,7 @@ import { randomToken, sha256 } from '@/lib/platform/auth/secrets'
 import { bearerToken } from '@/lib/platform/auth/session'
 import { verifyRefresh } from '@/lib/platform/auth/tokens'
 import { originOf } from '@/lib/platform/gate/host'
-import { implement } from '@/lib/platform/http/implement'
+import { implement, respond } from '@/lib/platform/http/implement'
 import { spendCaptcha } from './captcha.service'
 import * as contracts from './identity.contract'
 import { emailHash, forgiveAttempt, takeAttempt } from './throttle.service'
@@ -31,12 +31,10 @@ export const signIn = implement(
     const { organization, address, now, fail, note, inTransaction } = context
     await spendCaptcha(context)
     const email = normalEmail(body.email)
-    const { found, wait } = await inTransaction(async (db) => {
+    const { found, wait, counted } = await inTransaction(async (db) => {
       const [row] = await byEmail(db, organization.id, email)
-      return {
-        found: row,
-        wait: await takeAttempt({ db, organizationId: organization.id, email, userId: row?.id ?? null, address, now }),
-      }
+      const attempt = { db, organizationId: organization.id, email, userId: row?.id ?? null, address, now }
+      return { found: row, ...(await takeAttempt(attempt)) }
     })
     note(
       found
@@ -46,7 +44,7 @@ export const signIn = implement(
     if (wait !== null) fail('signInThrottled', { retryAfter: wait })
     const right = await verifyPassword(found?.passwordHash ?? null, body.password)
     if (!right || !found) return fail('credentialsMismatch')
-    await inTransaction((db) => forgiveAttempt({ db, organizationId: organization.id, email, userId: found.id, address, now }))
+    await inTransaction((db) => forgiveAttempt(db, organization.id, counted))
     // Only whoever knows the password learns the account's state.
     if (found.status !== 'active') fail('userInactive')
     if (!found.emailVerifiedAt) fail('emailNotVerified')
@@ -120,20 +118,14 @@ export const refresh = implement(
   async (_context, _input, tokens) => tokens,
 )
 
-export const readProfile = implement(contracts.readProfile, async ({ db, organization, user, fail }) => {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.organizationId, organization.id), eq(users.id, user.id)))
-  if (!row) return fail('userNotFound')
-  return {
-    ...row,
-    roleTypes: user.roleTypes,
-    isTwoFactorEnable: row.twoFactorEnabledAt !== null,
-    hasAcceptedTerms: user.termsAccepted,
-    organization,
-  }
-})
+/** Everything was read with the session already, fresh for this very request. */
+export const readProfile = respond(contracts.readProfile, async ({ organization, user }) => ({
+  ...user,
+  status: 'active' as const,
+  isTwoFactorEnable: user.isTwoFactorOn,
+  hasAcceptedTerms: user.termsAccepted,
+  organization,
+}))
 
 export const logout = implement(contracts.logout, async ({ db, organization, user, now, note }) => {
   await db

@@ -134,13 +134,13 @@ describe('learning paths', () => {
     },
   )
 
-  it('costs six statements, sign-in checks and transaction included', async () => {
+  it('costs five statements, sign-in checks and transaction included', async () => {
     const { learner, published } = await academy()
     await published(safety)
     await learner.call(listLearningPaths)
     const before = counter.statements
     const { status } = await learner.call(listLearningPaths, { query: { search: 'safety', locale: 'en' } })
-    expect([status, counter.statements - before]).toEqual([200, 6])
+    expect([status, counter.statements - before]).toEqual([200, 5])
   })
 
   it('publishes a draft once, and refuses what does not exist or is written in no language', async () => {

@@ -1,8 +1,8 @@
-import { implement } from '@/lib/platform/http/implement'
+import { respond } from '@/lib/platform/http/implement'
 import * as contracts from './own-permissions.contract'
 import { everyGrant } from './roles.rules'
 
-export const readOwnPermissions = implement(contracts.readOwnPermissions, async ({ user }) => ({
+export const readOwnPermissions = respond(contracts.readOwnPermissions, async ({ user }) => ({
   roleTypes: user.roleTypes,
   permissions: everyGrant.filter(({ subject, action }) => user.permissions.has(`${subject}.${action}`)),
 }))

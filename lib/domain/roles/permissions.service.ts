@@ -1,11 +1,11 @@
-import { implement } from '@/lib/platform/http/implement'
+import { respond } from '@/lib/platform/http/implement'
 import { pageOf } from '@/lib/platform/http/paging'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { text } from '@/lib/platform/i18n/text'
 import * as contracts from './permissions.contract'
 import { everyGrant } from './roles.rules'
 
-export const listPermissions = implement(contracts.listPermissions, async (_context, { page }) => {
+export const listPermissions = respond(contracts.listPermissions, async (_context, { page }) => {
   const words = page.search.split(/\s+/).filter(Boolean)
   const found = everyGrant
     .map(({ subject, action }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { database } from '@/db/client'
+import { statement } from '@/db/client'
 import { signingKeys } from '@/db/schema/platform'
+import { withoutTenant } from '@/db/tenant'
 import { env } from '../env'
 import { deriveKey, open, seal } from './secrets'
 import { createKeyRing, generateKey, type KeyPair, type KeyRing } from './tokens'
@@ -11,7 +12,7 @@ const sealingKey = () => deriveKey(env().APP_SECRET, 'signing-keys')
 
 /** Makes the first key of each use where none exists; starters at once agree through a lock. */
 export async function ensureSigningKeys(): Promise<void> {
-  await database().db.transaction(async (tx) => {
+  await withoutTenant(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(727002)`)
     const present = await tx.select({ use: signingKeys.use }).from(signingKeys)
     for (const use of ['access', 'refresh'] as const) {
@@ -26,7 +27,7 @@ export async function ensureSigningKeys(): Promise<void> {
 }
 
 async function readRing(): Promise<KeyRing> {
-  const rows = await database().db.select().from(signingKeys)
+  const rows = await statement(({ db }) => db.select().from(signingKeys))
   return createKeyRing(
     rows.map(
       (row): KeyPair => ({

@@ -23,7 +23,9 @@ export type Subject = keyof Registry
 export type Permission = { [S in Subject]: `${S}.${Registry[S][number]}` }[Subject]
 
 /** Every pair of the registry in the code's form, `subject.action`. */
-export const allPermissions = Object.entries(permissionRegistry).flatMap(([subject, actions]) => actions.map((action) => `${subject}.${action}` as Permission))
+export const allPermissions = Object.entries(permissionRegistry).flatMap(([subject, actions]) =>
+  actions.map((action) => `${subject}.${action}` as Permission),
+)
 
 /** Whether a text names a pair of the registry. */
 export const isPermission = (text: string): text is Permission => (allPermissions as string[]).includes(text)

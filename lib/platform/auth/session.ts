@@ -1,12 +1,11 @@
-import { sql } from 'drizzle-orm'
-import { database } from '@/db/client'
+import { statement } from '@/db/client'
 import { originOf } from '../gate/host'
 import type { Organization } from '../gate/label'
 import { Refusal } from '../http/errors'
 import type { Language } from '../i18n/languages'
 import { currentKeyRing } from './key-ring'
 import { allPermissions, type RoleType } from './permissions'
-import { verifyAccess } from './tokens'
+import { type AccessClaims, readAccess } from './tokens'
 
 /** The signed-in person as of this very request. */
 export type Actor = {
@@ -17,16 +16,25 @@ export type Actor = {
   locale: Language | null
   timeZone: string | null
   numerals: 'auto' | 'latn' | 'arab'
+  isTwoFactorOn: boolean
+  lastSignInAt: Date | null
+  createdAt: Date
+  updatedAt: Date
   roleTypes: RoleType[]
   permissions: ReadonlySet<string>
   termsAccepted: boolean
 }
 
-type Row = Pick<Actor, 'email' | 'name' | 'locale' | 'numerals'> & {
+/** What `actor_lookup` returns; times as Postgres writes them. */
+export type ActorRow = Pick<Actor, 'email' | 'name' | 'locale' | 'numerals'> & {
   session_revoked: boolean
   session_expired: boolean
   time_zone: string | null
   status: string
+  two_factor_on: boolean
+  last_sign_in_at: string | null
+  created_at: string
+  updated_at: string
   role_types: RoleType[]
   permissions: string[]
   terms_accepted: boolean
@@ -37,33 +45,52 @@ const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 /** The token of an Authorization header (RFC 6750), or null. */
 export const bearerToken = (headers: Headers): string | null => bearer.exec(headers.get('authorization') ?? '')?.[1] ?? null
 
-/**
- * Who is calling: the token's claims, then session, status, roles, permissions and terms read fresh from Postgres in one statement. Refuses
- * with 5120 for anything wrong with the token, 5041 for a revoked session, 5157 for an account that is not active.
- */
-export async function authenticate(headers: Headers, organization: Organization): Promise<Actor> {
+/** The claims of a request's access token, checked for themselves; null when there is none or it is not good. */
+export async function claimsOf(headers: Headers): Promise<AccessClaims | null> {
   const token = bearerToken(headers)
-  const claims =
-    token &&
-    (await verifyAccess(await currentKeyRing(), token, { issuer: originOf(organization), organizationId: organization.id }))
-  if (!claims) throw new Refusal('accessTokenInvalid')
-  const rows = await database().db.execute<Row>(
-    sql`select * from actor_lookup(${organization.id}, ${claims.sessionId}, ${claims.userId})`,
-  )
-  const row = rows[0]
+  return token === null ? null : readAccess(await currentKeyRing(), token)
+}
+
+const everything: ReadonlySet<string> = new Set(allPermissions)
+
+/**
+ * Who is calling: the token's claims, then session, status, roles, permissions and terms read fresh from Postgres, in one statement or along
+ * with the gate's (`known`). Refuses with 5120 for anything wrong with the token, 5041 for a revoked session, 5157 for an account not active.
+ */
+export async function authenticate(
+  claims: AccessClaims | null,
+  organization: Organization,
+  known?: ActorRow | null,
+): Promise<Actor> {
+  if (claims?.organizationId !== organization.id || claims.issuer !== originOf(organization))
+    throw new Refusal('accessTokenInvalid')
+  const { userId, sessionId } = claims
+  const row =
+    known === undefined
+      ? (
+          await statement(
+            ({ sql }) =>
+              sql<ActorRow[]>`select * from actor_lookup(${organization.id}::uuid, ${sessionId}::uuid, ${userId}::uuid)`,
+          )
+        )[0]
+      : known
   if (!row || row.session_expired) throw new Refusal('accessTokenInvalid')
   if (row.session_revoked) throw new Refusal('sessionRevoked')
   if (row.status !== 'active') throw new Refusal('userInactive')
   return {
-    id: claims.userId,
-    sessionId: claims.sessionId,
+    id: userId,
+    sessionId,
     email: row.email,
     name: row.name,
     locale: row.locale,
     timeZone: row.time_zone,
     numerals: row.numerals,
+    isTwoFactorOn: row.two_factor_on,
+    lastSignInAt: row.last_sign_in_at === null ? null : new Date(row.last_sign_in_at),
+    createdAt: new Date(row.created_at),
+    updatedAt: new Date(row.updated_at),
     roleTypes: row.role_types,
-    permissions: new Set(row.role_types.includes('superAdmin') ? allPermissions : row.permissions),
+    permissions: row.role_types.includes('superAdmin') ? everything : new Set(row.permissions),
     termsAccepted: row.terms_accepted,
   }
 }

@@ -12,7 +12,7 @@ type Signer = { kid: string; key: CryptoKey }
 export type KeyRing = { keys: ReadonlyMap<string, { use: Use; key: CryptoKey; jwk: JWK }>; active: Record<Use, Signer> }
 
 type Subject = { userId: string; sessionId: string; organizationId: string }
-export type AccessClaims = Subject & { tokenId: string; issuedAt: Date; expiresAt: Date }
+export type AccessClaims = Subject & { issuer: string; tokenId: string; issuedAt: Date; expiresAt: Date }
 export type RefreshClaims = AccessClaims & { generation: number }
 /** What the host expects of a token: its own issuer and the organization the request is for. */
 export type Expected = { issuer: string; organizationId: string; now?: Date }
@@ -125,24 +125,46 @@ async function verifiedPayload(ring: KeyRing, use: Use, token: string): Promise<
   return payload
 }
 
-function toClaims(payload: z.output<typeof AccessPayload>, { issuer, organizationId, now }: Expected): AccessClaims | null {
-  const { iss, aud, sub, sid, org, jti, iat, exp } = payload
-  const time = inSeconds(now ?? clock.now())
-  if (iss !== issuer || org !== organizationId || aud !== audience(organizationId)) return null
-  if (iat > time + LEEWAY_SECONDS || exp <= iat || exp + LEEWAY_SECONDS <= time) return null
+function toClaims({ iss, aud, sub, sid, org, jti, iat, exp }: z.output<typeof AccessPayload>, now: Date): AccessClaims | null {
+  const time = inSeconds(now)
+  if (aud !== audience(org) || iat > time + LEEWAY_SECONDS || exp <= iat || exp + LEEWAY_SECONDS <= time) return null
   const dates = { issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) }
-  return { userId: sub, sessionId: sid, organizationId: org, tokenId: jti, ...dates }
+  return { issuer: iss, userId: sub, sessionId: sid, organizationId: org, tokenId: jti, ...dates }
+}
+
+const meant = <T extends AccessClaims>(claims: T | null, { issuer, organizationId }: Expected): T | null =>
+  claims?.issuer === issuer && claims.organizationId === organizationId ? claims : null
+
+// A signature, once checked, stays checked until the token ends; kept per ring, so that new keys start afresh.
+const remembered = new WeakMap<KeyRing, Map<string, AccessClaims>>()
+const REMEMBER = 10_000
+
+/** Checks an access token for itself, before it is known which organization the request is for; the caller compares issuer and organization. */
+export async function readAccess(ring: KeyRing, token: string, now: Date = clock.now()): Promise<AccessClaims | null> {
+  const known = remembered.get(ring) ?? new Map<string, AccessClaims>()
+  remembered.set(ring, known)
+  const before = known.get(token)
+  if (before) {
+    if (before.expiresAt.getTime() + LEEWAY_SECONDS * 1000 > now.getTime()) return before
+    known.delete(token)
+    return null
+  }
+  const payload = AccessPayload.safeParse(await verifiedPayload(ring, 'access', token))
+  const claims = payload.success ? toClaims(payload.data, now) : null
+  if (claims) {
+    if (known.size >= REMEMBER) known.clear()
+    known.set(token, claims)
+  }
+  return claims
 }
 
 /** Checks an access token and returns its claims, or null for anything invalid; throws only when the check itself fails. */
-export async function verifyAccess(ring: KeyRing, token: string, expected: Expected): Promise<AccessClaims | null> {
-  const payload = AccessPayload.safeParse(await verifiedPayload(ring, 'access', token))
-  return payload.success ? toClaims(payload.data, expected) : null
-}
+export const verifyAccess = async (ring: KeyRing, token: string, expected: Expected): Promise<AccessClaims | null> =>
+  meant(await readAccess(ring, token, expected.now), expected)
 
 /** The same for a refresh token; whether its generation is still the current one is the caller's question. */
 export async function verifyRefresh(ring: KeyRing, token: string, expected: Expected): Promise<RefreshClaims | null> {
   const payload = RefreshPayload.safeParse(await verifiedPayload(ring, 'refresh', token))
-  const claims = payload.success ? toClaims(payload.data, expected) : null
+  const claims = payload.success ? meant(toClaims(payload.data, expected.now ?? clock.now()), expected) : null
   return payload.success && claims ? { ...claims, generation: payload.data.generation } : null
 }

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { database } from '@/db/client'
+import { statement } from '@/db/client'
 import { firstPartyKey, parseApiKey } from '../auth/api-key'
 import { same } from '../auth/secrets'
+import type { ActorRow } from '../auth/session'
+import type { AccessClaims } from '../auth/tokens'
 import { clock } from '../clock'
 import { env } from '../env'
 import { type Language, messageLanguage } from '../i18n/languages'
@@ -25,9 +26,10 @@ type Row = {
   api_key_id: string | null
   secret_hash: string
   previous_secret_hash: string | null
-  previous_until: Date | null
+  /** As Postgres writes it: a raw statement turns no time into a Date. */
+  previous_until: string | null
   key_is_active: boolean
-  key_expires_at: Date | null
+  key_expires_at: string | null
   allowed_origins: string[]
 }
 
@@ -51,9 +53,9 @@ function judgeKey(row: Row, sent: { key: string; secretHash: Buffer }): { refusa
   const overlap =
     row.previous_secret_hash &&
     row.previous_until &&
-    row.previous_until > now &&
+    new Date(row.previous_until) > now &&
     same(sent.secretHash, Buffer.from(row.previous_secret_hash, 'hex'))
-  const expired = row.key_expires_at !== null && row.key_expires_at <= now
+  const expired = row.key_expires_at !== null && new Date(row.key_expires_at) <= now
   return { id: row.api_key_id, refusal: (current || overlap) && !expired ? null : { reason: 'apiKeyInvalid' } }
 }
 
@@ -69,46 +71,66 @@ export const organizationOf = (row: Row): Organization => ({
   regionalProfile: row.regional_profile,
 })
 
-/** The organization of a host and, when a key is given, that key's row, in one statement. */
+type Sent = { key: string; secretHash: Buffer }
+
+/** The organization of a host, the row of the key sent, and the person a token names, in one statement. */
 export async function lookUp(
   host: string | null,
   chosen: string | null,
-  sent?: { key: string; secretHash: Buffer },
-): Promise<Row | null> {
+  sent?: Sent,
+  claims?: AccessClaims | null,
+): Promise<(Row & ActorRow) | null> {
   const { slug, domain } = organizationOfHost(host, chosen)
   if (slug === null && domain === null) return null
-  const rows = await database().db.execute<Row>(
-    sql`select * from gate_lookup(${slug}, ${domain}, ${sent?.key ?? null}, ${sent?.secretHash.toString('hex') ?? null})`,
+  const [key, hash] = [sent?.key ?? null, sent?.secretHash.toString('hex') ?? null]
+  const rows = await statement(({ sql }) =>
+    claims
+      ? sql<
+          (Row & ActorRow)[]
+        >`select * from gate_lookup(${slug}::text, ${domain}::text, ${key}::text, ${hash}::text) g left join lateral actor_lookup(g.organization_id, ${claims.sessionId}::uuid, ${claims.userId}::uuid) a on true`
+      : sql<(Row & ActorRow)[]>`select * from gate_lookup(${slug}::text, ${domain}::text, ${key}::text, ${hash}::text)`,
   )
   return rows[0] ?? null
 }
 
+/** What the gate found: the label, and the person the token names when the same statement could ask (undefined: not asked). */
+export type Arrived = { label: Label; claims?: AccessClaims | null; person?: ActorRow | null }
+
 /**
  * Steps 2 to 4 of the order of checks: host → organization, client address → rate limit, API key. It never throws for a bad caller: what it
- * refuses stands in the label. `peer` is the socket's address where the host knows it.
+ * refuses stands in the label. `peer` is the socket's address where the host knows it; `identify` reads the access token where the operation
+ * wants one, after the limiter and before the one look-up.
  */
-export async function gate(request: { headers: Headers; url: URL }, peer: string | null): Promise<Label> {
+export async function gate(
+  request: { headers: Headers; url: URL },
+  peer: string | null,
+  identify?: () => Promise<AccessClaims | null>,
+): Promise<Arrived> {
   const { headers, url } = request
-  const path = url.pathname.slice(apiPrefix.length)
+  const host = headers.get('host') ?? ''
   const address = clientAddress(peer, headers.get('x-forwarded-for'))
   const custom = headers.get('x-custom-lang')
   const base = { requestId: requestIdFrom(headers.get('x-request-id')), address, organization: null, apiKey: null, rateLimit: {} }
-  const counted = await countRequest(address, path)
-  const known = languages.get(headers.get('host') ?? '')
+  const counted = await countRequest(address, url.pathname.slice(apiPrefix.length))
+  const known = languages.get(host)
   if (!counted.allowed && known) {
     // A flood must not cost a query each: the last language seen of this host is enough to refuse in.
     const refusal = { reason: 'tooManyRequests' as const, retryAfter: counted.retryAfter }
-    return { ...base, language: messageLanguage(custom, known), rateLimit: counted.headers, refusal }
+    return { label: { ...base, language: messageLanguage(custom, known), rateLimit: counted.headers, refusal } }
   }
   const sent = parseApiKey(headers.get('x-api-key'))
-  let row: Row | null
+  let claims: AccessClaims | null | undefined
+  let row: (Row & ActorRow) | null
   try {
-    row = await lookUp(headers.get('host'), headers.get('x-organization'), sent.ok ? sent : undefined)
+    claims = sent.ok ? await identify?.() : undefined
+    row = await lookUp(host, headers.get('x-organization'), sent.ok ? sent : undefined, claims)
   } catch (error) {
     log().error({ err: error, requestId: base.requestId }, 'the gate could not reach the database')
-    return { ...base, language: messageLanguage(custom, known ?? 'en'), refusal: { reason: 'unavailable', retryAfter: 2 } }
+    return {
+      label: { ...base, language: messageLanguage(custom, known ?? 'en'), refusal: { reason: 'unavailable', retryAfter: 2 } },
+    }
   }
-  if (row) languages.set(headers.get('host') ?? '', row.default_locale)
+  if (row) remember(host, row.default_locale)
   const label: Label = {
     ...base,
     organization: row && organizationOf(row),
@@ -116,10 +138,22 @@ export async function gate(request: { headers: Headers; url: URL }, peer: string
     rateLimit: counted.headers,
     refusal: null,
   }
-  if (!row) return { ...label, refusal: { reason: 'organizationNotFound' } }
-  if (row.organization_status !== 'active') return { ...label, refusal: { reason: 'organizationSuspended' } }
-  if (!counted.allowed) return { ...label, refusal: { reason: 'tooManyRequests', retryAfter: counted.retryAfter } }
-  if (!sent.ok) return { ...label, refusal: { reason: sent.reason === 'missing' ? 'apiKeyMissing' : 'apiKeyInvalid' } }
+  const refuse = (refusal: GateRefusal): Arrived => ({ label: { ...label, refusal } })
+  if (!row) return refuse({ reason: 'organizationNotFound' })
+  if (row.organization_status !== 'active') return refuse({ reason: 'organizationSuspended' })
+  if (!counted.allowed) return refuse({ reason: 'tooManyRequests', retryAfter: counted.retryAfter })
+  if (!sent.ok) return refuse({ reason: sent.reason === 'missing' ? 'apiKeyMissing' : 'apiKeyInvalid' })
   const { id, refusal } = judgeKey(row, sent)
-  return { ...label, apiKey: { id, key: sent.key, allowedOrigins: row.allowed_origins ?? [] }, refusal }
+  const person = claims ? (row.email === null ? null : row) : undefined
+  return {
+    label: { ...label, apiKey: { id, key: sent.key, allowedOrigins: row.allowed_origins ?? [] }, refusal },
+    claims,
+    person,
+  }
+}
+
+function remember(host: string, language: Language): void {
+  // Hosts are the caller's words: what nobody serves must not fill memory.
+  if (languages.size > 10_000) languages.clear()
+  languages.set(host, language)
 }

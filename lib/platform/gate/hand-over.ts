@@ -52,7 +52,10 @@ export async function handOver(request: { url: string; method: string; headers: 
   inside.delete(pageHeader)
   const answer = new Headers()
   if (url.pathname.startsWith(`${apiPrefix}/`)) {
-    inside.set(labelHeader, sealLabel(await gate({ headers: inside, url }, clientPeer(request.headers)), request.method, url))
+    inside.set(
+      labelHeader,
+      sealLabel((await gate({ headers: inside, url }, clientPeer(request.headers))).label, request.method, url),
+    )
     return { inside, answer }
   }
   const { deployment } = env()

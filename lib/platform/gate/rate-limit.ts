@@ -1,5 +1,9 @@
+import type { VercelKV } from '@vercel/kv'
 import { env } from '../env'
+import { kv } from '../kv/client'
+import { log } from '../log'
 import { limiterKey } from './address'
+import { SlidingLog, type Standing } from './sliding-log'
 
 export type Rule = { name: string; requests: number; seconds: number }
 export type Verdict = { allowed: boolean; remaining: number; resetSeconds: number }
@@ -7,7 +11,11 @@ export type Verdict = { allowed: boolean; remaining: number; resetSeconds: numbe
 /** Counts one request against a rule. The clock is the store's, so that several processes agree. */
 export interface Limiter {
   take(key: string, rule: Rule): Promise<Verdict>
+  readonly state?: LimiterState
 }
+
+/** For metrics: who decides at present, and how often the store failed and this process decided alone since it started. */
+export type LimiterState = { mode: 'kv' | 'local' | 'breakerOpen'; failures: number; fallbacks: number }
 
 /** The rule of a path below /api/v1: certificate verification counts only in its own limit, everything else in the general one. */
 export function ruleFor(path: string): Rule {
@@ -19,7 +27,7 @@ export function ruleFor(path: string): Rule {
 
 /** A sliding log in this process: never more than the limit in any window of the rule's length, and an exact time to wait. */
 export class LocalLimiter implements Limiter {
-  private readonly logs = new Map<string, number[]>()
+  private readonly logs = new Map<string, { taken: number[]; windowMs: number }>()
   private sweptAt = 0
 
   constructor(private readonly now: () => number = () => performance.now()) {}
@@ -29,10 +37,10 @@ export class LocalLimiter implements Limiter {
     const windowMs = rule.seconds * 1000
     this.sweep(now)
     const id = `${rule.name}:${key}`
-    const taken = (this.logs.get(id) ?? []).filter((at) => at > now - windowMs)
+    const taken = (this.logs.get(id)?.taken ?? []).filter((at) => at > now - windowMs)
     const allowed = taken.length < rule.requests
     if (allowed) taken.push(now)
-    this.logs.set(id, taken)
+    this.logs.set(id, { taken, windowMs })
     const oldest = taken[0] ?? now
     return {
       allowed,
@@ -41,25 +49,118 @@ export class LocalLimiter implements Limiter {
     }
   }
 
-  /** Forgets clients that have been silent for five minutes, so that memory follows the active ones. */
+  /** Once a minute forgets whoever has nothing left in its window, so that memory follows the active clients. */
   private sweep(now: number) {
     if (now - this.sweptAt < 60_000) return
     this.sweptAt = now
-    for (const [id, log] of this.logs) if ((log.at(-1) ?? 0) < now - 300_000) this.logs.delete(id)
+    for (const [id, { taken, windowMs }] of this.logs) if ((taken.at(-1) ?? 0) <= now - windowMs) this.logs.delete(id)
   }
 }
 
+const PATIENCE = 5
+const PAUSE_MS = 5_000
+
+/**
+ * Exact over all processes while the store answers. When it refuses, is silent for 500 ms or talks nonsense, this process decides that request
+ * alone; after five failures in a row it leaves the store in peace for 5 s, then one request tries again. It never throws for the store's sake.
+ */
+export class KvLimiter implements Limiter {
+  readonly state: LimiterState = { mode: 'kv', failures: 0, fallbacks: 0 }
+  private readonly shared: SlidingLog
+  private readonly fullUntil = new Map<string, number>()
+  private inARow = 0
+  private closedUntil = 0
+
+  constructor(
+    store: VercelKV,
+    private readonly local: Limiter = new LocalLimiter(),
+  ) {
+    this.shared = new SlidingLog(store, (error) => this.failed(error))
+  }
+
+  async take(key: string, rule: Rule): Promise<Verdict> {
+    const id = `limit:${rule.name}:${key}`
+    const full = this.fullUntil.get(id) ?? 0
+    // A full log stays full until its oldest entry leaves: a flood is refused without asking again.
+    if (full > performance.now()) return verdict({ allowed: false, remaining: 0, freeAt: full })
+    if (this.state.mode === 'breakerOpen') {
+      if (performance.now() < this.closedUntil) return this.alone(key, rule)
+      // This request tries; nobody else does before it knows.
+      this.closedUntil = Number.POSITIVE_INFINITY
+    }
+    let standing: Standing
+    try {
+      standing = await this.shared.take(id, rule.requests, rule.seconds)
+    } catch (error) {
+      this.failed(error)
+      return this.alone(key, rule)
+    }
+    this.worked()
+    if (standing.allowed) {
+      this.fullUntil.delete(id)
+      // The local log knows what it would have to go on from.
+      await this.local.take(key, rule)
+    } else {
+      if (this.fullUntil.size > 10_000) this.fullUntil.clear()
+      this.fullUntil.set(id, standing.freeAt)
+    }
+    return verdict(standing)
+  }
+
+  private alone(key: string, rule: Rule): Promise<Verdict> {
+    this.state.fallbacks += 1
+    return this.local.take(key, rule)
+  }
+
+  private worked(): void {
+    this.inARow = 0
+    if (this.state.mode === 'kv') return
+    this.state.mode = 'kv'
+    log().warn({ limiter: this.state }, 'the key-value store answers again: rate limits are exact over all processes')
+  }
+
+  private failed(error: unknown): void {
+    this.state.failures += 1
+    this.inARow += 1
+    const reason =
+      error instanceof Error ? `${error.name}: ${error.message.split(', command was')[0]}`.slice(0, 300) : String(error)
+    log().debug({ reason }, 'the key-value store failed')
+    if (this.state.mode === 'kv' && this.inARow < PATIENCE) return
+    this.closedUntil = performance.now() + PAUSE_MS
+    if (this.state.mode === 'breakerOpen') return
+    this.state.mode = 'breakerOpen'
+    log().warn(
+      { limiter: this.state, reason },
+      'the key-value store fails: each process counts its own requests until it answers again',
+    )
+  }
+}
+
+const verdict = ({ allowed, remaining, freeAt }: Standing): Verdict => ({
+  allowed,
+  remaining,
+  resetSeconds: Math.max(1, Math.ceil((freeAt - performance.now()) / 1000)),
+})
+
 // Shared by the bundles Next makes of middleware, pages and routes.
 const shared = globalThis as typeof globalThis & { masarLimiter?: Limiter }
+
+function limiter(): Limiter {
+  const store = kv()
+  shared.masarLimiter ??= store ? new KvLimiter(store) : new LocalLimiter()
+  return shared.masarLimiter
+}
+
+/** What the rate limiter of this process is doing, for metrics. */
+export const limiterState = (): LimiterState => limiter().state ?? { mode: 'local', failures: 0, fallbacks: 0 }
 
 /** Counts a request of an address; the answer's headers follow the IETF draft "RateLimit header fields for HTTP". */
 export async function countRequest(
   address: string,
   path: string,
 ): Promise<{ allowed: boolean; retryAfter: number; headers: Record<string, string> }> {
-  shared.masarLimiter ??= new LocalLimiter()
   const rule = ruleFor(path)
-  const verdict = await shared.masarLimiter.take(limiterKey(address), rule)
+  const verdict = await limiter().take(limiterKey(address), rule)
   const headers = {
     'ratelimit-policy': `"${rule.name}";q=${rule.requests};w=${rule.seconds}`,
     ratelimit: `"${rule.name}";r=${verdict.remaining};t=${verdict.resetSeconds}`,

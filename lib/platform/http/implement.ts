@@ -61,6 +61,8 @@ type Output<R extends z.ZodType, L> = L extends ListRules
 /** A contract with its verb: one whole endpoint. */
 export type Operation = {
   contract: Contract
+  /** Needs no tenant transaction: everything it answers is known already or comes from one look-up function. */
+  respond?: (context: Before, input: Input<z.ZodType, z.ZodType, z.ZodType>) => Promise<unknown>
   prepare?: (context: Before, input: Input<z.ZodType, z.ZodType, z.ZodType>) => Promise<unknown>
   verb: (context: Context, input: Input<z.ZodType, z.ZodType, z.ZodType>, prepared: unknown) => Promise<unknown>
 }
@@ -109,4 +111,25 @@ export function implement<
 export function implement(contract: object, ...steps: object[]): Operation {
   // The pipeline parses the input with this very contract before it calls; this one cast is where that promise is kept.
   return { contract, prepare: steps.length === 2 ? steps[0] : undefined, verb: steps.at(-1) } as Operation
+}
+
+/** Binds a verb that needs no tenant transaction; reads only, never audited. */
+export function respond<
+  Id extends string,
+  A extends Access,
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodObject,
+  R extends z.ZodType,
+  E extends ErrorName,
+  L extends ListRules | undefined,
+>(
+  contract: Contract<Id, A, P, Q, B, R, E, L>,
+  verb: (context: Before<A, E>, input: Input<P, Q, B>) => Promise<Output<R, L>>,
+): Operation {
+  if (contract.method !== 'GET' || contract.audit) throw new Error(`${contract.id} writes: it needs a transaction`)
+  const unreachable = async () => {
+    throw new Error(`${contract.id} has no transaction`)
+  }
+  return { contract, respond: verb, verb: unreachable } as object as Operation
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Tx, withTenant } from '@/db/tenant'
 import { type AuditEntry, record } from '../audit/record'
-import { type Actor, authenticate } from '../auth/session'
+import { type Actor, authenticate, claimsOf } from '../auth/session'
 import { clock } from '../clock'
-import { gate } from '../gate/gate'
+import { type Arrived, gate } from '../gate/gate'
 import { type Label, labelHeader, openLabel } from '../gate/label'
 import { contentLanguages, messageLanguage } from '../i18n/languages'
 import { text } from '../i18n/text'
@@ -25,16 +25,17 @@ export type Arrival = { params: Record<string, string>; peer: string | null }
 export async function serve(operation: Operation, request: Request, arrival: Arrival): Promise<Response> {
   const { contract } = operation
   const url = new URL(request.url)
-  const label =
-    openLabel(request.headers.get(labelHeader), request.method, url) ??
-    (await gate({ headers: request.headers, url }, arrival.peer))
+  const handed = openLabel(request.headers.get(labelHeader), request.method, url)
+  const identify = typeof contract.access === 'object' ? () => claimsOf(request.headers) : undefined
+  const arrived = handed ? { label: handed } : await gate({ headers: request.headers, url }, arrival.peer, identify)
+  const { label } = arrived
   const about = {
     language: label.language,
     path: url.pathname,
     requestId: label.requestId,
     headers: answerHeaders(contract, label, request),
   }
-  const call: Call = { contract, request, url, arrival, label, note: {}, user: null, headers: about.headers }
+  const call: Call = { contract, request, url, arrival, arrived, label, note: {}, user: null, headers: about.headers }
   try {
     const { status, data, paging, replayed } = await answer(operation, call)
     if (replayed) about.headers.set('idempotent-replayed', 'true')
@@ -62,6 +63,7 @@ type Call = {
   request: Request
   url: URL
   arrival: Arrival
+  arrived: Arrived
   label: Label
   note: AuditNote
   user: Actor | null
@@ -80,28 +82,38 @@ async function answer(operation: Operation, call: Call): Promise<Result> {
   const input = parse(call, body, organization.id)
   const inTransaction = <T>(work: (db: Tx) => Promise<T>) => withTenant(organization.id, work)
   const before = contextOf(call, inTransaction)
+  if (operation.respond) return { status: contract.status ?? 200, ...encode(contract, await operation.respond(before, input)) }
   const caller = JSON.stringify([apiKey.key, call.user?.id ?? request.headers.get('authorization')])
   const claim =
     contract.method === 'POST' ? claimOf(organization.id, request.headers, caller, contract.id + call.url.pathname, body) : null
   const replay = claim && operation.prepare && (await inTransaction((db) => replayOrTake(db, claim)))
   if (replay) return { ...JSON.parse(replay.body), status: replay.status, replayed: true }
   const prepared = await operation.prepare?.(before, input)
-  return inTransaction(async (db) => {
-    const first = claim && (await replayOrTake(db, claim))
-    if (first) return { ...JSON.parse(first.body), status: first.status, replayed: true }
-    const outcome = await operation.verb({ ...before, db }, input, prepared)
-    const result: Result = { status: contract.status ?? 200, ...encode(contract, outcome) }
-    if (contract.audit && !contract.failuresOnly) await record(db, entryOf(call, 'success', 200))
-    if (claim)
-      await keepAnswer(db, claim, { status: result.status, body: JSON.stringify({ data: result.data, paging: result.paging }) })
-    return result
-  })
+  return withTenant(
+    organization.id,
+    async (db) => {
+      const first = claim && (await replayOrTake(db, claim))
+      if (first) return { ...JSON.parse(first.body), status: first.status, replayed: true }
+      const outcome = await operation.verb({ ...before, db }, input, prepared)
+      const result: Result = { status: contract.status ?? 200, ...encode(contract, outcome) }
+      if (contract.audit && !contract.failuresOnly) await record(db, entryOf(call, 'success', 200))
+      if (claim)
+        await keepAnswer(db, claim, { status: result.status, body: JSON.stringify({ data: result.data, paging: result.paging }) })
+      return result
+    },
+    { readOnly: contract.method === 'GET' && !contract.audit },
+  )
 }
 
 /** Steps 5 to 8: token and session, role type, permission, terms. */
 async function authorize(call: Call, access: Exclude<Contract['access'], string>): Promise<void> {
   if (!call.label.organization) return
-  const user = await authenticate(call.request.headers, call.label.organization)
+  const { claims, person } = call.arrived
+  const user = await authenticate(
+    claims === undefined ? await claimsOf(call.request.headers) : claims,
+    call.label.organization,
+    person,
+  )
   call.user = user
   if (access.role === 'admin' && !user.roleTypes.some((type) => type === 'admin' || type === 'superAdmin'))
     throw new Refusal('roleForbidden')

@@ -5,7 +5,10 @@ import { acceptTermPolicy } from '@/lib/domain/terms/term-policies.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { api, told } from './door-client'
 
-type Props = { types: ('termsOfService' | 'privacy' | 'cookies' | 'marketing')[]; texts: { accept: string; accepting: string; failed: string } }
+type Props = {
+  types: ('termsOfService' | 'privacy' | 'cookies' | 'marketing')[]
+  texts: { accept: string; accepting: string; failed: string }
+}
 
 export function AcceptTerms({ types, texts }: Props) {
   const router = useRouter()

@@ -48,10 +48,16 @@ export function Account({ profile, language, place, say }: Props) {
           </span>
         </Fact>
         <Fact name={say('console.account.twoStep')}>
-          <span className={isTwoFactorEnable ? 'badge good' : 'badge warn'}>{say(isTwoFactorEnable ? 'console.account.on' : 'console.account.off')}</span>
+          <span className={isTwoFactorEnable ? 'badge good' : 'badge warn'}>
+            {say(isTwoFactorEnable ? 'console.account.on' : 'console.account.off')}
+          </span>
         </Fact>
         <Fact name={say('console.account.lastSignIn')}>
-          {lastSignInAt ? <time dateTime={lastSignInAt}>{moment(new Date(lastSignInAt), language, place)}</time> : say('console.account.never')}
+          {lastSignInAt ? (
+            <time dateTime={lastSignInAt}>{moment(new Date(lastSignInAt), language, place)}</time>
+          ) : (
+            say('console.account.never')
+          )}
         </Fact>
       </dl>
     </section>

@@ -42,7 +42,12 @@ export async function Sessions({ language, place }: { language: Language; place:
   )
 }
 
-type EntryProps = { session: Item; language: Language; place: Place; say: (key: string, values?: Record<string, string>) => string }
+type EntryProps = {
+  session: Item
+  language: Language
+  place: Place
+  say: (key: string, values?: Record<string, string>) => string
+}
 
 function Entry({ session, language, place, say }: EntryProps) {
   const { id, device, from, ipAddress, createdAt, lastUsedAt, expiredAt, isCurrent, isRevoked } = session
@@ -85,7 +90,11 @@ function Entry({ session, language, place, say }: EntryProps) {
         </dl>
       </div>
       {!isCurrent && !isRevoked && (
-        <EndSession sessionId={id} label={say('console.sessions.endThis', { device: `\u2068${named || kind}\u2069`, address: `\u2066${ipAddress}\u2069` })} texts={{ end, ending, failed }} />
+        <EndSession
+          sessionId={id}
+          label={say('console.sessions.endThis', { device: `\u2068${named || kind}\u2069`, address: `\u2066${ipAddress}\u2069` })}
+          texts={{ end, ending, failed }}
+        />
       )}
     </li>
   )

@@ -9,7 +9,10 @@ import styles from './console.module.css'
 /** The policies that stand between a person and everything else. */
 export async function Terms({ language, organization }: { language: Language; organization: Organization }) {
   const { api, say } = await visit()
-  const [published, accepted] = await Promise.all([api(listPublishedTermPolicies, { query: { perPage: 100 } }), api(listAcceptedTermPolicies, { query: { perPage: 100 } })])
+  const [published, accepted] = await Promise.all([
+    api(listPublishedTermPolicies, { query: { perPage: 100 } }),
+    api(listAcceptedTermPolicies, { query: { perPage: 100 } }),
+  ])
   const known = new Set(accepted.data.map(({ policyId }) => policyId))
   const open = published.data.filter(({ id, isRequired }) => isRequired && !known.has(id))
   const { accept, accepting, failed } = messages[language].console.terms
@@ -19,7 +22,9 @@ export async function Terms({ language, organization }: { language: Language; or
       <p>{say('console.terms.intro', { organization: `\u2068${organization.name[language]}\u2069` })}</p>
       {open.map(({ id, title, body, locale, isFallback }) => (
         <article key={id} className={styles.policy}>
-          {isFallback && <p className="small soft">{say('console.terms.fallback', { language: messages[locale].common.languageName })}</p>}
+          {isFallback && (
+            <p className="small soft">{say('console.terms.fallback', { language: messages[locale].common.languageName })}</p>
+          )}
           <div lang={locale} dir={direction(locale)} className="stack">
             <h3>{title}</h3>
             <p className={styles.prose}>{body}</p>

@@ -5,7 +5,12 @@ import { ApiError } from '@/lib/platform/http/client'
 const never = () => () => {}
 
 /** False until the page's scripts run: a form sent before that would go to the server as a plain page request. */
-export const useIsReady = (): boolean => useSyncExternalStore(never, () => true, () => false)
+export const useIsReady = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 
 export type Failure = { message: string; fields: Record<string, string>; count: number }
 
@@ -24,7 +29,8 @@ export function useAttempt(otherwise: string) {
     return () => clearTimeout(timer)
   }, [blockedUntil])
 
-  const fail = (message: string, fields: Record<string, string> = {}) => setFailure((last) => ({ message, fields, count: (last?.count ?? 0) + 1 }))
+  const fail = (message: string, fields: Record<string, string> = {}) =>
+    setFailure((last) => ({ message, fields, count: (last?.count ?? 0) + 1 }))
   const attempt = async (work: (say: (progress: string) => void) => Promise<void>) => {
     if (progress !== null || blockedUntil) return
     setFailure(null)

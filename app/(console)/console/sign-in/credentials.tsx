@@ -43,8 +43,26 @@ export function Credentials({ texts, onDone, onChallenge }: Props) {
     // The server names what is wrong with a field, in the page's language; a browser would do so in its own.
     <form method="post" onSubmit={submit} className="stack" noValidate>
       <Outcome progress={progress} failure={failure} />
-      <Field name="email" label={texts.email} type="email" dir="ltr" autoComplete="username" autoCapitalize="none" spellCheck={false} required error={failure?.fields.email} />
-      <Field name="password" label={texts.password} type="password" dir="ltr" autoComplete="current-password" required error={failure?.fields.password} />
+      <Field
+        name="email"
+        label={texts.email}
+        type="email"
+        dir="ltr"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={failure?.fields.email}
+      />
+      <Field
+        name="password"
+        label={texts.password}
+        type="password"
+        dir="ltr"
+        autoComplete="current-password"
+        required
+        error={failure?.fields.password}
+      />
       <div>
         <button type="submit" className="button" disabled={!ready || isBusy}>
           {texts.submit}

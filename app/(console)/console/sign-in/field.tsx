@@ -6,7 +6,13 @@ type Props = InputHTMLAttributes<HTMLInputElement> & { name: string; label: stri
 export const Field = ({ name, label, error, ...input }: Props) => (
   <div className="field">
     <label htmlFor={name}>{label}</label>
-    <input {...input} id={name} name={name} aria-invalid={error ? true : undefined} aria-describedby={error ? `${name}-error` : undefined} />
+    <input
+      {...input}
+      id={name}
+      name={name}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${name}-error` : undefined}
+    />
     {error && (
       <p className="field-error" id={`${name}-error`}>
         {error}

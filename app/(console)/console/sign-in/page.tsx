@@ -25,7 +25,11 @@ async function isSignedIn(): Promise<boolean> {
   }
 }
 
-export default async function SignInPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+export default async function SignInPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}) {
   const visitor = await visit()
   const { language, organization, say } = visitor
   if (!organization) redirect('/')

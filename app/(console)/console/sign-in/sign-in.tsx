@@ -11,6 +11,7 @@ export function SignIn({ texts, next }: { texts: Texts; next: string }) {
   const [challenge, setChallenge] = useState<string | null>(null)
   // A whole new page: everything on it is rendered for the person who is now signed in.
   const enter = () => location.assign(next)
-  if (challenge) return <SecondStep texts={texts} challengeToken={challenge} onDone={enter} onStartAgain={() => setChallenge(null)} />
+  if (challenge)
+    return <SecondStep texts={texts} challengeToken={challenge} onDone={enter} onStartAgain={() => setChallenge(null)} />
   return <Credentials texts={texts} onDone={enter} onChallenge={setChallenge} />
 }

@@ -4,8 +4,8 @@ import { Frame } from '@/lib/ui/frame'
 import { Sign } from '@/lib/ui/mark'
 import { visit } from '@/lib/ui/visit'
 import { Certificate } from './certificate'
-import { lookUp } from './look-up'
 import styles from './certificate.module.css'
+import { lookUp } from './look-up'
 
 type Props = { params: Promise<{ code: string }> }
 
@@ -14,7 +14,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (!organization) return {}
   const found = await lookUp((await params).code)
   const title =
-    found.status === 'found' ? say(`verify.answer.${found.certificate.status}.title`) : found.status === 'missing' ? say('verify.answer.notFound.title') : say(`verify.${found.status}`)
+    found.status === 'found'
+      ? say(`verify.answer.${found.certificate.status}.title`)
+      : found.status === 'missing'
+        ? say('verify.answer.notFound.title')
+        : say(`verify.${found.status}`)
   return { title: `${title} · ${say('common.productName')}` }
 }
 
@@ -26,7 +30,12 @@ export default async function CertificatePage({ params }: Props) {
   return (
     <Frame label={visitor} narrow>
       {found.status === 'found' ? (
-        <Certificate certificate={found.certificate} language={visitor.language} organization={visitor.organization} say={visitor.say} />
+        <Certificate
+          certificate={found.certificate}
+          language={visitor.language}
+          organization={visitor.organization}
+          say={visitor.say}
+        />
       ) : (
         <section className={`panel stack ${styles.plain}`}>
           <div className={styles.verdict}>

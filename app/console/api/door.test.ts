@@ -1,0 +1,191 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { counter } from '@/db/client'
+import { freshOrganization } from '@/lib/domain/fixtures'
+import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
+import { handOver } from '@/lib/platform/gate/hand-over'
+import type { Envelope } from '@/lib/platform/http/envelope'
+import { freshAddress } from '@/lib/platform/testing/call'
+import { door } from './door'
+
+type Home = Awaited<ReturnType<typeof freshOrganization>>
+type Options = {
+  method?: string
+  body?: unknown
+  cookies?: Record<string, string>
+  headers?: Record<string, string | null>
+  host?: string
+}
+
+let home: Home
+beforeAll(async () => {
+  home = await freshOrganization()
+})
+
+const ours = { 'x-console': '1', 'sec-fetch-site': 'same-origin' }
+const password = 'a long enough fixture password'
+
+/** A browser's request to the door, as it arrives behind the middleware. */
+async function knock(
+  path: string,
+  { method = 'GET', body, cookies = {}, headers = {}, host = new URL(home.origin).host }: Options = {},
+) {
+  const jar = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
+  const sent = new Headers({
+    host,
+    'x-forwarded-for': freshAddress(),
+    ...(jar.length > 0 && { cookie: jar.join('; ') }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  })
+  for (const [name, value] of Object.entries({ ...ours, ...headers })) if (value !== null) sent.set(name, value)
+  const url = `http://${host}/console/api${path}`
+  const { inside } = await handOver({ url, method, headers: sent })
+  const response = await door(
+    new Request(url, { method, headers: inside, body: body === undefined ? null : JSON.stringify(body) }),
+  )
+  const text = await response.text()
+  const set = Object.fromEntries(response.headers.getSetCookie().map((line) => [line.split('=', 1)[0] ?? '', line]))
+  return { status: response.status, text, set, envelope: (text ? JSON.parse(text) : {}) as Envelope<Record<string, unknown>> }
+}
+
+const tokenIn = (line: string | undefined) => line?.split(';', 1)[0]?.split('=')[1] ?? ''
+const cookiesOf = ({ accessToken, refreshToken }: { accessToken: string; refreshToken: string }) => ({
+  'masar-access': accessToken,
+  'masar-refresh': refreshToken,
+})
+
+async function signInAs(email: string, host?: string) {
+  const challenge = await knock('/public/captcha/challenge', { host })
+  const token = await solveAltcha(challenge.envelope.data?.challenge as Parameters<typeof solveAltcha>[0])
+  return knock('/public/user/login/credential', {
+    method: 'POST',
+    body: { email, password, from: 'website' },
+    headers: { 'x-captcha-token': token },
+    host,
+  })
+}
+
+describe('the console door', () => {
+  it('keeps the tokens of a sign-in in cookies no script can read, and out of the answer', async () => {
+    const answer = await signInAs(home.learner.email)
+    expect(answer.envelope.data).toEqual({ isTwoFactorEnable: false })
+    expect(answer.text).not.toMatch(/eyJ/)
+    expect(answer.set['masar-access']).toMatch(/^masar-access=eyJ[\w.-]+; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax$/)
+    expect(answer.set['masar-refresh']).toMatch(/^masar-refresh=eyJ[\w.-]+; Path=\/; Max-Age=25\d{5}; HttpOnly; SameSite=Lax$/)
+    const profile = await knock('/shared/user/profile', { cookies: { 'masar-access': tokenIn(answer.set['masar-access']) } })
+    expect(profile.envelope.data?.email).toBe(home.learner.email)
+  })
+
+  it('binds the cookies to the host and to https everywhere but on localhost', async () => {
+    const domain = 'academy.example'
+    await home.database((db) => db.execute(`update organizations set custom_domain = '${domain}'`))
+    const answer = await signInAs(home.learner.email, domain)
+    await home.database((db) => db.execute('update organizations set custom_domain = null'))
+    for (const name of ['__Host-masar-access', '__Host-masar-refresh'])
+      expect(answer.set[name]).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/)
+    expect(Object.keys(answer.set)).toHaveLength(2)
+  })
+
+  it.each([
+    ['without the header', { 'x-console': null }],
+    ['from another site', { 'sec-fetch-site': 'cross-site' }],
+    ['from another subdomain', { 'sec-fetch-site': 'same-site' }],
+    ['from the address bar', { 'sec-fetch-site': 'none' }],
+    ['of an old browser without an origin', { 'sec-fetch-site': null }],
+    ['of an old browser on another site', { 'sec-fetch-site': null, origin: 'https://evil.example' }],
+    ['with a null origin', { 'sec-fetch-site': null, origin: 'null' }],
+  ])('refuses a change %s, and changes nothing', async (_why, headers) => {
+    const person = await home.person(`n${Math.random().toString(36).slice(2, 8)}`, home.roles.learner)
+    const refused = await knock('/shared/user/logout', {
+      method: 'POST',
+      cookies: cookiesOf(person.tokens),
+      headers: { ...headers, 'x-custom-lang': 'ar' },
+    })
+    expect([refused.status, refused.envelope.statusCode]).toEqual([403, 403])
+    expect(refused.envelope.metadata).toMatchObject({ path: '/api/v1/shared/user/logout' })
+    expect(refused.envelope.message).toMatch(/console|لوحة/)
+    expect((await knock('/shared/user/profile', { cookies: cookiesOf(person.tokens) })).status).toBe(200)
+  })
+
+  it('takes the word of an old browser whose origin is this host', async () => {
+    const answer = await knock('/shared/user/logout', {
+      method: 'POST',
+      headers: { 'sec-fetch-site': null, origin: home.origin },
+    })
+    expect(answer.envelope.statusCode).toBe(5120)
+  })
+
+  it('passes on no key, token or internal header of the browser', async () => {
+    const headers = {
+      'x-api-key': 'lpk_dev_no:lps_no',
+      authorization: `Bearer ${home.admin.tokens.accessToken}`,
+      'x-masar-label': 'forged',
+    }
+    const answer = await knock('/shared/user/profile', { headers })
+    expect(answer.envelope.statusCode).toBe(5120)
+    const asMyself = await knock('/shared/user/profile', { headers, cookies: cookiesOf(home.learner.tokens) })
+    expect(asMyself.envelope.data?.email).toBe(home.learner.email)
+  })
+
+  it('renews an access token that ran out, once, unseen, and repeats the call', async () => {
+    const { tokens, email } = await home.person('renewed', home.roles.learner)
+    const answer = await knock('/shared/user/profile', {
+      cookies: { 'masar-access': 'ran.out.now', 'masar-refresh': tokens.refreshToken },
+    })
+    expect(answer.envelope.data?.email).toBe(email)
+    expect(tokenIn(answer.set['masar-refresh'])).not.toBe(tokens.refreshToken)
+    expect(answer.text).not.toMatch(/eyJ/)
+  })
+
+  it('signs nobody out when many tabs wake up with the same cookies', async () => {
+    const { tokens } = await home.person('tabs', home.roles.learner)
+    const wake = () => knock('/shared/user/profile', { cookies: { 'masar-refresh': tokens.refreshToken } })
+    const together = await Promise.all(Array.from({ length: 8 }, wake))
+    const late = await wake()
+    for (const { status } of [...together, late]) expect(status).toBe(200)
+    const successors = new Set([...together, late].map(({ set }) => tokenIn(set['masar-refresh'])))
+    expect(successors.size).toBe(1)
+    const [successor = ''] = successors
+    const again = await knock('/shared/user/refresh', { method: 'POST', cookies: { 'masar-refresh': successor } })
+    expect([again.status, again.envelope.data]).toEqual([200, {}])
+    const followed = await wake()
+    expect(tokenIn(followed.set['masar-refresh'])).toBe(tokenIn(again.set['masar-refresh']))
+  })
+
+  it('spends no refresh token for a read that any link could cause', async () => {
+    const { tokens } = await home.person('linked', home.roles.learner)
+    const answer = await knock('/shared/user/profile', {
+      cookies: { 'masar-refresh': tokens.refreshToken },
+      headers: { 'x-console': null, 'sec-fetch-site': 'cross-site' },
+    })
+    expect([answer.status, answer.set]).toEqual([401, {}])
+    const mine = await knock('/shared/user/profile', { cookies: { 'masar-refresh': tokens.refreshToken } })
+    expect(mine.status).toBe(200)
+  })
+
+  it('clears the cookies of a session that is over', async () => {
+    const answer = await knock('/shared/user/profile', { cookies: { 'masar-refresh': 'not.a.token' } })
+    expect(answer.envelope.statusCode).toBe(5120)
+    for (const name of ['masar-access', 'masar-refresh']) expect(answer.set[name]).toContain(`${name}=; Path=/; Max-Age=0`)
+  })
+
+  it('signs out for good', async () => {
+    const { tokens } = await home.person('leaving', home.roles.learner)
+    const left = await knock('/shared/user/logout', { method: 'POST', cookies: cookiesOf(tokens) })
+    expect(left.envelope.data).toEqual({ isRevoked: true })
+    expect(left.set['masar-refresh']).toContain('Max-Age=0')
+    expect((await knock('/shared/user/profile', { cookies: cookiesOf(tokens) })).envelope.statusCode).toBe(5041)
+  })
+
+  it('refuses a body over the limit without asking the database', async () => {
+    const before = counter.statements
+    const answer = await knock('/shared/user/logout', { method: 'POST', body: { filler: 'x'.repeat(300_000) } })
+    expect(answer.envelope.statusCode).toBe(413)
+    // The hand-over's one look-up of the organization.
+    expect(counter.statements - before).toBe(1)
+  })
+
+  it('answers in the language of the page', async () => {
+    const { text } = await knock('/shared/user/profile', { cookies: { 'masar-language': 'ar' } })
+    expect(text).toContain('"language":"ar"')
+  })
+})

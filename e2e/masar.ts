@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+import type { DemoFile } from '../db/seed/demo'
+import ar from '../messages/ar/console.json' with { type: 'json' }
+import en from '../messages/en/console.json' with { type: 'json' }
+
+export { expect } from '@playwright/test'
+
+type Organization = DemoFile['organizations'][number]
+export type Language = 'ar' | 'en'
+export const texts = { ar, en }
+export const direction = { ar: 'rtl', en: 'ltr' }
+export const other = { ar: 'en', en: 'ar' } as const
+
+const demo = () => JSON.parse(readFileSync('.data/e2e/demo.json', 'utf8')) as DemoFile
+
+/** The demo organization whose own language is the given one. */
+export function organizationOf(language: Language): Organization {
+  const found = demo().organizations.find(({ slug }) => slug === { ar: 'alnoor', en: 'horizon' }[language])
+  if (!found) throw new Error(`demo.json has no organization for ${language}`)
+  return found
+}
+
+export function userOf(organization: Organization, role: Organization['users'][number]['role']) {
+  const found = organization.users.find((user) => user.role === role)
+  if (!found) throw new Error(`${organization.slug} has no ${role}`)
+  return found
+}
+
+export function codeOf(organization: Organization, state: Organization['certificates'][number]['state']): string {
+  const found = organization.certificates.find((certificate) => certificate.state === state)
+  if (!found) throw new Error(`${organization.slug} has no ${state} certificate`)
+  return found.code
+}
+
+/** Collects what a browser complains about; the test fails at its end for anything not excused. */
+export const test = base.extend<{ excuse: RegExp[]; watch: (page: Page) => void }>({
+  excuse: [[], { option: true }],
+  watch: [
+    async ({ page, excuse }, use) => {
+      const complaints: string[] = []
+      const watch = (watched: Page) => {
+        watched.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+        watched.on('pageerror', (error) => complaints.push(error.message))
+      }
+      watch(page)
+      await use(watch)
+      expect(complaints.filter((complaint) => !excuse.some((known) => known.test(complaint)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Opens the sign-in page and fills in e-mail and password, and the second step where the person has one. */
+export async function signIn(page: Page, organization: Organization, role: Organization['users'][number]['role']) {
+  const { email, password, totpSecret } = userOf(organization, role)
+  await page.goto(`${organization.url}/console`)
+  await expect(page).toHaveURL(/\/console\/sign-in\?next=%2Fconsole$/)
+  await page.locator('#email').fill(email)
+  await page.locator('#password').fill(password)
+  await page.locator('button[type=submit]').click()
+  if (totpSecret) {
+    await page.locator('#code').fill(generateSync({ secret: totpSecret }))
+    await page.locator('button[type=submit]').click()
+  }
+  await expect(page).toHaveURL(`${organization.url}/console`)
+}
+
+/** Language and direction of the page, as its root says. */
+export async function expectLanguage(page: Page, language: Language) {
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await expect(page.locator('html')).toHaveAttribute('dir', direction[language])
+}
+
+/** No barrier that axe finds, in either colour scheme; nothing to scroll sideways on a phone. Leaves pictures in test-results. */
+export async function expectSound(page: Page, name: string, exclude: string[] = []) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const builder = exclude.reduce((axe, selector) => axe.exclude(selector), new AxeBuilder({ page }))
+    const { violations } = await builder.analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect(wider, `${name} at ${width} px`).toBe(0)
+      await page.screenshot({ path: `test-results/screens/${name}-${colorScheme}-${width}.png`, fullPage: true })
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { generateSync } from 'otplib'
+import { expect, expectLanguage, expectSound, type Language, organizationOf, other, signIn, test, texts, userOf } from './masar'
+
+const languages: Language[] = ['ar', 'en']
+const arabicDigits = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
+
+for (const language of languages) {
+  test.describe(`signing in (${language})`, () => {
+    test.use({ excuse: [/status of (401|422)/] })
+
+    test('asks for the second step, and keeps the page when the language changes', async ({ page, context }) => {
+      const organization = organizationOf(language)
+      const { email, password, totpSecret = '' } = userOf(organization, 'twostep')
+      const words = texts[language].signIn
+      await page.goto(`${organization.url}/console?from=mail`)
+      await expectLanguage(page, language)
+      await expectSound(page, `sign-in-${language}`)
+      await page.getByLabel(words.email).fill(email)
+      await page.getByLabel(words.password).fill(password)
+      await page.getByRole('button', { name: words.submit }).click()
+      await expect(page.getByRole('heading', { name: words.stepTitle })).toBeVisible()
+      await expect(page.getByLabel(words.code, { exact: true })).toBeFocused()
+      await expectSound(page, `second-step-${language}`)
+      const code = generateSync({ secret: totpSecret })
+      await page.getByLabel(words.code, { exact: true }).fill(language === 'ar' ? arabicDigits(code) : code)
+      await page.getByRole('button', { name: words.confirm }).click()
+      await expect(page.getByText(email)).toBeVisible()
+      await expectLanguage(page, language)
+
+      await page.locator(`a[hreflang=${other[language]}]`).click()
+      await expectLanguage(page, other[language])
+      await expect(page).toHaveURL(/\/console\?lang=/)
+      await expect(page.getByRole('heading', { name: texts[other[language]].sessions.title })).toBeVisible()
+
+      const jar = await context.cookies(organization.url)
+      const tokens = jar.filter(({ value }) => value.startsWith('eyJ'))
+      expect(tokens.map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite }))).toEqual([
+        { name: 'masar-access', httpOnly: true, sameSite: 'Lax' },
+        { name: 'masar-refresh', httpOnly: true, sameSite: 'Lax' },
+      ])
+      expect(await page.evaluate(() => document.cookie)).not.toContain('eyJ')
+    })
+
+    test('tells which field is wrong, and the same of a wrong password and an unknown address', async ({ page }) => {
+      const organization = organizationOf(language)
+      const words = texts[language].signIn
+      await page.goto(`${organization.url}/console/sign-in`)
+      await page.getByLabel(words.email).fill('nobody')
+      await page.getByRole('button', { name: words.submit }).click()
+      await expect(page.locator('#email-error')).toBeVisible()
+      await expect(page.locator('#password-error')).toBeVisible()
+      await expect(page.getByLabel(words.email)).toHaveAttribute('aria-invalid', 'true')
+      await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeFocused()
+      await expectSound(page, `sign-in-errors-${language}`)
+      const said: (string | null)[] = []
+      for (const email of ['nobody@example.org', userOf(organization, 'instructor').email]) {
+        await page.getByLabel(words.email).fill(email)
+        await page.getByLabel(words.password).fill('not the password')
+        await page.getByRole('button', { name: words.submit }).click()
+        await expect(page.locator('#email-error')).toHaveCount(0)
+        said.push(await page.locator('p[role=alert]').textContent())
+      }
+      expect(said[0]).toBeTruthy()
+      expect(said[1]).toBe(said[0])
+    })
+
+    test('renews the session unseen, and signs out for good', async ({ page, context }) => {
+      const organization = organizationOf(language)
+      await signIn(page, organization, 'instructor')
+      const before = await context.cookies(organization.url)
+      await context.clearCookies({ name: 'masar-access' })
+      await page.reload()
+      await expect(page.getByText(userOf(organization, 'instructor').email)).toBeVisible()
+      const after = await context.cookies(organization.url)
+      const refreshOf = (jar: typeof before) => jar.find(({ name }) => name === 'masar-refresh')?.value
+      expect(refreshOf(after)).not.toBe(refreshOf(before))
+      await page.getByRole('button', { name: texts[language].signOut.do }).click()
+      await expect(page).toHaveURL(`${organization.url}/console/sign-in`)
+      await page.goto(`${organization.url}/console`)
+      await expect(page).toHaveURL(/\/console\/sign-in\?next=/)
+    })
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  for (const language of languages)
+    test(`says that signing in needs it (${language})`, async ({ page }) => {
+      await page.goto(`${organizationOf(language).url}/console/sign-in`)
+      await expect(page.getByText(texts[language].signIn.needsScript)).toBeVisible()
+      await expect(page.locator('button[type=submit]')).toBeDisabled()
+    })
+})

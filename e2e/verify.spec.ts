@@ -1,0 +1,76 @@
+import ar from '../messages/ar/verify.json' with { type: 'json' }
+import en from '../messages/en/verify.json' with { type: 'json' }
+import { codeOf, expect, expectLanguage, type Language, organizationOf, other, test } from './masar'
+
+const texts = { ar, en }
+const languages: Language[] = ['ar', 'en']
+const hijriYear = { ar: /14\d\d\sهـ/, en: /14\d\d AH/ }
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const language of languages) {
+    for (const state of ['valid', 'revoked', 'expired'] as const) {
+      test(`tells of a certificate that it is ${state} (${language})`, async ({ page }) => {
+        const organization = organizationOf(language)
+        const code = codeOf(organization, state)
+        await page.goto(`${organization.url}/verify`)
+        await page.getByLabel(texts[language].code).fill(` ${code.toLowerCase().replaceAll('-', ' ')} `)
+        await page.getByRole('button', { name: texts[language].check }).click()
+        await expect(page).toHaveURL(/\/verify\/[^?/]+$/)
+        await expectLanguage(page, language)
+        const answer = texts[language].answer[state]
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(answer.title)
+        await expect(page.getByText(answer.short, { exact: true })).toBeVisible()
+        await expect(page.locator('bdi[dir=ltr]').filter({ hasText: code }).first()).toBeVisible()
+        await expect(page.getByText(hijriYear[language]).first()).toBeVisible()
+        if (state === 'revoked') await expect(page.getByText(texts[language].reason)).toBeVisible()
+
+        await page.locator(`a[hreflang=${other[language]}]`).click()
+        await expectLanguage(page, other[language])
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts[other[language]].answer[state].title)
+      })
+    }
+  }
+
+  test('reads a code with Arabic digits', async ({ page }) => {
+    const organization = organizationOf('ar')
+    const code = codeOf(organization, 'valid')
+    const arabic = code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
+    await page.goto(`${organization.url}/verify/${encodeURIComponent(arabic)}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(ar.answer.valid.title)
+  })
+
+  test('tells nothing of a certificate of another organization', async ({ page }) => {
+    const answer = await page.goto(`${organizationOf('en').url}/verify/${codeOf(organizationOf('ar'), 'valid')}`)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.answer.notFound.title)
+  })
+})
+
+test('prints the answer and where to verify it again, without the page around it', async ({ page }) => {
+  const organization = organizationOf('ar')
+  await page.goto(`${organization.url}/verify/${codeOf(organization, 'valid')}`)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await expect(page.getByText(`${organization.url}/verify/${codeOf(organization, 'valid')}`)).toBeVisible()
+  await page.screenshot({ path: 'test-results/screens/print-ar.png', fullPage: true })
+})
+
+// Last of all: it uses up the visitor's minute.
+test.describe('a visitor who asks too often', () => {
+  test.use({ excuse: [/status of 404/] })
+  test('is told how long to wait, in both languages, and nothing of the certificate', async ({ page }) => {
+    const organization = organizationOf('ar')
+    await page.goto(`${organization.url}/verify`)
+    await page.evaluate(async () => {
+      for (let asked = 0; asked < 61; asked++) await fetch('/verify/NO-SUCH-CODE')
+    })
+    for (const language of languages) {
+      await page.goto(`${organization.url}/verify/${codeOf(organization, 'valid')}?lang=${language}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts[language].busy)
+      await expect(page.getByText(/\d+/).first()).toBeVisible()
+      await expect(page.getByText(texts[language].holder)).toHaveCount(0)
+    }
+  })
+})

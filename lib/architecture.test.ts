@@ -1,0 +1,181 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { envExample } from '@/scripts/env-example'
+
+const roots = ['app', 'lib', 'db', 'scripts', 'messages', 'e2e', 'docs']
+const single = [
+  'server.ts',
+  'middleware.ts',
+  'instrumentation.ts',
+  'next.config.mjs',
+  'drizzle.config.ts',
+  'vitest.config.ts',
+  'playwright.config.ts',
+]
+const walk = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? walk(join(folder, entry.name)) : [join(folder, entry.name)],
+  )
+const files = [...roots.filter(existsSync).flatMap(walk), ...single.filter(existsSync)].filter((file) =>
+  /\.(ts|tsx|mts|mjs)$/.test(file),
+)
+const source = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+const textOf = (file: string) => source.get(file) ?? ''
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('lib/platform/testing/') || file.startsWith('e2e/')
+
+/** What a file imports: a path in the repository where the text names one, else the text. Types alone are erased and tie nothing together. */
+function importsOf(file: string, withTypes = true): string[] {
+  const found = textOf(file).matchAll(
+    /^\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm,
+  )
+  return [...found].filter(([, type]) => withTypes || !type).map(([, , from, dynamic]) => resolved(file, from ?? dynamic ?? ''))
+}
+function resolved(file: string, name: string): string {
+  const path = name.startsWith('@/') ? name.slice(2) : name.startsWith('.') ? normalize(join(dirname(file), name)) : null
+  if (path === null) return name
+  return (
+    [path, `${path}.ts`, `${path}.tsx`, `${path}.mts`].find(
+      (candidate) => existsSync(candidate) && statSync(candidate).isFile(),
+    ) ?? path
+  )
+}
+const inFolder = (folder: string) => files.filter((file) => file.startsWith(`${folder}/`))
+const product = files.filter((file) => !isTest(file))
+/** `file: what it should not import` for each import a rule forbids. */
+const offences = (of: string[], isForbidden: (imported: string, file: string) => boolean, withTypes = true) =>
+  of.flatMap((file) =>
+    importsOf(file, withTypes)
+      .filter((imported) => isForbidden(imported, file))
+      .map((imported) => `${file}: ${imported}`),
+  )
+const isNextOrReact = (name: string) => /^(next|react|react-dom)(\/|$)/.test(name)
+
+describe('the house', () => {
+  it('is read whole: there are files, and imports in them', () => {
+    expect(files.length).toBeGreaterThan(100)
+    expect(importsOf('lib/domain/operations.ts')).toContain('lib/domain/roles/roles.service.ts')
+    expect(importsOf('lib/platform/http/serve.ts', false)).not.toContain('lib/platform/http/implement.ts')
+    const dangling = product.flatMap((file) =>
+      importsOf(file)
+        .filter((name) => /^(lib|db|app|messages|scripts)\//.test(name) && !existsSync(name))
+        .map((name) => `${file}: ${name}`),
+    )
+    expect(dangling).toEqual([])
+  })
+
+  it('keeps the kernel free of the product, of Next and of React', () => {
+    const kernel = inFolder('lib/platform').filter((file) => !isTest(file))
+    expect(offences(kernel, (name) => name.startsWith('lib/domain/') || name.startsWith('app/') || isNextOrReact(name))).toEqual(
+      [],
+    )
+  })
+
+  it('keeps the product free of pages, of Next and of React', () => {
+    const domain = inFolder('lib/domain').filter((file) => !isTest(file))
+    // The packages that make the document and the texts carry "next" in their names alone.
+    expect(
+      offences(domain, (name) => name.startsWith('app/') || name === 'server.ts' || isNextOrReact(name)).filter(
+        (offence) => !offence.startsWith('lib/domain/contract-hosts.ts'),
+      ),
+    ).toEqual([])
+  })
+
+  it('keeps contracts pure data that a browser may load', () => {
+    const contracts = product.filter((file) => file.endsWith('.contract.ts'))
+    expect(contracts.length).toBeGreaterThan(5)
+    const pure = /^lib\/platform\/(http\/|i18n\/|auth\/permissions\.ts$|audit\/actions\.ts$)/
+    const isOwnRules = (name: string, file: string) => name.endsWith('.rules.ts') && dirname(name) === dirname(file)
+    expect(
+      offences(
+        contracts,
+        (name, file) => !(name === 'zod' || pure.test(name) || name.endsWith('.contract.ts') || isOwnRules(name, file)),
+      ),
+    ).toEqual([])
+    const closure = new Set(contracts)
+    for (const file of closure) for (const name of importsOf(file, false)) if (source.has(name)) closure.add(name)
+    expect(offences([...closure], (name) => !source.has(name) && name !== 'zod', false)).toEqual([])
+  })
+
+  it('lets each room touch its own tables only', () => {
+    const schemaOf = (file: string) => /^db\/schema\/(.+)\.ts$/.exec(file)?.[1]
+    const roomOf = (file: string) => /^lib\/domain\/([^/]+)\//.exec(file)?.[1]
+    const rooms = inFolder('lib/domain').filter((file) => roomOf(file) && !isTest(file))
+    const shared = ['platform', 'columns']
+    expect(
+      offences(
+        rooms,
+        (name, file) => {
+          const schema = schemaOf(name)
+          return schema !== undefined && !shared.includes(schema) && schema !== roomOf(file)
+        },
+        false,
+      ),
+    ).toEqual([])
+    const owners = inFolder('db/schema').flatMap((file) =>
+      [...textOf(file).matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, table = '']) => ({ table, owner: schemaOf(file) ?? '' })),
+    )
+    const inSql = rooms.flatMap((file) =>
+      owners
+        .filter(
+          ({ table, owner }) =>
+            owner !== 'platform' &&
+            owner !== roomOf(file) &&
+            new RegExp(`\\b(from|join|update|into)\\s+${table}\\b`).test(textOf(file)),
+        )
+        .map(({ table }) => `${file}: ${table} in SQL`),
+    )
+    expect(inSql).toEqual([])
+  })
+
+  it('has no import rings', () => {
+    const rings: string[] = []
+    const done = new Set<string>()
+    const visit = (file: string, path: string[]) => {
+      if (path.includes(file)) return void rings.push([...path.slice(path.indexOf(file)), file].join(' > '))
+      if (done.has(file)) return
+      for (const name of importsOf(file, false)) if (source.has(name)) visit(name, [...path, file])
+      done.add(file)
+    }
+    for (const file of product) visit(file, [])
+    expect(rings).toEqual([])
+  })
+
+  it('has no file over 300 lines', () => {
+    const long = files
+      .filter((file) => /^(app|lib|db)\//.test(file))
+      .map((file) => ({ file, lines: textOf(file).split('\n').length - 1 }))
+    expect(long.filter(({ lines }) => lines > 300)).toEqual([])
+  })
+
+  it('has no drawer for odds and ends and no barrel', () => {
+    const vague = files.filter((file) => /^(utils?|helpers?|misc|common|index)\.\w+$/.test(basename(file).replace(/\.test/, '')))
+    expect(vague).toEqual([])
+    const barrels = product.filter((file) => /^export \* from/m.test(textOf(file)))
+    expect(barrels).toEqual([])
+  })
+
+  it('reads the environment in one place', () => {
+    const readers = product.filter(
+      (file) => /\bprocess\.env\b/.test(textOf(file)) && !file.startsWith('scripts/') && !/^[\w-]+(\.config)\.\w+$/.test(file),
+    )
+    expect(readers).toEqual(['lib/platform/env.ts'])
+  })
+
+  it('gives every room and route the same form', () => {
+    const routes = inFolder('app/api/v1').filter((file) => basename(file) === 'route.ts' && !/unknown|openapi/.test(file))
+    for (const file of routes) {
+      const body = textOf(file)
+      expect(body, file).toMatch(/\nexport const \{ GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS \} = route\([\w, ]+\)\n$/)
+      expect(body.split('\n').length, file).toBeLessThanOrEqual(9)
+    }
+    const odd = inFolder('lib/domain').filter(
+      (file) => file.split('/').length > 3 && !/\.(contract|service|rules|test)\.ts$/.test(file) && !isTest(file),
+    )
+    expect(odd).toEqual(['lib/domain/modules/module-type-compiler.ts'])
+  })
+
+  it('documents every setting in .env.example', () => {
+    expect(readFileSync('.env.example', 'utf8'), 'run `npx tsx scripts/env-example.ts > .env.example`').toBe(envExample())
+  })
+})

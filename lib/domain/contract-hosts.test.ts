@@ -1,0 +1,269 @@
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiKeys } from '@/db/schema/api-keys'
+import { organizations } from '@/db/schema/organizations'
+import { env } from '@/lib/platform/env'
+import { labelHeader, sealLabel } from '@/lib/platform/gate/label'
+import { peerHeader, sealPeer } from '@/lib/platform/gate/peer'
+import type { Contract } from '@/lib/platform/http/contract'
+import { text } from '@/lib/platform/i18n/text'
+import { newId } from '@/lib/platform/ids'
+import { type CallInput, caller, freshAddress } from '@/lib/platform/testing/call'
+import { overHttp } from '@/lib/platform/testing/http'
+import { createApiKey } from './api-keys/api-keys.service'
+import { verifyCertificate } from './certificates/certificates.service'
+import { hosts } from './contract-hosts'
+import { assertEnvelope, assertRefused, makeWorld, type World } from './contract-suite'
+import { freshOrganization } from './fixtures'
+import { readCaptchaChallenge } from './identity/captcha.service'
+import { readProfile } from './identity/identity.service'
+import { operations } from './operations'
+import { createRole } from './roles/roles.service'
+
+const contracts = operations.map(({ contract }) => contract)
+const paths = [...new Set(contracts.map(({ path }) => path))]
+const methodsOf = (path: string) => contracts.filter((contract) => contract.path === path).map(({ method }) => method)
+const challenge = readCaptchaChallenge.contract
+const verification = verifyCertificate.contract
+const filled = (path: string) => Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, newId()]))
+
+describe('the routes of Next', () => {
+  const root = 'app/api/v1'
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('route.ts'))
+  const pathOf = (file: string) => `/${dirname(file).replace(/\[(\w+)\]/g, ':$1')}`
+
+  it('are exactly the paths of the contracts, and two that are none', () => {
+    expect(files.map(pathOf).toSorted()).toEqual([...paths, '/[[...unknown]]', '/openapi.json'].toSorted())
+  })
+
+  it.each(files)('%s answers every method', async (file) => {
+    const route: Record<string, unknown> = await import(join(process.cwd(), root, file))
+    expect(Object.keys(route).toSorted()).toEqual(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'])
+  })
+})
+
+describe.each(hosts)('the API on %s', (_host, start) => {
+  let world: World
+  let close: () => Promise<void>
+  let url: string
+  beforeAll(async () => {
+    const running = await start()
+    close = running.close
+    url = running.url
+    world = await makeWorld(overHttp(url))
+  })
+  afterAll(() => close?.())
+  const ask = (contract: Pick<Contract, 'method' | 'path'>, input: CallInput = {}) =>
+    world.as(world.home, world.home.admin)(contract, input)
+
+  it.each(paths)('%s refuses every other method and says which it takes', async (path) => {
+    const allowed: string[] = methodsOf(path)
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((name) => !allowed.includes(name))) {
+      const answer = await ask({ path, method: 'GET' }, { method, params: filled(path) })
+      expect([answer.status, answer.envelope.statusCode, answer.envelope.message]).toEqual([
+        405,
+        405,
+        text('en', 'errors.methodNotAllowed'),
+      ])
+      assertEnvelope(answer, { kind: 'refusal' })
+      const allow = allowed.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]))
+      expect((answer.headers.get('allow') ?? '').split(', ').toSorted()).toEqual(allow.toSorted())
+    }
+  })
+
+  it.each([
+    '/nothing',
+    '/admin',
+    '/admin/system/roles/a/b/c/d',
+    '/Shared/User/Profile',
+    '/shared/user/profile%2f',
+    '/shared%2fuser/profile',
+    '/__proto__',
+  ])('%s does not exist, in the envelope', async (path) => {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const answer = await ask({ path: path as `/${string}`, method: 'GET' }, { method, headers: { 'x-custom-lang': 'ar' } })
+      expect([answer.status, answer.envelope.statusCode, answer.envelope.message]).toEqual([
+        404,
+        404,
+        text('ar', 'errors.routeNotFound'),
+      ])
+      assertEnvelope(answer, { kind: 'refusal' })
+    }
+  })
+
+  it('keeps a sound request id and replaces any other', async () => {
+    const mine = newId()
+    expect((await ask(challenge, { headers: { 'x-request-id': mine } })).envelope.metadata.requestId).toBe(mine)
+    for (const other of ['1', mine.toUpperCase(), `${mine}0`, '00000000-0000-0000-0000-000000000000'])
+      expect((await ask(challenge, { headers: { 'x-request-id': other } })).envelope.metadata.requestId).toMatch(
+        /^[0-9a-f]{8}-[0-9a-f]{4}-7/,
+      )
+  })
+
+  it('knows an organization by the Host header alone', async () => {
+    const { home, foreign, as } = world
+    const call = as(home, home.admin)
+    for (const host of [
+      'localhost:3000',
+      'nobody.localhost:3000',
+      `${home.organization.slug}.example.org`,
+      `a.${home.organization.slug}.localhost:3000`,
+    ])
+      await assertRefused({ org: home, call, contract: challenge, input: { headers: { host } } }, 'organizationNotFound')
+    const forwarded = { 'x-forwarded-host': new URL(foreign.origin).host, forwarded: `host=${new URL(foreign.origin).host}` }
+    expect((await call(readProfile.contract, { headers: forwarded })).data).toMatchObject({ id: home.admin.user.id })
+    const chosen = await call(readProfile.contract, {
+      headers: { host: 'preview.example.org', 'x-organization': home.organization.slug },
+    })
+    expect(chosen.data).toMatchObject({ id: home.admin.user.id })
+  })
+
+  it('refuses a suspended organization in its own language', async () => {
+    const { as } = world
+    const org = await freshOrganization({ defaultLocale: 'ar' })
+    await org.database((db) =>
+      db.update(organizations).set({ status: 'suspended' }).where(eq(organizations.id, org.organization.id)),
+    )
+    const answer = await as(org, org.admin)(readProfile.contract)
+    expect([answer.status, answer.envelope.statusCode, answer.envelope.message]).toEqual([
+      403,
+      6201,
+      text('ar', 'errors.organizationSuspended'),
+    ])
+  })
+
+  it('takes a made API key until it expires, is switched off, or gets another secret', async () => {
+    const { home } = world
+    const { data } = await ask(createApiKey.contract, { body: { name: 'Caller' } })
+    const { id, key, secret } = data as { id: string; key: string; secret: string }
+    const call = caller(world.send, home.origin, () => ({ 'x-api-key': `${key}:${secret}`, 'user-agent': 'Chrome/142.0' }))
+    const change = (values: Partial<typeof apiKeys.$inferInsert>) =>
+      home.database((db) => db.update(apiKeys).set(values).where(eq(apiKeys.id, id)))
+    const status = async () => (await call(challenge)).envelope.statusCode
+    expect(await status()).toBe(200)
+    await change({ expiresAt: new Date(Date.now() - 1000) })
+    expect(await status()).toBe(5102)
+    await change({ expiresAt: null, isActive: false })
+    expect(await status()).toBe(5101)
+    await change({ isActive: true, previousSecretHash: null, secretHash: '0'.repeat(64) })
+    expect(await status()).toBe(5102)
+  })
+
+  it('answers a browser origin only where the key allows it', async () => {
+    const { home } = world
+    const { data } = await ask(createApiKey.contract, { body: { name: 'Portal', allowedOrigins: ['https://portal.example'] } })
+    const { key, secret } = data as { key: string; secret: string }
+    const call = caller(world.send, home.origin, () => ({ 'x-api-key': `${key}:${secret}` }))
+    const allowed = async (origin: string) =>
+      (await call(challenge, { headers: { origin } })).headers.get('access-control-allow-origin')
+    expect([await allowed('https://portal.example'), await allowed('https://evil.example'), await allowed('null')]).toEqual([
+      'https://portal.example',
+      null,
+      null,
+    ])
+  })
+
+  it('lets 100 requests of an address pass in ten seconds and says when to come back', async () => {
+    const peer = freshAddress()
+    const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await ask(challenge, { peer })).status))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    for (const contract of [challenge, readProfile.contract, createRole.contract]) {
+      const answer = await ask(contract, { peer, headers: { 'x-custom-lang': 'ar' } })
+      const wait = Number(answer.headers.get('retry-after'))
+      expect([answer.status, answer.envelope.statusCode]).toEqual([429, 429])
+      expect(wait).toBeGreaterThanOrEqual(1)
+      expect(wait).toBeLessThanOrEqual(10)
+      expect(answer.envelope.message).toBe(text('ar', 'errors.tooManyRequests', { seconds: wait }))
+      expect([answer.headers.get('ratelimit-policy'), answer.headers.get('ratelimit')]).toEqual([
+        '"general";q=100;w=10',
+        `"general";r=0;t=${wait}`,
+      ])
+      assertEnvelope(answer, { kind: 'refusal' })
+    }
+    // The left of X-Forwarded-For is what a client claims; the proxy writes on the right.
+    const claimed = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => ask(challenge, { headers: { 'x-forwarded-for': `198.51.100.${at}, ${peer}` } })),
+    )
+    expect(new Set(claimed.map(({ status }) => status))).toEqual(new Set([429]))
+    expect((await ask(verification, { peer, params: { code: 'x' } })).status).toBe(404)
+    expect((await ask(challenge)).status).toBe(200)
+  })
+
+  it('counts certificate verification in a limit of its own, 60 in a minute', async () => {
+    const peer = freshAddress()
+    const verify = () => ask(verification, { peer, params: { code: 'x' } })
+    const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await verify()).status))
+    expect(new Set(statuses)).toEqual(new Set([404]))
+    const answer = await verify()
+    expect([answer.status, answer.headers.get('ratelimit-policy')]).toEqual([429, '"certificate-verify";q=60;w=60'])
+    const wait = Number(answer.headers.get('retry-after'))
+    expect([wait > 10, wait <= 60]).toEqual([true, true])
+    const general = await ask(challenge, { peer })
+    expect([general.status, general.headers.get('ratelimit')]).toEqual([200, '"general";r=99;t=10'])
+  })
+
+  it('counts all addresses of an IPv6 network as one', async () => {
+    const network = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:1`
+    const statuses = await Promise.all(
+      Array.from({ length: 101 }, async (_, at) => (await ask(challenge, { peer: `${network}:${at}::1` })).status),
+    )
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  })
+
+  it('gains nobody anything to send internal headers', async () => {
+    const { home, foreign } = world
+    const label = {
+      organization: foreign.organization,
+      language: 'en',
+      address: '192.0.2.1',
+      requestId: newId(),
+      apiKey: { id: null, key: 'lpk_x', allowedOrigins: [] },
+      refusal: null,
+      rateLimit: {},
+    } as const
+    const target = new URL(`${home.origin}/api/v1${readProfile.contract.path}`)
+    const regional = { ...foreign.organization, isPlatform: false, regionalProfile: { ...foreign.organization.regionalProfile } }
+    const sealed = sealLabel({ ...label, organization: regional, apiKey: { ...label.apiKey, allowedOrigins: [] } }, 'GET', target)
+    const forged = `${sealed.split('.')[0]}.${'A'.repeat(43)}`
+    const spoofed = {
+      [peerHeader]: sealPeer('192.0.2.1'),
+      'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware',
+      'x-invoke-path': '/',
+      'x-matched-path': '/docs',
+      'x-middleware-next': '1',
+    }
+    for (const value of [forged, 'x.y', 'null.null']) {
+      const headers = { ...spoofed, [labelHeader]: value }
+      expect((await ask(readProfile.contract, { headers })).data).toMatchObject({ id: home.admin.user.id })
+      const answer = await ask(readProfile.contract, { headers: { ...headers, 'x-api-key': null } })
+      expect(answer.envelope.statusCode).toBe(5100)
+    }
+  })
+})
+
+describe('the self-hosted server without a proxy in front', () => {
+  it('counts by the socket, whatever the headers claim', async () => {
+    const running = await hosts[0][1]()
+    const org = await freshOrganization()
+    const { trustProxy } = env()
+    env().trustProxy = 'none'
+    try {
+      const call = caller(overHttp(running.url), org.origin, () => ({ 'x-api-key': org.apiKey }))
+      const forged = (at: number) => ({
+        'x-forwarded-for': `198.51.100.${at}`,
+        forwarded: `for=198.51.100.${at}`,
+        'x-real-ip': `198.51.100.${at}`,
+        'x-client-ip': `198.51.100.${at}`,
+      })
+      const statuses = await Promise.all(
+        Array.from({ length: 120 }, async (_, at) => (await call(challenge, { headers: forged(at) })).status),
+      )
+      expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+    } finally {
+      env().trustProxy = trustProxy
+      await running.close()
+    }
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { hostileTokens } from '@/lib/platform/auth/hostile-tokens'
+import { currentKeyRing } from '@/lib/platform/auth/key-ring'
+import { catalogue } from '@/lib/platform/http/errors'
+import { text } from '@/lib/platform/i18n/text'
+import type { CallInput } from '@/lib/platform/testing/call'
+import type { Org } from './contract-suite'
+import { freshOrganization } from './fixtures'
+import { readProfile, refresh } from './identity/identity.service'
+
+const refusal = { access: 'accessTokenInvalid', refresh: 'refreshTokenInvalid' } as const
+const contractOf = { access: readProfile.contract, refresh: refresh.contract }
+
+/** Whether HTTP can carry a text in a header at all. */
+function isSendable(value: string): boolean {
+  try {
+    new Headers({ authorization: value })
+    return true
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
+const corpus = async (org: Org) => {
+  const { accessToken, refreshToken } = org.admin.tokens
+  return hostileTokens(await currentKeyRing(), { access: accessToken, refresh: refreshToken })
+}
+
+describe('forged, bent and borrowed tokens', () => {
+  it('are refused by the API one and all, in the envelope', async () => {
+    const org = await freshOrganization()
+    const tokens = await corpus(org)
+    const sendable = tokens.filter(({ token }) => isSendable(`Bearer ${token}`))
+    console.log(`hostile tokens: ${tokens.length}, of which ${sendable.length} can be sent`)
+    expect(sendable.length).toBeGreaterThanOrEqual(60)
+    for (const { name, token, as } of sendable) {
+      const { status, envelope } = await org.stranger(contractOf[as], { headers: { authorization: `Bearer ${token}` } })
+      const [statusCode] = catalogue[refusal[as]]
+      expect({ name, status, ...envelope }).toEqual({
+        name,
+        status: 401,
+        statusCode,
+        message: text('en', `errors.${refusal[as]}`),
+        metadata: expect.objectContaining({ path: `/api/v1${contractOf[as].path}` }),
+      })
+    }
+    // The two good ones they were made from still work, so it was not the sender that was refused.
+    expect((await org.admin.call(readProfile.contract)).status).toBe(200)
+    expect(
+      (await org.stranger(refresh.contract, { headers: { authorization: `Bearer ${org.admin.tokens.refreshToken}` } })).status,
+    ).toBe(200)
+  })
+
+  it('are refused in every other place a token might be tried', async () => {
+    const org = await freshOrganization()
+    const { accessToken } = org.admin.tokens
+    const places: CallInput[] = [
+      { headers: { authorization: accessToken } },
+      { headers: { authorization: `Basic ${accessToken}` } },
+      { headers: { authorization: `Bearer  ${accessToken}` } },
+      { headers: { authorization: `Bearer ${accessToken}, Bearer ${accessToken}` } },
+      { headers: { cookie: `accessToken=${accessToken}; token=${accessToken}` } },
+      { headers: { 'x-access-token': accessToken, 'proxy-authorization': `Bearer ${accessToken}` } },
+    ]
+    for (const input of places) expect((await org.stranger(readProfile.contract, input)).envelope.statusCode).toBe(5120)
+    expect((await org.stranger(readProfile.contract, { query: { access_token: accessToken } })).envelope.statusCode).toBe(5120)
+  })
+})

@@ -1,0 +1,219 @@
+import type { Challenge } from 'altcha-lib'
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { users } from '@/db/schema/identity'
+import { activityLogs } from '@/db/schema/platform'
+import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
+import { clock } from '@/lib/platform/clock'
+import { env } from '@/lib/platform/env'
+import type { Answer } from '@/lib/platform/testing/call'
+import { fixturePassword, freshOrganization } from '../fixtures'
+import { readCaptchaChallenge } from './captcha.contract'
+import { readProfile, signIn } from './identity.contract'
+import { listSessions } from './sessions.contract'
+
+type Org = Awaited<ReturnType<typeof freshOrganization>>
+type Body = { email?: string; password?: string; from?: string }
+
+const solved = async (org: Org) =>
+  solveAltcha((await org.stranger(readCaptchaChallenge)).data['challenge' as never] as unknown as Challenge)
+/** Signs in with the fixture's password unless told otherwise; without a token when it is null. */
+const attempt = (org: Org, body: Body, token: string | null = 'test-pass', headers: Record<string, string> = {}) =>
+  org.stranger(signIn, {
+    body: { password: fixturePassword, from: 'website', ...body },
+    headers: { ...headers, 'x-captcha-token': token },
+  })
+const code = ({ status, envelope }: Answer) => [status, envelope.statusCode]
+const claims = (token: string, part: number): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[part] ?? '', 'base64url').toString())
+const useTestCaptcha = () => Object.assign(env(), { CAPTCHA_PROVIDER: 'test' })
+
+afterEach(() => {
+  Object.assign(env(), { CAPTCHA_PROVIDER: 'altcha' })
+  clock.offsetMs = 0
+})
+
+describe('signing in with a solved CAPTCHA', () => {
+  it('answers with both tokens exactly as the specification shapes them', async () => {
+    const org = await freshOrganization()
+    const { email } = org.learner
+    const { status, envelope } = await attempt(org, { email: email.toUpperCase() }, await solved(org))
+    expect([status, envelope.statusCode, envelope.message]).toEqual([200, 200, 'Signed in.'])
+    expect(envelope.data).toEqual({
+      isTwoFactorEnable: false,
+      tokens: { tokenType: 'Bearer', expiresIn: 900, accessToken: expect.any(String), refreshToken: expect.any(String) },
+    })
+    const { tokens } = envelope.data as { tokens: { accessToken: string; refreshToken: string } }
+    expect(claims(tokens.accessToken, 0)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' })
+    expect(claims(tokens.refreshToken, 0)).toMatchObject({ alg: 'ES512', typ: 'rt+jwt' })
+    const { iat, exp } = claims(tokens.accessToken, 1) as { iat: number; exp: number }
+    expect(exp - iat).toBe(900)
+    const headers = { authorization: `Bearer ${tokens.accessToken}` }
+    const profile = await org.stranger(readProfile, { headers })
+    expect(profile.envelope).toMatchObject({ statusCode: 200, data: { email, isTwoFactorEnable: false } })
+    expect((profile.envelope.data as { lastSignInAt: string | null }).lastSignInAt).not.toBeNull()
+  })
+
+  it('keeps where the sign-in happened with its session', async () => {
+    useTestCaptcha()
+    const org = await freshOrganization()
+    for (const from of ['website', 'mobile']) {
+      const { envelope } = await attempt(org, { email: org.learner.email, from })
+      const { accessToken } = (envelope.data as { tokens: { accessToken: string } }).tokens
+      const { data } = await org.stranger(listSessions, { headers: { authorization: `Bearer ${accessToken}` } })
+      expect((data as { from: string; isCurrent: boolean }[]).find(({ isCurrent }) => isCurrent)?.from).toBe(from)
+    }
+  })
+
+  it('records who signed in, and every failure', async () => {
+    useTestCaptcha()
+    const org = await freshOrganization()
+    await attempt(org, { email: org.learner.email })
+    await attempt(org, { email: org.learner.email, password: 'wrong' })
+    await attempt(org, { email: org.learner.email }, null)
+    const rows = await org.database((db) =>
+      db.select().from(activityLogs).where(eq(activityLogs.action, 'userLoginCredential')).orderBy(activityLogs.sequence),
+    )
+    expect(rows.map(({ outcome, statusCode, actorId }) => [outcome, statusCode, actorId])).toEqual([
+      ['success', 200, org.learner.user.id],
+      ['failed', 5160, org.learner.user.id],
+      ['failed', 5137, null],
+    ])
+    expect(JSON.stringify(rows)).not.toContain('wrong')
+  })
+})
+
+describe('a CAPTCHA', () => {
+  it('is needed, is good once, for ten minutes and for one organization only', async () => {
+    const [org, elsewhere] = [await freshOrganization(), await freshOrganization()]
+    const { email } = org.learner
+    const refused = [403, 5137]
+    for (const token of [null, 'nonsense', Buffer.from('{}').toString('base64'), 'test-pass'])
+      expect(code(await attempt(org, { email }, token))).toEqual(refused)
+    expect(code(await attempt(org, { email }, await solved(elsewhere)))).toEqual(refused)
+    const token = await solved(org)
+    expect(code(await attempt(org, { email }, token))).toEqual([200, 200])
+    expect(code(await attempt(org, { email }, token))).toEqual(refused)
+    const late = await solved(org)
+    clock.offsetMs = 600_001
+    expect(code(await attempt(org, { email }, late))).toEqual(refused)
+  })
+
+  it('is spent by whichever of twenty simultaneous requests comes first', async () => {
+    const org = await freshOrganization()
+    const token = await solved(org)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(org, { email: org.learner.email }, token)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(403)])
+  })
+
+  it('is looked at after the shape of the body and before the password', async () => {
+    const org = await freshOrganization()
+    const { email } = org.learner
+    expect(code(await attempt(org, { email, from: 'tv' }, null))).toEqual([422, 5030])
+    expect(code(await attempt(org, { email, password: 'wrong' }, null))).toEqual([403, 5137])
+    expect(code(await attempt(org, { email, password: 'wrong' }, await solved(org)))).toEqual([401, 5160])
+    // A proof spent on a wrong password is spent; one refused for its shape was never looked at.
+    const token = await solved(org)
+    expect(code(await attempt(org, { email, from: 'tv' }, token))).toEqual([422, 5030])
+    expect(code(await attempt(org, { email }, token))).toEqual([200, 200])
+  })
+
+  it('counts before the throttle, so that failing it blocks nobody', async () => {
+    const org = await freshOrganization()
+    const peer = '198.51.100.7'
+    const body = { email: org.learner.email, password: 'wrong', from: 'website' }
+    for (let tries = 0; tries < 30; tries += 1)
+      expect(code(await org.stranger(signIn, { body, peer, headers: { 'x-captcha-token': 'no' } }))).toEqual([403, 5137])
+    useTestCaptcha()
+    const right = { ...body, password: fixturePassword }
+    expect(code(await org.stranger(signIn, { body: right, peer, headers: { 'x-captcha-token': 'test-pass' } }))).toEqual([
+      200, 200,
+    ])
+  })
+})
+
+describe('credentials', () => {
+  it('names each of the three fields when it is missing or wrong', async () => {
+    const org = await freshOrganization()
+    const refuse = async (body: object) =>
+      (await org.stranger(signIn, { body })).envelope.errors?.map(({ key, property }) => `${key} ${property}`)
+    expect(await refuse({})).toEqual(['required email', 'required password', 'required from'])
+    const good = { email: 'a@b.example', password: 'x', from: 'website' }
+    expect(await refuse({ ...good, email: 'nobody' })).toEqual(['email email'])
+    expect(await refuse({ ...good, password: 7 })).toEqual(['type password'])
+    expect(await refuse({ ...good, password: '' })).toEqual(['minLength password'])
+    expect(await refuse({ ...good, from: 'tablet' })).toEqual(['enum from'])
+    expect(await refuse({ ...good, remember: true })).toEqual(['unknown remember'])
+  })
+
+  it('answers an unknown e-mail and a wrong password with the same bytes', async () => {
+    useTestCaptcha()
+    const [org, elsewhere] = [await freshOrganization(), await freshOrganization()]
+    await org.database((db) => db.update(users).set({ status: 'blocked' }).where(eq(users.id, org.instructor.user.id)))
+    const bare = ({ text, envelope, headers, status }: Answer) => ({
+      status,
+      text: text.replaceAll(envelope.metadata.requestId, ''),
+      headers: [...headers].filter(([name]) => name !== 'x-request-id'),
+    })
+    const wrong = bare(await attempt(org, { email: org.learner.email, password: 'wrong password' }))
+    expect(wrong.status).toBe(401)
+    for (const email of ['nobody@nowhere.example', elsewhere.learner.email, org.instructor.email])
+      expect(bare(await attempt(org, { email, password: 'wrong password' }))).toEqual(wrong)
+  })
+
+  it('takes as long for an unknown e-mail as for a wrong password', { timeout: 120_000, retry: 3 }, async () => {
+    useTestCaptcha()
+    const org = await freshOrganization()
+    const times = { known: [] as number[], unknown: [] as number[] }
+    const one = async (kind: keyof typeof times, email: string) => {
+      const start = performance.now()
+      expect(code(await attempt(org, { email, password: 'wrong password' }))).toEqual([401, 5160])
+      times[kind].push(performance.now() - start)
+    }
+    // A few accounts in turn, each call from an address of its own, so that nobody is throttled.
+    for (let round = 0; round < 60; round += 1) {
+      const person = round % 20 === 0 ? await org.person(`timed${round}`, null) : null
+      const email = person?.email ?? `timed${round - (round % 20)}@${org.organization.slug}.example`
+      await one('known', email)
+      await one('unknown', `nobody${Math.floor(round / 20)}@nowhere.example`)
+    }
+    const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0
+    const ratio = median(times.known) / median(times.unknown)
+    // Without the dummy hash the unknown one would take less than half.
+    expect(ratio).toBeGreaterThan(0.67)
+    expect(ratio).toBeLessThan(1.5)
+  })
+
+  it("tells the account's state only to whoever knows the password", async () => {
+    useTestCaptcha()
+    const org = await freshOrganization()
+    const set = (values: Partial<typeof users.$inferInsert>) =>
+      org.database((db) => db.update(users).set(values).where(eq(users.id, org.learner.user.id)))
+    const { email } = org.learner
+    const states = [
+      [{ status: 'inactive' }, 5157],
+      [{ status: 'blocked' }, 5157],
+      [{ status: 'active', emailVerifiedAt: null }, 5167],
+    ] as const
+    for (const [values, expected] of states) {
+      await set(values)
+      expect(code(await attempt(org, { email, password: 'wrong password' }))).toEqual([401, 5160])
+      expect(code(await attempt(org, { email }))).toEqual([403, expected])
+    }
+    await set({ passwordHash: null, emailVerifiedAt: new Date() })
+    expect(code(await attempt(org, { email }))).toEqual([401, 5160])
+  })
+
+  it('does not alter a password before it is compared', async () => {
+    useTestCaptcha()
+    const org = await freshOrganization()
+    const { email } = org.learner
+    for (const password of [
+      ` ${fixturePassword}`,
+      `${fixturePassword} `,
+      fixturePassword.toUpperCase(),
+      fixturePassword.slice(0, -1),
+    ])
+      expect(code(await attempt(org, { email, password }))).toEqual([401, 5160])
+  })
+})

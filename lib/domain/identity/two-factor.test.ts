@@ -1,0 +1,213 @@
+import { and, eq } from 'drizzle-orm'
+import { generateSync } from 'otplib'
+import { afterEach, describe, expect, it } from 'vitest'
+import { users } from '@/db/schema/identity'
+import { activityLogs } from '@/db/schema/platform'
+import { act } from '@/lib/platform/audit/act'
+import { clock } from '@/lib/platform/clock'
+import { env } from '@/lib/platform/env'
+import type { Answer } from '@/lib/platform/testing/call'
+import { createApiKey } from '../api-keys/api-keys.contract'
+import { fixturePassword, freshOrganization } from '../fixtures'
+import { readProfile, signIn, verifyTwoFactor } from './identity.contract'
+import { enableTwoFactor } from './users.service'
+
+Object.assign(env(), { CAPTCHA_PROVIDER: 'test' })
+afterEach(() => {
+  clock.offsetMs = 0
+})
+
+type Challenge = { challengeToken: string; challengeExpiresInMs: number; backupCodesRemaining: number; isRequiredSetup: boolean }
+const code = ({ status, envelope }: Answer) => [status, envelope.statusCode]
+const wrong = [401, 5126]
+const invalid = [401, 5127]
+
+/** An organization with a person who has two-step verification on, and the steps of their sign-in. */
+async function careful() {
+  const org = await freshOrganization()
+  const { user, email } = org.learner
+  const { secret, backupCodes } = await act(org.organization, 'userEnableTwoFactor', (context) =>
+    enableTwoFactor(context, user.id),
+  )
+  const totp = (steps = 0) =>
+    generateSync({ strategy: 'totp', secret, epoch: Math.floor(clock.now().getTime() / 1000) + steps * 30 })
+  /** Six digits that are no code of any step near now. */
+  const noCode = () => {
+    const near = [-2, -1, 0, 1, 2].map(totp)
+    return ['000000', '111111', '222222', '333333', '444444', '555555'].find((digits) => !near.includes(digits)) ?? ''
+  }
+  const begin = async (headers: Record<string, string> = {}) => {
+    const body = { email, password: fixturePassword, from: 'mobile' }
+    return org.stranger(signIn, { body, headers: { 'x-captcha-token': 'test-pass', ...headers } })
+  }
+  const challenge = async () => ((await begin()).envelope.data as { twoFactor: Challenge }).twoFactor.challengeToken
+  const verify = (challengeToken: string, given: string, method = 'code', headers: Record<string, string> = {}) =>
+    org.stranger(verifyTwoFactor, { body: { challengeToken, method, code: given }, headers })
+  /** The start of a step, so that no test crosses from one into the next. */
+  const settle = () => {
+    clock.offsetMs += 30_000 - (clock.now().getTime() % 30_000)
+  }
+  settle()
+  return { org, user, email, backupCodes, totp, noCode, begin, challenge, verify, settle }
+}
+
+describe('a sign-in with two-step verification', () => {
+  it('answers with a challenge in place of tokens, and with tokens once it is met', async () => {
+    const { org, totp, begin, verify, user } = await careful()
+    const { status, envelope } = await begin()
+    expect([status, envelope.data]).toEqual([
+      200,
+      {
+        isTwoFactorEnable: true,
+        twoFactor: {
+          isRequiredSetup: false,
+          challengeToken: expect.stringMatching(/^[\w-]{43}$/),
+          challengeExpiresInMs: 300_000,
+          backupCodesRemaining: 10,
+        },
+      },
+    ])
+    const { challengeToken } = (envelope.data as { twoFactor: Challenge }).twoFactor
+    const answer = await verify(challengeToken, totp())
+    expect(answer.envelope.data).toEqual({
+      isTwoFactorEnable: true,
+      tokens: { tokenType: 'Bearer', expiresIn: 900, accessToken: expect.any(String), refreshToken: expect.any(String) },
+    })
+    const { accessToken } = (answer.envelope.data as { tokens: { accessToken: string } }).tokens
+    const profile = await org.stranger(readProfile, { headers: { authorization: `Bearer ${accessToken}` } })
+    expect(profile.envelope.data).toMatchObject({ id: user.id, isTwoFactorEnable: true })
+    const rows = await org.database((db) => db.select().from(activityLogs).where(eq(activityLogs.action, 'userVerifyTwoFactor')))
+    expect(rows.map(({ outcome, actorId }) => [outcome, actorId])).toEqual([['success', user.id]])
+    expect(JSON.stringify(await org.database((db) => db.select().from(activityLogs)))).not.toContain(challengeToken)
+  })
+
+  it('does not count as signed in before the challenge is met', async () => {
+    const { org, begin, user } = await careful()
+    await begin()
+    const [row] = await org.database((db) => db.select().from(users).where(eq(users.id, user.id)))
+    expect(row?.lastSignInAt).toBeNull()
+  })
+})
+
+describe('a challenge', () => {
+  it('is good for five tries and then for nothing', async () => {
+    const { org, challenge, verify, totp, noCode } = await careful()
+    const token = await challenge()
+    for (let tries = 0; tries < 5; tries += 1) expect(code(await verify(token, noCode()))).toEqual(wrong)
+    expect(code(await verify(token, totp()))).toEqual(invalid)
+    expect(code(await verify(await challenge(), totp()))).toEqual([200, 200])
+    const failed = await org.database((db) =>
+      db
+        .select()
+        .from(activityLogs)
+        .where(and(eq(activityLogs.action, 'userVerifyTwoFactor'), eq(activityLogs.outcome, 'failed'))),
+    )
+    expect(failed.map(({ statusCode }) => statusCode)).toEqual([5126, 5126, 5126, 5126, 5126, 5127])
+  })
+
+  it('ends with its success, after five minutes, and when it is not one', async () => {
+    const { challenge, verify, totp, settle } = await careful()
+    const token = await challenge()
+    expect(code(await verify(token, totp()))).toEqual([200, 200])
+    settle()
+    expect(code(await verify(token, totp()))).toEqual(invalid)
+    expect(code(await verify('x'.repeat(43), totp()))).toEqual(invalid)
+    const late = await challenge()
+    clock.offsetMs += 299_000
+    expect(code(await verify(late, '000000', 'backupCode'))).toEqual(wrong)
+    clock.offsetMs += 2000
+    expect(code(await verify(late, totp()))).toEqual(invalid)
+  })
+
+  it('belongs to the API key and the organization it was given to', async () => {
+    const { org, begin, challenge, verify, totp } = await careful()
+    const elsewhere = await careful()
+    const { data } = await org.admin.call(createApiKey, { body: { name: 'Other' } })
+    const { key, secret }: { key: string; secret: string } = data
+    const other = { 'x-api-key': `${key}:${secret}` }
+    const token = await challenge()
+    expect(code(await verify(token, totp(), 'code', other))).toEqual(invalid)
+    expect(code(await elsewhere.verify(token, totp()))).toEqual(invalid)
+    expect(code(await verify(token, totp()))).toEqual([200, 200])
+    const theirs = ((await begin(other)).envelope.data as { twoFactor: Challenge }).twoFactor.challengeToken
+    clock.offsetMs += 30_000
+    expect(code(await verify(theirs, totp()))).toEqual(invalid)
+    expect(code(await verify(theirs, totp(), 'code', other))).toEqual([200, 200])
+  })
+
+  it('opens nothing for an account that was closed meanwhile', async () => {
+    const { org, user, challenge, verify, totp } = await careful()
+    const token = await challenge()
+    await org.database((db) => db.update(users).set({ status: 'blocked' }).where(eq(users.id, user.id)))
+    expect(code(await verify(token, totp()))).toEqual([403, 5157])
+  })
+})
+
+describe('a code', () => {
+  it('is taken one step early or late and not two', async () => {
+    const { challenge, verify, totp } = await careful()
+    for (const steps of [-2, 2]) expect(code(await verify(await challenge(), totp(steps)))).toEqual(wrong)
+    for (const steps of [-1, 0, 1]) expect(code(await verify(await challenge(), totp(steps)))).toEqual([200, 200])
+  })
+
+  it('works once, and so does every step before it', async () => {
+    const { challenge, verify, totp } = await careful()
+    expect(code(await verify(await challenge(), totp()))).toEqual([200, 200])
+    expect(code(await verify(await challenge(), totp()))).toEqual(wrong)
+    expect(code(await verify(await challenge(), totp(-1)))).toEqual(wrong)
+    expect(code(await verify(await challenge(), totp(1)))).toEqual([200, 200])
+  })
+
+  it('may be typed in Arabic-Indic digits and with spaces', async () => {
+    const { challenge, verify, totp } = await careful()
+    const digits = [...totp()].map((digit) => String.fromCharCode(0x660 + Number(digit))).join('')
+    expect(code(await verify(await challenge(), `${digits.slice(0, 3)} ${digits.slice(3)}`))).toEqual([200, 200])
+  })
+})
+
+describe('a backup code', () => {
+  it('works once, however it is typed, and is no authenticator code', async () => {
+    const { begin, challenge, verify, backupCodes } = await careful()
+    const [first = '', second = ''] = backupCodes
+    expect(code(await verify(await challenge(), first, 'code'))).toEqual(wrong)
+    expect(code(await verify(await challenge(), first.toLowerCase().replaceAll('-', ' '), 'backupCode'))).toEqual([200, 200])
+    expect(code(await verify(await challenge(), first, 'backupCode'))).toEqual(wrong)
+    const { twoFactor } = (await begin()).envelope.data as { twoFactor: Challenge }
+    expect(twoFactor.backupCodesRemaining).toBe(9)
+    expect(code(await verify(twoFactor.challengeToken, second, 'backupCode'))).toEqual([200, 200])
+  })
+
+  it('of somebody else is worth nothing', async () => {
+    const [mine, theirs] = [await careful(), await careful()]
+    expect(code(await mine.verify(await mine.challenge(), theirs.backupCodes[0] ?? '', 'backupCode'))).toEqual(wrong)
+  })
+})
+
+describe('guessing', () => {
+  it('ends after twenty wrong codes in an hour, whatever the challenge, and says how long', async () => {
+    const { challenge, verify, totp, noCode } = await careful()
+    for (let round = 0; round < 4; round += 1) {
+      const token = await challenge()
+      for (let tries = 0; tries < 5; tries += 1) expect(code(await verify(token, noCode()))).toEqual(wrong)
+    }
+    const locked = await verify(await challenge(), totp())
+    expect(code(locked)).toEqual([429, 5134])
+    const wait = Number(locked.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(3590)
+    expect(wait).toBeLessThanOrEqual(3600)
+    clock.offsetMs += (wait - 60) * 1000
+    expect(code(await verify(await challenge(), totp()))).toEqual([429, 5134])
+    clock.offsetMs += 61_000
+    expect(code(await verify(await challenge(), totp()))).toEqual([200, 200])
+  })
+
+  it('starts anew after a right code', async () => {
+    const { challenge, verify, totp, noCode, settle } = await careful()
+    for (let round = 0; round < 6; round += 1) {
+      const token = await challenge()
+      for (let tries = 0; tries < 4; tries += 1) expect(code(await verify(token, noCode()))).toEqual(wrong)
+      expect(code(await verify(token, totp()))).toEqual([200, 200])
+      settle()
+    }
+  })
+})

@@ -1,0 +1,175 @@
+import { createServer as createHttp } from 'node:http'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { connectKv } from '../kv/client'
+import { memoryStore } from '../kv/memory'
+import { redisStore } from '../kv/redis'
+import { restHandler, startKvBridge } from '../kv/rest'
+import { log } from '../log'
+import { freePort, hasRedis, startRedis } from '../testing/redis'
+import { KvLimiter } from './rate-limit'
+
+const rule = { name: 'general', requests: 10, seconds: 60 }
+const open: (() => void)[] = []
+let warn: MockInstance
+
+beforeEach(() => {
+  warn = vi.spyOn(log(), 'warn')
+})
+afterEach(() => {
+  warn.mockRestore()
+  for (const end of open.splice(0)) end()
+})
+
+async function listen(server: Server): Promise<string> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => sockets.add(socket))
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  open.push(() => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const web = (handle: (request: Request) => Promise<Response>) =>
+  listen(createHttp(getRequestListener(handle, { overrideGlobalObjects: false })))
+const says = (body: string, status = 200) => web(async () => new Response(body, { status }))
+const zeros = JSON.stringify(Array.from({ length: 8 }, () => ({ result: 0 })))
+
+const faults: [string, () => Promise<string>][] = [
+  ['a refused connection', async () => `http://127.0.0.1:${await freePort()}`],
+  ['a host that accepts and never answers', () => listen(createServer(() => {}))],
+  ['answers after 2 s', () => web((request) => sleep(2_000).then(() => restHandler(memoryStore(), 'token')(request)))],
+  ['a wrong token', async () => web(restHandler(memoryStore(), 'another token'))],
+  ['text that is no JSON', () => says('hello')],
+  ['a page of a proxy', () => says('<h1>Bad gateway</h1>', 502)],
+  ['an object for a list', () => says('{"result":"OK"}')],
+  ['an empty list', () => says('[]')],
+  ['a list of nulls', () => says('[null]')],
+  ['zeros everywhere', () => says(zeros)],
+  ['errors for results', () => says(JSON.stringify(Array.from({ length: 8 }, () => ({ error: 'ERR out of memory' }))))],
+]
+
+describe('a key-value store that fails', () => {
+  it.each(faults)('%s: every request is answered, the limit holds, the breaker opens after five', async (_, start) => {
+    const limiter = new KvLimiter(connectKv({ url: await start(), token: 'token' }))
+    const verdicts = []
+    const times: number[] = []
+    for (let at = 0; at < 40; at += 1) {
+      const began = performance.now()
+      verdicts.push(await limiter.take('client', rule))
+      times.push(performance.now() - began)
+    }
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10)
+    expect(verdicts.map(({ allowed }) => allowed).lastIndexOf(true)).toBe(9)
+    expect(limiter.state).toEqual({ mode: 'breakerOpen', failures: 5, fallbacks: 40 })
+    expect(Math.max(...times)).toBeLessThan(700)
+    expect(Math.max(...times.slice(5))).toBeLessThan(20)
+    expect(warn).toHaveBeenCalledTimes(1)
+    expect(JSON.stringify(warn.mock.calls)).not.toContain('"token"')
+  })
+
+  it('answers 300 at once while the store is silent, within 700 ms, ten of them let in', async () => {
+    const limiter = new KvLimiter(connectKv({ url: await listen(createServer(() => {})), token: 'token' }))
+    const began = performance.now()
+    const verdicts = await Promise.all(Array.from({ length: 300 }, () => limiter.take('client', rule)))
+    expect(performance.now() - began).toBeLessThan(700)
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10)
+    expect(limiter.state.mode).toBe('breakerOpen')
+    expect(warn).toHaveBeenCalledTimes(1)
+  })
+
+  it('knows what it let in before the store failed', async () => {
+    let works = true
+    const good = restHandler(memoryStore(), 'token')
+    const url = await web(async (request) => (works ? good(request) : new Response('', { status: 500 })))
+    const limiter = new KvLimiter(connectKv({ url, token: 'token' }))
+    const take = async (count: number) => {
+      let letIn = 0
+      for (let at = 0; at < count; at += 1) letIn += (await limiter.take('client', rule)).allowed ? 1 : 0
+      return letIn
+    }
+    expect(await take(7)).toBe(7)
+    works = false
+    expect(await take(20)).toBe(3)
+  })
+
+  it('is asked by one request alone after 5 s, and again by all once it answers', async () => {
+    let works = false
+    let asked = 0
+    const good = restHandler(memoryStore(), 'token')
+    const url = await web(async (request) => {
+      asked += 1
+      if (works) return good(request)
+      await sleep(100)
+      return new Response('down', { status: 500 })
+    })
+    const limiter = new KvLimiter(connectKv({ url, token: 'token' }))
+    const wide = { ...rule, requests: 10_000 }
+    const burst = () => Promise.all(Array.from({ length: 50 }, (_, at) => limiter.take(`client ${at}`, wide)))
+    await burst()
+    expect(limiter.state.mode).toBe('breakerOpen')
+    await sleep(4_500)
+    asked = 0
+    await burst()
+    expect(asked, 'while the breaker is open').toBe(0)
+    await sleep(700)
+    await burst()
+    expect(asked, 'half open').toBe(1)
+    await burst()
+    expect(asked, 'open again').toBe(1)
+    works = true
+    await sleep(5_100)
+    const { fallbacks } = limiter.state
+    await burst()
+    expect(limiter.state).toMatchObject({ mode: 'kv', fallbacks: fallbacks + 49 })
+    await burst()
+    expect(limiter.state).toMatchObject({ mode: 'kv', fallbacks: fallbacks + 49 })
+    expect(warn.mock.calls.map(([, text]) => text)).toEqual([
+      expect.stringContaining('fails'),
+      expect.stringContaining('answers again'),
+    ])
+  })
+
+  it('goes on by its new time when the clock of the store is set', async () => {
+    let shift = 0
+    const bridge = await startKvBridge({ store: memoryStore(() => performance.timeOrigin + performance.now() + shift) })
+    const limiter = new KvLimiter(connectKv(bridge))
+    const short = { ...rule, requests: 5, seconds: 1 }
+    for (const set of [0, 3_600_000, 1_800_000]) {
+      shift = set
+      // One request learns of it; whatever it left behind is gone after a window and the second by which keys outlive theirs.
+      await limiter.take(`client ${set}`, short)
+      const verdicts = await Promise.all(Array.from({ length: 20 }, () => limiter.take(`other ${set}`, short)))
+      expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(5)
+      const seconds = Math.max(...verdicts.map(({ resetSeconds }) => resetSeconds))
+      expect(seconds).toBeLessThanOrEqual(2)
+      await sleep(seconds * 1000)
+      expect((await limiter.take(`other ${set}`, short)).allowed).toBe(true)
+    }
+    expect(limiter.state.failures).toBe(0)
+    await bridge.close()
+  })
+})
+
+describe.runIf(hasRedis && !process.env.REDIS_TEST_URL)('a Redis that comes and goes', () => {
+  it('is used as soon as it is there, without a restart', async () => {
+    const port = await freePort()
+    const bridge = await startKvBridge({ store: await redisStore(`redis://127.0.0.1:${port}`) })
+    const limiter = new KvLimiter(connectKv(bridge))
+    for (let at = 0; at < 6; at += 1) expect((await limiter.take('client', rule)).allowed).toBe(true)
+    expect(limiter.state).toEqual({ mode: 'breakerOpen', failures: 5, fallbacks: 6 })
+    expect(JSON.stringify(warn.mock.calls)).toContain('ECONNREFUSED')
+    const redis = await startRedis(port)
+    await sleep(5_600)
+    expect((await limiter.take('client', rule)).allowed).toBe(true)
+    expect(limiter.state.mode).toBe('kv')
+    await redis.stop()
+    for (let at = 0; at < 20; at += 1) await limiter.take('client', rule)
+    expect(limiter.state.mode).toBe('breakerOpen')
+    await bridge.close()
+  })
+})

@@ -1,0 +1,137 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectKv } from '../kv/client'
+import { memoryStore } from '../kv/memory'
+import { type Store, startKvBridge } from '../kv/rest'
+import type { Counted, Done, Order } from '../testing/limiter-process'
+import { hasRedis, testRedis } from '../testing/redis'
+import { KvLimiter } from './rate-limit'
+
+const stores: [string, () => Promise<Store>][] = [['the in-process store', async () => memoryStore()]]
+if (hasRedis) stores.push(['Redis', testRedis])
+const program = fileURLToPath(new URL('../testing/limiter-process.ts', import.meta.url))
+
+/** Real processes, each with a limiter of its own, over one store. */
+async function startProcesses(count: number, bridge: { url: string; token: string }, rule: string) {
+  const env = { ...process.env, KV_REST_API_URL: bridge.url, KV_REST_API_TOKEN: bridge.token, RATE_LIMIT_GENERAL: rule }
+  const children = Array.from({ length: count }, () => fork(program, { execArgv: ['--import', 'tsx'], env }))
+  await Promise.all(children.map((child) => once(child, 'message')))
+  return {
+    order: (order: Order): Promise<Done[]> =>
+      Promise.all(
+        children.map(async (child) => {
+          const answer = once(child, 'message')
+          child.send(order)
+          return (await answer)[0] as Done
+        }),
+      ),
+    stop: async () => {
+      const gone = Promise.all(children.map((child) => once(child, 'exit')))
+      for (const child of children) child.kill()
+      await gone
+    },
+  }
+}
+
+/** Whether some `limit` + 1 of the requests let in cannot but lie within one window. */
+function overrun(letIn: Counted[], limit: number, windowMs: number): boolean {
+  const inOrder = letIn.toSorted((a, b) => a.received - b.received)
+  return inOrder.some((last, at) => at >= limit && last.received - (inOrder[at - limit]?.sent ?? 0) < windowMs)
+}
+
+describe.each(stores)(hasRedis ? 'two processes over %s' : 'two processes over %s (no redis-server here)', (_, open) => {
+  let bridge: Awaited<ReturnType<typeof startKvBridge>>
+  beforeAll(async () => {
+    bridge = await startKvBridge({ store: await open() })
+  })
+  afterAll(() => bridge.close())
+
+  it('let in exactly 100 of 300 at once, five times over', async () => {
+    const processes = await startProcesses(2, bridge, '100/10')
+    try {
+      for (let round = 0; round < 5; round += 1) {
+        const done = await processes.order({ address: `10.9.0.${round}`, requests: 150, everyMs: 0 })
+        const counted = done.flatMap((one) => one.counted)
+        expect(counted.filter(({ allowed }) => allowed)).toHaveLength(100)
+        expect(counted).toHaveLength(300)
+        for (const { allowed, retryAfter } of counted) if (!allowed) expect(retryAfter).toBeLessThanOrEqual(10)
+        expect(done.map(({ state }) => state)).toEqual([0, 1].map(() => ({ mode: 'kv', failures: 0, fallbacks: 0 })))
+      }
+    } finally {
+      await processes.stop()
+    }
+  })
+})
+
+describe('steady overload', () => {
+  let bridge: Awaited<ReturnType<typeof startKvBridge>>
+  beforeAll(async () => {
+    bridge = await startKvBridge({ store: memoryStore() })
+  })
+  afterAll(() => bridge.close())
+
+  it('never passes 100 in any window of 4 s over two processes in 14 s, wastes none, and says truly when to come back', async () => {
+    const processes = await startProcesses(2, bridge, '100/4')
+    const done = await processes.order({ address: '10.9.1.1', requests: 700, everyMs: 19 }).finally(processes.stop)
+    const counted = done.flatMap((one) => one.counted).toSorted((a, b) => a.received - b.received)
+    const letIn = counted.filter(({ allowed }) => allowed)
+    expect(overrun(letIn, 100, 4000)).toBe(false)
+    const seconds = ((counted.at(-1)?.received ?? 0) - (counted[0]?.received ?? 0)) / 1000
+    expect(seconds).toBeGreaterThan(13)
+    // Every window that begins is used up: at 0, 4, 8 and 12 s.
+    expect(letIn.length).toBeGreaterThanOrEqual(100 * Math.floor(seconds / 4) + 50)
+    for (const { allowed, received, retryAfter } of counted) {
+      if (allowed) continue
+      const before = letIn.filter((other) => other.received <= received + 20).slice(-100)
+      const free = (before[0]?.received ?? 0) + 4000
+      // Measured at the callers, so their way to the store and back is in it.
+      expect(received + retryAfter * 1000).toBeGreaterThan(free - 100)
+      expect(received + retryAfter * 1000).toBeLessThan(Math.max(free, received) + 1000 + 100)
+    }
+  })
+
+  it('lets in whoever waits exactly as long as told, in another process too, and not a second before', async () => {
+    const rule = { name: 'general', requests: 10, seconds: 2 }
+    const [first, second] = [new KvLimiter(connectKv(bridge)), new KvLimiter(connectKv(bridge))]
+    const client = async (key: string, everyMs: number) => {
+      for (let at = 0; at < 10; at += 1) {
+        expect((await first.take(key, rule)).allowed).toBe(true)
+        await sleep(everyMs)
+      }
+      const refused = await first.take(key, rule)
+      expect(refused).toMatchObject({ allowed: false, remaining: 0 })
+      await sleep(refused.resetSeconds * 1000 - 1000)
+      const early = performance.now()
+      if (refused.resetSeconds > 1) expect((await second.take(key, rule)).allowed, 'a second too early').toBe(false)
+      await sleep(1000 - (performance.now() - early))
+      expect((await second.take(key, rule)).allowed, 'after the time told').toBe(true)
+    }
+    await Promise.all([0, 15, 37, 60, 90, 110].map((everyMs) => client(`client ${everyMs}`, everyMs)))
+  })
+
+  it('does not count refused requests', async () => {
+    const rule = { name: 'general', requests: 5, seconds: 1 }
+    const takers = [0, 1].map(() => new KvLimiter(connectKv(bridge)))
+    const until = performance.now() + 3_500
+    let letIn = 0
+    while (performance.now() < until) {
+      const verdicts = await Promise.all(takers.map((limiter) => limiter.take('stubborn', rule)))
+      letIn += verdicts.filter(({ allowed }) => allowed).length
+      await sleep(5)
+    }
+    expect(letIn).toBe(20)
+  })
+
+  it('counts each rule and each client apart, and says what remains', async () => {
+    const limiter = new KvLimiter(connectKv(bridge))
+    const rule = { name: 'certificate-verify', requests: 2, seconds: 60 }
+    expect(await limiter.take('a', rule)).toMatchObject({ allowed: true, remaining: 1, resetSeconds: 61 })
+    expect(await limiter.take('a', rule)).toMatchObject({ allowed: true, remaining: 0 })
+    expect(await limiter.take('a', rule)).toMatchObject({ allowed: false, remaining: 0 })
+    expect(await limiter.take('b', rule)).toMatchObject({ allowed: true, remaining: 1 })
+    expect(await limiter.take('a', { ...rule, name: 'general' })).toMatchObject({ allowed: true, remaining: 1 })
+  })
+})

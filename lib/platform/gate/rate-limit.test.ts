@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { LocalLimiter, ruleFor } from './rate-limit'
+
+const rule = { name: 'general', requests: 100, seconds: 10 }
+
+function limiter() {
+  const time = { ms: 1_000_000 }
+  const local = new LocalLimiter(() => time.ms)
+  return { time, take: (key = 'a', by = rule) => local.take(key, by) }
+}
+
+describe('the sliding window', () => {
+  it('lets a hundred of three hundred at once through, for each client', async () => {
+    const { take } = limiter()
+    for (const client of ['a', 'b']) {
+      const verdicts = await Promise.all(Array.from({ length: 300 }, () => take(client)))
+      expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(100)
+      expect(verdicts.slice(0, 3).map(({ remaining }) => remaining)).toEqual([99, 98, 97])
+      expect(verdicts.at(-1)).toEqual({ allowed: false, remaining: 0, resetSeconds: 10 })
+    }
+  })
+
+  it('never lets more than the limit through in any window, under a minute of uneven overload', async () => {
+    const { time, take } = limiter()
+    const allowed: number[] = []
+    // A fixed window would let 200 through around its edge; the steps make bursts, gaps and ties.
+    for (let step = 0; time.ms < 1_060_000; step += 1) {
+      if ((await take()).allowed) allowed.push(time.ms)
+      time.ms += [0, 0, 1, 7, 0, 31, 2, 190][step % 8] ?? 0
+      if (step % 400 === 399) time.ms += 3456
+    }
+    for (const from of allowed) expect(allowed.filter((at) => at >= from && at < from + 10_000).length).toBeLessThanOrEqual(100)
+    expect(allowed.length).toBeGreaterThan(500)
+  })
+
+  it('says how long to wait, never too early and never a second too late', async () => {
+    const { time, take } = limiter()
+    for (let made = 0; made < 100; made += 1) {
+      await take()
+      time.ms += 37
+    }
+    const { allowed, resetSeconds } = await take()
+    expect(allowed).toBe(false)
+    const opensAt = 1_000_000 + 10_000
+    expect(resetSeconds).toBe(Math.ceil((opensAt - time.ms) / 1000))
+    const asked = time.ms
+    time.ms = opensAt - 1
+    expect((await take()).allowed).toBe(false)
+    time.ms = asked + resetSeconds * 1000
+    expect((await take()).allowed).toBe(true)
+  })
+
+  it('does not punish waiting clients for having asked', async () => {
+    const { time, take } = limiter()
+    for (let made = 0; made < 500; made += 1) await take()
+    time.ms += 10_000
+    expect(await take()).toMatchObject({ allowed: true, remaining: 99 })
+  })
+
+  it('remembers a long window as long as it lasts, however quiet the client', async () => {
+    const { time, take } = limiter()
+    const hourly = { name: 'hourly', requests: 1, seconds: 3600 }
+    expect((await take('a', hourly)).allowed).toBe(true)
+    for (let minutes = 0; minutes < 59; minutes += 1) {
+      time.ms += 60_000
+      await take('somebody else')
+    }
+    expect(await take('a', hourly)).toEqual({ allowed: false, remaining: 0, resetSeconds: 60 })
+  })
+
+  it('keeps the rules apart', async () => {
+    const { take } = limiter()
+    for (let made = 0; made < 100; made += 1) await take()
+    expect((await take()).allowed).toBe(false)
+    expect((await take('a', { ...rule, name: 'certificate-verify' })).allowed).toBe(true)
+  })
+})
+
+describe('the rule of a path', () => {
+  it('is the general one but for certificate verification', () => {
+    const verification = { name: 'certificate-verify', requests: 60, seconds: 60 }
+    expect(ruleFor('/public/certificate-verify/ABC')).toEqual(verification)
+    for (const path of ['/public/certificate-verify', '/shared/user/profile', '/user/public/certificate-verify/x', ''])
+      expect(ruleFor(path)).toEqual(rule)
+  })
+})

@@ -1,0 +1,40 @@
+import { Redis } from 'ioredis'
+import type { Reply, Store, Value } from './rest'
+
+/**
+ * A store in a Redis 7 or newer. It connects at once and keeps trying; while there is no connection it refuses in no time instead of queueing
+ * commands whose hour will have passed.
+ */
+export async function redisStore(url: string): Promise<Store> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 2000,
+    commandTimeout: 400,
+    socketTimeout: 2000,
+    retryStrategy: (times) => Math.min(times * 50, 500),
+  })
+  let trouble = 'not connected'
+  // Told in every refusal, so that the limiter's log line names it.
+  redis.on('error', (error: Error) => {
+    trouble = error.message
+  })
+  await redis.connect().catch((error: Error) => {
+    trouble = error.message
+  })
+  return {
+    run: async (commands, atomic) => {
+      if (redis.status !== 'ready') throw new Error(trouble)
+      const replies = await (atomic ? redis.multi(commands) : redis.pipeline(commands)).exec()
+      if (!replies) throw new Error('the transaction was not run')
+      return replies.map(([error, result]): Reply => {
+        if (!error) return { result: result as Value }
+        if (error.name !== 'ReplyError') throw error
+        return { error: error.message }
+      })
+    },
+    close: async () => redis.disconnect(),
+  }
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { redisStore } from '../kv/redis'
+import type { Store } from '../kv/rest'
+
+const binary = '/usr/bin/redis-server'
+
+/** Whether there is a Redis to test against: this system's, or the one REDIS_TEST_URL names. */
+export const hasRedis = Boolean(process.env.REDIS_TEST_URL) || existsSync(binary)
+
+/** A loopback port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await once(probe.listen(0, '127.0.0.1'), 'listening')
+  const address = probe.address()
+  await new Promise((settle) => probe.close(settle))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+/** A throw-away Redis that keeps nothing on disk; ends with its process. */
+export async function startRedis(port: number) {
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const server = spawn(binary, options, { stdio: 'ignore' })
+  const gone = once(server, 'exit')
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop: async () => {
+      server.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+/** A store in a Redis of its own, connected. */
+export async function testRedis(): Promise<Store> {
+  const server = process.env.REDIS_TEST_URL
+    ? { url: process.env.REDIS_TEST_URL, stop: async () => {} }
+    : await startRedis(await freePort())
+  const store = await redisStore(server.url)
+  for (let tries = 0; tries < 100; tries += 1) {
+    const ready = await store.run([['time']], false).then(
+      () => true,
+      () => false,
+    )
+    if (ready) return { run: store.run, close: () => store.close().then(server.stop) }
+    await new Promise((settle) => setTimeout(settle, 50))
+  }
+  throw new Error(`the Redis at ${server.url} did not answer within 5 s`)
+}

@@ -1,0 +1,51 @@
+import { organizations } from '@/db/schema/organizations'
+import { one, type Tx, withTenant } from '@/db/tenant'
+import { firstPartyKey } from '../auth/api-key'
+import { env } from '../env'
+import { originOf } from '../gate/host'
+import type { Operation } from '../http/implement'
+import { router } from '../http/router'
+import { newId } from '../ids'
+import { caller } from './call'
+
+/** An organization without people, and an API made of the given operations alone: what the kernel does, whatever the rooms are. */
+export async function freshTenant(
+  operations: readonly Operation[] = [],
+  more: Partial<typeof organizations.$inferInsert> = {},
+) {
+  const id = newId()
+  const regionalProfile = {
+    country: 'SA',
+    timeZone: 'Asia/Riyadh',
+    weekStart: 0,
+    weekendDays: [5, 6],
+    calendar: 'both' as const,
+    hijriAdjustmentDays: 0,
+    numberingSystem: 'auto' as const,
+  }
+  const organization = await withTenant(id, (db) =>
+    one(
+      db
+        .insert(organizations)
+        .values({
+          id,
+          slug: `t${id.replaceAll('-', '').slice(12)}`,
+          name: { ar: 'جهة', en: 'Tenant' },
+          defaultLocale: 'en',
+          regionalProfile,
+          ...more,
+        })
+        .returning(),
+    ),
+  )
+  const { key, secret } = firstPartyKey(env().APP_SECRET, id)
+  const apiKey = `${key}:${secret}`
+  const origin = originOf(organization)
+  return {
+    organization,
+    origin,
+    apiKey,
+    call: caller(router(operations), origin, () => ({ 'x-api-key': apiKey })),
+    database: <T>(work: (db: Tx) => Promise<T>) => withTenant(id, work),
+  }
+}

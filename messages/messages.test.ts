@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { operations } from '@/lib/domain/operations'
+import { auditActions } from '@/lib/platform/audit/actions'
+import { allPermissions } from '@/lib/platform/auth/permissions'
+import { catalogue } from '@/lib/platform/http/errors'
+import { text } from '@/lib/platform/i18n/text'
+import { messages } from './catalogue'
+
+type Argument = { name: string; type: string; options: string[] }
+
+/** The arguments of an ICU message, those inside plural branches too. */
+function argumentsOf(message: string): Argument[] {
+  const found: Argument[] = []
+  const read = (from: number): number => {
+    // `from` is just behind an opening brace; answers the place behind its closing one.
+    const head = /^\s*(\w+)\s*(?:,\s*(\w+)\s*)?/.exec(message.slice(from))
+    const argument: Argument = { name: head?.[1] ?? '', type: head?.[2] ?? 'plain', options: [] }
+    found.push(argument)
+    let at = from + (head?.[0].length ?? 0)
+    while (at < message.length && message[at] !== '}') {
+      const option = /^[\s,]*(=?\w+)\s*\{/.exec(message.slice(at))
+      if (!option) at += 1
+      else {
+        argument.options.push(option[1] ?? '')
+        at = branch(at + option[0].length)
+      }
+    }
+    return at + 1
+  }
+  const branch = (from: number): number => {
+    let at = from
+    while (at < message.length && message[at] !== '}') at = message[at] === '{' ? read(at + 1) : at + 1
+    return at + 1
+  }
+  for (let at = 0; at < message.length; ) at = branch(at)
+  return found
+}
+
+const flat = (value: unknown, path = ''): [string, string][] =>
+  typeof value === 'string'
+    ? [[path, value]]
+    : Object.entries(value as object).flatMap(([key, inner]) => flat(inner, path ? `${path}.${key}` : key))
+const english = new Map(flat(messages.en))
+const arabic = new Map(flat(messages.ar))
+const shape = (message: string) => argumentsOf(message).map(({ name, type }) => `${name} ${type}`)
+const distinct = (values: readonly string[]) => [...new Set(values)].toSorted()
+
+describe('the messages', () => {
+  it('are read as they are written', () => {
+    expect(argumentsOf('{a} und {n, plural, one {# {b}} other {#}}.')).toEqual([
+      { name: 'a', type: 'plain', options: [] },
+      { name: 'n', type: 'plural', options: ['one', 'other'] },
+      { name: 'b', type: 'plain', options: [] },
+    ])
+  })
+
+  it('exist in both languages, all files of them in use', () => {
+    expect([...arabic.keys()].toSorted()).toEqual([...english.keys()].toSorted())
+    for (const language of ['en', 'ar'] as const) {
+      const files = readdirSync(join('messages', language)).map((file) => file.replace('.json', ''))
+      expect(files.toSorted()).toEqual(Object.keys(messages[language]).toSorted())
+      for (const file of files)
+        expect(JSON.parse(readFileSync(join('messages', language, `${file}.json`), 'utf8'))).toEqual(
+          messages[language][file as keyof typeof messages.en],
+        )
+    }
+  })
+
+  it('name every error, action, permission and operation, and none that is not', () => {
+    expect(Object.keys(messages.en.errors).toSorted()).toEqual(Object.keys(catalogue).toSorted())
+    expect(Object.keys(messages.en.audit).toSorted()).toEqual([...auditActions].toSorted())
+    expect(
+      flat(messages.en.permissions)
+        .map(([key]) => key)
+        .toSorted(),
+    ).toEqual([...allPermissions].toSorted())
+    expect(
+      flat(messages.en.operations)
+        .map(([key]) => key)
+        .toSorted(),
+    ).toEqual(operations.map(({ contract }) => contract.id).toSorted())
+  })
+
+  it('have the same placeholders in both languages', () => {
+    for (const [key, message] of english)
+      expect({ key, shape: distinct(shape(arabic.get(key) ?? '')) }).toEqual({ key, shape: distinct(shape(message)) })
+  })
+
+  it('speak Arabic plurals in all six forms', () => {
+    const plurals = [...arabic].flatMap(([key, message]) =>
+      argumentsOf(message)
+        .filter(({ type }) => type === 'plural')
+        .map(({ options }) => ({ key, options: options.filter((option) => !option.startsWith('=')) })),
+    )
+    expect(plurals.length).toBeGreaterThan(0)
+    for (const { key, options } of plurals)
+      expect({ key, options: options.toSorted() }).toEqual({ key, options: ['few', 'many', 'one', 'other', 'two', 'zero'] })
+    for (const [key, message] of english)
+      for (const { options } of argumentsOf(message).filter(({ type }) => type === 'plural'))
+        expect({ key, options }).toEqual({ key, options: expect.arrayContaining(['one', 'other']) })
+  })
+
+  it('are each in their own language', () => {
+    expect([...arabic].filter(([key, message]) => message === english.get(key)).map(([key]) => key)).toEqual([])
+    const letters = /[\u0620-\u064a]/
+    // The one text that is meant for readers of the other language.
+    const foreign = ['common.otherLanguage']
+    expect([...arabic].filter(([key, message]) => !letters.test(message) && !foreign.includes(key)).map(([key]) => key)).toEqual(
+      [],
+    )
+    expect([...english].filter(([key, message]) => letters.test(message) && !foreign.includes(key)).map(([key]) => key)).toEqual(
+      [],
+    )
+  })
+
+  it('can all be rendered, with every count in Arabic', () => {
+    for (const language of ['en', 'ar'] as const)
+      for (const [key, message] of language === 'en' ? english : arabic)
+        for (const count of [0, 1, 2, 3, 11, 100]) {
+          const values = Object.fromEntries(argumentsOf(message).map(({ name }) => [name, count]))
+          const rendered = text(language, key, values)
+          expect(rendered, key).not.toContain('{')
+          expect(rendered, key).not.toBe(key)
+        }
+    expect(distinct([0, 1, 2, 3, 11].map((seconds) => text('ar', 'errors.tooManyRequests', { seconds })))).toHaveLength(5)
+  })
+
+  it('end sentences as sentences', () => {
+    for (const [key, message] of [...english, ...arabic].filter(
+      ([name]) => name.startsWith('errors.') || name.startsWith('operations.'),
+    ))
+      expect(message, key).toMatch(/[.؟!?…]$/)
+  })
+})

@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test'
+
+const port = 3217
+const dataFolder = '.data/e2e'
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  // One visitor after the other: the journeys share an address and so its rate limit.
+  workers: 1,
+  timeout: 60_000,
+  reporter: 'list',
+  use: {
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node e2e/serve.mjs',
+    url: `http://localhost:${port}/readyz`,
+    timeout: 300_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+    env: {
+      PORT: String(port),
+      DATA_FOLDER: dataFolder,
+      ROOT_DOMAIN: `localhost:${port}`,
+      DATABASE_URL: '',
+      NODE_ENV: 'production',
+    },
+  },
+})
