@@ -9,8 +9,16 @@ markStale()
 const next = await bin('next/dist/bin/next', ['build'], { env: { NODE_ENV: 'production' } })
 if (next.code !== 0) fail(`next build failed (exit code ${next.code}).`)
 
-// Vercel is the host itself and needs neither our server nor our bootstrap.
-if (!process.env.VERCEL) {
+// Vercel is the host itself and needs neither our server nor our bootstrap; its database is brought up to date here, and a preview gets the demo.
+if (process.env.VERCEL) {
+  const { DATABASE_URL, VERCEL_ENV, VERCEL_URL, DATA_FOLDER = '/tmp' } = process.env
+  if (DATABASE_URL) {
+    await (await import('@/db/migrate')).migrate(DATABASE_URL)
+    const { seedDemo } = await import('@/db/seed/demo')
+    if (VERCEL_ENV === 'preview') await seedDemo({ baseUrl: `https://${VERCEL_URL}`, file: join(DATA_FOLDER, 'demo.json') })
+    await (await import('@/db/client')).closeDatabase()
+  }
+} else {
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   await build({
     absWorkingDir: root,

@@ -11,6 +11,7 @@ import { text } from '@/lib/platform/i18n/text'
 import { newId } from '@/lib/platform/ids'
 import { type Answer, type CallInput, caller, freshAddress } from '@/lib/platform/testing/call'
 import { freshOrganization } from './fixtures'
+import { operations } from './operations'
 import { createRole } from './roles/roles.service'
 import { createTermPolicy, publishTermPolicy } from './terms/term-policies.service'
 
@@ -50,6 +51,20 @@ export async function makeWorld(send: Handler) {
     }))
   return { send, home, foreign, gated, powerless, revoked, blocked, as }
 }
+
+/** The contracts of a kind, as tables of tests want them: named by their ids. */
+export const among = (wanted: (contract: Contract) => unknown) =>
+  operations.flatMap(({ contract }) => (wanted(contract) ? [[contract.id, contract] as const] : []))
+
+/** The example as written: its shapes are right, its ids name nothing. */
+export const asWritten = ({ example, body }: Contract) => ({
+  params: example.params as Record<string, string> | undefined,
+  query: example.query as Record<string, string> | undefined,
+  body: body && example.body,
+})
+
+/** The refused fields of an answer, each as its rule and its name. */
+export const fields = ({ envelope }: Answer) => (envelope.errors ?? []).map(({ key, property }) => `${key} ${property}`)
 
 type Attempt = { org: Org; call: Call; contract: Contract; input?: CallInput }
 const sorted = (names: readonly string[]) => names.toSorted()

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
@@ -77,7 +78,23 @@ export const variables = {
   ACCESS_TOKEN_SECONDS: seconds(900, 30, 3600).describe('Lifetime of an access token'),
   SESSION_SECONDS: seconds(30 * 86400, 60, 366 * 86400).describe('Lifetime of a session, fixed at sign-in'),
   REFRESH_GRACE_SECONDS: seconds(0, 0, 30).describe('How long the previous refresh token still gets the same successor pair'),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').describe('pino level'),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'])
+    .optional()
+    .describe('pino level; info and below log a line per API request. Default: warn in development, else info'),
+  WEB_CONCURRENCY: z.coerce
+    .number()
+    .pipe(z.int().min(1).max(256))
+    .optional()
+    .describe('Processes of npm start that answer requests. Default: the cores less one, at least 1'),
+  SHUTDOWN_DELAY_SECONDS: seconds(0, 0, 300).describe(
+    'How long the server stays open, but not ready, after SIGTERM: what a load balancer needs to notice',
+  ),
+  METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token of /metrics (Prometheus). Unset: there is no /metrics'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url()
+    .optional()
+    .describe('OpenTelemetry collector for one span per API request; needs `npm install @opentelemetry/sdk-node`'),
 } as const
 
 const shape = z.object(variables).superRefine(
@@ -95,7 +112,13 @@ const shape = z.object(variables).superRefine(
   { when: () => true },
 )
 
-export type Env = z.output<typeof shape> & { deployment: 'production' | 'preview' | 'development'; trustProxy: string }
+type Given = z.output<typeof shape>
+export type Env = Given & {
+  deployment: 'production' | 'preview' | 'development'
+  trustProxy: string
+  LOG_LEVEL: NonNullable<Given['LOG_LEVEL']>
+  WEB_CONCURRENCY: number
+}
 
 /** Reads and checks an environment; throws one error that lists everything wrong. */
 export function readEnv(source: Record<string, string | undefined>): Env {
@@ -106,7 +129,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new Error(`The environment is not usable:\n${lines.join('\n')}`)
   }
   const deployment = result.data.DEPLOYMENT_ENV ?? result.data.VERCEL_ENV ?? 'development'
-  return { ...result.data, deployment, trustProxy: result.data.TRUST_PROXY ?? (result.data.VERCEL ? 'vercel' : 'none') }
+  const { TRUST_PROXY, VERCEL, LOG_LEVEL, WEB_CONCURRENCY } = result.data
+  return {
+    ...result.data,
+    deployment,
+    trustProxy: TRUST_PROXY ?? (VERCEL ? 'vercel' : 'none'),
+    LOG_LEVEL: LOG_LEVEL ?? (deployment === 'development' ? 'warn' : 'info'),
+    WEB_CONCURRENCY: WEB_CONCURRENCY ?? Math.max(1, availableParallelism() - 1),
+  }
 }
 
 let current: Env | undefined

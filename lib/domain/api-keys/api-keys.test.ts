@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import postgres from 'postgres'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { database } from '@/db/client'
+import { afterEach, describe, expect, it } from 'vitest'
+import { pool } from '@/db/client'
 import { apiKeys } from '@/db/schema/api-keys'
 import { activityLogs, idempotencyKeys } from '@/db/schema/platform'
 import { API_KEY_PATTERN, API_SECRET_PATTERN } from '@/lib/platform/auth/api-key'
@@ -175,10 +174,16 @@ describe('an API key', () => {
     const { create, use } = await office()
     const { key, secret } = await create()
     const asked: unknown[][] = []
-    const real = database().db.execute.bind(database().db)
-    const spy = vi.spyOn(database().db, 'execute').mockImplementation((query) => {
-      if (typeof query !== 'string') asked.push(new PgDialect().sqlToQuery(query.getSQL()).params)
-      return real(query)
+    const restore = [...pool().lanes].map((lane) => {
+      const { sql } = lane
+      const apply = (target: typeof sql, self: unknown, [text, ...values]: unknown[]) => {
+        if (String(text).includes('gate_lookup')) asked.push(values)
+        return Reflect.apply(target, self, [text, ...values])
+      }
+      lane.sql = new Proxy(sql, { apply })
+      return () => {
+        lane.sql = sql
+      }
     })
     const mistyped = secret.slice(0, -1) + (secret.endsWith('a') ? 'b' : 'a')
     expect(code(await use(key, mistyped))).toEqual([401, 5102])
@@ -187,7 +192,7 @@ describe('an API key', () => {
     expect(asked[0]?.slice(2)).toEqual([null, null])
     expect(code(await use(key, secret))).toEqual([200, 200])
     expect(asked[1]?.[2]).toBe(key)
-    spy.mockRestore()
+    for (const undo of restore) undo()
   })
 
   it('lets the browser origins it names read the answer, and no others', async () => {

@@ -69,6 +69,7 @@ export class KvLimiter implements Limiter {
   private readonly shared: SlidingLog
   private readonly fullUntil = new Map<string, number>()
   private inARow = 0
+  private lastFailure: unknown
   private closedUntil = 0
 
   constructor(
@@ -120,6 +121,9 @@ export class KvLimiter implements Limiter {
   }
 
   private failed(error: unknown): void {
+    // All who waited for one round trip get the same error: one failure.
+    if (error === this.lastFailure) return
+    this.lastFailure = error
     this.state.failures += 1
     this.inARow += 1
     const reason =

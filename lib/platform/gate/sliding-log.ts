@@ -13,26 +13,36 @@ const IDLE = 30e6
 /** What clocks drift apart at most while time servers correct them: 500 parts per million. */
 const DRIFT = 5e-4
 
+const TOGETHER = 100
+
 const time = z.tuple([z.coerce.number().min(1e9), z.coerce.number()]).transform(([seconds, rest]) => seconds * 1e6 + rest)
-const clockAnswer = z.tuple([time])
-const oldestEntry = z.tuple([z.unknown(), z.coerce.number().positive()])
-const changed = z.union([z.literal(0), z.literal(1)])
 const count = z.int().min(0)
-const logAnswer = z.tuple([count, count, count, changed, oldestEntry, count.min(1), changed, time])
+const oldestEntry = z.tuple([z.unknown(), z.coerce.number().positive()])
+const oneAnswer = z.tuple([count, count, count, z.literal([0, 1]), oldestEntry, count.min(1), count])
+const COMMANDS = 7
+
+type Waiting = {
+  key: string
+  requests: number
+  seconds: number
+  done: (standing: Standing) => void
+  failed: (error: unknown) => void
+}
 
 /**
  * A sliding log in the store, exact over all processes. Each entry's score is the store's time at which it was let in, or a few milliseconds
  * later; entries leave only when the store's clock is surely past that by the whole window. So no window ever holds more than the limit.
  *
- * One transaction per request decides: the newcomer is put last, what is beyond the limit is cut off, and only if it is still there does it get
- * its time. A refused request therefore never stays and never displaces another, whatever the clocks of two processes say.
+ * Inside one transaction the newcomer is put last, what is beyond the limit is cut off, and only if it is still there does it get its time. A
+ * refused request therefore never stays and never displaces another, whatever the clocks of two processes say; run twice, it counts once.
  */
 export class SlidingLog {
   // The store's clock is ahead of ours by at least `low`, at most `high`: it was read between a sending and a receiving.
   private low = Number.NEGATIVE_INFINITY
   private high = Number.POSITIVE_INFINITY
   private learnedAt = Number.NEGATIVE_INFINITY
-  private asking: Promise<void> | undefined
+  private waiting: Waiting[] = []
+  private busy = false
   private readonly self = randomToken(9)
   private counted = 0
 
@@ -42,48 +52,62 @@ export class SlidingLog {
     private readonly onLateFailure: (error: unknown) => void,
   ) {}
 
-  /** Counts one request; throws when the store is away or answers nonsense. */
-  async take(key: string, requests: number, seconds: number): Promise<Standing> {
-    if (micros() - this.learnedAt > IDLE) {
-      this.asking ??= this.askClock().finally(() => {
-        this.asking = undefined
-      })
-      await this.asking
-    }
-    const window = seconds * 1e6
-    this.counted += 1
-    const member = `${this.self}:${this.counted}`
-    const sent = micros()
-    const score = Math.ceil(sent + this.high + SLACK)
-    const answer = await this.store
-      .multi()
-      .zremrangebyscore(key, 0, Math.floor(sent + this.low - window))
-      .zadd(key, { score: LAST, member })
-      .zremrangebyrank(key, requests, -1)
-      .zadd(key, { xx: true, ch: true }, { score, member })
-      .zrange(key, 0, 0, { withScores: true })
-      .zcard(key)
-      .pexpire(key, seconds * 1000 + 5000)
-      .time()
-      .exec()
-    const [, , , kept, [, oldest], size, , now] = logAnswer.parse(answer)
-    this.learn(sent, now)
-    // The way to the store took longer than it ever did, or its clock was set: the entry gets the true time long before that matters.
-    if (kept === 1 && (score < now || score > now + 10 * SLACK)) {
-      const correction = this.store
-        .multi()
-        .zadd(key, { xx: true }, { score: Math.ceil(now), member })
-        .exec()
-      correction.catch(this.onLateFailure)
-    }
-    const freeAt = (oldest + window + SLACK - this.low) / 1000
-    return { allowed: kept === 1, remaining: kept === 1 ? Math.max(0, requests - size) : 0, freeAt }
+  /** Counts one request; throws when the store is away or answers nonsense, one error for all who waited for the same transaction. */
+  take(key: string, requests: number, seconds: number): Promise<Standing> {
+    return new Promise((done, failed) => {
+      this.waiting.push({ key, requests, seconds, done, failed })
+      if (!this.busy) void this.work()
+    })
   }
 
-  private async askClock(): Promise<void> {
+  /** One transaction at a time, with everybody who came during the last: a rush costs few round trips, a lone request exactly one. */
+  private async work(): Promise<void> {
+    this.busy = true
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.splice(0, TOGETHER)
+      try {
+        if (micros() - this.learnedAt > IDLE) await this.transact([])
+        await this.transact(batch)
+      } catch (error) {
+        // Those behind would only wait as long again for the same.
+        for (const { failed } of [...batch, ...this.waiting.splice(0)]) failed(error)
+      }
+    }
+    this.busy = false
+  }
+
+  private async transact(batch: Waiting[]): Promise<void> {
     const sent = micros()
-    const [now] = clockAnswer.parse(await this.store.multi().time().exec())
+    const score = Math.ceil(sent + this.high + SLACK)
+    const asked = batch.map((one) => ({ ...one, member: `${this.self}:${this.counted++}` }))
+    const transaction = this.store.multi()
+    for (const { key, requests, seconds, member } of asked) {
+      transaction.zremrangebyscore(key, 0, Math.floor(sent + this.low - seconds * 1e6))
+      transaction.zadd(key, { score: LAST, member })
+      transaction.zremrangebyrank(key, requests, -1)
+      transaction.zadd(key, { xx: true, ch: true }, { score, member })
+      transaction.zrange(key, 0, 0, { withScores: true })
+      transaction.zcard(key)
+      transaction.pexpire(key, seconds * 1000 + 5000)
+    }
+    const answers = await transaction.time().exec<unknown[]>()
+    const now = time.parse(answers[asked.length * COMMANDS])
+    const judged = asked.map((one, at) => {
+      const [, , , kept, [, oldest], size] = oneAnswer.parse(answers.slice(at * COMMANDS, (at + 1) * COMMANDS))
+      return { ...one, allowed: kept === 1, oldest, size }
+    })
     this.learn(sent, now)
+    const kept = judged.filter(({ allowed }) => allowed)
+    // The way to the store took longer than it ever did, or its clock was set: entries get their true time long before that matters.
+    if (kept.length > 0 && (score < now || score > now + 10 * SLACK)) {
+      const correction = this.store.multi()
+      for (const { key, member } of kept) correction.zadd(key, { xx: true }, { score: Math.ceil(now), member })
+      correction.exec().catch(this.onLateFailure)
+    }
+    for (const { allowed, oldest, size, requests, seconds, done } of judged) {
+      const freeAt = (oldest + seconds * 1e6 + SLACK - this.low) / 1000
+      done({ allowed, remaining: allowed ? Math.max(0, requests - size) : 0, freeAt })
+    }
   }
 
   private learn(sent: number, store: number): void {

@@ -37,10 +37,10 @@ describe.each(stores)(hasRedis ? '%s' : '%s (no redis-server here: Redis itself 
 
   it('sets only what is new when asked to, with an end', async () => {
     const key = fresh()
-    expect(await kv.set(key, 'first', { nx: true, px: 60 })).toBe('OK')
+    expect(await kv.set(key, 'first', { nx: true, px: 900 })).toBe('OK')
     expect(await kv.set(key, 'second', { nx: true, ex: 10 })).toBeNull()
     expect(await kv.get(key)).toBe('first')
-    await new Promise((settle) => setTimeout(settle, 90))
+    await new Promise((settle) => setTimeout(settle, 1_000))
     expect(await kv.set(key, 'third', { nx: true, ex: 10 })).toBe('OK')
     expect(await kv.pttl(key)).toBeGreaterThan(9_000)
     await kv.set(key, 'fourth')

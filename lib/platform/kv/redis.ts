@@ -21,9 +21,8 @@ export async function redisStore(url: string): Promise<Store> {
   redis.on('error', (error: Error) => {
     trouble = error.message
   })
-  await redis.connect().catch((error: Error) => {
-    trouble = error.message
-  })
+  // Why it failed has come as an event; it goes on trying.
+  await redis.connect().catch(() => undefined)
   return {
     run: async (commands, atomic) => {
       if (redis.status !== 'ready') throw new Error(trouble)

@@ -1,0 +1,107 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { env } from '../env'
+import { newId } from '../ids'
+import { freshTenant } from '../testing/tenant'
+import { handOver, pageHeader, readPageLabel } from './hand-over'
+import { labelHeader, openLabel } from './label'
+import { peerHeader, sealPeer } from './peer'
+
+const settings = { deployment: env().deployment, trustProxy: env().trustProxy }
+afterEach(() => Object.assign(env(), settings))
+
+let tenant: Awaited<ReturnType<typeof freshTenant>>
+beforeAll(async () => {
+  tenant = await freshTenant([], { defaultLocale: 'ar' })
+})
+const visit = (path: string, headers: Record<string, string> = {}, host = new URL(tenant.origin).host) =>
+  handOver({ url: `http://127.0.0.1:3000${path}`, method: 'GET', headers: new Headers({ host, ...headers }) })
+
+describe('the hand-over of a page', () => {
+  it('tells the page its organization, language, address and nonce', async () => {
+    const { inside, answer } = await visit('/verify', { [peerHeader]: sealPeer('203.0.113.7') })
+    const label = readPageLabel(inside)
+    expect(label).toMatchObject({ language: 'ar', address: '203.0.113.7', organization: { id: tenant.organization.id } })
+    expect(answer.get('content-security-policy')).toContain(`'nonce-${label.nonce}'`)
+    expect(answer.get('content-security-policy')).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/)
+    expect([answer.get('referrer-policy'), answer.get('x-content-type-options')]).toEqual(['no-referrer', 'nosniff'])
+    expect(readPageLabel((await visit('/verify')).inside).nonce).not.toBe(label.nonce)
+  })
+
+  it('removes what claims to come from inside', async () => {
+    const forged = Buffer.from(JSON.stringify({ organization: { id: newId() }, language: 'xx' })).toString('base64url')
+    const { inside } = await visit('/', { [pageHeader]: forged, [labelHeader]: 'forged.label', [peerHeader]: '6.6.6.6 forged' })
+    expect(inside.get(labelHeader)).toBeNull()
+    expect(readPageLabel(inside)).toMatchObject({ language: 'ar', organization: { id: tenant.organization.id } })
+    expect(readPageLabel(inside).address).not.toBe('6.6.6.6')
+  })
+
+  it('goes without an organization where no host names one, and where it is suspended', async () => {
+    const suspended = await freshTenant([], { status: 'suspended' })
+    for (const host of ['nobody.localhost:3000', 'unknown.example', new URL(suspended.origin).host])
+      expect(readPageLabel((await visit('/', {}, host)).inside).organization).toBeNull()
+  })
+
+  it('never follows X-Forwarded-Host or Forwarded', async () => {
+    const other = await freshTenant()
+    const host = new URL(other.origin).host
+    const { inside } = await visit('/', { 'x-forwarded-host': host, forwarded: `host=${host}`, 'x-original-host': host })
+    expect(readPageLabel(inside).organization?.id).toBe(tenant.organization.id)
+  })
+
+  it('keeps the language asked for in a cookie, and takes no other value', async () => {
+    const asked = await visit('/?lang=en')
+    expect(readPageLabel(asked.inside).language).toBe('en')
+    expect(asked.answer.get('set-cookie')).toBe('masar-language=en; Path=/; Max-Age=31536000; SameSite=Lax')
+    expect(readPageLabel((await visit('/', { cookie: 'a=b; masar-language=en' })).inside).language).toBe('en')
+    for (const path of ['/?lang=xx', '/?lang=en%0d%0aset-cookie:x=1', '/?lang='])
+      expect((await visit(path)).answer.get('set-cookie')).toBeNull()
+  })
+
+  it('lets a preview choose the organization by query, cookie or header, and production by host alone', async () => {
+    const { slug, id } = (await freshTenant()).organization
+    const chosen = async (path: string, headers: Record<string, string> = {}) => {
+      const { inside, answer } = await visit(path, headers)
+      return [readPageLabel(inside).organization?.id, answer.get('set-cookie')?.includes(`masar-organization=${slug};`) ?? false]
+    }
+    Object.assign(env(), { deployment: 'preview' })
+    expect(await chosen(`/?organization=${slug}`)).toEqual([id, true])
+    expect(await chosen('/', { cookie: `masar-organization=${slug}` })).toEqual([id, false])
+    expect(await chosen('/', { 'x-organization': slug })).toEqual([id, false])
+    expect((await visit('/')).answer.get('x-robots-tag')).toBe('noindex')
+    Object.assign(env(), { deployment: 'production' })
+    const own = [tenant.organization.id, false]
+    expect(await chosen(`/?organization=${slug}`)).toEqual(own)
+    expect(await chosen('/', { cookie: `masar-organization=${slug}` })).toEqual(own)
+    expect(await chosen('/', { 'x-organization': slug })).toEqual(own)
+    const { answer } = await visit('/')
+    expect([answer.get('x-robots-tag'), answer.get('strict-transport-security')]).toEqual([null, 'max-age=31536000; includeSubDomains'])
+  })
+
+  it('is needed by every page', () => expect(() => readPageLabel(new Headers())).toThrow('without the middleware'))
+})
+
+describe('the hand-over of an API call', () => {
+  it('carries the verdict of the gate under a signature for this very request', async () => {
+    const { apiKey } = tenant
+    const { inside } = await visit('/api/v1/shared/user/profile?a=1', { 'x-api-key': apiKey, [labelHeader]: 'forged.label' })
+    const header = inside.get(labelHeader)
+    const url = new URL('http://127.0.0.1:3000/api/v1/shared/user/profile?a=1')
+    expect(openLabel(header, 'GET', url)).toMatchObject({
+      organization: { id: tenant.organization.id },
+      refusal: null,
+      language: 'ar',
+      apiKey: { id: null, key: apiKey.split(':')[0] },
+    })
+    expect(openLabel(header, 'POST', url)).toBeNull()
+    expect(header).not.toContain(apiKey.split(':')[1] ?? '')
+  })
+
+  it('carries a refusal the same way', async () => {
+    const url = new URL('http://127.0.0.1:3000/api/v1/shared/user/profile')
+    const refusal = async (headers: Record<string, string>, host?: string) =>
+      openLabel((await visit(url.pathname, headers, host)).inside.get(labelHeader), 'GET', url)?.refusal?.reason
+    expect(await refusal({})).toBe('apiKeyMissing')
+    expect(await refusal({ 'x-api-key': 'x:y' })).toBe('apiKeyInvalid')
+    expect(await refusal({ 'x-api-key': tenant.apiKey }, 'nobody.localhost:3000')).toBe('organizationNotFound')
+  })
+})

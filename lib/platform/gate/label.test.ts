@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { clock } from '../clock'
+import { newId } from '../ids'
+import { type Label, openLabel, sealLabel } from './label'
+
+afterEach(() => {
+  clock.offsetMs = 0
+})
+
+const label: Label = {
+  requestId: newId(),
+  organization: null,
+  language: 'ar',
+  address: '203.0.113.7',
+  apiKey: { id: null, key: 'lpk_dev_x', allowedOrigins: [] },
+  refusal: null,
+  rateLimit: { ratelimit: '"general";r=99;t=10' },
+}
+const url = new URL('http://alnoor.localhost:3000/api/v1/shared/user/profile?a=1')
+const sealed = () => sealLabel(label, 'GET', url)
+
+describe('a label', () => {
+  it('comes back as it was made', () => expect(openLabel(sealed(), 'GET', url)).toEqual(label))
+
+  it('is worth nothing for another method, path or query', () => {
+    const header = sealed()
+    expect(openLabel(header, 'POST', url)).toBeNull()
+    for (const other of ['/api/v1/shared/user/profile', '/api/v1/shared/user/profile?a=2', '/api/v1/admin?a=1'])
+      expect(openLabel(header, 'GET', new URL(other, url))).toBeNull()
+    expect(openLabel(header, 'GET', new URL('https://elsewhere.example/api/v1/shared/user/profile?a=1'))).toEqual(label)
+  })
+
+  it('lasts thirty seconds', () => {
+    const header = sealed()
+    clock.offsetMs = 29_000
+    expect(openLabel(header, 'GET', url)).toEqual(label)
+    clock.offsetMs = 30_001
+    expect(openLabel(header, 'GET', url)).toBeNull()
+  })
+
+  it('cannot be forged, altered or cut', () => {
+    const header = sealed()
+    const [payload = '', mac = ''] = header.split('.')
+    const richer = Buffer.from(payload, 'base64url').toString().replace('"refusal":null', '"refusal":null,"admin":true')
+    const altered = Buffer.from(richer).toString('base64url')
+    const guessed = createHmac('sha256', 'masar').update(`GET\n${url.pathname}${url.search}\n${altered}`).digest('base64url')
+    const forged = [
+      null,
+      '',
+      '.',
+      payload,
+      `${payload}.`,
+      `.${mac}`,
+      `${altered}.${mac}`,
+      `${altered}.${guessed}`,
+      `${payload}.${mac.slice(0, -1)}`,
+      `${payload}.${mac.startsWith('A') ? 'B' : 'A'}${mac.slice(1)}`,
+      `${header}.x`,
+      `${header} `,
+    ]
+    for (const text of forged) expect(openLabel(text, 'GET', url)).toBeNull()
+  })
+})

@@ -1,0 +1,7 @@
+// Serves a built server.ts by itself, without what `npm start` does around it: node host.mjs <server.mjs> [--api-only]
+import { pathToFileURL } from 'node:url'
+
+const [file, mode] = process.argv.slice(2)
+const { startServer } = await import(pathToFileURL(file).href)
+const server = await startServer({ port: Number(process.env.PORT), apiOnly: mode === '--api-only' })
+process.once('SIGTERM', () => server.close().then(() => process.exit(0)))

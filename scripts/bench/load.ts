@@ -1,0 +1,68 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { folder } from './ground'
+
+/** Requests of one kind; each list is walked round and round, so that no two neighbours share an address, token or code. */
+export type Load = {
+  method: 'GET' | 'POST'
+  paths: string[]
+  headers: Record<string, string>
+  tokens?: string[]
+  bodies?: string[]
+}
+export type Measured = { perSecond: number; p50: number; p99: number; bytes: number; failed: number; total: number }
+export type Timing = { connections: number; seconds: number }
+
+/** Client addresses behind the one trusted hop; the limiter counts each by itself. */
+export const ADDRESSES = 8192
+export const addressOf = (at: number) => `100.64.${(at >> 8) & 255}.${at & 255}`
+const run = promisify(execFile)
+const wrk = !spawnSync('wrk', ['-v']).error
+export const client = wrk ? 'wrk, 1 thread' : 'autocannon'
+
+const lua = (value: unknown): string => {
+  if (Array.isArray(value)) return `{${value.map(lua).join(',')}}`
+  if (value && typeof value === 'object')
+    return `{${Object.entries(value)
+      .map(([name, text]) => `[${lua(name)}]=${lua(text)}`)
+      .join(',')}}`
+  // Decimal escapes, because Lua 5.1 knows no others for bytes beyond ASCII.
+  return `"${[...Buffer.from(String(value))].map((byte) => `\\${String(byte).padStart(3, '0')}`).join('')}"`
+}
+
+/** A wrk script that writes all requests once, before the clock runs, and prints its figures as JSON. */
+const script = ({ method, paths, headers, tokens = [], bodies = [] }: Load) => `
+local paths, headers, tokens, bodies, written, at = ${lua(paths)}, ${lua(headers)}, ${lua(tokens)}, ${lua(bodies)}, {}, 0
+function init()
+  for n = 0, ${ADDRESSES - 1} do
+    headers["x-forwarded-for"] = "100.64." .. math.floor(n / 256) .. "." .. (n % 256)
+    if #tokens > 0 then headers["authorization"] = "Bearer " .. tokens[n % #tokens + 1] end
+    written[n] = wrk.format("${method}", paths[n % #paths + 1], headers, #bodies > 0 and bodies[n % #bodies + 1] or nil)
+  end
+  math.randomseed(os.time()); at = math.random(0, ${ADDRESSES - 1})
+end
+function request() at = (at + 1) % ${ADDRESSES}; return written[at] end
+function done(summary, latency)
+  local e = summary.errors
+  io.write(string.format('\\n{"perSecond":%f,"p50":%f,"p99":%f,"bytes":%d,"failed":%d,"total":%d}\\n', summary.requests / summary.duration * 1e6,
+    latency:percentile(50) / 1000, latency:percentile(99) / 1000, summary.bytes / math.max(1, summary.requests), e.status + e.connect + e.read + e.write + e.timeout, summary.requests))
+end`
+
+/** Loads a server on loopback and counts; answers other than 2xx and 3xx, and broken connections, are failures. */
+export async function fire(port: number, load: Load, { connections, seconds }: Timing): Promise<Measured> {
+  mkdirSync(`${folder}/load`, { recursive: true })
+  const file = `${folder}/load/${port}`
+  const url = `http://127.0.0.1:${port}`
+  let printed: string
+  if (wrk) {
+    writeFileSync(`${file}.lua`, script(load))
+    const shape = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', `${file}.lua`]
+    printed = (await run('wrk', [...shape, url])).stdout
+  } else {
+    writeFileSync(`${file}.json`, JSON.stringify({ url, load, connections, seconds, addresses: ADDRESSES }))
+    printed = (await run(process.execPath, [fileURLToPath(new URL('autocannon.mjs', import.meta.url)), `${file}.json`])).stdout
+  }
+  return JSON.parse(printed.trim().split('\n').at(-1) ?? '') as Measured
+}

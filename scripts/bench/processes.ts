@@ -1,0 +1,110 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { build } from 'esbuild'
+import { folder } from './ground'
+
+export type Running = { port: number; pid: number; stop(): Promise<void> }
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Starts a Node server with its output in .data/bench/logs, and waits until `isUp`. */
+export async function start(
+  name: string,
+  args: string[],
+  env: Record<string, string>,
+  isUp: (port: number) => Promise<unknown>,
+  cwd = process.cwd(),
+): Promise<Running> {
+  mkdirSync(`${folder}/logs`, { recursive: true })
+  const logFile = `${folder}/logs/${name}.log`
+  const output = openSync(logFile, 'w')
+  const port = await freePort()
+  const filled = args.map((arg) => arg.replace('%PORT%', String(port)))
+  // Only what is named reaches the server: a stray variable of the shell must not change a figure.
+  const child = spawn(process.execPath, filled, {
+    cwd,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, PORT: String(port) },
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  let failure: unknown
+  for (const until = Date.now() + 60_000; ; await sleep(100)) {
+    const told = await isUp(port).then(
+      () => 'up',
+      (error: unknown) => error,
+    )
+    if (told === 'up') break
+    failure = told
+    if (child.exitCode === null && Date.now() < until) continue
+    kill()
+    throw new Error(`${name} did not start: ${failure}\n${readFileSync(logFile, 'utf8').slice(-3000)}`)
+  }
+  const stop = async () => {
+    process.off('exit', kill)
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${name} ended by itself; see ${logFile}`)
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    const impatient = setTimeout(kill, 8000)
+    await ended
+    clearTimeout(impatient)
+  }
+  return { port, pid: child.pid ?? 0, stop }
+}
+
+type Usage = { pid: number; rssMb: number; cpuMs: number }
+
+/** What a process and all below it use now. CPU time is known on Linux only. */
+export function usage(root: number): Usage[] {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number, number])
+  const tree = new Set([root])
+  for (let size = 0; size !== tree.size; ) {
+    size = tree.size
+    for (const [pid, parent] of rows) if (tree.has(parent)) tree.add(pid)
+  }
+  return rows.filter(([pid]) => tree.has(pid)).map(([pid, , rss]) => ({ pid, rssMb: rss / 1024, cpuMs: cpuOf(pid) }))
+}
+
+function cpuOf(pid: number): number {
+  if (process.platform !== 'linux') return Number.NaN
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ') ?? []
+  // User and system time, in ticks of 10 ms.
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+export const cpuTotal = (root: number) => usage(root).reduce((sum, { cpuMs }) => sum + cpuMs, 0)
+
+/** Bundles sources into .data/bench/dist the way the product's build does, in well under a second. */
+export async function bundle(entries: Record<string, string>): Promise<string> {
+  const outdir = `${folder}/dist`
+  await build({
+    entryPoints: entries,
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    tsconfig: 'tsconfig.json',
+    sourcemap: true,
+    jsx: 'automatic',
+    logLevel: 'warning',
+  })
+  return outdir
+}
