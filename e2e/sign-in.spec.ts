@@ -87,7 +87,8 @@ test.describe('without JavaScript', () => {
   for (const language of languages)
     test(`says that signing in needs it (${language})`, async ({ page }) => {
       await page.goto(`${organizationOf(language).url}/console/sign-in`)
-      await expect(page.getByText(texts[language].signIn.needsScript)).toBeVisible()
+      await expect(page.locator('noscript p')).toBeVisible()
+      await expect(page.locator('noscript p')).toHaveText(texts[language].signIn.needsScript)
       await expect(page.locator('button[type=submit]')).toBeDisabled()
     })
 })

@@ -41,10 +41,15 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(ar.answer.valid.title)
   })
 
-  test('tells nothing of a certificate of another organization', async ({ page }) => {
-    const answer = await page.goto(`${organizationOf('en').url}/verify/${codeOf(organizationOf('ar'), 'valid')}`)
-    expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.answer.notFound.title)
+  test.describe('and with a code nobody has', () => {
+    test.use({ excuse: [/status of 404/] })
+
+    test('tells nothing of a certificate of another organization', async ({ page }) => {
+      const answer = await page.goto(`${organizationOf('en').url}/verify/${codeOf(organizationOf('ar'), 'valid')}`)
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.answer.notFound.title)
+      await expect(page.getByLabel(en.code)).toBeVisible()
+    })
   })
 })
 
@@ -59,7 +64,7 @@ test('prints the answer and where to verify it again, without the page around it
 
 // Last of all: it uses up the visitor's minute.
 test.describe('a visitor who asks too often', () => {
-  test.use({ excuse: [/status of 404/] })
+  test.use({ excuse: [/status of (404|429)/] })
   test('is told how long to wait, in both languages, and nothing of the certificate', async ({ page }) => {
     const organization = organizationOf('ar')
     await page.goto(`${organization.url}/verify`)
@@ -67,7 +72,9 @@ test.describe('a visitor who asks too often', () => {
       for (let asked = 0; asked < 61; asked++) await fetch('/verify/NO-SUCH-CODE')
     })
     for (const language of languages) {
-      await page.goto(`${organization.url}/verify/${codeOf(organization, 'valid')}?lang=${language}`)
+      const answer = await page.goto(`${organization.url}/verify/${codeOf(organization, 'valid')}?lang=${language}`)
+      expect(answer?.status()).toBe(429)
+      expect(Number(answer?.headers()['retry-after'])).toBeGreaterThan(0)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts[language].busy)
       await expect(page.getByText(/\d+/).first()).toBeVisible()
       await expect(page.getByText(texts[language].holder)).toHaveCount(0)

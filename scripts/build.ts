@@ -22,7 +22,7 @@ if (process.env.VERCEL) {
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   await build({
     absWorkingDir: root,
-    entryPoints: { main: 'scripts/main.ts', server: 'server.ts' },
+    entryPoints: { main: 'scripts/main.ts', server: 'server.ts', worker: 'scripts/worker.ts' },
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },
     bundle: true,

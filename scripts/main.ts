@@ -12,22 +12,33 @@ import { readEnv } from '@/lib/platform/env'
 interface Running {
   url: string
   close(): Promise<void>
+  /** Replaces the workers one by one, where there are several. */
+  roll?(): Promise<void>
 }
 
 const development = process.argv.includes('--dev')
-const DRAIN_MS = 20_000
+/** The server gives requests 25 s to finish; this is for what hangs beyond that. */
+const DRAIN_MS = 30_000
 // npm hands Ctrl-C on to us although the terminal did so already: two signals this close together are one.
 const SAME_KEYPRESS_MS = 1000
 
+/** Somebody watches this process: a terminal, or npm. A service manager does neither, and means a reload by SIGHUP. */
+const attended = process.stdin.isTTY || process.stdout.isTTY || process.env.npm_lifecycle_event !== undefined
+let shutdownDelayMs = 0
 let database: EmbeddedDatabase | undefined
+let bridge: { close(): Promise<void> } | undefined
 let server: Running | undefined
 let ending: { since: number } | undefined
 
 // A reader that went away (`npm start | head`, a closed terminal) is no reason to stop serving.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupted)
-// The terminal or npm is gone: nobody is left to be impatient.
-process.on('SIGHUP', () => end(0))
+// The terminal or npm is gone, so nobody is left to be impatient; from a service manager it asks for new workers.
+process.on('SIGHUP', () => (attended || !server?.roll ? end(0) : void server.roll()))
+process.on('SIGUSR2', () => {
+  if (server?.roll) void server.roll()
+  else console.error('A rolling restart needs at least two workers: WEB_CONCURRENCY=2')
+})
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, (error) => end(1, error))
 
 const starting = start()
@@ -38,6 +49,8 @@ async function start(): Promise<void> {
   for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
   const settings = readEnv(process.env)
   const production = settings.deployment === 'production'
+  const workers = development ? 1 : settings.WEB_CONCURRENCY
+  shutdownDelayMs = settings.SHUTDOWN_DELAY_SECONDS * 1000
   if (production && !settings.DATABASE_URL) {
     throw new Error(
       'Production needs a Postgres of its own: set DATABASE_URL. The embedded one is for trying out and development.',
@@ -53,6 +66,7 @@ async function start(): Promise<void> {
     database = await startEmbedded({ folder: join(settings.DATA_FOLDER, 'postgres'), log: console.log })
     process.env.DATABASE_URL = database.url
   }
+  if (!settings.KV_REST_API_URL) await shareStore(settings.REDIS_URL, workers)
   goOnUnlessEnding()
   const { migrate } = await import('@/db/migrate')
   await migrate(process.env.DATABASE_URL ?? '')
@@ -60,9 +74,38 @@ async function start(): Promise<void> {
   const file = join(settings.DATA_FOLDER, 'demo.json')
   const demo = production ? undefined : await (await import('@/db/seed/demo')).seedDemo({ baseUrl, file })
   goOnUnlessEnding()
-  server = development ? await startNextDev(port) : await (await import('@/server')).startServer({ port })
+  if (development) server = await startNextDev(port)
+  else if (workers === 1) server = await (await import('@/server')).startServer({ port })
+  else server = await startSeveral(workers, port)
   goOnUnlessEnding()
   console.log(welcome(server.url, Math.round(performance.now() - began), demo && { ...demo, file }))
+}
+
+/** One store of rate limits for all processes: Redis, or this process' memory where several answer requests and nothing else is there. */
+async function shareStore(redisUrl: string | undefined, processes: number): Promise<void> {
+  if (!redisUrl && processes === 1) return
+  const { startKvBridge } = await import('@/lib/platform/kv/rest')
+  const store = redisUrl
+    ? await (await import('@/lib/platform/kv/redis')).redisStore(redisUrl)
+    : (await import('@/lib/platform/kv/memory')).memoryStore()
+  const running = await startKvBridge({ store })
+  bridge = running
+  Object.assign(process.env, { KV_REST_API_URL: running.url, KV_REST_API_TOKEN: running.token })
+}
+
+/** This process keeps the others alive and answers no request itself. */
+async function startSeveral(count: number, port: number): Promise<Running> {
+  const { startWorkers } = await import('@/lib/host/workers')
+  const { log } = await import('@/lib/platform/log')
+  // The seed is done; whatever it opened is of no more use here.
+  await (await import('@/db/client')).closeDatabase()
+  return startWorkers({
+    count,
+    program: join(process.cwd(), 'dist/worker.mjs'),
+    args: [`--port=${port}`],
+    delaySeconds: shutdownDelayMs / 1000,
+    say: (line) => log().warn(line),
+  })
 }
 
 function goOnUnlessEnding(): void {
@@ -86,8 +129,9 @@ function end(code: number, error?: unknown): void {
   const close = async () => {
     await Promise.allSettled([starting])
     try {
-      await Promise.race([server?.close(), sleep(DRAIN_MS)])
+      await Promise.race([server?.close(), sleep(DRAIN_MS + shutdownDelayMs)])
     } finally {
+      await Promise.allSettled([bridge?.close()])
       await database?.stop()
     }
   }

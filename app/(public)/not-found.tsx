@@ -1,23 +1,3 @@
-import type { Metadata } from 'next'
-import { Frame } from '@/lib/ui/frame'
-import { visit } from '@/lib/ui/visit'
+import { NothingHere } from './nothing-here'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { say } = await visit()
-  return { title: `${say('common.notFound.title')} · ${say('common.productName')}` }
-}
-
-export default async function NotFoundPage() {
-  const visitor = await visit()
-  return (
-    <Frame label={visitor} narrow>
-      <div className="panel stack">
-        <h1>{visitor.say('common.notFound.title')}</h1>
-        <p>{visitor.say('common.notFound.detail')}</p>
-        <p>
-          <a href="/">{visitor.say('common.notFound.home')}</a>
-        </p>
-      </div>
-    </Frame>
-  )
-}
+export default NothingHere

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { redirect } from 'next/navigation'
 import { env } from '@/lib/platform/env'
 import { direction } from '@/lib/platform/i18n/languages'
 import { Frame } from '@/lib/ui/frame'
@@ -43,7 +42,7 @@ export default async function HomePage({ searchParams }: Props) {
   }
   const asked = (await searchParams)[organizationField]
   const slug = slugOf(asked)
-  if (slug) redirect(addressOf(slug, host))
+  if (slug) return <GoOn visitor={visitor} address={addressOf(slug, host)} />
   // Nobody can know yet which language is wanted here, so the question is asked in both.
   const order = language === 'ar' ? (['ar', 'en'] as const) : (['en', 'ar'] as const)
   return (
@@ -94,3 +93,20 @@ export default async function HomePage({ searchParams }: Props) {
     </Frame>
   )
 }
+
+type Visitor = Awaited<ReturnType<typeof visit>>
+
+/** Sends a browser on from within a page: `form-action 'self'` forbids a redirect that takes a form to another host. */
+const GoOn = ({ visitor, address }: { visitor: Visitor; address: string }) => (
+  <Frame label={visitor} narrow>
+    <meta httpEquiv="refresh" content={`0; url=${address}`} />
+    <div className="panel stack">
+      <h1>{visitor.say('common.choose.title')}</h1>
+      <p>
+        <a href={address} dir="ltr" className="code">
+          {address}
+        </a>
+      </p>
+    </div>
+  </Frame>
+)

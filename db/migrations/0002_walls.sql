@@ -110,6 +110,15 @@ BEGIN
     WHERE s.organization_id = p_organization AND s.id = p_session AND s.user_id = p_user;
 END $$;
 --> statement-breakpoint
+-- Whether any active key of a host's organization lets a browser origin in; a browser's preflight carries no key.
+CREATE FUNCTION origin_allowed(p_slug text, p_domain text, p_origin text) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+  SELECT EXISTS (
+    SELECT FROM organizations o JOIN api_keys k ON k.organization_id = o.id
+    WHERE (o.slug = p_slug OR o.custom_domain = p_domain) AND k.is_active AND (k.expires_at IS NULL OR k.expires_at > now())
+      AND p_origin = ANY (k.allowed_origins))
+$$;
+--> statement-breakpoint
 -- One certificate by its code, for the public verification of an organization.
 CREATE FUNCTION certificate_lookup(p_organization uuid, p_code text)
 RETURNS TABLE (code text, holder_name jsonb, title jsonb, issuer_name jsonb, issued_at timestamptz, valid_until timestamptz, revoked_at timestamptz, revocation_reason jsonb)
@@ -163,11 +172,13 @@ ALTER FUNCTION chain_activity_log() OWNER TO masar_definer;
 --> statement-breakpoint
 ALTER FUNCTION certificate_lookup(uuid, text) OWNER TO masar_definer;
 --> statement-breakpoint
+ALTER FUNCTION origin_allowed(text, text, text) OWNER TO masar_definer;
+--> statement-breakpoint
 REVOKE CREATE ON SCHEMA public FROM masar_definer;
 --> statement-breakpoint
-REVOKE ALL ON FUNCTION gate_lookup(text, text, text, text), actor_lookup(uuid, uuid, uuid), certificate_lookup(uuid, text), chain_activity_log() FROM PUBLIC;
+REVOKE ALL ON FUNCTION gate_lookup(text, text, text, text), actor_lookup(uuid, uuid, uuid), certificate_lookup(uuid, text), origin_allowed(text, text, text), chain_activity_log() FROM PUBLIC;
 --> statement-breakpoint
-GRANT EXECUTE ON FUNCTION gate_lookup(text, text, text, text), actor_lookup(uuid, uuid, uuid), certificate_lookup(uuid, text) TO masar_rw;
+GRANT EXECUTE ON FUNCTION gate_lookup(text, text, text, text), actor_lookup(uuid, uuid, uuid), certificate_lookup(uuid, text), origin_allowed(text, text, text) TO masar_rw;
 --> statement-breakpoint
 -- Production asks this at start: demo accounts have published passwords.
 CREATE FUNCTION demo_present() RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$

@@ -7,7 +7,10 @@ const complaints = (source: Record<string, string>): string[] => {
     readEnv(source)
     return []
   } catch (error) {
-    return String(error).split('\n').slice(1).map((line) => line.trim().split(':')[0] ?? '')
+    return String(error)
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim().split(':')[0] ?? '')
   }
 }
 
@@ -57,7 +60,7 @@ describe('the environment', () => {
     expect(() => readEnv({ APP_SECRET: 'hunter2' })).not.toThrow(/hunter2/)
   })
 
-  it.each([{ DEPLOYMENT_ENV: 'production' }, { VERCEL_ENV: 'production' }])(
+  it.each<Record<string, string>>([{ DEPLOYMENT_ENV: 'production' }, { VERCEL_ENV: 'production' }])(
     'refuses the published secret and the test CAPTCHA in production (%o)',
     (production) => {
       expect(complaints(production)).toEqual(['APP_SECRET'])

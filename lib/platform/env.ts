@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os'
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 
 const seconds = (fallback: number, min: number, max: number) =>

@@ -37,7 +37,9 @@ export type Ground = {
 }
 
 /** The bench's own Postgres with an empty, migrated database of the given name; this process' environment then points at it. */
-export async function emptyDatabase(name: string): Promise<{ url: string; appUrl: string; owner: postgres.Sql; stop(): Promise<void> }> {
+export async function emptyDatabase(
+  name: string,
+): Promise<{ url: string; appUrl: string; owner: postgres.Sql; stop(): Promise<void> }> {
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   const server = await startEmbedded({ folder: join(folder, 'postgres'), log: console.log })
   const url = Object.assign(new URL(server.url), { pathname: `/${name}` }).toString()

@@ -36,12 +36,21 @@ export function jobsOn(ground: Ground): Record<JobName, Job> {
     },
     list: {
       title: 'paths list, 20 of 200 in Arabic',
-      load: { method: 'GET', paths: ['/api/v1/user/learning/paths?perPage=20'], headers: { ...api, 'accept-language': 'ar' }, tokens: learners },
+      load: {
+        method: 'GET',
+        paths: ['/api/v1/user/learning/paths?perPage=20'],
+        headers: { ...api, 'accept-language': 'ar' },
+        tokens: learners,
+      },
       check: (answer) => {
         const { data, metadata } = envelope(answer)
         const items = data as Item[]
         const shape = items.map(({ locale, isFallback }) => `${locale}${isFallback ? '!' : ''}`).join(' ')
-        must(shape === 'ar ar ar en! '.repeat(5).trim() && metadata.hasNext === true, answer, '20 paths, every fourth fallen back')
+        must(
+          shape === 'ar ar ar en! '.repeat(5).trim() && metadata.hasNext === true,
+          answer,
+          '20 paths, every fourth fallen back',
+        )
         must(/[\u0600-\u06ff]/.test(items[0]?.title ?? '') && (items[0]?.description ?? '') !== '', answer, 'Arabic texts')
       },
     },

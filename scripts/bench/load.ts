@@ -33,8 +33,9 @@ const lua = (value: unknown): string => {
 }
 
 /** A wrk script that writes all requests once, before the clock runs, and prints its figures as JSON. */
-const script = ({ method, paths, headers, tokens = [], bodies = [] }: Load) => `
-local paths, headers, tokens, bodies, written, at = ${lua(paths)}, ${lua(headers)}, ${lua(tokens)}, ${lua(bodies)}, {}, 0
+// wrk looks for "Host" in exactly this spelling and else adds its own.
+const script = ({ method, paths, headers: { host, ...rest }, tokens = [], bodies = [] }: Load) => `
+local paths, headers, tokens, bodies, written, at = ${lua(paths)}, ${lua({ ...rest, Host: host })}, ${lua(tokens)}, ${lua(bodies)}, {}, 0
 function init()
   for n = 0, ${ADDRESSES - 1} do
     headers["x-forwarded-for"] = "100.64." .. math.floor(n / 256) .. "." .. (n % 256)

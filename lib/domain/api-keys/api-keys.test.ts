@@ -94,7 +94,11 @@ describe('a new API key', () => {
     const { create, admin, database: sql } = await office()
     const { id } = await create({ allowedOrigins: ['https://portal.example'] })
     const [row] = await sql((db) => db.select().from(activityLogs).where(eq(activityLogs.action, 'adminApiKeyCreate')))
-    expect(row).toMatchObject({ actorId: admin.user.id, outcome: 'success', resource: { type: 'apiKey', id, label: 'Student portal' } })
+    expect(row).toMatchObject({
+      actorId: admin.user.id,
+      outcome: 'success',
+      resource: { type: 'apiKey', id, label: 'Student portal' },
+    })
     expect(row?.changes).toContainEqual({ field: 'allowedOrigins', after: ['https://portal.example'] })
   })
 
@@ -206,7 +210,9 @@ describe('an API key', () => {
     expect(await allowed('http://localhost:5173')).toEqual(['http://localhost:5173', true])
     for (const origin of ['https://evil.example', 'null', 'https://portal.example.evil.example', 'http://portal.example'])
       expect(await allowed(origin)).toEqual([null, false])
-    expect((await use(key, secret, { origin: 'https://portal.example' })).headers.has('access-control-allow-credentials')).toBe(false)
+    expect((await use(key, secret, { origin: 'https://portal.example' })).headers.has('access-control-allow-credentials')).toBe(
+      false,
+    )
   })
 
   it('remembers its last use once a minute, and only by the right secret', async () => {

@@ -110,6 +110,19 @@ describe('refreshing', () => {
   })
 })
 
+describe('a retried refresh', () => {
+  it('with the same Idempotency-Key gets the first answer, however many are sent at once', async () => {
+    const { org, first, row } = await signedIn()
+    const headers = { authorization: `Bearer ${first.refreshToken}`, 'idempotency-key': 'once' }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => org.stranger(refresh, { headers })))
+    const served = answers.filter(({ status }) => status === 200)
+    expect(new Set(served.map(({ envelope }) => JSON.stringify(envelope.data))).size).toBe(1)
+    for (const answer of answers.filter(({ status }) => status !== 200)) expect(code(answer)).toEqual([409, 6010])
+    expect(code(await org.stranger(refresh, { headers }))).toEqual([200, 200])
+    expect(await row()).toMatchObject({ generation: 1, revokedAt: null })
+  })
+})
+
 describe('using a replaced refresh token again', () => {
   it('ends the session at once, whichever generation it is, and records it', { timeout: 120_000 }, async () => {
     for (let chain = 0; chain < 10; chain += 1) {

@@ -11,7 +11,7 @@ import * as contracts from './learning-paths.contract'
 
 type Row = typeof learningPaths.$inferSelect
 
-type Reader = { contentLanguages: Language[]; headers: Headers }
+type Reader = { contentLanguages: Language[]; isUnspoken: boolean }
 
 /** Whether a reader named languages of which the product speaks none: whatever they are served is then a fallback. */
 const unspoken = (header: string | null) => Boolean(header?.trim()) && acceptLanguages(header).length === 0
@@ -29,7 +29,7 @@ function inLanguageOf(reader: Reader, path: Row) {
     description,
     publishedAt: path.publishedAt,
     locale,
-    isFallback: isFallback || unspoken(reader.headers.get('accept-language')),
+    isFallback: isFallback || reader.isUnspoken,
     availableLocales,
   }
 }
@@ -47,7 +47,8 @@ export const listLearningPaths = implement(contracts.listLearningPaths, async (c
     ],
     search: learningPaths.searchText,
   })
-  const shown = mapPage(found, (path) => inLanguageOf(context, path))
+  const reader = { contentLanguages: context.contentLanguages, isUnspoken: unspoken(context.headers.get('accept-language')) }
+  const shown = mapPage(found, (path) => inLanguageOf(reader, path))
   const served = shown.items.length > 0 ? shown.items.map(({ locale }) => locale) : context.contentLanguages.slice(0, 1)
   context.header('content-language', [...new Set(served)].join(', '))
   return shown

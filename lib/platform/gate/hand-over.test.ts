@@ -74,7 +74,10 @@ describe('the hand-over of a page', () => {
     expect(await chosen('/', { cookie: `masar-organization=${slug}` })).toEqual(own)
     expect(await chosen('/', { 'x-organization': slug })).toEqual(own)
     const { answer } = await visit('/')
-    expect([answer.get('x-robots-tag'), answer.get('strict-transport-security')]).toEqual([null, 'max-age=31536000; includeSubDomains'])
+    expect([answer.get('x-robots-tag'), answer.get('strict-transport-security')]).toEqual([
+      null,
+      'max-age=31536000; includeSubDomains',
+    ])
   })
 
   it('is needed by every page', () => expect(() => readPageLabel(new Headers())).toThrow('without the middleware'))

@@ -40,7 +40,8 @@ describe('the organization of a host', () => {
 
   it('is found on every port of localhost, because every checkout has its own', () => {
     Object.assign(env(), { ROOT_DOMAIN: 'localhost:3000' })
-    for (const port of ['', ':3000', ':41233']) expect(organizationOfHost(`alnoor.localhost${port}`, null)).toEqual(named('alnoor'))
+    for (const port of ['', ':3000', ':41233'])
+      expect(organizationOfHost(`alnoor.localhost${port}`, null)).toEqual(named('alnoor'))
     expect(organizationOfHost('localhost:41233', null)).toEqual(nobody)
   })
 

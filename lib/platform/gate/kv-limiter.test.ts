@@ -9,6 +9,7 @@ import { type Store, startKvBridge } from '../kv/rest'
 import type { Counted, Done, Order } from '../testing/limiter-process'
 import { hasRedis, testRedis } from '../testing/redis'
 import { KvLimiter } from './rate-limit'
+import { SlidingLog } from './sliding-log'
 
 const stores: [string, () => Promise<Store>][] = [['the in-process store', async () => memoryStore()]]
 if (hasRedis) stores.push(['Redis', testRedis])
@@ -66,7 +67,8 @@ describe.each(stores)(hasRedis ? 'two processes over %s' : 'two processes over %
   })
 })
 
-describe('steady overload', () => {
+// They mostly wait, so they wait together.
+describe.concurrent('steady overload', () => {
   let bridge: Awaited<ReturnType<typeof startKvBridge>>
   beforeAll(async () => {
     bridge = await startKvBridge({ store: memoryStore() })
@@ -123,6 +125,46 @@ describe('steady overload', () => {
       await sleep(5)
     }
     expect(letIn).toBe(20)
+  })
+
+  it('never passes the limit in any window of the clock of the store itself, however unevenly long the ways to it are', async () => {
+    let clock = 0
+    const inner = memoryStore(() => {
+      clock = performance.timeOrigin + performance.now()
+      return clock
+    })
+    const letInAt: number[] = []
+    const watched: Store = {
+      close: inner.close,
+      run: async (commands, atomic) => {
+        await sleep(Math.random() < 0.2 ? 120 * Math.random() : 0)
+        const answering = inner.run(commands, atomic)
+        const at = clock
+        const replies = await answering
+        for (const [index, words] of commands.entries()) {
+          const reply = replies[index]
+          if (words[0] === 'zadd' && words.includes('ch') && reply && 'result' in reply && reply.result === 1) letInAt.push(at)
+        }
+        return replies
+      },
+    }
+    const uneven = await startKvBridge({ store: watched })
+    const logs = [0, 1, 2, 3].map(() => new SlidingLog(connectKv(uneven), (error) => expect.fail(String(error))))
+    const until = performance.now() + 6_000
+    let refused = 0
+    const knock = async (log: SlidingLog) => {
+      while (performance.now() < until) {
+        const standings = await Promise.all([1, 2].map(() => log.take('client', 20, 1)))
+        refused += standings.filter(({ allowed }) => !allowed).length
+        await sleep(20)
+      }
+    }
+    await Promise.all(logs.map(knock))
+    await uneven.close()
+    expect(refused).toBeGreaterThan(100)
+    expect(letInAt.length).toBeGreaterThanOrEqual(100)
+    const shortest = Math.min(...letInAt.slice(20).map((at, index) => at - (letInAt[index] ?? 0)))
+    expect(shortest).toBeGreaterThanOrEqual(1_000)
   })
 
   it('counts each rule and each client apart, and says what remains', async () => {

@@ -27,7 +27,7 @@ export function ruleFor(path: string): Rule {
 
 /** A sliding log in this process: never more than the limit in any window of the rule's length, and an exact time to wait. */
 export class LocalLimiter implements Limiter {
-  private readonly logs = new Map<string, { taken: number[]; windowMs: number }>()
+  private readonly logs = new Map<string, { times: number[]; first: number }>()
   private sweptAt = 0
 
   constructor(private readonly now: () => number = () => performance.now()) {}
@@ -37,23 +37,29 @@ export class LocalLimiter implements Limiter {
     const windowMs = rule.seconds * 1000
     this.sweep(now)
     const id = `${rule.name}:${key}`
-    const taken = (this.logs.get(id)?.taken ?? []).filter((at) => at > now - windowMs)
-    const allowed = taken.length < rule.requests
-    if (allowed) taken.push(now)
-    this.logs.set(id, { taken, windowMs })
-    const oldest = taken[0] ?? now
+    const log = this.logs.get(id) ?? { times: [], first: 0 }
+    this.logs.set(id, log)
+    while ((log.times[log.first] ?? now) <= now - windowMs) log.first += 1
+    // Cut off by halves, so that a request costs the same under a limit of a million.
+    if (log.first > log.times.length / 2) {
+      log.times.splice(0, log.first)
+      log.first = 0
+    }
+    const allowed = log.times.length - log.first < rule.requests
+    if (allowed) log.times.push(now)
+    const oldest = log.times[log.first] ?? now
     return {
       allowed,
-      remaining: rule.requests - taken.length,
+      remaining: rule.requests - (log.times.length - log.first),
       resetSeconds: Math.max(1, Math.ceil((oldest + windowMs - now) / 1000)),
     }
   }
 
-  /** Once a minute forgets whoever has nothing left in its window, so that memory follows the active clients. */
+  /** Forgets clients that have been silent for five minutes, so that memory follows the active ones. */
   private sweep(now: number) {
     if (now - this.sweptAt < 60_000) return
     this.sweptAt = now
-    for (const [id, { taken, windowMs }] of this.logs) if ((taken.at(-1) ?? 0) <= now - windowMs) this.logs.delete(id)
+    for (const [id, { times }] of this.logs) if ((times.at(-1) ?? 0) < now - 300_000) this.logs.delete(id)
   }
 }
 

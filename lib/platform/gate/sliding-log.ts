@@ -1,6 +1,6 @@
+import { randomInt } from 'node:crypto'
 import type { VercelKV } from '@vercel/kv'
 import { z } from 'zod'
-import { randomToken } from '../auth/secrets'
 
 /** Where a request stands after it was counted; `freeAt` is when the log's oldest entry leaves it, in this process' `performance.now()`. */
 export type Standing = { allowed: boolean; remaining: number; freeAt: number }
@@ -43,14 +43,17 @@ export class SlidingLog {
   private learnedAt = Number.NEGATIVE_INFINITY
   private waiting: Waiting[] = []
   private busy = false
-  private readonly self = randomToken(9)
+  // Digits alone: the client tries each word of an answer as JSON, and a failure costs more than all the rest.
+  private readonly self = randomInt(1e14, 2.8e14)
   private counted = 0
 
-  /** `onLateFailure` hears of a correction that failed after its request was answered. */
+  /** `onFailure` hears of every failure, those after the answer and those nobody waits for included. It connects at once. */
   constructor(
     private readonly store: VercelKV,
-    private readonly onLateFailure: (error: unknown) => void,
-  ) {}
+    private readonly onFailure: (error: unknown) => void,
+  ) {
+    void this.work()
+  }
 
   /** Counts one request; throws when the store is away or answers nonsense, one error for all who waited for the same transaction. */
   take(key: string, requests: number, seconds: number): Promise<Standing> {
@@ -63,23 +66,24 @@ export class SlidingLog {
   /** One transaction at a time, with everybody who came during the last: a rush costs few round trips, a lone request exactly one. */
   private async work(): Promise<void> {
     this.busy = true
-    while (this.waiting.length > 0) {
+    do {
       const batch = this.waiting.splice(0, TOGETHER)
       try {
         if (micros() - this.learnedAt > IDLE) await this.transact([])
-        await this.transact(batch)
+        if (batch.length > 0) await this.transact(batch)
       } catch (error) {
+        this.onFailure(error)
         // Those behind would only wait as long again for the same.
         for (const { failed } of [...batch, ...this.waiting.splice(0)]) failed(error)
       }
-    }
+    } while (this.waiting.length > 0)
     this.busy = false
   }
 
   private async transact(batch: Waiting[]): Promise<void> {
     const sent = micros()
     const score = Math.ceil(sent + this.high + SLACK)
-    const asked = batch.map((one) => ({ ...one, member: `${this.self}:${this.counted++}` }))
+    const asked = batch.map((one) => ({ ...one, member: `${this.self}${this.counted++}` }))
     const transaction = this.store.multi()
     for (const { key, requests, seconds, member } of asked) {
       transaction.zremrangebyscore(key, 0, Math.floor(sent + this.low - seconds * 1e6))
@@ -102,7 +106,7 @@ export class SlidingLog {
     if (kept.length > 0 && (score < now || score > now + 10 * SLACK)) {
       const correction = this.store.multi()
       for (const { key, member } of kept) correction.zadd(key, { xx: true }, { score: Math.ceil(now), member })
-      correction.exec().catch(this.onLateFailure)
+      correction.exec().catch(this.onFailure)
     }
     for (const { allowed, oldest, size, requests, seconds, done } of judged) {
       const freeAt = (oldest + seconds * 1e6 + SLACK - this.low) / 1000

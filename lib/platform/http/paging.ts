@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
+import { and, Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Tx } from '@/db/tenant'
@@ -86,6 +86,35 @@ type Source<T extends PgTable> = {
   search?: PgColumn | SQL
 }
 
+type Found = { id: string; '@position': string; '@tally': string | number; '@earlier': boolean } & Record<string, unknown>
+type Rows = { list: SQL; decode: (row: Found) => Found }
+const rowShapes = new WeakMap<PgTable, Rows>()
+
+/**
+ * The columns of a table as a list of its own names, and what turns the driver's values into them. The builder's own mapping asks of every
+ * cell of every row what it is; here that is asked once per table. The search column is never shown.
+ */
+function rowsOf(table: PgTable, search: PgColumn | SQL | undefined): Rows {
+  const known = rowShapes.get(table)
+  if (known) return known
+  const columns = Object.entries(getTableColumns(table)).filter(([, column]) => column !== search)
+  const list = sql.join(
+    columns.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+    sql`, `,
+  )
+  const decoded = columns.filter(
+    ([, column]) => column.dataType !== 'json' && column.mapFromDriverValue !== Column.prototype.mapFromDriverValue,
+  )
+  const decode = (row: Found) => {
+    for (const [name, column] of decoded)
+      if (row[name] !== null) Object.assign(row, { [name]: column.mapFromDriverValue(row[name]) })
+    return row
+  }
+  const rows = { list, decode }
+  rowShapes.set(table, rows)
+  return rows
+}
+
 /**
  * One page of a table in one statement (a second one only when the page is empty). The id breaks ties, `hasPrevious` is looked up rather than
  * guessed, and totals are counted for offset paging alone.
@@ -108,38 +137,29 @@ export async function paginate<T extends PgTable>(
   const before =
     position &&
     (direction === 'asc' ? sql`(${column}, ${table.id}) <= ${position}` : sql`(${column}, ${table.id}) >= ${position}`)
-  const order = direction === 'asc' ? asc : desc
-  const tally =
-    type === 'offset'
-      ? sql<number>`(select count(*) from ${table} where ${base ?? sql`true`})`.mapWith(Number)
-      : sql<number>`0`.mapWith(Number)
-  const earlier = before ? sql<boolean>`exists(select from ${table} where ${and(base, before)})` : sql<boolean>`false`
-  // The builder's generic type cannot follow a table it does not know; the selection above says what comes back.
-  const found = (await db
-    .select({ row: table as PgTable, position: sql<string>`${column}::text`, tally, earlier })
-    .from(table as PgTable)
-    .where(and(base, beyond ?? undefined))
-    .orderBy(order(column), order(table.id))
-    .limit(perPage + 1)
-    .offset(type === 'offset' ? (request.page - 1) * perPage : 0)) as {
-    row: T['$inferSelect'] & { id: string }
-    position: string
-    tally: number
-    earlier: boolean
-  }[]
+  const tally = type === 'offset' ? sql`(select count(*) from ${table} where ${base ?? sql`true`})` : sql`0`
+  const earlier = before ? sql`exists(select from ${table} where ${and(base, before)})` : sql`false`
+  const { list, decode } = rowsOf(table, source.search)
+  const order = sql.raw(direction)
+  const where = and(base, beyond ?? undefined)
+  const found = (
+    await db.execute<Found>(sql`select ${list}, ${column}::text as "@position", ${tally} as "@tally", ${earlier} as "@earlier" from ${table}
+      ${where ? sql`where ${where}` : sql``} order by ${column} ${order}, ${table.id} ${order}
+      limit ${perPage + 1} offset ${type === 'offset' ? (request.page - 1) * perPage : 0}`)
+  ).map(decode)
   const rows = found.slice(0, perPage)
   const last = rows.at(-1)
   // An empty page has no row to carry the look-ups along; the first page of a cursor list needs none.
-  const alone = () => db.execute<{ tally: string; earlier: boolean }>(sql`select ${tally} as tally, ${earlier} as earlier`)
+  const alone = () => db.execute<Found>(sql`select ${tally} as "@tally", ${earlier} as "@earlier"`)
   const edge = found[0] ?? (type === 'cursor' && !after ? undefined : (await alone())[0])
   const hasNext = found.length > perPage
   const shared = { type, perPage, hasNext, orderBy: [{ [field]: direction }], availableOrderBy: [...request.rules.orderBy] }
-  const items = rows.map(({ row }) => row)
+  const items = rows as T['$inferSelect'][]
   if (type === 'cursor') {
-    const next = hasNext && last ? { nextCursor: request.cursorFor(last.position, last.row.id) } : {}
-    return { items, paging: { ...shared, hasPrevious: edge?.earlier ?? false, ...next } }
+    const next = hasNext && last ? { nextCursor: request.cursorFor(last['@position'], last.id) } : {}
+    return { items, paging: { ...shared, hasPrevious: edge?.['@earlier'] ?? false, ...next } }
   }
-  const count = Number(edge?.tally ?? 0)
+  const count = Number(edge?.['@tally'] ?? 0)
   const totalPage = Math.ceil(count / perPage)
   return { items, paging: { ...shared, hasPrevious: request.page > 1 && totalPage > 0, page: request.page, totalPage, count } }
 }

@@ -2,7 +2,8 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { apiPrefix } from '../gate/gate'
 import type { Method } from './contract'
 import type { Operation } from './implement'
-import { refuseOutside, serve } from './serve'
+import { preflight } from './preflight'
+import { asRefusal, refuseOutside, serve } from './serve'
 
 export type Handler = (request: Request, peer: string | null) => Promise<Response>
 type Table = ReadonlyMap<Method, Operation>
@@ -30,6 +31,9 @@ export async function byMethod(
   if (values.some(([, value]) => value === null)) return refuseOutside(request.headers, path, 'malformedRequest')
   const operation = operations.get((request.method === 'HEAD' ? 'GET' : request.method) as Method)
   const allow = [...operations.keys()].flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ')
+  const failed = (error: unknown) => refuseOutside(request.headers, path, asRefusal(error).reason, { 'retry-after': '2' })
+  const answered = operation ? null : await preflight(request, path.slice(apiPrefix.length), allow, peer).catch(failed)
+  if (answered) return answered
   if (!operation) return refuseOutside(request.headers, path, 'methodNotAllowed', { allow })
   const response = await serve(operation, request, { params: Object.fromEntries(values) as Record<string, string>, peer })
   return request.method === 'HEAD' ? new Response(null, response) : response

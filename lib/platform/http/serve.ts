@@ -4,7 +4,7 @@ import { type AuditEntry, record } from '../audit/record'
 import { type Actor, authenticate, claimsOf } from '../auth/session'
 import { clock } from '../clock'
 import { type Arrived, gate } from '../gate/gate'
-import { type Label, labelHeader, openLabel } from '../gate/label'
+import { type Label, labelHeader, type Organization, openLabel } from '../gate/label'
 import { contentLanguages, messageLanguage } from '../i18n/languages'
 import { text } from '../i18n/text'
 import { requestIdFrom } from '../ids'
@@ -14,9 +14,10 @@ import { type Contract, PageQuery } from './contract'
 import { deviceOf } from './device'
 import { refused, success } from './envelope'
 import { catalogue, type ErrorName, type FieldError, Refusal } from './errors'
-import { claimOf, keepAnswer, replayOrTake } from './idempotency'
+import { type Answer, claimOf, type IdempotencyClaim, keepAnswer, release, replayOrReserve, replayOrTake } from './idempotency'
 import type { AuditNote, Before, Operation } from './implement'
 import { type Page, type PageMetadata, readPage } from './paging'
+import { exposedHeaders } from './preflight'
 import { fieldErrors } from './validation'
 
 export type Arrival = { params: Record<string, string>; peer: string | null }
@@ -86,14 +87,34 @@ async function answer(operation: Operation, call: Call): Promise<Result> {
   const caller = JSON.stringify([apiKey.key, call.user?.id ?? request.headers.get('authorization')])
   const claim =
     contract.method === 'POST' ? claimOf(organization.id, request.headers, caller, contract.id + call.url.pathname, body) : null
-  const replay = claim && operation.prepare && (await inTransaction((db) => replayOrTake(db, claim)))
-  if (replay) return { ...JSON.parse(replay.body), status: replay.status, replayed: true }
+  if (!claim || !operation.prepare) return perform(operation, call, before, input, claim)
+  const replay = await inTransaction((db) => replayOrReserve(db, claim))
+  if (replay) return replayed(replay)
+  try {
+    return await perform(operation, call, before, input, claim)
+  } catch (error) {
+    await inTransaction((db) => release(db, claim))
+    throw error
+  }
+}
+
+const replayed = ({ status, body }: Answer): Result => ({ ...JSON.parse(body), status, replayed: true })
+
+/** The verb with its audit row and its kept answer, in one transaction. */
+async function perform(
+  operation: Operation,
+  call: Call,
+  before: Before,
+  input: Parameters<Operation['verb']>[1],
+  claim: IdempotencyClaim | null,
+): Promise<Result> {
+  const { contract } = operation
   const prepared = await operation.prepare?.(before, input)
   return withTenant(
-    organization.id,
+    before.organization.id,
     async (db) => {
-      const first = claim && (await replayOrTake(db, claim))
-      if (first) return { ...JSON.parse(first.body), status: first.status, replayed: true }
+      const first = claim && (await replayOrTake(db, claim, operation.prepare !== undefined))
+      if (first) return replayed(first)
       const outcome = await operation.verb({ ...before, db }, input, prepared)
       const result: Result = { status: contract.status ?? 200, ...encode(contract, outcome) }
       if (contract.audit && !contract.failuresOnly) await record(db, entryOf(call, 'success', 200))
@@ -108,18 +129,26 @@ async function answer(operation: Operation, call: Call): Promise<Result> {
 /** Steps 5 to 8: token and session, role type, permission, terms. */
 async function authorize(call: Call, access: Exclude<Contract['access'], string>): Promise<void> {
   if (!call.label.organization) return
-  const { claims, person } = call.arrived
-  const user = await authenticate(
-    claims === undefined ? await claimsOf(call.request.headers) : claims,
-    call.label.organization,
-    person,
-  )
+  const user = await verified(call, call.label.organization)
   call.user = user
   if (access.role === 'admin' && !user.roleTypes.some((type) => type === 'admin' || type === 'superAdmin'))
     throw new Refusal('roleForbidden')
   if (access.permission && !user.permissions.has(access.permission)) throw new Refusal('permissionForbidden')
   if (access.terms !== false && !user.termsAccepted) throw new Refusal('termsNotAccepted')
 }
+
+/** Who is calling. When nobody can tell, whatever the reason, the caller is asked to come again rather than to sign in again. */
+async function verified({ arrived, request }: Call, organization: Organization): Promise<Actor> {
+  const { claims, person } = arrived
+  try {
+    return await authenticate(claims === undefined ? await claimsOf(request.headers) : claims, organization, person)
+  } catch (cause) {
+    throw cause instanceof Refusal ? cause : Object.assign(new Refusal('unavailable', { retryAfter: 2 }), { cause })
+  }
+}
+
+/** The shape of a query or body that a contract does not have; made once, because making a shape costs more than using it. */
+const nothing = z.strictObject({})
 
 function parse(call: Call, body: unknown, organizationId: string) {
   const { contract, url, arrival } = call
@@ -135,9 +164,9 @@ function parse(call: Call, body: unknown, organizationId: string) {
   const paged = Object.fromEntries(Object.keys(PageQuery.shape).map((name) => [name, given[name]]))
   const own = Object.fromEntries(Object.entries(given).filter(([name]) => !(contract.list && name in PageQuery.shape)))
   const options = { reportInput: true }
-  const query = take((contract.query ?? z.strictObject({})).safeParse(own, options)) ?? {}
+  const query = take((contract.query ?? nothing).safeParse(own, options)) ?? {}
   const paging = contract.list && take(PageQuery.safeParse(paged, options))
-  const parsedBody = take((contract.body ?? z.strictObject({})).safeParse(body, options)) ?? {}
+  const parsedBody = take((contract.body ?? nothing).safeParse(body, options)) ?? {}
   if (failures.length > 0) throw new Refusal('validation', { fields: failures })
   const binding = `${organizationId}\n${contract.id}\n${JSON.stringify(arrival.params)}\n${JSON.stringify(own)}`
   const page = paging && contract.list ? readPage(paging, contract.list, binding) : undefined
@@ -242,6 +271,7 @@ function answerHeaders(contract: Contract, label: Label, request: Request): Head
   const origin = request.headers.get('origin')
   if (origin && label.apiKey?.allowedOrigins.includes(origin)) {
     headers.set('access-control-allow-origin', origin)
+    headers.set('access-control-expose-headers', exposedHeaders)
     headers.append('vary', 'Origin')
   }
   return headers

@@ -9,10 +9,7 @@ import { newId } from '../ids'
 import { caller } from './call'
 
 /** An organization without people, and an API made of the given operations alone: what the kernel does, whatever the rooms are. */
-export async function freshTenant(
-  operations: readonly Operation[] = [],
-  more: Partial<typeof organizations.$inferInsert> = {},
-) {
+export async function freshTenant(operations: readonly Operation[] = [], more: Partial<typeof organizations.$inferInsert> = {}) {
   const id = newId()
   const regionalProfile = {
     country: 'SA',

@@ -46,19 +46,22 @@ const Fact = ({ name, wide, children }: { name: string; wide?: boolean; children
   </div>
 )
 
+type Dates = { iso: string; language: Language; options: Parameters<typeof hijri>[2] }
+
+const InBoth = ({ iso, language, options }: Dates) => (
+  <time dateTime={iso} className={styles.dates}>
+    <bdi>{gregorian(new Date(iso), language, options)}</bdi>
+    <span className={styles.second}>
+      <bdi>{hijri(new Date(iso), language, options)}</bdi>
+    </span>
+  </time>
+)
+
 export function Certificate({ certificate, language, organization, say }: Props) {
   const { status, code, holderName, title, issuer, issuedAt, validUntil, revocation, checkedAt } = certificate
   const { timeZone, hijriAdjustmentDays: adjustDays, numberingSystem } = organization.regionalProfile
-  const options = { timeZone, numerals: numeralsFor(language, numberingSystem) }
+  const options = { timeZone, adjustDays, numerals: numeralsFor(language, numberingSystem) }
   const inGregorian = (iso: string) => gregorian(new Date(iso), language, options)
-  const InBoth = ({ iso }: { iso: string }) => (
-    <time dateTime={iso} className={styles.dates}>
-      <bdi>{inGregorian(iso)}</bdi>
-      <span className={styles.second}>
-        <bdi>{hijri(new Date(iso), language, { ...options, adjustDays })}</bdi>
-      </span>
-    </time>
-  )
   const isolated = (value: string) => `\u2068${value}\u2069`
   const values = { issuer: isolated(issuer[language]), date: isolated(validUntil ? inGregorian(validUntil) : '') }
   return (
@@ -84,13 +87,15 @@ export function Certificate({ certificate, language, organization, say }: Props)
           <Named value={issuer} language={language} />
         </Fact>
         <Fact name={say('verify.issuedAt')}>
-          <InBoth iso={issuedAt} />
+          <InBoth options={options} language={language} iso={issuedAt} />
         </Fact>
-        <Fact name={say('verify.validUntil')}>{validUntil ? <InBoth iso={validUntil} /> : say('verify.never')}</Fact>
+        <Fact name={say('verify.validUntil')}>
+          {validUntil ? <InBoth options={options} language={language} iso={validUntil} /> : say('verify.never')}
+        </Fact>
         {revocation && (
           <>
             <Fact name={say('verify.revokedAt')}>
-              <InBoth iso={revocation.date} />
+              <InBoth options={options} language={language} iso={revocation.date} />
             </Fact>
             <Fact name={say('verify.reason')}>
               <bdi>{revocation.reason[language]}</bdi>

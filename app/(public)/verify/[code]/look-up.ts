@@ -1,5 +1,6 @@
 import { cache } from 'react'
-import { verifyCertificate } from '@/lib/domain/certificates/certificates.contract'
+import type { z } from 'zod'
+import { type Verification, verifyCertificate } from '@/lib/domain/certificates/certificates.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { visit } from '@/lib/ui/visit'
 
@@ -13,15 +14,21 @@ function decoded(segment: string): string {
   }
 }
 
+export type Found =
+  | { status: 'found'; certificate: z.input<typeof Verification> }
+  | { status: 'missing' }
+  | { status: 'busy' | 'unavailable'; message: string; retryAfter: number | null }
+
 /** What the API says of a code; asked once per request, because each question counts against the visitor's limit. */
-export const lookUp = cache(async (segment: string) => {
+export const lookUp = cache(async (segment: string): Promise<Found> => {
   const { api } = await visit()
   try {
     const { data } = await api(verifyCertificate, { params: { code: decoded(segment) } })
-    return { status: 'found' as const, certificate: data }
+    return { status: 'found', certificate: data }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 404) return { status: 'missing' as const }
-    return { status: error.status === 429 ? ('busy' as const) : ('unavailable' as const), message: error.message }
+    if (error.status === 404) return { status: 'missing' }
+    const { status, message, retryAfter } = error
+    return { status: status === 429 ? 'busy' : 'unavailable', message, retryAfter }
   }
 })

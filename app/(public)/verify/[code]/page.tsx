@@ -1,56 +1,61 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { Frame } from '@/lib/ui/frame'
+import { setStatus } from '@/lib/ui/http-status'
 import { Sign } from '@/lib/ui/mark'
 import { visit } from '@/lib/ui/visit'
 import { Certificate } from './certificate'
 import styles from './certificate.module.css'
-import { lookUp } from './look-up'
+import { type Found, lookUp } from './look-up'
+import { NoSuchCertificate } from './no-such-certificate'
 
 type Props = { params: Promise<{ code: string }> }
+
+const titleOf = (found: Found): string => {
+  if (found.status === 'found') return `verify.answer.${found.certificate.status}.title`
+  return found.status === 'missing' ? 'verify.answer.notFound.title' : `verify.${found.status}`
+}
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { say, organization } = await visit()
   if (!organization) return {}
-  const found = await lookUp((await params).code)
-  const title =
-    found.status === 'found'
-      ? say(`verify.answer.${found.certificate.status}.title`)
-      : found.status === 'missing'
-        ? say('verify.answer.notFound.title')
-        : say(`verify.${found.status}`)
-  return { title: `${title} · ${say('common.productName')}` }
+  return { title: `${say(titleOf(await lookUp((await params).code)))} · ${say('common.productName')}` }
 }
 
 export default async function CertificatePage({ params }: Props) {
   const visitor = await visit()
-  if (!visitor.organization) redirect('/')
+  const { language, organization, say } = visitor
+  if (!organization) redirect('/')
   const found = await lookUp((await params).code)
-  if (found.status === 'missing') notFound()
+  if (found.status === 'missing' && !setStatus(404)) notFound()
   return (
     <Frame label={visitor} narrow>
-      {found.status === 'found' ? (
-        <Certificate
-          certificate={found.certificate}
-          language={visitor.language}
-          organization={visitor.organization}
-          say={visitor.say}
-        />
-      ) : (
-        <section className={`panel stack ${styles.plain}`}>
-          <div className={styles.verdict}>
-            <Sign kind="wait" />
-            <h1>{visitor.say(`verify.${found.status}`)}</h1>
-          </div>
-          <p>{found.message}</p>
-          <p>{visitor.say('verify.saysNothing')}</p>
-          <div className="row">
-            <a className="button" href="?">
-              {visitor.say('verify.tryAgain')}
-            </a>
-          </div>
-        </section>
+      {found.status === 'found' && (
+        <Certificate certificate={found.certificate} language={language} organization={organization} say={say} />
       )}
+      {found.status === 'missing' && <NoSuchCertificate />}
+      {(found.status === 'busy' || found.status === 'unavailable') && <NotNow found={found} say={say} />}
     </Frame>
+  )
+}
+
+/** Too many questions, or trouble of our own: neither yes nor no. */
+function NotNow({ found, say }: { found: Extract<Found, { message: string }>; say: (key: string) => string }) {
+  const { retryAfter, status, message } = found
+  setStatus(status === 'busy' ? 429 : 503, retryAfter === null ? {} : { 'retry-after': String(retryAfter) })
+  return (
+    <section className={`panel stack ${styles.plain}`}>
+      <div className={styles.verdict}>
+        <Sign kind="wait" />
+        <h1>{say(`verify.${status}`)}</h1>
+      </div>
+      <p>{message}</p>
+      <p>{say('verify.saysNothing')}</p>
+      <div className="row">
+        <a className="button" href="?">
+          {say('verify.tryAgain')}
+        </a>
+      </div>
+    </section>
   )
 }

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withTenant } from '@/db/tenant'
+import { clock } from '@/lib/platform/clock'
+import { env } from '@/lib/platform/env'
+import { PageQuery } from '@/lib/platform/http/contract'
+import type { Envelope } from '@/lib/platform/http/envelope'
+import { freshAddress } from '@/lib/platform/testing/call'
+import { among, makeWorld, type World } from './contract-suite'
+import { prepare } from './contract-suite-examples'
+import { handle } from './fixtures'
+import { openSession } from './identity/tokens.service'
+import { type Good, mutated, mutations } from './malformed-input'
+
+env().CAPTCHA_PROVIDER = 'test'
+const seed = Number(process.env.FAST_CHECK_SEED ?? 20_260_101)
+const perOperation = 160
+const all = among(() => true)
+const seen = new Map<number, number>()
+
+/** What is wrong with an answer as such, whatever was asked: null when it is an envelope and no fault of ours. */
+async function problemOf(response: Response): Promise<string | null> {
+  if (response.status >= 500) return `status ${response.status}`
+  const text = await response.text()
+  if (response.status === 304) return text === '' ? null : '304 with a body'
+  if (response.headers.get('content-type') !== 'application/json; charset=utf-8') return 'no JSON'
+  const { statusCode, message, metadata } = JSON.parse(text) as Envelope
+  const isWhole =
+    typeof statusCode === 'number' &&
+    typeof message === 'string' &&
+    message !== '' &&
+    metadata.version === '1' &&
+    Boolean(metadata.requestId && metadata.path)
+  if (!isWhole) return 'no envelope'
+  if ((statusCode === 200) !== response.status < 300) return `${statusCode} under ${response.status}`
+  return /node_modules|\.ts:\d|at Object|select .* from|postgres/i.test(message) ? `tells too much: ${message}` : null
+}
+
+describe('whatever anybody sends', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await makeWorld(handle)
+  })
+
+  it.each(all)('%s answers in the envelope and never with a fault', async (_, contract) => {
+    const { home } = world
+    const ready = await prepare(contract, home, world)
+    const boss = await bossOf(world)
+    const device = { platform: null, os: null, browser: null }
+    const session = await withTenant(home.organization.id, (db) =>
+      openSession({ db, organization: home.organization, now: clock.now(), address: '127.0.0.1', device }, boss, 'website'),
+    )
+    const queryNames = [...Object.keys(contract.query?.shape ?? {}), ...(contract.list ? Object.keys(PageQuery.shape) : [])]
+    const good: Good = { method: contract.method, path: contract.path, ...ready.input, queryNames }
+    const token = contract.access === 'refreshToken' ? session.tokens.refreshToken : session.tokens.accessToken
+    const given = {
+      host: new URL(home.origin).host,
+      'x-api-key': home.apiKey,
+      authorization: `Bearer ${token}`,
+      ...ready.input.headers,
+    }
+    const requests = fc
+      .sample(mutations, { seed: seed + all.findIndex(([id]) => id === contract.id), numRuns: perOperation * 2 })
+      .flatMap((changes) => {
+        const request = mutated(good, changes, home.origin, given)
+        return request ? [{ request, changes }] : []
+      })
+    const sent = requests.slice(0, perOperation)
+    expect(sent.length).toBe(perOperation)
+    const faults: object[] = []
+    const next = async (): Promise<void> => {
+      for (let one = sent.pop(); one; one = sent.pop()) {
+        const response = await handle(one.request, freshAddress())
+        seen.set(response.status, (seen.get(response.status) ?? 0) + 1)
+        const problem = await problemOf(response)
+        if (problem)
+          faults.push({ problem, url: one.request.url.slice(0, 300), changes: JSON.stringify(one.changes).slice(0, 600) })
+      }
+    }
+    await Promise.all(Array.from({ length: 6 }, next))
+    expect(faults, `seed ${seed}`).toEqual([])
+  })
+
+  it('was tried more than 5,000 times, and came to every kind of answer', () => {
+    const tried = [...seen.values()].reduce((sum, number) => sum + number, 0)
+    console.log(`malformed requests: ${tried}, seed ${seed}, by status: ${JSON.stringify(Object.fromEntries([...seen].sort()))}`)
+    expect(tried).toBeGreaterThanOrEqual(5000)
+    for (const status of [200, 201, 400, 401, 404, 415, 422]) expect(seen.get(status) ?? 0, `${status}`).toBeGreaterThan(10)
+  })
+})
+
+let boss: Promise<string> | undefined
+/** Somebody who may do everything, so that nothing hostile stops at a permission. */
+function bossOf({ home }: World): Promise<string> {
+  boss ??= home.person('boss', home.roles.superAdmin).then(({ user }) => user.id)
+  return boss
+}

@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { bodyLimitBytes } from '@/lib/platform/http/body'
+
+/** How long a body may take once the headers are there. */
+const patienceMs = 10_000
+const lingerMs = 500
+const beyondLimit = Buffer.alloc(bodyLimitBytes + 1)
+
+/** Whether the headers announce a body. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Whether the announced size is one nobody will read. */
+export const isAnnouncedTooLarge = ({ headers }: IncomingMessage): boolean =>
+  Number(headers['content-length'] ?? 0) > bodyLimitBytes
+
+/**
+ * Reads a body to its end or to just over the limit; null when it came too slowly or broke off. One that is too large comes back as some
+ * bytes over the limit, which the pipeline refuses with 413 in its own turn.
+ */
+export function readBody(request: IncomingMessage): Promise<Buffer | null> {
+  // Touched, so that Node does not read and throw away the rest to save the connection.
+  if (isAnnouncedTooLarge(request)) {
+    request.once('readable', () => {})
+    return Promise.resolve(beyondLimit)
+  }
+  return new Promise((resolve) => {
+    let chunks: Buffer[] = []
+    let size = 0
+    const settle = (bytes: Buffer | null) => {
+      clearTimeout(timer)
+      request.off('data', take).off('end', end).off('error', lost).off('close', lost)
+      // An aborted upload may still report its error after we stopped caring.
+      request.on('error', () => {})
+      chunks = []
+      resolve(bytes)
+    }
+    const take = (chunk: Buffer) => {
+      size += chunk.length
+      chunks.push(chunk)
+      if (size <= bodyLimitBytes) return
+      request.pause()
+      settle(beyondLimit)
+    }
+    const end = () => settle(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size))
+    const lost = () => settle(null)
+    const timer = setTimeout(lost, patienceMs)
+    request.on('data', take).on('end', end).on('error', lost).on('close', lost)
+  })
+}
+
+/**
+ * Ends the connection after this answer, without reading what the client goes on sending: our side is closed, the client has half a second
+ * to read the answer (a reset would take it away), then the rest is cut off.
+ */
+export function closeAfter({ socket }: IncomingMessage, response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close')
+  socket.destroySoon = () => {
+    socket.end()
+    const cut = setTimeout(() => socket.destroy(), lingerMs)
+    cut.unref()
+    socket.once('close', () => clearTimeout(cut))
+  }
+}

@@ -1,0 +1,28 @@
+import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What a request under way may take at most once the server closes. */
+export const drainLimitMs = 25_000
+/** A request that was sent just before its connection closes still arrives within this. */
+const graceMs = 500
+
+/**
+ * Stops accepting and waits for the requests under way, 25 s at most. Idle connections live half a second longer: what a client sent just
+ * then is answered, with `Connection: close`.
+ */
+export async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.once('close', resolve))
+  const began = performance.now()
+  // http.Server's own close() would cut idle connections at once.
+  NetServer.prototype.close.call(server)
+  const look = setInterval(() => {
+    const passed = performance.now() - began
+    if (passed > drainLimitMs) server.closeAllConnections()
+    else if (passed > graceMs) server.closeIdleConnections()
+  }, 50)
+  await Promise.race([closed, sleep(drainLimitMs + 1000, undefined, { ref: false })])
+  clearInterval(look)
+  // Ends what http.Server keeps running for its connections; there are none left.
+  server.close(() => {})
+}

@@ -1,0 +1,69 @@
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { poolState } from '@/db/client'
+import { limiterState } from '@/lib/platform/gate/rate-limit'
+import { observe, type ServedEvent } from '@/lib/platform/observe'
+import type { Overload } from './overload'
+
+const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+const labelsOf = ({ operation, status }: ServedEvent) => ({
+  operation: operation ?? 'none',
+  status: `${Math.floor(status / 100)}xx`,
+})
+
+/** The numbers of this process; several processes' are added up, lags and shares taken at their worst. */
+export function makeMetrics(overload: Overload): { registry: Registry; stop(): void } {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'masar_requests_total',
+    help: 'Answered API requests',
+    labelNames: ['operation', 'status'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'masar_request_seconds',
+    help: 'Time from arrival to answer of API requests',
+    labelNames: ['operation', 'status'],
+    buckets,
+    registers,
+  })
+  const statements = new Counter({ name: 'masar_statements_total', help: 'SQL statements of API requests', registers })
+  const stop = observe.subscribe((event) => {
+    requests.inc(labelsOf(event))
+    seconds.observe(labelsOf(event), event.ms / 1000)
+    statements.inc(event.statements ?? 0)
+  })
+  const gauge = (name: string, help: string, read: () => number, aggregator: 'sum' | 'max' = 'sum') =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      aggregator,
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('masar_requests_in_flight', 'API requests being answered', () => overload.inFlight)
+  gauge('masar_event_loop_late_seconds', 'How late the event loop was at the last look', () => overload.lagMs / 1000, 'max')
+  gauge('masar_requests_shed', 'API requests refused for overload since the start', () => overload.refused)
+  gauge('masar_shedding', '1 while new requests are refused', () => Number(!overload.admits), 'max')
+  gauge('masar_pool_size', 'Database connections at most', () => poolState().size)
+  gauge('masar_pool_busy', 'Database connections in use', () => poolState().busy)
+  gauge('masar_pool_waiting', 'Requests waiting for a database connection', () => poolState().waiting)
+  gauge(
+    'masar_limiter_local',
+    '1 where rate limits are counted by one process alone',
+    () => Number(limiterState().mode !== 'kv'),
+    'max',
+  )
+  gauge('masar_limiter_failures', 'Failures of the rate limit store since the start', () => limiterState().failures)
+  gauge('masar_limiter_fallbacks', 'Requests counted by one process alone since the start', () => limiterState().fallbacks)
+  return { registry, stop }
+}
+
+/** The numbers of several processes as one text in Prometheus' format. */
+export async function together(parts: object[]): Promise<{ type: string; text: string }> {
+  const all = AggregatorRegistry.aggregate(parts)
+  return { type: all.contentType, text: await all.metrics() }
+}

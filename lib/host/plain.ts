@@ -1,0 +1,52 @@
+import { currentKeyRing } from '@/lib/platform/auth/key-ring'
+import { same } from '@/lib/platform/auth/secrets'
+import { publicJwks } from '@/lib/platform/auth/tokens'
+import { env } from '@/lib/platform/env'
+import { asRefusal, refuseOutside } from '@/lib/platform/http/serve'
+import { isReady } from './readiness'
+
+export type Plain = (request: { method: string; path: string; headers: Headers }) => Promise<Response> | Response
+
+const json = (body: unknown, status = 200, cache = 'no-store') =>
+  Response.json(body, { status, headers: { 'cache-control': cache, 'x-content-type-options': 'nosniff' } })
+
+/** Addresses for machines around the server, answered without gate or Next. `isOpen` is false while it drains. */
+export function plainAddresses(
+  isOpen: () => boolean,
+  metrics: (() => Promise<{ type: string; text: string }>) | null,
+): Map<string, Plain> {
+  const readable =
+    (answer: Plain): Plain =>
+    (request) =>
+      ['GET', 'HEAD'].includes(request.method)
+        ? answer(request)
+        : refuseOutside(request.headers, request.path, 'methodNotAllowed', { allow: 'GET, HEAD' })
+  return new Map<string, Plain>([
+    ['/healthz', readable(() => json({ status: 'ok' }))],
+    [
+      '/readyz',
+      readable(async () => (isOpen() && (await isReady()) ? json({ status: 'ok' }) : json({ status: 'unavailable' }, 503))),
+    ],
+    [
+      '/.well-known/jwks.json',
+      readable(async ({ headers, path }) => {
+        try {
+          return json(publicJwks(await currentKeyRing()), 200, 'public, max-age=300')
+        } catch (error) {
+          return refuseOutside(headers, path, asRefusal(error).reason, { 'retry-after': '2' })
+        }
+      }),
+    ],
+    [
+      '/metrics',
+      readable(async ({ headers, path }) => {
+        const token = env().METRICS_TOKEN
+        if (token === undefined || metrics === null) return refuseOutside(headers, path, 'routeNotFound')
+        if (!same(headers.get('authorization') ?? '', `Bearer ${token}`))
+          return new Response(null, { status: 401, headers: { 'www-authenticate': 'Bearer realm="metrics"' } })
+        const { type, text } = await metrics()
+        return new Response(text, { headers: { 'content-type': type, 'cache-control': 'no-store' } })
+      }),
+    ],
+  ])
+}

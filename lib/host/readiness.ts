@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { execute } from '@/db/client'
+import { currentKeyRing } from '@/lib/platform/auth/key-ring'
+import { log } from '@/lib/platform/log'
+
+const limitMs = 2000
+/** A look that nothing came back from for so long no longer keeps the next one waiting. */
+const abandonMs = 5000
+
+let looking: { since: number; result: Promise<boolean> } | undefined
+
+async function look(): Promise<boolean> {
+  try {
+    await Promise.all([execute(sql`select 1`), currentKeyRing()])
+    return true
+  } catch (error) {
+    log().error({ err: error }, 'not ready to serve')
+    return false
+  }
+}
+
+/** Whether the database answers and the signing keys open, known within two seconds. Callers at once share one look. */
+export function isReady(): Promise<boolean> {
+  const now = performance.now()
+  if (!looking || now - looking.since > abandonMs) {
+    const mine = { since: now, result: look() }
+    looking = mine
+    void mine.result.finally(() => {
+      if (looking === mine) looking = undefined
+    })
+  }
+  const { result } = looking
+  return new Promise((settle) => {
+    const limit = setTimeout(() => settle(false), limitMs)
+    void result.then((ready) => {
+      clearTimeout(limit)
+      settle(ready)
+    })
+  })
+}

@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { ErrorName } from '@/lib/platform/http/errors'
+import { refuseOutside } from '@/lib/platform/http/serve'
+
+/** What Node itself found wrong with a connection, by its code; everything else is a malformed request. */
+const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+const headersOf = (request: IncomingMessage) => {
+  const headers = new Headers()
+  for (const name of ['x-custom-lang', 'x-request-id']) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  return headers
+}
+
+/** The envelope of a refusal before any pipeline, with Node's own status where the catalogue has none. */
+async function refusal(headers: Headers, path: string, reason: ErrorName, extra: Record<string, string>, status?: number) {
+  const answer = refuseOutside(headers, path, reason, extra)
+  const text = await answer.text()
+  if (status === undefined) return { status: answer.status, headers: Object.fromEntries(answer.headers), text }
+  return {
+    status,
+    headers: Object.fromEntries(answer.headers),
+    text: JSON.stringify({ ...(JSON.parse(text) as object), statusCode: status }),
+  }
+}
+
+/** Refuses a request in the envelope; `status` overrides the catalogue's where HTTP has a truer one. */
+export async function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reason: ErrorName,
+  { extra = {}, status }: { extra?: Record<string, string>; status?: number } = {},
+): Promise<void> {
+  const path = (request.url ?? '/').split('?', 1)[0]?.slice(0, 200) ?? '/'
+  const answer = await refusal(headersOf(request), path, reason, extra, status)
+  if (response.headersSent || response.destroyed) return
+  response.writeHead(answer.status, { ...answer.headers, 'content-length': Buffer.byteLength(answer.text) })
+  response.end(request.method === 'HEAD' ? undefined : answer.text)
+}
+
+const titles: Record<number, string> = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' }
+
+/** Ends a connection Node could not read a request from, with an envelope while the caller can still hear it. */
+export async function refuseConnection(socket: Duplex, error?: Error & { code?: string }): Promise<void> {
+  const status = statusOf[error?.code ?? ''] ?? 400
+  const { headers, text } = await refusal(new Headers(), '/', 'malformedRequest', {}, status)
+  if (!socket.writable) return void socket.destroy()
+  const all = { ...headers, connection: 'close', 'content-length': Buffer.byteLength(text) }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`HTTP/1.1 ${status} ${titles[status]}\r\n${lines.join('\r\n')}\r\n\r\n${text}`)
+  // What still comes is of no interest: half a second for the answer to arrive, then it is cut.
+  socket.pause()
+  setTimeout(() => socket.destroy(), 500).unref()
+}
+
+export const timedOut = (error: Error & { code?: string }) => error.code === 'ERR_HTTP_REQUEST_TIMEOUT'

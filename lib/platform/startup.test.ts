@@ -1,0 +1,66 @@
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appUrl } from '@/db/client'
+import { holdsDemo, wallProblems } from '@/db/walls'
+import { freshOrganization } from '@/lib/domain/fixtures'
+import { env, readEnv } from './env'
+import { assertFitToServe } from './startup'
+
+const owner = postgres(process.env.TEST_DATABASE_URL ?? '', { max: 1, onnotice: () => {} })
+const login = decodeURIComponent(new URL(appUrl()).username)
+let organization = ''
+beforeAll(async () => {
+  organization = (await freshOrganization()).organization.id
+})
+afterAll(() => owner.end())
+
+describe('the check at every start', () => {
+  it('finds nothing to say about walls that stand', async () => {
+    expect(await wallProblems()).toEqual([])
+    await assertFitToServe()
+  })
+
+  it.each([
+    ['no longer forced', 'alter table api_keys no force row level security', 'alter table api_keys force row level security'],
+    ['switched off', 'alter table api_keys disable row level security', 'alter table api_keys enable row level security'],
+    ['without its policy', 'alter policy tenant on api_keys rename to other', 'alter policy other on api_keys rename to tenant'],
+  ])('names a wall that is %s, and refuses to serve', async (_state, fell, mend) => {
+    await owner.unsafe(fell)
+    try {
+      expect(await wallProblems()).toEqual(['api_keys has a tenant column but no enforced row-level security'])
+      await expect(assertFitToServe()).rejects.toThrow(/refuses to serve:\n {2}api_keys has a tenant column/)
+    } finally {
+      await owner.unsafe(mend)
+    }
+    expect(await wallProblems()).toEqual([])
+  })
+
+  it('notices a new table without a wall, and a role that may pass them all', async () => {
+    await owner.unsafe('create table forgotten (organization_id uuid)')
+    expect(await wallProblems()).toEqual(['forgotten has a tenant column but no enforced row-level security'])
+    await owner.unsafe('drop table forgotten')
+    await owner.unsafe(`alter role "${login}" bypassrls`)
+    try {
+      expect(await wallProblems()).toEqual([`the app's role ${login} may bypass row-level security`])
+    } finally {
+      await owner.unsafe(`alter role "${login}" nobypassrls`)
+    }
+  })
+
+  it('keeps production away from demo organizations and known secrets', async () => {
+    expect(await holdsDemo()).toBe(false)
+    const { deployment } = env()
+    await owner`update organizations set is_demo = true where id = ${organization}`
+    env().deployment = 'production'
+    try {
+      expect(await holdsDemo()).toBe(true)
+      await expect(assertFitToServe()).rejects.toThrow('demo organizations')
+      env().deployment = 'preview'
+      await assertFitToServe()
+    } finally {
+      env().deployment = deployment
+      await owner`update organizations set is_demo = false where id = ${organization}`
+    }
+    expect(() => readEnv({ DEPLOYMENT_ENV: 'production' })).toThrow('APP_SECRET: production needs a secret of its own')
+  })
+})

@@ -1,0 +1,131 @@
+/**
+ * `npm run bench`: Masar beside the floors it is judged by, on this machine, in one run.
+ *
+ *   npm run bench                       everything, three rounds, at most 8 minutes; builds first when the build is stale
+ *   npm run bench -- --write            the same, and puts the tables into docs/performance.md
+ *   npm run bench -- --quick            one round of 3 s with 1 s of warm-up, for development; never for a claim
+ *   npm run bench -- --light            (e) from the sources as they are, bundled in a second, the API alone; without (f) and any build of Next's
+ *   npm run bench -- --only=a,d,e       these servers alone;  --jobs=list,profile  these jobs alone;  --no-sign-in
+ *   npm run bench -- --profile          where Masar's own time goes, on the sources as they are: self time by package, file and function
+ *                                       (--jobs=profile for another job than the paths list; --built for the build; --write for docs/performance.md)
+ *   npm run bench -- --patient          waits up to 30 s before each measurement until other programs leave the machine alone
+ *
+ * (a) an empty Next route handler, (b) the same with a middleware, (c) bare node:http, (d) the same guarded list by hand, (e) Masar under server.ts
+ * with one worker, (f) Masar under next start. Each answers three requests of each job right before anything is timed; all stay up and take turns,
+ * the order moves on with each round. Requests come from 8,192 client addresses through one trusted hop and from 100 sessions, so that limiter and
+ * caches work as in life. Results: .data/bench/results.json. wrk is used where it is installed, else autocannon.
+ */
+import { writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { buildIfStale } from '../bootstrap.mjs'
+import { folder, type Ground, layGround } from './ground'
+import { type JobName, jobsOn } from './jobs'
+import { fire } from './load'
+import { machine, type Running, usage, waitForQuiet } from './processes'
+import { profileMasar } from './profile'
+import { circumstances, markdown, type Results, type Sample, writeSection } from './report'
+import { measureSignIn } from './sign-in'
+import { startTarget, type TargetId, targets } from './targets'
+
+const flag = (name: string) => process.argv.includes(`--${name}`)
+const listed = (name: string) =>
+  process.argv
+    .find((arg) => arg.startsWith(`--${name}=`))
+    ?.split('=')[1]
+    ?.split(',')
+const [quick, light, patient] = [flag('quick'), flag('light'), flag('patient')]
+const timing = quick ? { rounds: 1, warmUp: 1, seconds: 3 } : { rounds: 3, warmUp: 3, seconds: 6 }
+const CONNECTIONS = 32
+
+/** One measurement: warm-up, then counted seconds with memory, CPU time and other programs watched. */
+async function measure(target: TargetId, job: JobName, round: number, server: Running, ground: Ground): Promise<Sample> {
+  const { load } = jobsOn(ground)[job]
+  if (patient) await waitForQuiet(30_000)
+  await fire(server.port, load, { connections: CONNECTIONS, seconds: timing.warmUp })
+  const before = { cpu: usage(server.pid), machine: machine() }
+  let rss = usage(server.pid)
+  const watch = setInterval(() => {
+    const now = usage(server.pid)
+    if (sum(now, 'rssMb') > sum(rss, 'rssMb')) rss = now
+  }, 2000)
+  const { total, ...counted } = await fire(server.port, load, { connections: CONNECTIONS, seconds: timing.seconds })
+  clearInterval(watch)
+  const after = { cpu: usage(server.pid), machine: machine() }
+  const cpuMs = (sum(after.cpu, 'cpuMs') - sum(before.cpu, 'cpuMs')) / total
+  const others = (after.machine.others - before.machine.others) / (after.machine.all - before.machine.all)
+  return {
+    target,
+    job,
+    round,
+    ...counted,
+    rssMb: Math.max(...rss.map(({ rssMb }) => rssMb)),
+    rssAllMb: sum(rss, 'rssMb'),
+    cpuMs: Number.isNaN(cpuMs) ? null : cpuMs,
+    others: Number.isNaN(others) ? null : Math.max(0, others),
+  }
+}
+const sum = <K extends string>(rows: Record<K, number>[], name: K) => rows.reduce((total, row) => total + row[name], 0)
+
+async function compare(ground: Ground): Promise<Results> {
+  const jobs = jobsOn(ground)
+  const ids = (listed('only') ?? (light ? ['a', 'b', 'c', 'd', 'e'] : Object.keys(targets))) as TargetId[]
+  const wanted = listed('jobs')
+  const cells = ids.flatMap((id) =>
+    targets[id].jobs.filter((job) => job === 'static' || !wanted || wanted.includes(job)).map((job) => [id, job] as const),
+  )
+  const servers = new Map<TargetId, Running>()
+  const results: Results = {
+    date: new Date().toISOString().slice(0, 16),
+    settings: circumstances({ ...timing, connections: CONNECTIONS, light }),
+    samples: [],
+    signIn: [],
+  }
+  try {
+    for (const id of ids) servers.set(id, await startTarget(id, ground, jobs, { light }))
+    for (let round = 0; round < timing.rounds; round += 1) {
+      const turn = Math.floor((cells.length * round) / timing.rounds)
+      for (const [id, job] of [...cells.slice(turn), ...cells.slice(0, turn)]) {
+        const server = servers.get(id)
+        if (!server) throw new Error(`${id} is not running`)
+        const sample = await measure(id, job, round, server, ground)
+        results.samples.push(sample)
+        console.log(
+          `round ${round + 1}  (${id}) ${job.padEnd(8)} ${sample.perSecond.toFixed(0).padStart(7)}/s  p50 ${sample.p50.toFixed(1)} ms  p99 ${sample.p99.toFixed(1)} ms  CPU ${sample.cpuMs?.toFixed(2) ?? '-'} ms  RSS ${sample.rssMb.toFixed(0)} MB  failed ${sample.failed}  others ${((sample.others ?? 0) * 100).toFixed(0)} %`,
+        )
+      }
+    }
+  } finally {
+    for (const server of servers.values()) await server.stop()
+  }
+  if (ids.includes('e') && !flag('no-sign-in') && (!wanted || wanted.includes('signIn')))
+    results.signIn = await measureSignIn(ground, jobs, { light }, { rounds: timing.rounds, seconds: timing.seconds })
+  return results
+}
+
+const began = performance.now()
+console.log(
+  `Load average ${loadavg()
+    .map((value) => value.toFixed(1))
+    .join(' ')}: read ratios, and repeat on a quiet machine.`,
+)
+if (!light && !flag('profile')) await buildIfStale()
+const ground = await layGround()
+try {
+  if (flag('profile')) {
+    const jobs = jobsOn(ground)
+    const reports: string[] = []
+    for (const name of (listed('jobs') ?? ['list']) as JobName[])
+      reports.push(await profileMasar(ground, jobs[name], quick ? 3 : 6, !flag('built')))
+    console.log(reports.join('\n\n'))
+    if (flag('write')) writeSection('profile', `\`\`\`text\n${reports.join('\n\n')}\n\`\`\``)
+  } else {
+    const results = await compare(ground)
+    writeFileSync(`${folder}/results.json`, `${JSON.stringify(results, null, 2)}\n`)
+    console.log(`\n${markdown(results)}\n\n${((performance.now() - began) / 1000).toFixed(0)} s in all; ${folder}/results.json`)
+    if (flag('write')) writeSection('bench', markdown(results))
+    const failed = sum(results.samples, 'failed') + sum(results.signIn, 'failed')
+    if (failed > 0) throw new Error(`${failed} requests failed: these figures count for nothing.`)
+  }
+} finally {
+  await ground.stop()
+}

@@ -1,0 +1,47 @@
+// One worker of `npm start`, or, started by itself, the server alone on a database that is already there: --port=<n> [--api-only]
+import cluster from 'node:cluster'
+import { parseArgs } from 'node:util'
+import { hearPrimary, tellPrimary } from '@/lib/host/worker-link'
+import { type Running, startServer } from '@/server'
+
+const { values } = parseArgs({ options: { port: { type: 'string', default: '3000' }, 'api-only': { type: 'boolean' } } })
+// npm hands Ctrl-C on to us although the terminal did so already: two signals this close together are one.
+const SAME_KEYPRESS_MS = 1000
+const alone = cluster.isPrimary
+
+let endingSince: number | undefined
+const starting: Promise<Running> = startServer({ port: Number(values.port), apiOnly: values['api-only'] ?? false })
+
+/** Drains once; whoever asks a second time does not want to wait. */
+function end(): void {
+  if (endingSince === undefined) {
+    endingSince = Date.now()
+    starting
+      .then((server) => server.close())
+      .then(
+        () => process.exit(0),
+        (error) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+  } else if (Date.now() - endingSince > SAME_KEYPRESS_MS) process.exit(130)
+}
+
+// The terminal tells all processes at once; the primary then tells its workers in good order.
+for (const signal of ['SIGINT', 'SIGHUP', 'SIGUSR2'] as const) process.on(signal, alone && signal === 'SIGINT' ? end : () => {})
+process.on('SIGTERM', end)
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+hearPrimary((message) => {
+  if (message.masar === 'drain' && endingSince === undefined) end()
+})
+
+starting.then(
+  ({ url }) => (alone ? console.log(`Masar is ready at ${url}`) : tellPrimary({ masar: 'ready', url })),
+  (error: Error) => {
+    if (alone) console.error(`Masar stopped: ${error.message}`)
+    else process.send?.({ masar: 'failed', message: error.message }, undefined, undefined, () => process.exit(1))
+    process.exitCode = 1
+    setTimeout(() => process.exit(1), 1000)
+  },
+)
