@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import next from 'next'
 import { closeDatabase } from '@/db/client'
 import { serveOpenApi } from '@/lib/domain/documentation'
 import { operations } from '@/lib/domain/operations'
@@ -28,7 +27,8 @@ export async function startServer(options: { port: number; apiOnly?: boolean; ov
   Object.assign(globalThis, { masarChecked: true })
   const stopTracing = await startTracing()
   // Next listens for WebSockets on the server it is given: one that nobody can reach.
-  const app = options.apiOnly ? null : next({ dev: false, dir: process.cwd(), httpServer: createServer() })
+  const next = options.apiOnly ? null : (await import('next')).default
+  const app = next?.({ dev: false, dir: process.cwd(), httpServer: createServer() }) ?? null
   await app?.prepare()
   const overload = options.overload ?? new Overload()
   const metrics = env().METRICS_TOKEN === undefined ? null : makeMetrics(overload)

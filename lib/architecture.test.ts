@@ -73,7 +73,7 @@ describe('the house', () => {
 
   it('keeps the product free of pages, of Next and of React', () => {
     const domain = inFolder('lib/domain').filter((file) => !isTest(file))
-    // The packages that make the document and the texts carry "next" in their names alone.
+    // The contract suite's own list of hosts starts the server: it is material of tests.
     expect(
       offences(domain, (name) => name.startsWith('app/') || name === 'server.ts' || isNextOrReact(name)).filter(
         (offence) => !offence.startsWith('lib/domain/contract-hosts.ts'),

@@ -12,7 +12,7 @@ import { text } from '@/lib/platform/i18n/text'
 import { newId } from '@/lib/platform/ids'
 import { type CallInput, caller, freshAddress } from '@/lib/platform/testing/call'
 import { overHttp } from '@/lib/platform/testing/http'
-import { createApiKey } from './api-keys/api-keys.service'
+import { createApiKey, resetApiKey } from './api-keys/api-keys.service'
 import { verifyCertificate } from './certificates/certificates.service'
 import { hosts } from './contract-hosts'
 import { assertEnvelope, assertRefused, makeWorld, type World } from './contract-suite'
@@ -149,6 +149,20 @@ describe.each(hosts)('the API on %s', (_host, start) => {
     expect(await status()).toBe(5101)
     await change({ isActive: true, previousSecretHash: null, secretHash: '0'.repeat(64) })
     expect(await status()).toBe(5102)
+  })
+
+  it('takes the secret before a reset only as long as the overlap lasts', async () => {
+    const { home } = world
+    const { data } = await ask(createApiKey.contract, { body: { name: 'Turning' } })
+    const { id, key, secret } = data as { id: string; key: string; secret: string }
+    const status = async (sent: string) =>
+      (await world.as(home)(challenge, { headers: { 'x-api-key': `${key}:${sent}` } })).envelope.statusCode
+    const reset = await ask(resetApiKey.contract, { params: { id }, body: { overlapSeconds: 3600 } })
+    const { secret: fresh } = reset.data as { secret: string }
+    expect([await status(secret), await status(fresh)]).toEqual([200, 200])
+    const past = { previousUntil: new Date(Date.now() - 1000) }
+    await home.database((db) => db.update(apiKeys).set(past).where(eq(apiKeys.id, id)))
+    expect([await status(secret), await status(fresh)]).toEqual([5102, 200])
   })
 
   it('answers a browser origin only where the key allows it', async () => {

@@ -1,7 +1,7 @@
 import { createSwaggerSpec } from 'next-swagger-doc'
 import { env } from '@/lib/platform/env'
+import { refuseOutside } from '@/lib/platform/http/envelope'
 import { openApiDocument } from '@/lib/platform/http/openapi'
-import { refuseOutside } from '@/lib/platform/http/serve'
 import { operations } from './operations'
 
 const description = `One REST API over JSON for the authoring studio, the learner player, the admin area and other services.

@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bodyLimitBytes } from '@/lib/platform/http/body'
 
-/** How long a body may take once the headers are there. */
-const patienceMs = 10_000
 const lingerMs = 500
 const beyondLimit = Buffer.alloc(bodyLimitBytes + 1)
 
@@ -15,10 +13,10 @@ export const isAnnouncedTooLarge = ({ headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? 0) > bodyLimitBytes
 
 /**
- * Reads a body to its end or to just over the limit; null when it came too slowly or broke off. One that is too large comes back as some
+ * Reads a body to its end or to just over the limit; null when it took longer than `limitMs` or broke off. One that is too large comes back as some
  * bytes over the limit, which the pipeline refuses with 413 in its own turn.
  */
-export function readBody(request: IncomingMessage): Promise<Buffer | null> {
+export function readBody(request: IncomingMessage, limitMs: number): Promise<Buffer | null> {
   // Touched, so that Node does not read and throw away the rest to save the connection.
   if (isAnnouncedTooLarge(request)) {
     request.once('readable', () => {})
@@ -44,7 +42,7 @@ export function readBody(request: IncomingMessage): Promise<Buffer | null> {
     }
     const end = () => settle(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size))
     const lost = () => settle(null)
-    const timer = setTimeout(lost, patienceMs)
+    const timer = setTimeout(lost, limitMs)
     request.on('data', take).on('end', end).on('error', lost).on('close', lost)
   })
 }

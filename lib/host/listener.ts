@@ -4,8 +4,8 @@ import { getRequestListener } from '@hono/node-server'
 import { apiPrefix } from '@/lib/platform/gate/gate'
 import { peerHeader, sealPeer } from '@/lib/platform/gate/peer'
 import { holdBody } from '@/lib/platform/http/body'
+import { refuseOutside } from '@/lib/platform/http/envelope'
 import type { Handler } from '@/lib/platform/http/router'
-import { refuseOutside } from '@/lib/platform/http/serve'
 import { log } from '@/lib/platform/log'
 import { observe } from '@/lib/platform/observe'
 import { closeAfter, hasBody, isAnnouncedTooLarge, readBody } from './bodies'
@@ -24,7 +24,11 @@ export type Parts = {
   isDraining: () => boolean
   /** Whether answers carry Server-Timing. */
   timing: boolean
+  patience?: typeof patience
 }
+
+/** How long a client may take over its headers, over its body once they are there, and over both. */
+const patience = { headersMs: 10_000, bodyMs: 10_000, requestMs: 20_000 }
 
 type Env = { incoming: IncomingMessage; outgoing: ServerResponse }
 type Listen = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
@@ -49,13 +53,14 @@ function told(request: Request, response: Response, began: number) {
 }
 
 /** The API as a Node listener: the socket's own address is the peer, its body is read and counted before. */
-export function apiListener({ api, timing }: Pick<Parts, 'api' | 'timing'>): Listen {
+export function apiListener({ api, timing, isDraining }: Pick<Parts, 'api' | 'timing' | 'isDraining'>): Listen {
   const answer = async (request: Request, { incoming, outgoing }: Env): Promise<Response> => {
     const began = performance.now()
     const body = bodies.get(incoming)
     if (body) holdBody(request, body)
     const response = await api(request, incoming.socket.remoteAddress ?? null)
     const { ms, statements } = told(request, response, began)
+    if (isDraining()) outgoing.setHeader('connection', 'close')
     if (timing) {
       const sql = statements === undefined ? '' : `, sql;desc="${statements} statements"`
       outgoing.setHeader('server-timing', `total;dur=${ms.toFixed(1)}${sql}`)
@@ -88,6 +93,7 @@ async function answerPlain(plain: Plain, request: IncomingMessage, response: Ser
 /** The HTTP server around the API and the pages: what is not well-formed, too much or too slow ends here. */
 export function makeServer(parts: Parts): Server {
   const { overload, pages, plain } = parts
+  const { headersMs, bodyMs, requestMs } = parts.patience ?? patience
   const api = apiListener(parts)
   const openApi = apiListener({ ...parts, api: async (request) => parts.openApi(request) })
   const answering = new WeakMap<Duplex, ServerResponse>()
@@ -105,7 +111,7 @@ export function makeServer(parts: Parts): Server {
     if (!overload.admits) return shed(request, response)
     if (hasBody(request)) {
       reading.add(request)
-      const body = await readBody(request)
+      const body = await readBody(request, bodyMs)
       reading.delete(request)
       if (!request.complete) closeAfter(request, response)
       if (body === null) return refuse(request, response, 'malformedRequest', { status: 408 })
@@ -133,7 +139,7 @@ export function makeServer(parts: Parts): Server {
     return pages(request, response)
   }
 
-  const server = createServer({ connectionsCheckingInterval: 1000 }, (request, response) => {
+  const server = createServer({ connectionsCheckingInterval: 500, requireHostHeader: false }, (request, response) => {
     const target = request.url ?? '/'
     answering.set(request.socket, response)
     response.once('close', () => answering.delete(request.socket))
@@ -153,8 +159,8 @@ export function makeServer(parts: Parts): Server {
       answerApi(request, response).catch(failed('an API request failed outside the pipeline', response))
     else answerPage(request, response).catch(failed('a page failed', response))
   })
-  server.headersTimeout = 10_000
-  server.requestTimeout = 20_000
+  server.headersTimeout = headersMs
+  server.requestTimeout = requestMs
   // Longer than balancers keep theirs, so that they never reuse a connection we are just closing.
   server.keepAliveTimeout = 65_000
 

@@ -92,7 +92,7 @@ export function markdown(results: Results): string {
       if (samples.length === 0) return []
       const rates = samples.map(({ perSecond }) => perSecond)
       const middle = (pick: (sample: Sample) => number | null) => median(samples.map((sample) => pick(sample) ?? Number.NaN))
-      const shown = (value: number, digits: number) => (Number.isNaN(value) ? '-' : value.toFixed(digits))
+      const shown = (value: number, digits: number) => (Number.isFinite(value) ? value.toFixed(digits) : '-')
       const ratio = rateOf(results, id as TargetId, job) / rateOf(results, 'a', 'static')
       return [
         `| (${id}) ${title} | ${job} | ${whole(median(rates))} (${whole(Math.min(...rates))}-${whole(Math.max(...rates))}) | ${shown(ratio, 2)} | ${shown(

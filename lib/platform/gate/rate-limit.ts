@@ -27,7 +27,7 @@ export function ruleFor(path: string): Rule {
 
 /** A sliding log in this process: never more than the limit in any window of the rule's length, and an exact time to wait. */
 export class LocalLimiter implements Limiter {
-  private readonly logs = new Map<string, { times: number[]; first: number }>()
+  private readonly logs = new Map<string, { times: number[]; first: number; windowMs: number }>()
   private sweptAt = 0
 
   constructor(private readonly now: () => number = () => performance.now()) {}
@@ -37,7 +37,7 @@ export class LocalLimiter implements Limiter {
     const windowMs = rule.seconds * 1000
     this.sweep(now)
     const id = `${rule.name}:${key}`
-    const log = this.logs.get(id) ?? { times: [], first: 0 }
+    const log = this.logs.get(id) ?? { times: [], first: 0, windowMs }
     this.logs.set(id, log)
     while ((log.times[log.first] ?? now) <= now - windowMs) log.first += 1
     // Cut off by halves, so that a request costs the same under a limit of a million.
@@ -51,15 +51,16 @@ export class LocalLimiter implements Limiter {
     return {
       allowed,
       remaining: rule.requests - (log.times.length - log.first),
-      resetSeconds: Math.max(1, Math.ceil((oldest + windowMs - now) / 1000)),
+      // In this order: a sum of fractions would now and then be a hair more than the window.
+      resetSeconds: Math.max(1, Math.ceil((windowMs - (now - oldest)) / 1000)),
     }
   }
 
-  /** Forgets clients that have been silent for five minutes, so that memory follows the active ones. */
+  /** Once a minute forgets whoever has nothing left in its window, so that memory follows the active clients. */
   private sweep(now: number) {
     if (now - this.sweptAt < 60_000) return
     this.sweptAt = now
-    for (const [id, { times }] of this.logs) if ((times.at(-1) ?? 0) < now - 300_000) this.logs.delete(id)
+    for (const [id, { times, windowMs }] of this.logs) if ((times.at(-1) ?? 0) <= now - windowMs) this.logs.delete(id)
   }
 }
 
@@ -89,7 +90,7 @@ export class KvLimiter implements Limiter {
     const id = `limit:${rule.name}:${key}`
     const full = this.fullUntil.get(id) ?? 0
     // A full log stays full until its oldest entry leaves: a flood is refused without asking again.
-    if (full > performance.now()) return verdict({ allowed: false, remaining: 0, freeAt: full })
+    if (full > performance.now()) return verdict({ allowed: false, remaining: 0, freeAt: full }, rule)
     if (this.state.mode === 'breakerOpen') {
       if (performance.now() < this.closedUntil) return this.alone(key, rule)
       // This request tries; nobody else does before it knows.
@@ -111,7 +112,7 @@ export class KvLimiter implements Limiter {
       if (this.fullUntil.size > 10_000) this.fullUntil.clear()
       this.fullUntil.set(id, standing.freeAt)
     }
-    return verdict(standing)
+    return verdict(standing, rule)
   }
 
   private alone(key: string, rule: Rule): Promise<Verdict> {
@@ -146,10 +147,11 @@ export class KvLimiter implements Limiter {
   }
 }
 
-const verdict = ({ allowed, remaining, freeAt }: Standing): Verdict => ({
+const verdict = ({ allowed, remaining, freeAt }: Standing, { seconds }: Rule): Verdict => ({
   allowed,
   remaining,
-  resetSeconds: Math.max(1, Math.ceil((freeAt - performance.now()) / 1000)),
+  // Never more than the window, although what was let in just now leaves a few milliseconds after it.
+  resetSeconds: Math.min(seconds, Math.max(1, Math.ceil((freeAt - performance.now()) / 1000))),
 })
 
 // Shared by the bundles Next makes of middleware, pages and routes.

@@ -8,7 +8,7 @@ export type Standing = { allowed: boolean; remaining: number; freeAt: number }
 // Times below are microseconds: whole numbers that a sorted set's scores hold exactly.
 const micros = () => performance.now() * 1000
 const LAST = Number.MAX_SAFE_INTEGER
-const SLACK = 5_000
+const SLACK = 2_000
 const IDLE = 30e6
 /** What clocks drift apart at most while time servers correct them: 500 parts per million. */
 const DRIFT = 5e-4
@@ -72,9 +72,9 @@ export class SlidingLog {
         if (micros() - this.learnedAt > IDLE) await this.transact([])
         if (batch.length > 0) await this.transact(batch)
       } catch (error) {
-        this.onFailure(error)
         // Those behind would only wait as long again for the same.
         for (const { failed } of [...batch, ...this.waiting.splice(0)]) failed(error)
+        this.onFailure(error)
       }
     } while (this.waiting.length > 0)
     this.busy = false
@@ -103,7 +103,7 @@ export class SlidingLog {
     this.learn(sent, now)
     const kept = judged.filter(({ allowed }) => allowed)
     // The way to the store took longer than it ever did, or its clock was set: entries get their true time long before that matters.
-    if (kept.length > 0 && (score < now || score > now + 10 * SLACK)) {
+    if (kept.length > 0 && (score < now || score > now + 20 * SLACK)) {
       const correction = this.store.multi()
       for (const { key, member } of kept) correction.zadd(key, { xx: true }, { score: Math.ceil(now), member })
       correction.exec().catch(this.onFailure)

@@ -40,7 +40,12 @@ describe('a body', () => {
 
   it('without a type is refused, but only once it has bytes', async () => {
     const unnamed = (text: string) =>
-      new ReadableStream({ start: (stream) => (text && stream.enqueue(Buffer.from(text)), stream.close()) })
+      new ReadableStream({
+        start: (stream) => {
+          if (text) stream.enqueue(Buffer.from(text))
+          stream.close()
+        },
+      })
     const send = (text: string) =>
       new Request('http://x.example/', { method: 'POST', body: unnamed(text), duplex: 'half' } as RequestInit)
     const empty = send('')

@@ -1,6 +1,7 @@
-import type { Language } from '../i18n/languages'
+import { type Language, messageLanguage } from '../i18n/languages'
 import { text } from '../i18n/text'
-import type { FieldError, Refusal } from './errors'
+import { requestIdFrom } from '../ids'
+import { type ErrorName, type FieldError, Refusal } from './errors'
 import type { PageMetadata } from './paging'
 
 export type Metadata = { language: Language; path: string; version: '1'; requestId: string } & Partial<PageMetadata>
@@ -52,4 +53,15 @@ function send(about: About, status: number, envelope: Envelope): Response {
   headers.set('x-content-type-options', 'nosniff')
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   return new Response(JSON.stringify(envelope), { status, headers })
+}
+
+/** A refusal outside any operation: no such route, wrong method, malformed address. */
+export function refuseOutside(headers: Headers, path: string, reason: ErrorName, extra: Record<string, string> = {}): Response {
+  const about = {
+    language: messageLanguage(headers.get('x-custom-lang'), 'en'),
+    path,
+    requestId: requestIdFrom(headers.get('x-request-id')),
+    headers: new Headers(),
+  }
+  return refused(about, new Refusal(reason, { headers: extra }))
 }

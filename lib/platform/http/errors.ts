@@ -106,3 +106,21 @@ export const pipelineErrors = [
   'internal',
   'unavailable',
 ] as const satisfies ErrorName[]
+
+const connectionTrouble = /^(CONNECT|CONNECTION_|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|57P0|57014|53|08)/
+
+/** Names the refusal behind any throw. A unique constraint carries the name of its error; a lost store is our trouble, never a 401. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const {
+      code,
+      constraint_name: constraint,
+      retryAfterSeconds,
+    } = cause as { code?: string; constraint_name?: string; retryAfterSeconds?: number }
+    if (code === '23505' && constraint && constraint in catalogue) return new Refusal(constraint as ErrorName)
+    if (code && connectionTrouble.test(code)) return new Refusal('unavailable', { retryAfter: 2 })
+    if (retryAfterSeconds !== undefined) return new Refusal('unavailable', { retryAfter: retryAfterSeconds })
+  }
+  return new Refusal('internal')
+}

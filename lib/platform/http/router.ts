@@ -1,9 +1,11 @@
 import { TrieRouter } from 'hono/router/trie-router'
 import { apiPrefix } from '../gate/gate'
 import type { Method } from './contract'
+import { refuseOutside } from './envelope'
+import { asRefusal } from './errors'
 import type { Operation } from './implement'
 import { preflight } from './preflight'
-import { asRefusal, refuseOutside, serve } from './serve'
+import { serve } from './serve'
 
 export type Handler = (request: Request, peer: string | null) => Promise<Response>
 type Table = ReadonlyMap<Method, Operation>

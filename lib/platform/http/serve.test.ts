@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { apiKeys } from '@/db/schema/api-keys'
@@ -8,9 +8,8 @@ import { newId } from '../ids'
 import type { Answer, CallInput } from '../testing/call'
 import { freshTenant } from '../testing/tenant'
 import { contract, Id, Instant } from './contract'
-import { Refusal } from './errors'
+import { asRefusal, Refusal } from './errors'
 import { implement } from './implement'
-import { asRefusal } from './serve'
 
 const Thing = z.object({ name: z.string(), at: Instant })
 const at = '2026-11-21T09:30:00.000Z'
@@ -184,7 +183,7 @@ describe('a request', () => {
   })
 
   it('that carries a label of its own making is judged as if it had none', async () => {
-    const { thing, organization, origin, apiKey } = await world()
+    const { thing, organization, origin } = await world()
     const forged = Buffer.from(JSON.stringify({ label: { organization, refusal: null }, until: Date.now() + 9999 })).toString(
       'base64url',
     )

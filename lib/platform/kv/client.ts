@@ -2,13 +2,12 @@ import { createClient, type VercelKV } from '@vercel/kv'
 import { env } from '../env'
 
 /**
- * Aborts after 500 ms. The last 100 start anew when they begin late: what this process was too busy to read has arrived all the same, and
- * is read in between.
+ * Aborts after the time given. Its last fifth starts anew when it begins late: what arrived while this process was too busy to read is read then.
  */
-function patience(): AbortSignal {
+function patience(ms: number): AbortSignal {
   const controller = new AbortController()
-  const end = () => controller.abort(new DOMException('no answer within 500 ms', 'TimeoutError'))
-  setTimeout(() => setTimeout(end, 100).unref(), 400).unref()
+  const end = () => controller.abort(new DOMException(`no answer within ${ms} ms`, 'TimeoutError'))
+  setTimeout(() => setTimeout(end, ms / 5).unref(), ms * 0.8).unref()
   return controller.signal
 }
 
@@ -16,8 +15,8 @@ function patience(): AbortSignal {
  * A client of one REST key-value store. It tries a broken connection once more. The signal must be a function: with a plain signal the library
  * makes up a successful answer of an aborted request.
  */
-export const connectKv = (at: { url: string; token: string }): VercelKV =>
-  createClient({ ...at, retry: { retries: 1, backoff: () => 50 }, signal: patience })
+export const connectKv = (at: { url: string; token: string }, patienceMs = 500): VercelKV =>
+  createClient({ ...at, retry: { retries: 1, backoff: () => 50 }, signal: () => patience(patienceMs) })
 
 let client: VercelKV | undefined
 

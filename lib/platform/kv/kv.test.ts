@@ -16,7 +16,7 @@ describe.each(stores)(hasRedis ? '%s' : '%s (no redis-server here: Redis itself 
 
   beforeAll(async () => {
     bridge = await startKvBridge({ store: await open() })
-    kv = connectKv(bridge)
+    kv = connectKv(bridge, 20_000)
   })
   afterAll(() => bridge.close())
 
@@ -37,10 +37,10 @@ describe.each(stores)(hasRedis ? '%s' : '%s (no redis-server here: Redis itself 
 
   it('sets only what is new when asked to, with an end', async () => {
     const key = fresh()
-    expect(await kv.set(key, 'first', { nx: true, px: 900 })).toBe('OK')
+    expect(await kv.set(key, 'first', { nx: true, px: 2_000 })).toBe('OK')
     expect(await kv.set(key, 'second', { nx: true, ex: 10 })).toBeNull()
     expect(await kv.get(key)).toBe('first')
-    await new Promise((settle) => setTimeout(settle, 1_000))
+    await new Promise((settle) => setTimeout(settle, 2_100))
     expect(await kv.set(key, 'third', { nx: true, ex: 10 })).toBe('OK')
     expect(await kv.pttl(key)).toBeGreaterThan(9_000)
     await kv.set(key, 'fourth')

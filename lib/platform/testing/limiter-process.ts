@@ -1,26 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { countRequest, limiterState } from '../gate/rate-limit'
+import { env } from '../env'
+import { KvLimiter, type LimiterState, ruleFor } from '../gate/rate-limit'
+import { connectKv } from '../kv/client'
 
-export type Order = { address: string; requests: number; everyMs: number }
+/** Requests all at once, or one every so many milliseconds for a while. */
+export type Order = { key: string } & ({ requests: number } | { everyMs: number; forMs: number })
 /** One request in milliseconds of the machine's own monotonic clock, so that several processes' can be compared. */
 export type Counted = { sent: number; received: number; allowed: boolean; retryAfter: number }
-export type Done = { counted: Counted[]; state: ReturnType<typeof limiterState> }
+export type Done = { counted: Counted[]; state: LimiterState }
 
+const { KV_REST_API_URL: url = '', KV_REST_API_TOKEN: token = '' } = env()
+// More patient than in service: what is measured here is whether the counting is exact, on machines however busy.
+const limiter = new KvLimiter(connectKv({ url, token }, 20_000))
+const rule = ruleFor('/shared/user/profile')
 const now = () => Number(process.hrtime.bigint()) / 1e6
 
-async function count(address: string): Promise<Counted> {
+async function count(key: string): Promise<Counted> {
   const sent = now()
-  const { allowed, retryAfter } = await countRequest(address, '/shared/user/profile')
-  return { sent, received: now(), allowed, retryAfter }
+  const { allowed, resetSeconds } = await limiter.take(key, rule)
+  return { sent, received: now(), allowed, retryAfter: resetSeconds }
 }
 
-process.on('message', async ({ address, requests, everyMs }: Order) => {
+process.on('message', async (order: Order) => {
   const pending: Promise<Counted>[] = []
-  for (let at = 0; at < requests; at += 1) {
-    pending.push(count(address))
-    if (everyMs > 0) await sleep(everyMs)
-  }
-  const done: Done = { counted: await Promise.all(pending), state: limiterState() }
+  if ('requests' in order) for (let at = 0; at < order.requests; at += 1) pending.push(count(order.key))
+  else
+    for (const until = now() + order.forMs; now() < until; ) {
+      pending.push(count(order.key))
+      await sleep(order.everyMs)
+    }
+  const done: Done = { counted: await Promise.all(pending), state: limiter.state }
   process.send?.(done)
 })
 process.send?.('ready')

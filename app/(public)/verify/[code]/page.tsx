@@ -28,28 +28,30 @@ export default async function CertificatePage({ params }: Props) {
   if (!organization) redirect('/')
   const found = await lookUp((await params).code)
   if (found.status === 'missing' && !setStatus(404)) notFound()
+  if ('message' in found) {
+    const wait: Record<string, string> = found.retryAfter === null ? {} : { 'retry-after': String(found.retryAfter) }
+    setStatus(found.status === 'busy' ? 429 : 503, wait)
+  }
   return (
     <Frame label={visitor} narrow>
       {found.status === 'found' && (
         <Certificate certificate={found.certificate} language={language} organization={organization} say={say} />
       )}
       {found.status === 'missing' && <NoSuchCertificate />}
-      {(found.status === 'busy' || found.status === 'unavailable') && <NotNow found={found} say={say} />}
+      {'message' in found && <NotNow found={found} say={say} />}
     </Frame>
   )
 }
 
 /** Too many questions, or trouble of our own: neither yes nor no. */
 function NotNow({ found, say }: { found: Extract<Found, { message: string }>; say: (key: string) => string }) {
-  const { retryAfter, status, message } = found
-  setStatus(status === 'busy' ? 429 : 503, retryAfter === null ? {} : { 'retry-after': String(retryAfter) })
   return (
     <section className={`panel stack ${styles.plain}`}>
       <div className={styles.verdict}>
         <Sign kind="wait" />
-        <h1>{say(`verify.${status}`)}</h1>
+        <h1>{say(`verify.${found.status}`)}</h1>
       </div>
-      <p>{message}</p>
+      <p>{found.message}</p>
       <p>{say('verify.saysNothing')}</p>
       <div className="row">
         <a className="button" href="?">

@@ -1,0 +1,131 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+/** Every row of the specification, by section. */
+const specified: Record<string, string[]> = {
+  '2.1': ['email', 'password', 'from'],
+  '2.2': ['isTwoFactorEnable', 'tokens', 'tokens.tokenType', 'tokens.expiresIn', 'tokens.accessToken', 'tokens.refreshToken'],
+  '2.3': [
+    'statusCode',
+    'message',
+    'metadata',
+    'data',
+    'errors',
+    'metadata.language',
+    'metadata.path',
+    'metadata.version',
+    'metadata.type',
+    'metadata.perPage',
+    'metadata.hasNext',
+    'metadata.hasPrevious',
+    'metadata.nextCursor',
+    'metadata.orderBy',
+    'metadata.availableOrderBy',
+    'paging fields in lists only',
+  ],
+  '2.4': ['key', 'learnerAction', 'configSchema', 'bodySchema'],
+  '2.5': ['subject and action', 'learningModule · publish', 'apiKey · create', 'assessment · update'],
+  '2.6': ['one value, key:secret', 'secret shown once'],
+  '2.7': ['isRevoked'],
+  '3': ['a revoked session fails', 'each refresh replaces both tokens', 'expiry fixed at login'],
+  '4': [
+    'POST /public/user/login/credential',
+    'POST /shared/user/refresh',
+    'GET /shared/user/profile',
+    'GET /user/learning/paths',
+    'GET /public/certificate-verify/:code',
+    'GET /shared/user/session/list',
+    'GET /admin/activity-log/list',
+    '/admin/system/api-keys',
+    '/admin/system/roles',
+    '/admin/content/module-type',
+    'header x-api-key',
+    'header Authorization',
+    'header x-captcha-token',
+    'header x-custom-lang',
+    'header Accept-Language',
+  ],
+  '4.1': [
+    'all three fields are required',
+    'x-captcha-token is required',
+    'tokens, or a challenge in their place',
+    '422 for a wrong body',
+  ],
+  '4.3': ['page', 'perPage', 'cursor', 'search', 'orderBy'],
+  '4.4': ['x-custom-lang', 'Accept-Language'],
+  '5': [
+    '1 API key',
+    '2 access token',
+    '3 refresh token',
+    '4 solved CAPTCHA',
+    '5 two-step challenge',
+    '6 secret shown once, reset, apiKey · create',
+    '7 role, then permission, read fresh',
+    '8 payload of key creation and reset',
+    '9 completing two-step verification',
+  ],
+  '7': [
+    '401: 5100, 5102',
+    '401: 5120, 5041',
+    '403: 5101',
+    '403: 5063, 5180',
+    '403: 6104',
+    '422: 5030',
+    '429: 429',
+    '503: 5000',
+    'errors[].key',
+    'errors[].property',
+    'errors[].message',
+  ],
+  '8': ['general rate', 'certificate verification', 'Retry-After'],
+  '9': ['/api/v1 in the path', 'metadata.version'],
+}
+
+type Row = { section: string; row: string; tests: { file: string; name: string }[] }
+
+function readPage(): Row[] {
+  let section = ''
+  return readFileSync('docs/specification-coverage.md', 'utf8')
+    .split('\n')
+    .flatMap((text) => {
+      section = /^## (\S+)/.exec(text)?.[1] ?? section
+      const [, row, cells] = /^\| `([^`]+)` \| (.+) \|$/.exec(text) ?? []
+      if (!row || !cells) return []
+      const tests = cells.split('<br>').map((cell) => {
+        const [, file = '', name = ''] = /^`([^`]+)` › (.+)$/.exec(cell) ?? []
+        return { file, name }
+      })
+      return [{ section, row, tests }]
+    })
+}
+
+/** Titles of the tests a file declares: first arguments of it(…), test(…) and it.each(…)(…). */
+function titlesOf(file: string): Set<string> {
+  const source = readFileSync(file, 'utf8')
+  const calls = source.matchAll(/(?:\b(?:it|test)|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)
+  return new Set([...calls].map(([, , title = '']) => title.replace(/\\(['"`])/g, '$1')))
+}
+
+const page = readPage()
+
+describe('the page on what tests the specification', () => {
+  it('has every row of every section, and a test for each', () => {
+    const listed: Record<string, string[]> = {}
+    for (const { section, row } of page) listed[section] = [...(listed[section] ?? []), row]
+    expect(listed).toEqual(specified)
+    expect(page.filter(({ tests }) => tests.length === 0 || tests.some(({ file, name }) => !file || !name))).toEqual([])
+  })
+
+  it.each([...new Set(page.flatMap(({ tests }) => tests.map(({ file }) => file)))])('names tests that exist in %s', (file) => {
+    expect(existsSync(file)).toBe(true)
+    const titles = titlesOf(file)
+    const named = page.flatMap(({ tests }) => tests.filter((test) => test.file === file).map(({ name }) => name))
+    expect([...new Set(named)].filter((name) => !titles.has(name))).toEqual([])
+  })
+
+  it('does not take a description or a made-up name for a test', () => {
+    const titles = titlesOf('lib/platform/http/paging.test.ts')
+    expect(titles).toContain('orders ties by id, in the direction asked for')
+    for (const name of ['paging by cursor', 'search', 'is always green']) expect(titles).not.toContain(name)
+  })
+})

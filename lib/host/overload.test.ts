@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { Overload } from './overload'
+
+let overload: Overload | undefined
+afterEach(() => overload?.stop())
+
+/** An overload watch whose looks come when the test says, as late as it says. */
+function watched() {
+  let now = 0
+  const watch = new Overload({ sampleMs: 20 }, () => now)
+  watch.stop()
+  overload = watch
+  return (...lags: number[]) =>
+    lags.map((lag) => {
+      now += 20 + lag
+      watch.look()
+      return watch.admits
+    })
+}
+
+describe('the overload watch', () => {
+  it('takes one long pause for a pause and two in a row for a pile-up', () => {
+    const look = watched()
+    expect(look(0, 5000, 0, 300, 190, 300)).toEqual([true, true, true, true, true, true])
+    expect(look(201)).toEqual([false])
+  })
+
+  it('takes on again only after five quiet looks', () => {
+    const look = watched()
+    look(300, 300)
+    expect(look(0, 0, 0, 0, 150, 0, 0, 0, 0, 0)).toEqual([...Array(9).fill(false), true])
+  })
+
+  it('sees a blocked event loop of its own accord', async () => {
+    const watch = new Overload()
+    overload = watch
+    const block = (ms: number) => {
+      for (const end = performance.now() + ms; performance.now() < end; );
+    }
+    for (let round = 0; round < 4 && watch.admits; round++) {
+      block(300)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect([watch.admits, watch.lagMs > 200]).toEqual([false, true])
+    for (const end = Date.now() + 5000; !watch.admits && Date.now() < end; )
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(watch.admits).toBe(true)
+  })
+})

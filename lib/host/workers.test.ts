@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import cluster from 'node:cluster'
+import { once } from 'node:events'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Raw } from '@/lib/platform/testing/raw'
+import { startWorkers, type Workers } from './workers'
+
+const token = 'a token for the numbers'
+const execArgv = ['--import', 'tsx']
+const program = 'scripts/worker.ts'
+const slowPost =
+  'POST /api/v1/nothing HTTP/1.1\r\nHost: a.localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n'
+
+let workers: Workers | undefined
+let child: ChildProcess | undefined
+afterEach(async () => {
+  await workers?.close()
+  workers = undefined
+  child?.kill('SIGKILL')
+  delete process.env.METRICS_TOKEN
+})
+
+const pids = () => Object.values(cluster.workers ?? {}).flatMap((worker) => worker?.process.pid ?? [])
+const until = async (isSo: () => boolean | Promise<boolean>) => {
+  for (const end = Date.now() + 30_000; !(await isSo()); await new Promise((resolve) => setTimeout(resolve, 50)))
+    if (Date.now() > end) throw new Error('Waited in vain')
+}
+
+/** Two workers on a free port, the answers of /healthz on it, and what the primary said. */
+async function two() {
+  process.env.METRICS_TOKEN = token
+  const said: string[] = []
+  workers = await startWorkers({
+    count: 2,
+    program,
+    execArgv,
+    args: ['--port=0', '--api-only'],
+    delaySeconds: 0,
+    say: (line) => said.push(line),
+  })
+  const { url } = workers
+  const numbers = () =>
+    fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}`, connection: 'close' } }).then((answer) =>
+      answer.text(),
+    )
+  // Each process says where it began; together that is a sum no single one reaches.
+  const serving = async () => Number(/^masar_pool_size (\d+)/m.exec(await numbers())?.[1]) / 10
+  await until(async () => (await serving()) === 2)
+  const ask = () => fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(({ status }) => status)
+  return { url, ask, said, serving, workers }
+}
+
+describe('several workers', () => {
+  it('outlive one that is killed, add their numbers up, and are replaced without a failed request', {
+    timeout: 90_000,
+  }, async () => {
+    const { ask, said, serving, url, workers } = await two()
+    const [victim = 0, other] = pids()
+    process.kill(victim, 'SIGKILL')
+    await until(() => said.length > 0)
+    expect(said).toEqual(['A worker ended (SIGKILL); the next one starts in 250 ms.'])
+    for (let at = 0; at < 20; at++) expect(await ask()).toBe(200)
+    await until(async () => (await serving()) === 2)
+    expect(pids()).toContain(other)
+    expect(pids()).not.toContain(victim)
+
+    const before = pids()
+    let rolling = true
+    const statuses: number[] = []
+    const client = async (request: () => Promise<number>) => {
+      while (rolling) statuses.push(await request())
+    }
+    const clients = [client(ask), client(() => fetch(`${url}/healthz`).then(({ status }) => status))]
+    await workers.roll()
+    rolling = false
+    await Promise.all(clients)
+    expect(said.slice(1)).toEqual(['All 2 workers were replaced.'])
+    expect(pids().filter((pid) => before.includes(pid))).toEqual([])
+    expect(pids()).toHaveLength(2)
+    expect(statuses.length).toBeGreaterThan(100)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+
+  it('say what kept the first one from starting', { timeout: 60_000 }, async () => {
+    const broken = startWorkers({
+      count: 2,
+      program,
+      execArgv,
+      args: ['--port=70000', '--api-only'],
+      delaySeconds: 0,
+      say: () => {},
+    })
+    await expect(broken).rejects.toThrow('options.port should be >= 0 and < 65536')
+  })
+})
+
+describe('a server on its own', () => {
+  const start = async () => {
+    child = spawn(process.execPath, [...execArgv, program, '--port=0', '--api-only'], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [line] = await once(child.stdout ?? child, 'data')
+    const url = /http:\S+/.exec(String(line))?.[0] ?? ''
+    return { child, url, exit: once(child, 'exit') }
+  }
+
+  it('answers what is under way when told to end, then leaves with 0', { timeout: 60_000 }, async () => {
+    const { child, url, exit } = await start()
+    const slow = new Raw(url).send(slowPost)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    child.kill('SIGTERM')
+    await until(async () =>
+      fetch(`${url}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    )
+    slow.send('{}')
+    expect((await slow.answer()).status).toBe(404)
+    expect(await exit).toEqual([0, null])
+  })
+
+  it('leaves at once when told a second time', { timeout: 60_000 }, async () => {
+    const { child, url, exit } = await start()
+    new Raw(url).send(slowPost)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    child.kill('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    child.kill('SIGTERM')
+    const began = performance.now()
+    expect(await exit).toEqual([130, null])
+    expect(performance.now() - began).toBeLessThan(500)
+  })
+})

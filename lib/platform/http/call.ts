@@ -1,0 +1,21 @@
+import type { Actor } from '../auth/session'
+import type { Arrived } from '../gate/gate'
+import type { Label } from '../gate/label'
+import type { Contract } from './contract'
+import type { AuditNote } from './implement'
+
+/** What the host knows of a request beside itself: the path's parameters and the socket's address. */
+export type Arrival = { params: Record<string, string>; peer: string | null }
+
+/** One request on its way through the pipeline. */
+export type Call = {
+  contract: Contract
+  request: Request
+  url: URL
+  arrival: Arrival
+  arrived: Arrived
+  label: Label
+  note: AuditNote
+  user: Actor | null
+  headers: Headers
+}

@@ -1,0 +1,86 @@
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readIfThere } from '@/db/folder-lock'
+import { folder } from './ground'
+
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Plan[]
+}
+export type Statement = { text: string; ms: number; plan: Plan }
+
+/** Makes every session of the app's own login write each statement, nested ones too, with its plan and row counts into the server's log. */
+export const watchPlans = (role: string) =>
+  ['session_preload_libraries = auto_explain', 'auto_explain.log_min_duration = 0', 'auto_explain.log_analyze = on']
+    .concat(['auto_explain.log_timing = off', 'auto_explain.log_format = json', 'auto_explain.log_nested_statements = on'])
+    .map((setting) => `alter role "${role}" set ${setting}`)
+    .join('; ')
+
+const logFile = () => `${readIfThere(`${folder}/postgres/location`) ?? `${folder}/postgres`}/postgres.log`
+/** Where the log ends once nothing more comes: a statement is logged a little after its rows have left. */
+export async function settledLogEnd(): Promise<number> {
+  for (let size = statSync(logFile()).size; ; ) {
+    await sleep(60)
+    const now = statSync(logFile()).size
+    if (now === size) return now
+    size = now
+  }
+}
+
+/** The statements logged since a place in the server's log. */
+export function statementsSince(start: number): Statement[] {
+  const file = openSync(logFile(), 'r')
+  const bytes = Buffer.alloc(fstatSync(file).size - start)
+  readSync(file, bytes, 0, bytes.length, start)
+  closeSync(file)
+  return bytes
+    .toString()
+    .split(/^(?=\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)/m)
+    .flatMap((entry) => {
+      const [, ms, json] = /duration: ([\d.]+) ms {2}plan:\n([\s\S]*)$/.exec(entry) ?? []
+      if (!ms || !json) return []
+      const { 'Query Text': text, Plan: plan } = JSON.parse(json.replace(/\n\t/g, '\n')) as { 'Query Text': string; Plan: Plan }
+      return [{ text, ms: Number(ms), plan }]
+    })
+}
+
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
+const LARGE = 10_000
+const loops = (node: Plan) => node['Actual Loops'] ?? 1
+const produced = (node: Plan) => (node['Actual Rows'] ?? 0) * loops(node)
+const looked = (node: Plan) =>
+  produced(node) + ((node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * loops(node)
+
+/** How a statement reached its rows: its scans with their indexes, and its sorts. */
+export function summary(plan: Plan): string {
+  const parts = nodes(plan).flatMap((node) => {
+    const kind = node['Node Type']
+    // Marked by Postgres itself: this branch never ran.
+    if (loops(node) === 0) return []
+    if (/Scan$/.test(kind) && kind !== 'Bitmap Heap Scan')
+      return [`${kind} ${node['Index Name'] ?? node['Relation Name'] ?? ''}`.trim()]
+    return /Sort|Aggregate/.test(kind) ? [kind] : []
+  })
+  return [...new Set(parts)].join(', ')
+}
+
+/** What is wrong with a plan as data grows: whole tables read, large sorts, many rows read for few. */
+export function complaints(plan: Plan): string[] {
+  return nodes(plan).flatMap((node) => {
+    const kind = node['Node Type']
+    const rows = looked(node)
+    const at = node['Index Name'] ?? node['Relation Name'] ?? ''
+    if (kind === 'Seq Scan' && rows > LARGE) return [`Seq Scan over ${rows} rows of ${at}`]
+    if (/Sort/.test(kind) && produced(node.Plans?.[0] ?? node) > LARGE)
+      return [`${kind} of ${produced(node.Plans?.[0] ?? node)} rows`]
+    if (/Scan$/.test(kind) && rows - produced(node) > LARGE) return [`${kind} ${at} reads ${rows} rows for ${produced(node)}`]
+    if (kind === 'Bitmap Index Scan' && rows > LARGE) return [`Bitmap Index Scan ${at} finds ${rows} rows`]
+    return []
+  })
+}
