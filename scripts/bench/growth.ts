@@ -11,7 +11,7 @@ import { writeFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { addPeople, emptyDatabase, folder, foundOrganization, signedIn, storeApiKey } from './ground'
 import { addNeighbours, growTenant, prepare } from './growth-load'
-import { complaints, settledLogEnd, statementsSince, summary, watchPlans } from './growth-plans'
+import { complaints, type Statement, settledLogEnd, statementsSince, summary, watchPlans } from './growth-plans'
 import { median, writeSection } from './report'
 
 const quick = process.argv.includes('--quick')
@@ -77,10 +77,9 @@ try {
       if (status !== 200) throw new Error(`${path} answered ${status}: ${body.message}`)
     }
     await settledLogEnd()
-    const seen = Map.groupBy(
-      statementsSince(from).filter(({ text }) => statement.test(text)),
-      ({ text }) => text,
-    )
+    const seen = new Map<string, Statement[]>()
+    for (const found of statementsSince(from))
+      if (statement.test(found.text)) seen.set(found.text, [...(seen.get(found.text) ?? []), found])
     if (seen.size === 0) throw new Error(`No statement of ${name} was seen`)
     return [...seen].map(([text, found]) => {
       const last = found.at(-1)

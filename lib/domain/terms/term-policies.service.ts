@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { organizations } from '@/db/schema/organizations'
 import { termPolicies, termPolicyAcceptances } from '@/db/schema/terms'
 import { one } from '@/db/tenant'
 import type { Acting } from '@/lib/platform/audit/act'
@@ -23,7 +22,7 @@ const isPublishedOf = (organizationId: string, type: Row['type']) =>
 
 /** Numbers are given and versions published one at a time, so that "the newest" means one thing; readers do not wait. */
 const inTurn = ({ db, organization }: Acting) =>
-  db.select({ id: organizations.id }).from(organizations).where(eq(organizations.id, organization.id)).for('no key update')
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`term-policies:${organization.id}`}, 0))`)
 
 /** Drafts the next version of a policy. */
 export async function draftTermPolicy(context: Acting, { type, content }: Input): Promise<Row> {

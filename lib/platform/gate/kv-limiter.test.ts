@@ -127,16 +127,16 @@ describe.concurrent('steady overload', () => {
   it('does not count refused requests', async () => {
     const rule = { name: 'general', requests: 5, seconds: 1 }
     const takers = [0, 1].map(() => new KvLimiter(patient(bridge)))
-    const until = performance.now() + 3_500
+    const began = performance.now()
     let letIn = 0
-    while (performance.now() < until) {
+    // Five a second; were the refused ones in the log, it would never have room again.
+    while (letIn <= 15 && performance.now() < began + 30_000) {
       const verdicts = await Promise.all(takers.map((limiter) => limiter.take('stubborn', rule)))
       letIn += verdicts.filter(({ allowed }) => allowed).length
       await sleep(5)
     }
-    // Five a second; were the refused ones in the log, it would never have room again.
-    expect(letIn).toBeGreaterThan(5)
-    expect(letIn).toBeLessThanOrEqual(20)
+    expect(letIn).toBeGreaterThan(15)
+    expect(letIn).toBeLessThanOrEqual(5 * Math.ceil((performance.now() - began) / 1000))
   })
 
   it('never passes the limit in any window of the clock of the store itself, however unevenly long the ways to it are', async () => {

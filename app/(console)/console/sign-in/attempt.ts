@@ -12,7 +12,15 @@ export const useIsReady = (): boolean =>
     () => false,
   )
 
-export type Failure = { message: string; fields: Record<string, string>; count: number }
+type FieldFailure = { key: string; message: string }
+export type Failure = { message: string; fields: Record<string, FieldFailure>; count: number }
+
+/** What the API says of a field, with the field's name as the page shows it in place of the one on the wire. */
+export function fieldText(failure: Failure | null, name: string, label: string, missing: string): string | undefined {
+  const found = failure?.fields[name]
+  // A password has no other lower limit than to be there.
+  return name === 'password' && found?.key === 'minLength' ? missing : found?.message.replace(name, `\u2068${label}\u2069`)
+}
 
 /** One attempt at a time: what it is doing, what went wrong with the last one, and whether the API asked to wait. */
 export function useAttempt(otherwise: string) {
@@ -29,7 +37,7 @@ export function useAttempt(otherwise: string) {
     return () => clearTimeout(timer)
   }, [blockedUntil])
 
-  const fail = (message: string, fields: Record<string, string> = {}) =>
+  const fail = (message: string, fields: Failure['fields'] = {}) =>
     setFailure((last) => ({ message, fields, count: (last?.count ?? 0) + 1 }))
   const attempt = async (work: (say: (progress: string) => void) => Promise<void>) => {
     if (progress !== null || blockedUntil) return
@@ -42,7 +50,10 @@ export function useAttempt(otherwise: string) {
         console.warn(error)
         return fail(otherwise)
       }
-      fail(error.message, Object.fromEntries((error.envelope.errors ?? []).map(({ property, message }) => [property, message])))
+      fail(
+        error.message,
+        Object.fromEntries((error.envelope.errors ?? []).map(({ key, property, message }) => [property, { key, message }])),
+      )
       if (error.retryAfter) setBlockedUntil(Date.now() + error.retryAfter * 1000)
     }
   }

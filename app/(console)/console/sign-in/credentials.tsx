@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react'
 import { readCaptchaChallenge } from '@/lib/domain/identity/captcha.contract'
 import { signIn } from '@/lib/domain/identity/identity.contract'
 import { api } from '../_parts/door-client'
-import { useAttempt, useIsReady } from './attempt'
+import { fieldText, useAttempt, useIsReady } from './attempt'
 import { Field } from './field'
 import { Outcome } from './outcome'
 import type { Texts } from './sign-in'
@@ -52,7 +52,7 @@ export function Credentials({ texts, onDone, onChallenge }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        error={failure?.fields.email}
+        error={fieldText(failure, 'email', texts.email, texts.missing)}
       />
       <Field
         name="password"
@@ -61,7 +61,7 @@ export function Credentials({ texts, onDone, onChallenge }: Props) {
         dir="ltr"
         autoComplete="current-password"
         required
-        error={failure?.fields.password}
+        error={fieldText(failure, 'password', texts.password, texts.missing)}
       />
       <div>
         <button type="submit" className="button" disabled={!ready || isBusy}>

@@ -2,7 +2,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { verifyTwoFactor } from '@/lib/domain/identity/identity.contract'
 import { api } from '../_parts/door-client'
-import { useAttempt } from './attempt'
+import { fieldText, useAttempt } from './attempt'
 import { Field } from './field'
 import { Outcome } from './outcome'
 import type { Texts } from './sign-in'
@@ -42,7 +42,7 @@ export function SecondStep({ texts, challengeToken, onDone, onStartAgain }: Prop
         maxLength={40}
         spellCheck={false}
         required
-        error={failure?.fields.code}
+        error={fieldText(failure, 'code', app ? texts.code : texts.backupCode, texts.missing)}
       />
       <div className="row">
         <button type="submit" className="button" disabled={isBusy}>
