@@ -68,7 +68,8 @@ DECLARE
 BEGIN
   SELECT o.id INTO found_organization FROM organizations o WHERE o.slug = p_slug OR o.custom_domain = p_domain LIMIT 1;
   UPDATE api_keys k SET last_used_at = now()
-    WHERE k.organization_id = found_organization AND k.key = p_key AND k.secret_hash = p_secret_hash
+    WHERE k.organization_id = found_organization AND k.key = p_key AND k.is_active AND (k.expires_at IS NULL OR k.expires_at > now())
+      AND (k.secret_hash = p_secret_hash OR (k.previous_secret_hash = p_secret_hash AND k.previous_until > now()))
       AND (k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute');
   RETURN QUERY
     SELECT o.id, o.slug, o.custom_domain, o.name, o.status, o.is_platform, o.default_locale, o.supported_locales, o.regional_profile,

@@ -63,7 +63,7 @@ export async function measureSignIn(
   ]
   try {
     await prove(server.port, jobs.signIn)
-    await fire(server.port, jobs.profile.load, { connections: 4, seconds: 2 })
+    await fire(server.port, jobs.profile.load, { connections: 16, seconds: 3 })
     const results: SignIn[] = []
     for (let round = 0; round < rounds; round += 1) {
       const { perSecond: bare } = JSON.parse((await run(process.execPath, argon)).stdout) as { perSecond: number }

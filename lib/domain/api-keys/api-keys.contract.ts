@@ -85,7 +85,7 @@ export const resetApiKey = contract({
     overlapSeconds: z.int().min(0).max(86_400).optional().describe('Seconds the old secret keeps working; default 0'),
   }),
   returns: ApiKeyWithSecret,
-  errors: ['apiKeyNotFound'],
+  errors: ['apiKeyNotFound', 'versionStale'],
   example: {
     params: { id: shown.id },
     body: { overlapSeconds: 3600 },

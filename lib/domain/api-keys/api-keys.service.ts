@@ -5,7 +5,7 @@ import { mintApiKey } from '@/lib/platform/auth/api-key'
 import { env } from '@/lib/platform/env'
 import { invalid } from '@/lib/platform/http/errors'
 import { implement } from '@/lib/platform/http/implement'
-import { own } from '@/lib/platform/http/own'
+import { assertVersion, etag, own } from '@/lib/platform/http/own'
 import { paginate } from '@/lib/platform/http/paging'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import * as contracts from './api-keys.contract'
@@ -21,7 +21,7 @@ export const listApiKeys = implement(contracts.listApiKeys, async ({ db, organiz
   }),
 )
 
-export const createApiKey = implement(contracts.createApiKey, async ({ db, organization, user, now, note }, { body }) => {
+export const createApiKey = implement(contracts.createApiKey, async ({ db, organization, user, now, note, header }, { body }) => {
   if (body.expiresAt && body.expiresAt <= now) throw invalid({ key: 'past', property: 'expiresAt' })
   const { key, secret, secretHash } = mintApiKey(environmentPart[env().deployment])
   const row = await one(
@@ -43,12 +43,14 @@ export const createApiKey = implement(contracts.createApiKey, async ({ db, organ
     resource: { type: 'apiKey', id: row.id, label: row.name },
     after: { name: row.name, allowedOrigins: row.allowedOrigins, expiresAt: row.expiresAt },
   })
+  header('etag', etag(row))
   return { ...row, secret }
 })
 
 export const resetApiKey = implement(contracts.resetApiKey, async (context, { params, body }) => {
   const { db, organization, now, note } = context
   const before = await own(context, apiKeys, params.id, 'apiKeyNotFound')
+  assertVersion(context, before)
   const { secret, secretHash } = mintApiKey('any')
   const overlap = body.overlapSeconds ?? 0
   const row = await one(
@@ -64,5 +66,6 @@ export const resetApiKey = implement(contracts.resetApiKey, async (context, { pa
       .returning(),
   )
   note({ resource: { type: 'apiKey', id: row.id, label: row.name }, after: row })
+  context.header('etag', etag(row))
   return { ...row, secret }
 })

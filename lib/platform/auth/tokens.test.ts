@@ -36,6 +36,7 @@ describe('good tokens', () => {
       userId,
       sessionId,
       organizationId,
+      issuer: expect.any(String),
       tokenId: expect.any(String),
       issuedAt: now,
       expiresAt: new Date('2030-01-01T00:15:00Z'),

@@ -145,9 +145,9 @@ export async function readAccess(ring: KeyRing, token: string, now: Date = clock
   remembered.set(ring, known)
   const before = known.get(token)
   if (before) {
-    if (before.expiresAt.getTime() + LEEWAY_SECONDS * 1000 > now.getTime()) return before
-    known.delete(token)
-    return null
+    const leeway = LEEWAY_SECONDS * 1000
+    if (before.expiresAt.getTime() + leeway <= now.getTime()) known.delete(token)
+    return known.has(token) && before.issuedAt.getTime() <= now.getTime() + leeway ? before : null
   }
   const payload = AccessPayload.safeParse(await verifiedPayload(ring, 'access', token))
   const claims = payload.success ? toClaims(payload.data, now) : null

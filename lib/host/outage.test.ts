@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeDatabase } from '@/db/client'
+import { type EmbeddedDatabase, startEmbedded } from '@/db/embedded'
+import { migrate } from '@/db/migrate'
+import { freshOrganization } from '@/lib/domain/fixtures'
+import { readProfile } from '@/lib/domain/identity/identity.service'
+import { createRole } from '@/lib/domain/roles/roles.service'
+import { env } from '@/lib/platform/env'
+import { caller } from '@/lib/platform/testing/call'
+import { overHttp } from '@/lib/platform/testing/http'
+import { type Running, startServer } from '@/server'
+
+// A Postgres of this file's own, to stop, kill and freeze.
+const outer = mkdtempSync(join(tmpdir(), 'masar-outage-'))
+chmodSync(outer, 0o711)
+const folder = join(outer, 'postgres')
+let database: EmbeddedDatabase
+let server: Running
+let call: ReturnType<typeof caller>
+
+beforeAll(async () => {
+  database = await startEmbedded({ folder })
+  Object.assign(env(), { DATABASE_URL: database.url, DATABASE_APP_URL: undefined, trustProxy: '1' })
+  await migrate(database.url)
+  server = await startServer({ port: 0, apiOnly: true })
+  const org = await freshOrganization()
+  const headers = { 'x-api-key': org.apiKey, authorization: `Bearer ${org.admin.tokens.accessToken}` }
+  call = caller(overHttp(server.url), org.origin, () => headers)
+})
+afterAll(async () => {
+  await server?.close()
+  await closeDatabase()
+  await database?.stop()
+  rmSync(outer, { recursive: true, force: true })
+})
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const timed = async <T>(work: Promise<T>) => {
+  const began = performance.now()
+  return { ...(await work), ms: performance.now() - began }
+}
+const profile = () => timed(call(readProfile.contract))
+const write = (name: string) =>
+  timed(call(createRole.contract, { body: { name: { ar: name, en: name }, type: 'user', permissions: [] } }))
+const ready = async () => (await fetch(`${server.url}/readyz`)).status
+
+/** While the database is away: only 503/5000 with Retry-After, each within 3 s, many at once as well as one after another. */
+async function assertAway() {
+  for (let round = 0; round < 3; round++) {
+    const answers = await Promise.all([...Array.from({ length: 30 }, profile), write('Away')])
+    for (const { status, envelope, headers, ms } of answers) {
+      expect([status, envelope.statusCode]).toEqual([503, 5000])
+      expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+      expect(ms).toBeLessThan(3000)
+    }
+  }
+  expect(await ready()).toBe(503)
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+}
+
+/** Whole again within 2 s, and so for every connection of the pool. */
+async function assertBack() {
+  const back = Date.now()
+  while ((await profile()).status !== 200) if (Date.now() - back > 2000) throw new Error('Not whole again within 2 s')
+  await sleep(Math.max(0, back + 2000 - Date.now()))
+  const answers = await Promise.all(Array.from({ length: 30 }, profile))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await write(`Back ${back}`)).status).toBe(201)
+  expect(await ready()).toBe(200)
+}
+
+const postmaster = () => Number(readFileSync(join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n')[0])
+/** Postgres' processes: the first one and its children. */
+function processes(): number[] {
+  const first = postmaster()
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const pairs = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  return [first, ...pairs.flatMap(([pid = 0, parent]) => (parent === first ? [pid] : []))]
+}
+const signal = (name: NodeJS.Signals) => {
+  for (const pid of processes()) process.kill(pid, name)
+}
+
+describe('without its database the server', () => {
+  it('answers 503 while it is stopped and recovers by itself', { timeout: 90_000 }, async () => {
+    expect((await profile()).status).toBe(200)
+    await database.stop()
+    await assertAway()
+    database = await startEmbedded({ folder })
+    await assertBack()
+  })
+
+  it('answers 503 when it was killed and recovers by itself', { timeout: 90_000 }, async () => {
+    const victims = processes()
+    for (const pid of victims) process.kill(pid, 'SIGKILL')
+    await assertAway()
+    await database.stop()
+    database = await startEmbedded({ folder })
+    await assertBack()
+  })
+
+  it('answers 503 while it is frozen, hoards no work, and recovers by itself', { timeout: 90_000 }, async () => {
+    signal('SIGSTOP')
+    try {
+      await assertAway()
+    } finally {
+      signal('SIGCONT')
+    }
+    await assertBack()
+  })
+})

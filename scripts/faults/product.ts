@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort, usage } from '../bench/processes'
+import { type Answer, ask, freshAddress, type Question, tally } from './client'
+import { childrenOf, type Ground, settings, signal, folder } from './ground'
+
+/** The built product as `npm start` runs it, with a log file of its own. */
+export type Product = {
+  port: number
+  /** The process that was started: the primary where there are several. */
+  pid: number
+  /** The processes that answer requests. */
+  workers(): number[]
+  log(): string
+  /** Waits until the log holds a text so many times. */
+  logged(text: string, times: number, ms: number): Promise<boolean>
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts `dist/main.mjs` on the ground's database; it is up when /readyz says so and every worker serves. */
+export async function startProduct(ground: Ground, name: string, more: Record<string, string> = {}): Promise<Product> {
+  mkdirSync(`${folder}/logs`, { recursive: true })
+  const file = `${folder}/logs/${name}.log`
+  const output = openSync(file, 'w')
+  const port = Number(more.PORT ?? (await freePort()))
+  const count = Number(more.WEB_CONCURRENCY ?? 1)
+  // Only what is named reaches the product: a stray variable of the shell must not change a figure.
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings, DATABASE_URL: ground.database.url, ...more, PORT: String(port) }
+  const child = spawn(process.execPath, ['dist/main.mjs'], { env, stdio: ['ignore', output, output] })
+  closeSync(output)
+  const pid = child.pid ?? 0
+  const gone = once(child, 'exit')
+  const workers = () => (count === 1 ? [pid] : childrenOf(pid))
+  const killAll = () => {
+    for (const one of [pid, ...childrenOf(pid)]) signal(one, 'SIGKILL')
+  }
+  process.once('exit', killAll)
+  const log = () => readFileSync(file, 'utf8')
+  const ended = () => child.exitCode !== null || child.signalCode !== null
+  const product: Product = {
+    port,
+    pid,
+    workers,
+    log,
+    logged: async (text, times, ms) => {
+      for (const until = Date.now() + ms; Date.now() < until; await sleep(50)) if (log().split(text).length > times) return true
+      return false
+    },
+    kill: async () => {
+      process.off('exit', killAll)
+      killAll()
+      await gone
+    },
+    stop: async () => {
+      process.off('exit', killAll)
+      if (ended()) throw new Error(`${name} ended by itself; see ${file}`)
+      child.kill('SIGTERM')
+      const impatient = setTimeout(killAll, 40_000)
+      await gone
+      clearTimeout(impatient)
+    },
+  }
+  const isUp = async () => (await ask(port, { path: '/readyz', patienceMs: 3000 })).status === 200
+  for (const until = Date.now() + 60_000; !(await isUp()); await sleep(50)) {
+    if (!ended() && Date.now() < until) continue
+    killAll()
+    throw new Error(`${name} did not start:\n${log().slice(-3000)}`)
+  }
+  await allServe(product, ground, count)
+  return product
+}
+
+/** Asks on fresh connections until every worker has answered once and is warm; their process numbers are in the log. */
+async function allServe(product: Product, ground: Ground, count: number): Promise<void> {
+  const profile = profileOf(ground)
+  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(100)) {
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => profile(product, at)))
+    if (answers.some(({ status }) => status !== 200)) continue
+    await sleep(50)
+    if (servers(product.log()).size >= count) return
+  }
+  throw new Error(`Not all ${count} workers came to serve:\n${product.log().slice(-3000)}`)
+}
+
+/** Which processes answered how many API requests, by the request log. */
+export function servers(log: string): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const [, pid] of log.matchAll(/"pid":(\d+)[^\n]*"msg":"request"/g)) counts.set(Number(pid), (counts.get(Number(pid)) ?? 0) + 1)
+  return counts
+}
+
+type Send = (product: { port: number }, at: number, more?: Partial<Question>) => Promise<Answer>
+
+/** Reads a person's own profile, from a fresh client address each time unless headers say another. */
+export function profileOf({ apiKey, learners }: Ground): Send {
+  return ({ port }, at, more = {}) => {
+    const token = learners[at % learners.length]?.token ?? ''
+    const headers = { 'x-api-key': apiKey, authorization: `Bearer ${token}`, 'x-forwarded-for': freshAddress(), ...more.headers }
+    return ask(port, { path: '/api/v1/shared/user/profile', ...more, headers })
+  }
+}
+
+export const rssMb = (pids: number[]) => usage(pids[0] ?? 0).reduce((sum, { pid, rssMb }) => (pids.includes(pid) ? sum + rssMb : sum), 0)
+
+/** Open sockets of processes, both ends of every kind. */
+export function socketsOf(pids: number[]): number {
+  const open = (pid: number) => readdirSync(`/proc/${pid}/fd`).filter((fd) => linkOf(`/proc/${pid}/fd/${fd}`).startsWith('socket:')).length
+  return pids.reduce((sum, pid) => sum + open(pid), 0)
+}
+
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path)
+  } catch (error) {
+    // Closed between the listing and this look.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  }
+}
+
+/** Bytes a process has read from anywhere since it began. */
+export const bytesRead = (pid: number) => Number(/rchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1])
+
+/** Those answers that are not what every one should be, told for the report. */
+export const unlike = (answers: Answer[], isRight: (answer: Answer) => boolean) => {
+  const wrong = answers.filter((answer) => !isRight(answer))
+  return { count: wrong.length, text: wrong.length === 0 ? '0' : `${wrong.length} (${tally(wrong)})` }
+}
+/** The refusal while the store is away: 503 in the envelope, with the time to wait. */
+export const isUnavailable = ({ status, statusCode, headers }: Answer) =>
+  status === 503 && statusCode === 5000 && Number(headers['retry-after']) >= 1
