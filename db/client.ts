@@ -28,19 +28,28 @@ export class StoreUnavailable extends Error {
 export type Database = PostgresJsDatabase
 
 /** One connection with its own query builder. `births` rises when the connection is lost: what began before is gone. */
-export type Lane = { sql: postgres.Sql; db: Database; births: number; busySince: number | null; discarded: boolean }
+export type Lane = {
+  sql: postgres.Sql
+  db: Database
+  births: number
+  busySince: number | null
+  birthsAtTake: number
+  discarded: boolean
+}
 type Waiter = { since: number; take: (lane: Lane) => void; refuse: (error: Error) => void }
 
 const statementMs = 2000
 /** A statement the server neither finished nor cancelled by then is on a connection nobody answers. */
 const silenceMs = 2600
 const longestWaitMs = 10_000
+/** Where nobody makes progress, a waiter that then has to connect (2 s at most) must still hear of it within 3 s. */
+const stalledWaitMs = 900
 
 class Pool {
   readonly lanes = new Set<Lane>()
   private readonly free: Lane[] = []
   private readonly waiters: Waiter[] = []
-  private lastRelease = performance.now()
+  private lastProgress = performance.now()
   private readonly watch = setInterval(() => this.look(), 250)
 
   constructor(private readonly size: number) {
@@ -54,21 +63,21 @@ class Pool {
   /** A free connection; waits while others make progress, and refuses early when none does. */
   async acquire(): Promise<Lane> {
     const lane = this.free.pop() ?? (this.lanes.size < this.size ? this.open() : undefined)
-    if (lane) {
-      lane.busySince = performance.now()
-      return lane
-    }
+    if (lane) return taken(lane)
     return new Promise((take, refuse) => this.waiters.push({ since: performance.now(), take, refuse }))
   }
 
   release(lane: Lane): void {
-    this.lastRelease = performance.now()
     lane.busySince = null
-    const heir = lane.discarded ? this.open() : lane
+    // A connection that failed is no progress, however quickly it came free.
+    if (!lane.discarded && lane.births === lane.birthsAtTake) this.lastProgress = performance.now()
+    this.refuseTheLate()
+    // Others may have opened its successor meanwhile.
+    const heir = lane.discarded ? (this.lanes.size < this.size ? this.open() : undefined) : lane
+    if (!heir) return
     const waiter = this.waiters.shift()
-    if (!waiter) return void this.free.push(heir)
-    heir.busySince = performance.now()
-    waiter.take(heir)
+    if (waiter) waiter.take(taken(heir))
+    else this.free.push(heir)
   }
 
   /** Gives a connection up; what runs on it fails, and its place is taken by a new one when it is released. */
@@ -95,10 +104,19 @@ class Pool {
   private look(): void {
     const now = performance.now()
     for (const lane of this.lanes) if (lane.busySince !== null && now - lane.busySince > silenceMs) this.discard(lane)
-    const stalled = now - this.lastRelease > 1000
-    while (this.waiters[0] && now - this.waiters[0].since > (stalled ? statementMs : longestWaitMs))
+    this.refuseTheLate()
+  }
+
+  private refuseTheLate(): void {
+    const now = performance.now()
+    const longest = now - this.lastProgress > 1000 ? stalledWaitMs : longestWaitMs
+    while (this.waiters[0] && now - this.waiters[0].since > longest)
       this.waiters.shift()?.refuse(new StoreUnavailable('no database connection came free'))
   }
+}
+
+function taken(lane: Lane): Lane {
+  return Object.assign(lane, { busySince: performance.now(), birthsAtTake: lane.births })
 }
 
 function openLane(onLost: () => void): Lane {
@@ -107,6 +125,8 @@ function openLane(onLost: () => void): Lane {
     max: 1,
     prepare,
     connect_timeout: 2,
+    // The driver would end an old connection between two statements of our transaction, which it does not know of.
+    max_lifetime: null,
     // A server that comes back is noticed at once, however long it was away.
     backoff: () => 0.2,
     connection: { application_name: 'masar', statement_timeout: statementMs, idle_in_transaction_session_timeout: 10_000 },
@@ -123,7 +143,14 @@ function openLane(onLost: () => void): Lane {
     return unsafe(text, values, { ...options, prepare: prepare && values !== undefined && values.length > 0 })
   }
   const client = Object.assign(sql, { unsafe: prepared })
-  const lane: Lane = { sql: client, db: drizzle(client, { casing: 'snake_case' }), births: 0, busySince: null, discarded: false }
+  const lane: Lane = {
+    sql: client,
+    db: drizzle(client, { casing: 'snake_case' }),
+    births: 0,
+    busySince: null,
+    birthsAtTake: 0,
+    discarded: false,
+  }
   return lane
 }
 

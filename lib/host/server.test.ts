@@ -73,6 +73,17 @@ describe('the self-hosted server', () => {
       expect(text).toMatch(new RegExp(`^${name} [\\d.e-]+$`, 'm'))
   })
 
+  it('refuses what is too large before it asks who sends it', async () => {
+    const { url } = await start()
+    const org = await freshOrganization()
+    const head = `POST /api/v1/public/user/login/credential HTTP/1.1\r\nHost: ${new URL(org.origin).host}\r\nContent-Type: application/json\r\n`
+    const announced = await new Raw(url).send(`${head}Content-Length: 300000\r\n\r\n`).answer()
+    const counted = await new Raw(url)
+      .send(`${head}Transfer-Encoding: chunked\r\n\r\n493e0\r\n${'x'.repeat(300_000)}\r\n`)
+      .answer()
+    for (const answer of [announced, counted]) expect([answer.status, JSON.parse(answer.body).statusCode]).toEqual([413, 413])
+  })
+
   it('is not ready while it waits for balancers, finishes what is under way, then takes nothing more', async () => {
     env().SHUTDOWN_DELAY_SECONDS = 1
     const { url, close } = await start()

@@ -22,6 +22,9 @@ export const settings = {
   NEXT_TELEMETRY_DISABLED: '1',
 } as const
 
+/** For sign-ins by the thousand: the test provider's literal CAPTCHA, which production refuses. */
+export const asPreview = { DEPLOYMENT_ENV: 'preview', CAPTCHA_PROVIDER: 'test' } as const
+
 export type Person = { id: string; email: string; token: string }
 /** What the load needs to know of the data it runs against. */
 export type Ground = {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { folder, type Ground } from './ground'
+import { asPreview, folder, type Ground } from './ground'
 import { type Job, prove } from './jobs'
 import { fire } from './load'
 import { cpuTotal, usage } from './processes'
@@ -78,17 +78,22 @@ export async function profileMasar(ground: Ground, job: Job, seconds: number, li
   const out = `${folder}/profile`
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
+  const connections = job.preview ? 8 : 32
   const hook = new URL('profile-hook.mjs', import.meta.url).href
   const isUp = (port: number) => prove(port, job)
-  const server = await startMasar(ground, isUp, { light, node: ['--import', hook], more: { BENCH_PROFILE_FOLDER: out } })
+  const server = await startMasar(ground, isUp, {
+    light,
+    node: ['--import', hook],
+    more: { ...(job.preview && asPreview), BENCH_PROFILE_FOLDER: out },
+  })
   try {
-    await fire(server.port, job.load, { connections: 32, seconds: 4 })
+    await fire(server.port, job.load, { connections, seconds: 4 })
     // The process that did the work, which under a primary is its worker.
     const [worker] = usage(server.pid).sort((a, b) => b.cpuMs - a.cpuMs)
-    const [cpu, plain] = [cpuTotal(server.pid), await fire(server.port, job.load, { connections: 32, seconds })]
+    const [cpu, plain] = [cpuTotal(server.pid), await fire(server.port, job.load, { connections, seconds })]
     const perRequest = (cpuTotal(server.pid) - cpu) / plain.total
     process.kill(worker?.pid ?? server.pid, 'SIGUSR2')
-    const seen = await fire(server.port, job.load, { connections: 32, seconds })
+    const seen = await fire(server.port, job.load, { connections, seconds })
     process.kill(worker?.pid ?? server.pid, 'SIGUSR2')
     for (const until = Date.now() + 30_000; readdirSync(out).length === 0 && Date.now() < until; ) await sleep(200)
     const [file] = readdirSync(out)

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { type Ground, password } from './ground'
+import { asPreview, type Ground, password } from './ground'
 import { ask, type Job, type JobName, prove } from './jobs'
 import { fire } from './load'
 import { type Mode, startMasar } from './targets'
@@ -38,18 +38,14 @@ async function probe(port: number, job: Job, seconds: number): Promise<number[]>
   return Promise.all(sent)
 }
 
-/**
- * Sign-ins by 8 clients while another route is watched, against the bare rate of the same minute. The CAPTCHA is the literal one of the test
- * provider, which production refuses: this one server runs as a preview.
- */
+/** Sign-ins by 8 clients while another route is watched, against the bare rate of the same minute; this one server runs as a preview. */
 export async function measureSignIn(
   ground: Ground,
   jobs: Record<JobName, Job>,
   mode: Mode,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<SignIn[]> {
-  const more = { DEPLOYMENT_ENV: 'preview', CAPTCHA_PROVIDER: 'test' }
-  const server = await startMasar(ground, (port) => prove(port, jobs.profile), { ...mode, more })
+  const server = await startMasar(ground, (port) => prove(port, jobs.profile), { ...mode, more: asPreview })
   const learners = {
     ...jobs.profile,
     check: (answer: { status: number; text: string }, at: number) => jobs.profile.check(answer, at % ground.learners.length),

@@ -43,9 +43,22 @@ export function ask(port: number, { path, method = 'GET', headers, body, agent, 
     const done = (status: number, answered: IncomingHttpHeaders, text: string, failure?: string) =>
       settle({ status, statusCode: codeOf(text), headers: answered, text, sent, received: now(), ...(failure && { failure }) })
     const lost = (error: Error & { code?: string }) => done(0, {}, '', error.code ?? error.message)
-    const all = { host, ...headers, ...(body !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }) }
+    const all = {
+      host,
+      ...headers,
+      ...(body !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+    }
     const outgoing = request(
-      { host: '127.0.0.1', port, path, method, headers: all, agent: agent ?? false, ...(from && { localAddress: from }), signal: AbortSignal.timeout(patienceMs) },
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        headers: all,
+        agent: agent ?? false,
+        ...(from && { localAddress: from }),
+        signal: AbortSignal.timeout(patienceMs),
+      },
       (incoming) => {
         const parts: Buffer[] = []
         incoming.on('data', (part: Buffer) => parts.push(part)).once('error', lost)
@@ -62,10 +75,15 @@ function codeOf(text: string): number | null {
 }
 
 /** Sends at a steady pace whether or not earlier requests were answered, until `isOver`; answers come in the order of sending. */
-export async function steady(perSecond: number, isOver: (sent: number) => boolean, send: (at: number) => Promise<Answer>): Promise<Answer[]> {
+export async function steady(
+  perSecond: number,
+  isOver: (sent: number) => boolean,
+  send: (at: number) => Promise<Answer>,
+): Promise<Answer[]> {
   const began = now()
   const pending: Promise<Answer>[] = []
-  for (; !isOver(pending.length); await sleep(Math.max(0, began + (pending.length * 1000) / perSecond - now()))) pending.push(send(pending.length))
+  for (; !isOver(pending.length); await sleep(Math.max(0, began + (pending.length * 1000) / perSecond - now())))
+    pending.push(send(pending.length))
   return Promise.all(pending)
 }
 /** For `steady`: over after so many seconds. */
@@ -87,5 +105,10 @@ export function tally(answers: Answer[]): string {
     const name = failure ?? (status === 503 ? `503/${statusCode}` : `${status}`)
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
-  return [...counts].toSorted(([a], [b]) => a.localeCompare(b)).map(([name, count]) => `${name} x ${count}`).join(', ') || 'none'
+  return (
+    [...counts]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([name, count]) => `${name} x ${count}`)
+      .join(', ') || 'none'
+  )
 }

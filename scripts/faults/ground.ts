@@ -91,7 +91,9 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 
 export function childrenOf(pid: number): number[] {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
-  return rows.map((row) => row.trim().split(/\s+/).map(Number)).flatMap(([child, parent]) => (parent === pid && child ? [child] : []))
+  return rows
+    .map((row) => row.trim().split(/\s+/).map(Number))
+    .flatMap(([child, parent]) => (parent === pid && child ? [child] : []))
 }
 
 export type Grant = { subject: string; action: string; scope: string }
@@ -120,9 +122,17 @@ export async function layGround(): Promise<Ground> {
   const people = await database.look((sql) => addPeople(sql, organization.id, roles, 108))
   const apiKey = await database.look((sql) => storeApiKey(sql, organization.id, 'Faults integration'))
   const grants = await database.look(
-    (sql) => sql<Grant[]>`select subject, action, scope from role_permissions where role_id = ${roles.admin} order by 1, 2 limit 5`,
+    (sql) =>
+      sql<Grant[]>`select subject, action, scope from role_permissions where role_id = ${roles.admin} order by 1, 2 limit 5`,
   )
   const signed = await signedIn(organization, people)
   await (await import('@/db/client')).closeDatabase()
-  return { database, organizationId: organization.id, apiKey, admins: signed.slice(0, 8), learners: signed.slice(8), grants: [...grants] }
+  return {
+    database,
+    organizationId: organization.id,
+    apiKey,
+    admins: signed.slice(0, 8),
+    learners: signed.slice(8),
+    grants: [...grants],
+  }
 }

@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, usage } from '../bench/processes'
 import { type Answer, ask, freshAddress, type Question, tally } from './client'
-import { childrenOf, type Ground, settings, signal, folder } from './ground'
+import { childrenOf, folder, type Ground, settings, signal } from './ground'
 
 /** The built product as `npm start` runs it, with a log file of its own. */
 export type Product = {
@@ -28,7 +28,14 @@ export async function startProduct(ground: Ground, name: string, more: Record<st
   const port = Number(more.PORT ?? (await freePort()))
   const count = Number(more.WEB_CONCURRENCY ?? 1)
   // Only what is named reaches the product: a stray variable of the shell must not change a figure.
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings, DATABASE_URL: ground.database.url, ...more, PORT: String(port) }
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    ...settings,
+    DATABASE_URL: ground.database.url,
+    ...more,
+    PORT: String(port),
+  }
   const child = spawn(process.execPath, ['dist/main.mjs'], { env, stdio: ['ignore', output, output] })
   closeSync(output)
   const pid = child.pid ?? 0
@@ -88,7 +95,8 @@ async function allServe(product: Product, ground: Ground, count: number): Promis
 /** Which processes answered how many API requests, by the request log. */
 export function servers(log: string): Map<number, number> {
   const counts = new Map<number, number>()
-  for (const [, pid] of log.matchAll(/"pid":(\d+)[^\n]*"msg":"request"/g)) counts.set(Number(pid), (counts.get(Number(pid)) ?? 0) + 1)
+  for (const [, pid] of log.matchAll(/"pid":(\d+)[^\n]*"msg":"request"/g))
+    counts.set(Number(pid), (counts.get(Number(pid)) ?? 0) + 1)
   return counts
 }
 
@@ -103,11 +111,13 @@ export function profileOf({ apiKey, learners }: Ground): Send {
   }
 }
 
-export const rssMb = (pids: number[]) => usage(pids[0] ?? 0).reduce((sum, { pid, rssMb }) => (pids.includes(pid) ? sum + rssMb : sum), 0)
+export const rssMb = (pids: number[]) =>
+  usage(pids[0] ?? 0).reduce((sum, { pid, rssMb }) => (pids.includes(pid) ? sum + rssMb : sum), 0)
 
 /** Open sockets of processes, both ends of every kind. */
 export function socketsOf(pids: number[]): number {
-  const open = (pid: number) => readdirSync(`/proc/${pid}/fd`).filter((fd) => linkOf(`/proc/${pid}/fd/${fd}`).startsWith('socket:')).length
+  const open = (pid: number) =>
+    readdirSync(`/proc/${pid}/fd`).filter((fd) => linkOf(`/proc/${pid}/fd/${fd}`).startsWith('socket:')).length
   return pids.reduce((sum, pid) => sum + open(pid), 0)
 }
 

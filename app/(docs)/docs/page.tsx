@@ -42,7 +42,7 @@ export default async function DocsPage() {
         <p className="docs-note">{say('docs.needsScript')}</p>
       </noscript>
       <main id="reference">
-        <Reference url={document} loading={say('docs.loading')} />
+        <Reference url={document} loading={say('docs.loading')} failed={say('docs.failed')} />
       </main>
     </>
   )

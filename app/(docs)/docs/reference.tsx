@@ -1,7 +1,8 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { inlineReferences } from './inline-references'
 import 'swagger-ui-react/swagger-ui.css'
 
 // Half a megabyte that only browsers on this page load.
@@ -15,7 +16,8 @@ const follow = (changed: () => void) => {
 }
 
 /** The interactive reference; English and left-to-right whatever the page around it is. */
-export function Reference({ url, loading }: { url: string; loading: string }) {
+export function Reference({ url, loading, failed }: { url: string; loading: string; failed: string }) {
+  const [spec, setSpec] = useState<object | 'failed' | null>(null)
   const isDark = useSyncExternalStore(
     follow,
     () => window.matchMedia(dark).matches,
@@ -29,11 +31,28 @@ export function Reference({ url, loading }: { url: string; loading: string }) {
   useEffect(() => {
     document.documentElement.classList.toggle('dark-mode', isDark)
   }, [isDark])
-  if (!isBrowser) return <p className="docs-note">{loading}</p>
+  useEffect(() => {
+    const load = async () => {
+      const response = await fetch(url)
+      if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+      setSpec(inlineReferences(await response.json()) as object)
+    }
+    load().catch((error: unknown) => {
+      console.error(error)
+      setSpec('failed')
+    })
+  }, [url])
+  if (spec === 'failed')
+    return (
+      <p className="docs-note" role="alert">
+        {failed}
+      </p>
+    )
+  if (!isBrowser || !spec) return <p className="docs-note">{loading}</p>
   return (
     <div className="docs-reference" dir="ltr" lang="en">
       <SwaggerUI
-        url={url}
+        spec={spec}
         deepLinking
         displayOperationId
         displayRequestDuration

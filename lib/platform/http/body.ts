@@ -22,10 +22,16 @@ function assertHarmless(root: unknown): void {
   }
 }
 
-/** What the headers already tell: 413 for an announced size over the limit, 415 for anything but plain JSON in UTF-8. */
-export function assertBodyHeaders({ headers, method }: Request): void {
+const held = new WeakMap<Request, Buffer>()
+
+/** Hands over a body the host has read itself, to its end or to just over the limit: no stream is needed then. */
+export const holdBody = (request: Request, bytes: Buffer): void => void held.set(request, bytes)
+
+/** What is known before reading: 413 for a size over the limit, announced or counted, 415 for anything but plain JSON in UTF-8. */
+export function assertBodyHeaders(request: Request): void {
+  const { headers, method } = request
   const length = headers.get('content-length')
-  if (Number(length ?? 0) > bodyLimitBytes) throw new Refusal('payloadTooLarge')
+  if (Math.max(Number(length ?? 0), held.get(request)?.length ?? 0) > bodyLimitBytes) throw new Refusal('payloadTooLarge')
   // The body itself is not looked at: a stream that was touched but not read keeps the connection from being used again. Where nothing
   // announces one (a DELETE need not), the type is judged once there are bytes.
   if (['GET', 'HEAD'].includes(method) || length === '0' || (length === null && !headers.has('content-type'))) return
@@ -35,11 +41,6 @@ export function assertBodyHeaders({ headers, method }: Request): void {
     throw new Refusal('unsupportedMediaType')
   if (!['', 'identity'].includes(headers.get('content-encoding') ?? '')) throw new Refusal('unsupportedMediaType')
 }
-
-const held = new WeakMap<Request, Buffer>()
-
-/** Hands over a body the host has read itself, to its end or to just over the limit: no stream is needed then. */
-export const holdBody = (request: Request, bytes: Buffer): void => void held.set(request, bytes)
 
 async function readBytes(request: Request): Promise<Buffer> {
   const whole = held.get(request)
