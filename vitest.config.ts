@@ -2,8 +2,21 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') }
-const shared = { globalSetup: ['lib/platform/testing/database.ts'], setupFiles: ['lib/platform/testing/worker.ts'], testTimeout: 60_000, hookTimeout: 120_000, pool: 'forks' as const }
-const everything = ['lib/**/*.test.ts', 'db/**/*.test.ts', 'scripts/**/*.test.ts', 'app/**/*.test.ts', 'messages/**/*.test.ts', 'docs/**/*.test.ts']
+const shared = {
+  globalSetup: ['lib/platform/testing/database.ts'],
+  setupFiles: ['lib/platform/testing/worker.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  pool: 'forks' as const,
+}
+const everything = [
+  'lib/**/*.test.ts',
+  'db/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'app/**/*.test.ts',
+  'messages/**/*.test.ts',
+  'docs/**/*.test.ts',
+]
 /** What must also hold on the oldest supported Postgres. */
 const onOldest = ['lib/domain/**/*.test.ts', 'db/walls.test.ts', 'lib/platform/i18n/fold.test.ts']
 
@@ -13,7 +26,9 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { resolve: { alias }, test: { ...shared, name: 'embedded', include: everything } },
-      ...(process.env.TEST_DATABASE_URL_15 ? [{ resolve: { alias }, test: { ...shared, name: 'postgres15', include: onOldest } }] : []),
+      ...(process.env.TEST_DATABASE_URL_15
+        ? [{ resolve: { alias }, test: { ...shared, name: 'postgres15', include: onOldest } }]
+        : []),
     ],
   },
 })

@@ -169,7 +169,9 @@ export function sourceStamp() {
 }
 
 export function isBuilt() {
-  const outputs = ['dist/main.mjs', 'dist/server.mjs', 'dist/worker.mjs', '.next/BUILD_ID'].every((path) => existsSync(join(root, path)))
+  const outputs = ['dist/main.mjs', 'dist/server.mjs', 'dist/worker.mjs', '.next/BUILD_ID'].every((path) =>
+    existsSync(join(root, path)),
+  )
   return outputs && existsSync(buildMark) && readFileSync(buildMark, 'utf8') === sourceStamp()
 }
 
