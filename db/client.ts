@@ -43,7 +43,7 @@ const statementMs = 2000
 const silenceMs = 2600
 const longestWaitMs = 10_000
 /** Where nobody makes progress, a waiter that then has to connect (2 s at most) must still hear of it within 3 s. */
-const stalledWaitMs = 900
+const stalledWaitMs = 600
 
 class Pool {
   readonly lanes = new Set<Lane>()

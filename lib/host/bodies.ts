@@ -17,9 +17,8 @@ export const isAnnouncedTooLarge = ({ headers }: IncomingMessage): boolean =>
  * bytes over the limit, which the pipeline refuses with 413 in its own turn.
  */
 export function readBody(request: IncomingMessage, limitMs: number): Promise<Buffer | null> {
-  // Touched, so that Node does not read and throw away the rest to save the connection.
   if (isAnnouncedTooLarge(request)) {
-    request.once('readable', () => {})
+    leaveUnread(request)
     return Promise.resolve(beyondLimit)
   }
   return new Promise((resolve) => {
@@ -47,12 +46,18 @@ export function readBody(request: IncomingMessage, limitMs: number): Promise<Buf
   })
 }
 
+/** Touched once and for good: else Node would read and throw away the rest of a body, to save the connection. */
+export function leaveUnread(request: IncomingMessage): void {
+  request.on('readable', () => {})
+}
+
 /**
  * Ends the connection after this answer, without reading what the client goes on sending: our side is closed, the client has half a second
  * to read the answer (a reset would take it away), then the rest is cut off.
  */
 export function closeAfter({ socket }: IncomingMessage, response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close')
+  socket.pause()
   socket.destroySoon = () => {
     socket.end()
     const cut = setTimeout(() => socket.destroy(), lingerMs)

@@ -145,14 +145,17 @@ describe('the listener', () => {
     expect((await polite.send('{"a":1}').answer()).status).toBe(200)
   })
 
-  it('stops reading within 64 kB after the limit when the size was not announced', async () => {
+  it.each([
+    ['was not announced', 'chunked' as const],
+    ['was, and the client sends on', 30_000_000],
+  ])('stops reading within 64 kB after the limit when the size %s', async (_, size) => {
     const { server, raw } = await listening()
     let read = () => 0
     server.on('connection', (socket) => {
       read = () => socket.bytesRead
     })
-    const connection = raw().send(post('chunked'))
-    const piece = chunk('x'.repeat(16_000))
+    const connection = raw().send(post(size))
+    const piece = size === 'chunked' ? chunk('x'.repeat(16_000)) : 'x'.repeat(16_000)
     const timer = setInterval(() => connection.socket.writableLength < 1e6 && connection.send(piece.repeat(10)), 1)
     const answer = await connection.answer()
     expect(answer.status).toBe(413)

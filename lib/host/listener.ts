@@ -4,11 +4,11 @@ import { getRequestListener } from '@hono/node-server'
 import { apiPrefix } from '@/lib/platform/gate/gate'
 import { peerHeader, sealPeer } from '@/lib/platform/gate/peer'
 import { holdBody } from '@/lib/platform/http/body'
-import { refuseOutside } from '@/lib/platform/http/envelope'
+import { answers, refuseOutside } from '@/lib/platform/http/envelope'
 import type { Handler } from '@/lib/platform/http/router'
 import { log } from '@/lib/platform/log'
 import { observe } from '@/lib/platform/observe'
-import { closeAfter, hasBody, isAnnouncedTooLarge, readBody } from './bodies'
+import { closeAfter, hasBody, isAnnouncedTooLarge, leaveUnread, readBody } from './bodies'
 import type { Overload } from './overload'
 import type { Plain } from './plain'
 import { refuse, refuseConnection, timedOut } from './refusals'
@@ -52,6 +52,18 @@ function told(request: Request, response: Response, began: number) {
   )
 }
 
+/**
+ * The adapter's own Response goes to the socket without the platform's being built and read back as a stream. It is offered only as a
+ * replacement of the global; it is taken from there, and the global put back: Next keeps the platform's.
+ */
+function lightResponse(): typeof Response {
+  const platform = { Request: globalThis.Request, Response: globalThis.Response }
+  getRequestListener(() => platform.Response.error())
+  const light = globalThis.Response
+  for (const [name, value] of Object.entries(platform)) Object.defineProperty(globalThis, name, { value })
+  return light
+}
+
 /** The API as a Node listener: the socket's own address is the peer, its body is read and counted before. */
 export function apiListener({ api, timing, isDraining }: Pick<Parts, 'api' | 'timing' | 'isDraining'>): Listen {
   const answer = async (request: Request, { incoming, outgoing }: Env): Promise<Response> => {
@@ -72,6 +84,7 @@ export function apiListener({ api, timing, isDraining }: Pick<Parts, 'api' | 'ti
     log().error({ err: error }, 'an API request failed outside the pipeline')
     return refuseOutside(new Headers(), apiPrefix, 'internal')
   }
+  answers.Response = lightResponse()
   return getRequestListener((request, env) => answer(request, env as Env), {
     overrideGlobalObjects: false,
     autoCleanupIncoming: false,
@@ -131,7 +144,7 @@ export function makeServer(parts: Parts): Server {
     // Next reads bodies without a limit of ours: it gets none but those that announce a size within it.
     const unannounced = request.headers['transfer-encoding'] !== undefined
     if (unannounced || isAnnouncedTooLarge(request)) {
-      request.once('readable', () => {})
+      leaveUnread(request)
       closeAfter(request, response)
       return refuse(request, response, unannounced ? 'malformedRequest' : 'payloadTooLarge', unannounced ? { status: 411 } : {})
     }

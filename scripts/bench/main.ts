@@ -17,6 +17,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
+import { relative } from 'node:path'
 import { buildIfStale } from '../bootstrap.mjs'
 import { folder, type Ground, layGround } from './ground'
 import { type JobName, jobsOn } from './jobs'
@@ -128,7 +129,9 @@ try {
   } else {
     const results = await compare(ground)
     writeFileSync(`${folder}/results.json`, `${JSON.stringify(results, null, 2)}\n`)
-    console.log(`\n${markdown(results)}\n\n${((performance.now() - began) / 1000).toFixed(0)} s in all; ${folder}/results.json`)
+    console.log(
+      `\n${markdown(results)}\n\n${((performance.now() - began) / 1000).toFixed(0)} s in all; ${relative(process.cwd(), folder)}/results.json`,
+    )
     if (flag('write')) writeSection('bench', markdown(results))
     const failed = sum(results.samples, 'failed') + sum(results.signIn, 'failed')
     if (failed > 0) throw new Error(`${failed} requests failed: these figures count for nothing.`)

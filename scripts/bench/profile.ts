@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { SourceMap } from 'node:module'
+import { relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { asPreview, folder, type Ground } from './ground'
@@ -103,7 +104,7 @@ export async function profileMasar(ground: Ground, job: Job, seconds: number, li
       `${(share * 100).toFixed(1).padStart(6)} %  ${(microseconds / seen.total).toFixed(1).padStart(7)} µs  ${name}`
     return [
       `${job.title}: ${Math.round(plain.perSecond)} requests/s unprofiled (${Math.round(seen.perSecond)} profiled), server CPU ${perRequest.toFixed(3)} ms a request, event loop busy ${(busy * 100).toFixed(0)} %, failed ${seen.failed + plain.failed}`,
-      `Shares are of busy time; µs are self time per request. The profile itself: ${out}/${file}`,
+      `Shares are of busy time; µs are self time per request. The profile itself: ${relative(process.cwd(), out)}/${file}`,
       '\nBy kind',
       ...groups.filter(({ share }) => share > 0.003).map(line),
       '\nBy package, part of Node, or own file',

@@ -3,12 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../bench/processes'
 import { tally } from './client'
 import { signal } from './ground'
-import { type Product, startProduct } from './product'
+import { type Product, servers, startProduct } from './product'
 import type { Scenario } from './rows'
 import { compare, isWhole, told, Writers } from './writers'
 
 /** After so many kills in one life the primary's pauses between two starts grow long, so it is killed as well and all begins anew. */
-const killsALife = 7
+const killsALife = 6
+
+/** One of the workers that answer requests; waits a while for both to be back, so that the other one can go on. */
+async function busyWorker(product: Product): Promise<number | undefined> {
+  const busy = () => {
+    const known = servers(product.log())
+    return product.workers().filter((pid) => known.has(pid))
+  }
+  for (const until = Date.now() + 15_000; Date.now() < until && busy().length < 2; ) await sleep(50)
+  const found = busy()
+  return found[randomInt(Math.max(1, found.length))]
+}
 
 /** T21: kill -9 of workers in the middle of writes, and of the primary with all its workers now and then. */
 export const crashes: Scenario = {
@@ -28,14 +39,8 @@ export const crashes: Scenario = {
         if (writers.acknowledged.length === before) idle += 1
         await sleep(randomInt(0, 120))
         if (inLife < killsALife) {
-          const workers = product.workers()
-          // Always one that is there; the other takes over meanwhile.
-          const victim = workers[randomInt(Math.max(1, workers.length))]
-          if (victim === undefined) {
-            await sleep(200)
-            kills -= 1
-            continue
-          }
+          const victim = await busyWorker(product)
+          if (victim === undefined) throw new Error(`No worker came back:\n${product.log().slice(-2000)}`)
           signal(victim, 'SIGKILL')
           inLife += 1
         } else {

@@ -13,7 +13,7 @@ export type BodyAnswer =
 /** A body may weigh 1 MB as JSON, hold 100,000 values and be nested 48 levels. */
 export const bodyLimits = { bytes: 1024 * 1024, nodes: 100_000, nesting: 48 } as const
 /** One compilation or validation may take 250 ms and 128 MB. */
-export const compilerLimits = { milliseconds: 250, megabytes: 128 } as const
+export const compilerLimits = { milliseconds: 250, megabytes: 128 }
 
 /*
  * The worker is a CommonJS string, so no bundler has to find or rename a second entry; `require` looks in node_modules from the working

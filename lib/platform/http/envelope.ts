@@ -15,6 +15,9 @@ export type Envelope<T = unknown> = {
   errors?: { key: string; property: string; message: string }[]
 }
 
+/** What an answer is made of; a host whose adapter has a lighter Response puts it here. */
+export const answers = { Response: globalThis.Response }
+
 type About = { language: Language; path: string; requestId: string; headers: Headers }
 
 /** A JSON answer in the envelope. `statusCode` is 200 on every success, whatever the HTTP status. */
@@ -52,7 +55,7 @@ function send(about: About, status: number, envelope: Envelope): Response {
   headers.set('x-request-id', about.requestId)
   headers.set('x-content-type-options', 'nosniff')
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
-  return new Response(JSON.stringify(envelope), { status, headers })
+  return new answers.Response(JSON.stringify(envelope), { status, headers })
 }
 
 /** A refusal outside any operation: no such route, wrong method, malformed address. */
