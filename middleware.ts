@@ -7,4 +7,8 @@ export async function middleware(request: NextRequest) {
   return NextResponse.next({ request: { headers: inside }, headers: answer })
 }
 
-export const config = { runtime: 'nodejs', matcher: ['/((?!_next/static|_next/image|favicon.ico).*)'] }
+// Whole names and folders only: a path that merely begins like one of these is a page's and needs its label.
+export const config = {
+  runtime: 'nodejs',
+  matcher: ['/((?!_next/static/|_next/image$|favicon\\.ico$|healthz$|readyz$|\\.well-known/).*)'],
+}

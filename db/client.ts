@@ -42,14 +42,15 @@ const statementMs = 2000
 /** A statement the server neither finished nor cancelled by then is on a connection nobody answers. */
 const silenceMs = 2600
 const longestWaitMs = 10_000
-/** Where nobody makes progress, a waiter that then has to connect (2 s at most) must still hear of it within 3 s. */
-const stalledWaitMs = 600
+/** Where nobody makes progress, a waiter that then has to connect (after 0.2 s, for 2 s at most) must still hear of it within 3 s. */
+const stalledWaitMs = 300
 
 class Pool {
   readonly lanes = new Set<Lane>()
   private readonly free: Lane[] = []
   private readonly waiters: Waiter[] = []
   private lastProgress = performance.now()
+  private lastLook = performance.now()
   private readonly watch = setInterval(() => this.look(), 250)
 
   constructor(private readonly size: number) {
@@ -64,13 +65,16 @@ class Pool {
   async acquire(): Promise<Lane> {
     const lane = this.free.pop() ?? (this.lanes.size < this.size ? this.open() : undefined)
     if (lane) return taken(lane)
+    // Nobody waited before: how long ago something last came free says nothing yet.
+    if (this.waiters.length === 0) this.lastProgress = Math.max(this.lastProgress, performance.now() - 300)
     return new Promise((take, refuse) => this.waiters.push({ since: performance.now(), take, refuse }))
   }
 
-  release(lane: Lane): void {
+  /** `worked`: the database answered on it. A loss may be told to the query before it is told to the connection. */
+  release(lane: Lane, worked: boolean): void {
     lane.busySince = null
     // A connection that failed is no progress, however quickly it came free.
-    if (!lane.discarded && lane.births === lane.birthsAtTake) this.lastProgress = performance.now()
+    if (worked && !lane.discarded && lane.births === lane.birthsAtTake) this.lastProgress = performance.now()
     this.refuseTheLate()
     // Others may have opened its successor meanwhile.
     const heir = lane.discarded ? (this.lanes.size < this.size ? this.open() : undefined) : lane
@@ -103,6 +107,10 @@ class Pool {
 
   private look(): void {
     const now = performance.now()
+    // After a pause of our own, answers may lie unread: they come first.
+    const paused = now - this.lastLook > 750
+    this.lastLook = now
+    if (paused) return
     for (const lane of this.lanes) if (lane.busySince !== null && now - lane.busySince > silenceMs) this.discard(lane)
     this.refuseTheLate()
   }
@@ -173,10 +181,13 @@ export const poolState = () => shared.masarPool?.state() ?? { size: env().DATABA
 /** One statement outside any tenant, prepared: the few functions that look across tenants, catalogues, signing keys. */
 export async function statement<T>(build: (lane: Lane) => PromiseLike<T>): Promise<T> {
   const lane = await pool().acquire()
+  let worked = false
   try {
-    return await build(lane)
+    const outcome = await build(lane)
+    worked = true
+    return outcome
   } finally {
-    pool().release(lane)
+    pool().release(lane, worked)
   }
 }
 

@@ -27,9 +27,11 @@ async function transaction<T>(
   // Awaited below; until then a failure is not an unhandled one.
   begun.catch(() => undefined)
   let held = true
+  let worked = false
   try {
     const outcome = await work(lane.db)
     await begun
+    worked = true
     const committed = lane.sql.unsafe('commit').execute()
     if (readOnly) {
       held = false
@@ -48,17 +50,19 @@ async function transaction<T>(
     await rollBack(lane)
     throw lost ? new StoreUnavailable('the connection was lost inside the transaction', { cause: error }) : error
   } finally {
-    if (held) pool().release(lane)
+    if (held) pool().release(lane, worked)
   }
 }
 
 /** Lets a connection go once its COMMIT is through. */
 function leave(lane: Lane, committed: PromiseLike<unknown>): void {
-  const release = () => pool().release(lane)
-  Promise.resolve(committed).then(release, () => {
-    pool().discard(lane)
-    release()
-  })
+  Promise.resolve(committed).then(
+    () => pool().release(lane, true),
+    () => {
+      pool().discard(lane)
+      pool().release(lane, false)
+    },
+  )
 }
 
 async function rollBack(lane: Lane): Promise<void> {

@@ -41,7 +41,7 @@ const CONNECTIONS = 32
 /** Some seconds, and before the first round as many more as it takes to have answered 3,000 requests: code that is not compiled yet proves nothing. */
 async function warmUp(port: number, load: Load, round: number): Promise<void> {
   let { total } = await fire(port, load, { connections: CONNECTIONS, seconds: timing.warmUp })
-  for (let more = 0; round === 0 && !quick && total < 3000 && more < 5; more += 1)
+  for (let more = 0; round === 0 && !quick && total < 3000 && more < 3; more += 1)
     total += (await fire(port, load, { connections: CONNECTIONS, seconds: 1 })).total
 }
 

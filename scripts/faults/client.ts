@@ -98,13 +98,14 @@ export function quantile(values: number[], share: number): number {
 }
 export const p99 = (answers: Answer[]) => quantile(answers.map(tookMs), 0.99)
 
+/** A worker whose event loop lags refuses at once and says one second; the store's absence says two. */
+const nameOf = ({ status, statusCode, headers, failure }: Answer) =>
+  failure ?? (status === 503 ? `503/${statusCode}${headers['retry-after'] === '1' ? ' (overload)' : ''}` : `${status}`)
+
 /** How often each status came, for a figure: "200 x 100, 429 x 200". */
 export function tally(answers: Answer[]): string {
   const counts = new Map<string, number>()
-  for (const { status, statusCode, failure } of answers) {
-    const name = failure ?? (status === 503 ? `503/${statusCode}` : `${status}`)
-    counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
+  for (const answer of answers) counts.set(nameOf(answer), (counts.get(nameOf(answer)) ?? 0) + 1)
   return (
     [...counts]
       .toSorted(([a], [b]) => a.localeCompare(b))

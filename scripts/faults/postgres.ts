@@ -155,7 +155,7 @@ export const bothAway: Scenario = {
     const store = await FaultyStore.start()
     const product = await startProduct(ground, 'both-away', { WEB_CONCURRENCY: '2', ...store.env })
     const profile = profileOf(ground)
-    let [over, away, back, ready] = [false, 0, 0, Number.NaN]
+    let [over, away, returning, back, ready] = [false, 0, 0, 0, Number.NaN]
     const load = steady(
       20,
       () => over,
@@ -167,6 +167,7 @@ export const bothAway: Scenario = {
       await ground.database.kill()
       away = now()
       await sleep(quick ? 4000 : 10_000)
+      returning = now()
       await Promise.all([store.become('up'), ground.database.restart()])
       back = now()
       for (; Number.isNaN(ready) && now() < back + 20_000; await sleep(50))
@@ -178,7 +179,7 @@ export const bothAway: Scenario = {
     const answers = await load
     await product.stop()
     await store.become('down')
-    const inside = during(answers, away, back)
+    const inside = during(answers, away, returning)
     const failed = answers.filter((answer) => !isOk(answer))
     const wrong = unlike(
       inside.filter(({ status }) => status !== 200),
@@ -194,7 +195,7 @@ export const bothAway: Scenario = {
         id: 'T25',
         what: 'Postgres killed and the key-value store gone at once, then both back, under 20 requests/s',
         goal: 'only 503/5000 meanwhile; ready within 5 s of their return',
-        figures: `meanwhile ${tally(inside)}; other failures ${wrong.count + others.count}; slowest answer ${seconds(Math.max(...answers.map(tookMs)))}; /readyz after ${seconds(ready)}, every request answered after ${seconds(whole)}`,
+        figures: `meanwhile ${tally(inside)}; other failures ${wrong.count + others.count}; slowest answer ${seconds(Math.max(...answers.map(tookMs)))}; /readyz after ${seconds(ready)}, every request answered after ${seconds(whole)} (afterwards ${tally(during(answers, back, Number.POSITIVE_INFINITY))})`,
         pass:
           wrong.count === 0 &&
           others.count === 0 &&

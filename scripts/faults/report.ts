@@ -16,7 +16,7 @@ function table({ date, settings, rows }: Kept): string {
     '| row | what happened | wanted | measured | result |',
     '|---|---|---|---|---|',
     ...rows.map((row) => {
-      const result = `${row.pass ? 'pass' : '**fail**'}${row.date === date ? '' : ` (${row.date})`}`
+      const result = `${row.pass ? 'pass' : '**fail**'}${row.date.slice(0, 10) === date.slice(0, 10) ? '' : ` (${row.date.slice(0, 10)})`}`
       return `| ${row.id} | ${cell(row.what)} | ${cell(row.goal)} | ${cell(row.figures)} | ${result} |`
     }),
   ].join('\n')

@@ -9,7 +9,7 @@ let written = 0
 
 /**
  * Clients that create roles one after the other, as fast as they are answered, and keep a journal. After a failure each waits a moment and goes
- * on with the next role; nothing is sent twice.
+ * on with the next role; nothing is sent twice. Every other client takes a new connection each time, so that new workers get their share.
  */
 export class Writers {
   readonly journal: Attempt[] = []
@@ -48,7 +48,7 @@ export class Writers {
         method: 'POST',
         headers,
         body,
-        agent: this.agent,
+        ...(at % 2 && { agent: this.agent }),
       })
       const id = answer.status === 201 ? (JSON.parse(answer.text) as { data: { id: string } }).data.id : null
       this.journal.push({ name, answer, id })
