@@ -140,17 +140,20 @@ function openLane(onLost: () => void): Lane {
     connection: { application_name: 'masar', statement_timeout: statementMs, idle_in_transaction_session_timeout: 10_000 },
     onnotice: (notice) => log().debug({ notice: notice.message }, 'postgres notice'),
     onclose: onLost,
-    debug: () => {
-      counter.statements += 1
-    },
   })
   const unsafe = sql.unsafe.bind(sql)
   // The query builder never asks for prepared statements; its texts are few and fixed, so all of them are.
   const prepared: typeof sql.unsafe = (text, values, options) => {
+    counter.statements += 1
     if (lane.busySince !== null) lane.busySince = performance.now()
     return unsafe(text, values, { ...options, prepare: prepare && values !== undefined && values.length > 0 })
   }
-  const client = Object.assign(sql, { unsafe: prepared })
+  // Counted here: the driver's own debug hook makes an Error, stack and all, for every statement.
+  const counted = (...parts: Parameters<typeof sql>) => {
+    counter.statements += 1
+    return sql(...parts)
+  }
+  const client = Object.assign(counted as typeof sql, sql, { unsafe: prepared })
   const lane: Lane = {
     sql: client,
     db: drizzle(client, { casing: 'snake_case' }),
