@@ -51,6 +51,10 @@ describe('folding in PostgreSQL', () => {
     await sql.end()
   })
 
+  it('is the function that the migration installs', () => {
+    expect(readFileSync('db/migrations/0000_foundation.sql', 'utf8')).toContain(source.trim())
+  })
+
   it('folds every shared vector the same way', async () => {
     const rows = await sql<{ folded: string }[]>`
       SELECT fold_test.fold_text(input) AS folded FROM unnest(${vectors.map(({ input }) => input)}::text[]) WITH ORDINALITY AS t(input, at) ORDER BY at`
