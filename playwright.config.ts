@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-const port = 3217
+const port = Number(process.env.E2E_PORT ?? 3217)
 const dataFolder = '.data/e2e'
 
 export default defineConfig({
