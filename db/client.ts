@@ -25,20 +25,32 @@ export class StoreUnavailable extends Error {
   readonly retryAfterSeconds = 2
 }
 
-export type Database = PostgresJsDatabase
+export type Database = PostgresJsDatabase & { $client: postgres.Sql }
 
-/** One connection with its own query builder. `births` rises when the connection is lost: what began before is gone. */
+/**
+ * One connection with its own query builder. `births` rises when the connection is lost: what began before is gone. `send` sends statements
+ * without values as one message; `statements` counts all that were sent.
+ */
 export type Lane = {
   sql: postgres.Sql
   db: Database
+  send(...texts: string[]): Promise<unknown>
+  count(statements: number): void
+  statements: number
   births: number
   busySince: number | null
   birthsAtTake: number
   discarded: boolean
+  /** A read has ended here whose COMMIT goes out with the next statement, or by itself when none comes at once. */
+  isUncommitted: boolean
 }
+/** How many statements a request has sent so far. */
+export type Tally = { statements: number }
 type Waiter = { since: number; take: (lane: Lane) => void; refuse: (error: Error) => void }
 
 const statementMs = 2000
+/** How long a finished read's COMMIT waits for a statement to travel with. */
+const uncommittedMs = 4
 /** A statement the server neither finished nor cancelled by then is on a connection nobody answers. */
 const silenceMs = 2600
 const longestWaitMs = 10_000
@@ -51,6 +63,7 @@ class Pool {
   private readonly waiters: Waiter[] = []
   private lastProgress = performance.now()
   private lastLook = performance.now()
+  private sweep: NodeJS.Timeout | undefined
   private readonly watch = setInterval(() => this.look(), 250)
 
   constructor(private readonly size: number) {
@@ -82,6 +95,18 @@ class Pool {
     const waiter = this.waiters.shift()
     if (waiter) waiter.take(taken(heir))
     else this.free.push(heir)
+    // The connection freed last is the next one taken, so under load a COMMIT hardly ever travels alone.
+    if (heir.isUncommitted) this.sweep ??= setTimeout(() => this.commitIdle(), uncommittedMs)
+  }
+
+  private commitIdle(): void {
+    this.sweep = undefined
+    for (const lane of this.free) this.commit(lane)
+  }
+
+  /** Sends the COMMIT that a finished read left behind; what is sent next leaves in the same flush, and hears of a lost connection itself. */
+  commit(lane: Lane): void {
+    if (lane.isUncommitted) lane.send(...leftBehind(lane)).catch(() => this.discard(lane))
   }
 
   /** Gives a connection up; what runs on it fails, and its place is taken by a new one when it is released. */
@@ -89,11 +114,14 @@ class Pool {
     if (lane.discarded) return
     lane.discarded = true
     this.lanes.delete(lane)
+    const place = this.free.indexOf(lane)
+    if (place >= 0) this.free.splice(place, 1)
     lane.sql.end({ timeout: 0 }).catch((error: unknown) => log().warn({ err: error }, 'a lost connection did not close'))
   }
 
   async end(): Promise<void> {
     clearInterval(this.watch)
+    clearTimeout(this.sweep)
     await Promise.all([...this.lanes].map((lane) => lane.sql.end({ timeout: 5 })))
   }
 
@@ -124,7 +152,18 @@ class Pool {
 }
 
 function taken(lane: Lane): Lane {
-  return Object.assign(lane, { busySince: performance.now(), birthsAtTake: lane.births })
+  lane.busySince = performance.now()
+  lane.birthsAtTake = lane.births
+  return lane
+}
+
+/** The COMMIT of a finished read, which the next to use its connection sends ahead of its own. */
+export function leftBehind(lane: Lane): string[] {
+  if (!lane.isUncommitted) return []
+  lane.isUncommitted = false
+  // It was counted with the request that left it.
+  lane.count(-1)
+  return ['commit']
 }
 
 function openLane(onLost: () => void): Lane {
@@ -142,25 +181,36 @@ function openLane(onLost: () => void): Lane {
     onclose: onLost,
   })
   const unsafe = sql.unsafe.bind(sql)
+  const count = (statements: number) => {
+    counter.statements += statements
+    lane.statements += statements
+  }
   // The query builder never asks for prepared statements; its texts are few and fixed, so all of them are.
   const prepared: typeof sql.unsafe = (text, values, options) => {
-    counter.statements += 1
+    count(1)
     if (lane.busySince !== null) lane.busySince = performance.now()
     return unsafe(text, values, { ...options, prepare: prepare && values !== undefined && values.length > 0 })
   }
   // Counted here: the driver's own debug hook makes an Error, stack and all, for every statement.
   const counted = (...parts: Parameters<typeof sql>) => {
-    counter.statements += 1
+    count(1)
     return sql(...parts)
   }
   const client = Object.assign(counted as typeof sql, sql, { unsafe: prepared })
   const lane: Lane = {
     sql: client,
     db: drizzle(client, { casing: 'snake_case' }),
+    count,
+    send: (...texts) => {
+      count(texts.length)
+      return unsafe(texts.join(';')).execute()
+    },
+    statements: 0,
     births: 0,
     busySince: null,
     birthsAtTake: 0,
     discarded: false,
+    isUncommitted: false,
   }
   return lane
 }
@@ -182,10 +232,12 @@ export function pool(): Pool {
 export const poolState = () => shared.masarPool?.state() ?? { size: env().DATABASE_POOL_MAX, busy: 0, waiting: 0 }
 
 /** One statement outside any tenant, prepared: the few functions that look across tenants, catalogues, signing keys. */
-export async function statement<T>(build: (lane: Lane) => PromiseLike<T>): Promise<T> {
+export async function statement<T>(build: (lane: Lane) => PromiseLike<T>, tally?: Tally): Promise<T> {
   const lane = await pool().acquire()
   let worked = false
   try {
+    pool().commit(lane)
+    if (tally) tally.statements += 1
     const outcome = await build(lane)
     worked = true
     return outcome

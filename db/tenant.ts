@@ -1,7 +1,8 @@
-import { type Database, type Lane, pool, StoreUnavailable } from './client'
+import { isUuid } from '@/lib/platform/ids'
+import { type Database, type Lane, leftBehind, pool, StoreUnavailable, type Tally } from './client'
 
 export type Tx = Database
-export type TransactionOptions = { readOnly?: boolean }
+export type TransactionOptions = { readOnly?: boolean; tally?: Tally }
 
 /** The row a statement must have returned. */
 export async function one<T>(rows: Promise<T[]>): Promise<T> {
@@ -10,35 +11,41 @@ export async function one<T>(rows: Promise<T[]>): Promise<T> {
   return row
 }
 
+/** The first statements of a transaction, as one message. */
+function opening(organizationId: string | null, readOnly: boolean): string[] {
+  const begin = readOnly ? 'begin read only' : 'begin'
+  if (organizationId === null) return [begin]
+  // It goes into the text, because a message of several statements carries no values.
+  if (!isUuid(organizationId)) throw new Error('An organization is known by its UUID')
+  return [begin, `set local app.organization_id = '${organizationId}'`]
+}
+
 /**
- * Runs work in a transaction. BEGIN and the tenant setting leave together with the first statement, in one flush; a read's COMMIT is not waited
- * for. A connection lost on the way fails the whole, even when a new one would have taken the COMMIT.
+ * Runs work in a transaction. BEGIN and the tenant setting leave together with the first statement, in one flush; a read's COMMIT leaves with
+ * the next statement on its connection. A connection lost on the way fails the whole, even when a new one would have taken the COMMIT.
  */
 async function transaction<T>(
   organizationId: string | null,
   work: (tx: Tx) => Promise<T>,
-  { readOnly = false }: TransactionOptions,
+  { readOnly = false, tally }: TransactionOptions,
 ): Promise<T> {
+  const opened = opening(organizationId, readOnly)
   const lane = await pool().acquire()
-  const births = lane.births
-  const opened: Promise<unknown>[] = [lane.sql.unsafe(readOnly ? 'begin read only' : 'begin').execute()]
-  if (organizationId) opened.push(lane.sql`select set_config('app.organization_id', ${organizationId}, true)`.execute())
-  const begun = Promise.all(opened)
+  const { births, statements } = lane
+  const begun = lane.send(...leftBehind(lane), ...opened)
   // Awaited below; until then a failure is not an unhandled one.
   begun.catch(() => undefined)
-  let held = true
   let worked = false
   try {
     const outcome = await work(lane.db)
     await begun
     worked = true
-    const committed = lane.sql.unsafe('commit').execute()
     if (readOnly) {
-      held = false
-      leave(lane, committed)
+      lane.isUncommitted = true
+      lane.count(1)
       return outcome
     }
-    await committed
+    await lane.send('commit')
     if (lane.births !== births) throw new StoreUnavailable('the connection was lost before the transaction ended')
     return outcome
   } catch (error) {
@@ -50,24 +57,14 @@ async function transaction<T>(
     await rollBack(lane)
     throw lost ? new StoreUnavailable('the connection was lost inside the transaction', { cause: error }) : error
   } finally {
-    if (held) pool().release(lane, worked)
+    if (tally) tally.statements += lane.statements - statements
+    pool().release(lane, worked)
   }
-}
-
-/** Lets a connection go once its COMMIT is through. */
-function leave(lane: Lane, committed: PromiseLike<unknown>): void {
-  Promise.resolve(committed).then(
-    () => pool().release(lane, true),
-    () => {
-      pool().discard(lane)
-      pool().release(lane, false)
-    },
-  )
 }
 
 async function rollBack(lane: Lane): Promise<void> {
   try {
-    await lane.sql.unsafe('rollback')
+    await lane.send('rollback')
   } catch {
     // The first error is the one to tell; a connection that cannot even roll back is given up.
     pool().discard(lane)

@@ -18,7 +18,7 @@ import { firstPartyKey } from '@/lib/platform/auth/api-key'
 import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
 import { ensureSigningKeys } from '@/lib/platform/auth/key-ring'
 import { env } from '@/lib/platform/env'
-import { lookUp } from '@/lib/platform/gate/gate'
+import { organizationAt } from '@/lib/platform/gate/gate'
 import { originOf } from '@/lib/platform/gate/host'
 import { client } from '@/lib/platform/http/client'
 import { router } from '@/lib/platform/http/router'
@@ -222,7 +222,7 @@ async function recover(demo: DemoOrganization, organization: { id: string; slug:
 /** Founds the demo once, through the product's own verbs and API, and keeps its sign-ins in `file`. Later starts find it and only refresh the file. */
 export async function seedDemo({ baseUrl, file }: { baseUrl: string; file: string }): Promise<DemoFile> {
   await ensureSigningKeys()
-  const present = (slug: string) => lookUp(`${slug}.${env().ROOT_DOMAIN}`, null)
+  const present = (slug: string) => organizationAt(`${slug}.${env().ROOT_DOMAIN}`, null)
   if (!(await present(platformOrganization.slug))) {
     const home = { id: newId() }
     await act(home, 'adminOrganizationCreate', (context) => createOrganization(context, platformOrganization))
@@ -237,9 +237,9 @@ export async function seedDemo({ baseUrl, file }: { baseUrl: string; file: strin
     const row = await present(demo.slug)
     const known = read(file).organizations.find(({ slug }) => slug === demo.slug)
     if (!row) await found(demo, file)
-    else if (!known) await recover(demo, { id: row.organization_id, slug: demo.slug }, file)
+    else if (!known) await recover(demo, { id: row.id, slug: demo.slug }, file)
     // Another port or domain than last time.
-    else remember(file, { ...known, url: originOf({ slug: row.slug, customDomain: row.custom_domain }) })
+    else remember(file, { ...known, url: originOf(row) })
   }
   const demo = { ...read(file), baseUrl }
   writeFileSync(file, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })

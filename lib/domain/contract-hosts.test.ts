@@ -239,7 +239,10 @@ describe.each(hosts)('the API on %s', (_host, start) => {
     } as const
     const target = new URL(`${home.origin}/api/v1${readProfile.contract.path}`)
     const regional = { ...foreign.organization, isPlatform: false, regionalProfile: { ...foreign.organization.regionalProfile } }
-    const sealed = sealLabel({ ...label, organization: regional, apiKey: { ...label.apiKey, allowedOrigins: [] } }, 'GET', target)
+    const sealed = sealLabel(
+      { label: { ...label, organization: regional, apiKey: { ...label.apiKey, allowedOrigins: [] } } },
+      { method: 'GET', url: target, authorization: null },
+    )
     const forged = `${sealed.split('.')[0]}.${'A'.repeat(43)}`
     const spoofed = {
       [peerHeader]: sealPeer('192.0.2.1'),

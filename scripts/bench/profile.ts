@@ -110,7 +110,7 @@ export async function profileMasar(ground: Ground, job: Job, seconds: number, li
       '\nBy package, part of Node, or own file',
       ...owners.filter(({ share }) => share > 0.004).map(line),
       '\nTop functions by self time',
-      ...functions.slice(0, 25).map(line),
+      ...functions.slice(0, Number(process.env.TOP ?? 25)).map(line),
     ].join('\n')
   } finally {
     await server.stop()

@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { statement } from '@/db/client'
 import { certificates } from '@/db/schema/certificates'
 import { one } from '@/db/tenant'
 import type { Acting } from '@/lib/platform/audit/act'
 import { invalid } from '@/lib/platform/http/errors'
-import { respond } from '@/lib/platform/http/implement'
+import { type Before, respond } from '@/lib/platform/http/implement'
 import { own } from '@/lib/platform/http/own'
 import { isoHijri } from '@/lib/platform/i18n/dates'
 import * as contracts from './certificates.contract'
@@ -23,19 +22,18 @@ type Found = Pick<Row, 'code' | 'title'> & {
 const moment = (text: string | null) => (text === null ? null : new Date(text))
 
 /** One look-up by code, through the function that sees nothing but what verification shows. */
-async function findByCode(organizationId: string, code: string) {
-  const [row] = await statement(
-    ({ sql }) => sql<Found[]>`select * from certificate_lookup(${organizationId}::uuid, ${code}::text)`,
-  )
+async function findByCode({ organization, look }: Pick<Before, 'organization' | 'look'>, code: string) {
+  const [row] = await look(({ sql }) => sql<Found[]>`select * from certificate_lookup(${organization.id}::uuid, ${code}::text)`)
   if (!row) return null
   const times = { issuedAt: new Date(row.issued_at), validUntil: moment(row.valid_until), revokedAt: moment(row.revoked_at) }
   const { code: stored, title, holder_name: holderName, issuer_name: issuerName, revocation_reason: revocationReason } = row
   return { code: stored, title, holderName, issuerName, revocationReason, ...times }
 }
 
-export const verifyCertificate = respond(contracts.verifyCertificate, async ({ organization, now, fail }, { params }) => {
+export const verifyCertificate = respond(contracts.verifyCertificate, async (context, { params }) => {
+  const { organization, now, fail } = context
   // A mistyped code is looked up like any other, so that the time of the answer tells nothing.
-  const row = await findByCode(organization.id, parseCertificateCode(params.code) ?? '')
+  const row = await findByCode(context, parseCertificateCode(params.code) ?? '')
   if (!row) return fail('certificateNotFound')
   const { timeZone, hijriAdjustmentDays } = organization.regionalProfile
   return {

@@ -5,53 +5,55 @@ import type { Acting } from '@/lib/platform/audit/act'
 import { invalid } from '@/lib/platform/http/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { own } from '@/lib/platform/http/own'
-import { mapPage, paginate } from '@/lib/platform/http/paging'
-import { acceptLanguages, type Language, languages, pickLocale } from '@/lib/platform/i18n/languages'
+import { writtenList } from '@/lib/platform/http/written-page'
+import { acceptLanguages, type Language, languages } from '@/lib/platform/i18n/languages'
 import * as contracts from './learning-paths.contract'
 
 type Row = typeof learningPaths.$inferSelect
 
-type Reader = { contentLanguages: Language[]; isUnspoken: boolean }
-
 /** Whether a reader named languages of which the product speaks none: whatever they are served is then a fallback. */
 const unspoken = (header: string | null) => Boolean(header?.trim()) && acceptLanguages(header).length === 0
 
-/** A published path in the best language for its reader; the choice is made per path, because not all are written in both. */
-function inLanguageOf(reader: Reader, path: Row) {
-  const availableLocales = languages.filter((language) => path.locales[language])
-  const { locale, isFallback } = pickLocale(reader.contentLanguages, availableLocales)
-  const written = locale && path.locales[locale]
-  if (!written || !path.publishedAt) throw new Error(`Learning path ${path.id} is published without a text or a date`)
-  const { title, description } = written
-  return {
-    ...path,
-    title,
-    description,
-    publishedAt: path.publishedAt,
+// The best language for the reader is chosen per path, because not all are written in both: the wanted ones in order, then the others.
+const { locales } = learningPaths
+const wanted = languages.map((_, at) => sql.placeholder(`language${at}`))
+const locale = sql<string>`case ${sql.join(
+  wanted.map((language) => sql`when ${locales} ? ${language}::text then ${language}::text`),
+  sql` `,
+)} end`
+const availableLocales = sql`array_remove(array[${sql.join(
+  languages.map((language) => sql`case when ${locales} ? ${language} then ${language} end`),
+  sql`, `,
+)}], null)`
+
+const published = writtenList(contracts.listLearningPaths, {
+  table: learningPaths,
+  sortable: { createdAt: learningPaths.createdAt, updatedAt: learningPaths.updatedAt, publishedAt: learningPaths.publishedAt },
+  search: learningPaths.searchText,
+  fields: {
+    title: sql`${locales} -> (${locale}) ->> 'title'`,
+    description: sql`${locales} -> (${locale}) ->> 'description'`,
     locale,
-    isFallback: isFallback || reader.isUnspoken,
+    isFallback: sql`${sql.placeholder('isUnspoken')}::boolean or (${locale}) <> ${wanted[0]}::text`,
     availableLocales,
-  }
-}
+  },
+  gather: locale,
+})
 
 export const listLearningPaths = implement(contracts.listLearningPaths, async (context, { query, page }) => {
-  const found = await paginate(context.db, page, {
-    table: learningPaths,
-    sortable: { createdAt: learningPaths.createdAt, updatedAt: learningPaths.updatedAt, publishedAt: learningPaths.publishedAt },
-    where: [
-      eq(learningPaths.organizationId, context.organization.id),
-      eq(learningPaths.status, 'published'),
-      query.category === undefined ? undefined : eq(learningPaths.category, query.category),
-      query.level && eq(learningPaths.level, query.level),
-      query.locale && sql`${learningPaths.locales} ? ${query.locale}`,
-    ],
-    search: learningPaths.searchText,
+  const { contentLanguages, organization, headers } = context
+  const order = [...contentLanguages, ...languages.filter((language) => !contentLanguages.includes(language))]
+  const found = await published(context.db, page, {
+    equal: { organizationId: organization.id, status: 'published', category: query.category, level: query.level },
+    where: [query.locale && sql`${locales} ? ${query.locale}`],
+    values: {
+      ...Object.fromEntries(order.map((language, at) => [`language${at}`, language])),
+      isUnspoken: unspoken(headers.get('accept-language')),
+    },
   })
-  const reader = { contentLanguages: context.contentLanguages, isUnspoken: unspoken(context.headers.get('accept-language')) }
-  const shown = mapPage(found, (path) => inLanguageOf(reader, path))
-  const served = shown.items.length > 0 ? shown.items.map(({ locale }) => locale) : context.contentLanguages.slice(0, 1)
+  const served = found.gathered.length > 0 ? found.gathered : contentLanguages.slice(0, 1)
   context.header('content-language', [...new Set(served)].join(', '))
-  return shown
+  return found
 })
 
 export type NewPath = Pick<Row, 'category' | 'level' | 'estimatedMinutes'> & { locales: Partial<Record<Language, PathText>> }

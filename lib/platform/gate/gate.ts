@@ -1,37 +1,29 @@
-import { statement } from '@/db/client'
+import { statement, type Tally } from '@/db/client'
 import { firstPartyKey, parseApiKey } from '../auth/api-key'
 import { same } from '../auth/secrets'
-import type { ActorRow } from '../auth/session'
-import type { AccessClaims } from '../auth/tokens'
+import type { Named, Person } from '../auth/session'
 import { clock } from '../clock'
 import { env } from '../env'
 import { type Language, messageLanguage } from '../i18n/languages'
 import { requestIdFrom } from '../ids'
 import { log } from '../log'
+import { memo } from '../memo'
 import { clientAddress } from './address'
 import { organizationOfHost } from './host'
-import type { GateRefusal, Label, Organization } from './label'
+import type { Arrived, GateRefusal, Label, Organization } from './label'
 import { countRequest } from './rate-limit'
 
-type Row = {
-  organization_id: string
-  slug: string
-  custom_domain: string | null
-  organization_name: { ar: string; en: string }
-  organization_status: string
-  is_platform: boolean
-  default_locale: Language
-  supported_locales: string[]
-  regional_profile: Organization['regionalProfile']
-  api_key_id: string | null
-  secret_hash: string
-  previous_secret_hash: string | null
-  /** As Postgres writes it: a raw statement turns no time into a Date. */
-  previous_until: string | null
-  key_is_active: boolean
-  key_expires_at: string | null
-  allowed_origins: string[]
+type Home = Organization & { status: string }
+type Key = {
+  id: string
+  secretHash: string
+  previousSecretHash: string | null
+  previousUntil: string | null
+  isActive: boolean
+  expiresAt: string | null
+  allowedOrigins: string[]
 }
+type Found = { organization: Home; key: Key | null; person: Person | null }
 
 export const apiPrefix = '/api/v1'
 const languages = new Map<string, Language>()
@@ -43,58 +35,58 @@ function consoleKey(organizationId: string) {
   return known
 }
 
-function judgeKey(row: Row, sent: { key: string; secretHash: Buffer }): { refusal: GateRefusal | null; id: string | null } {
-  const own = consoleKey(row.organization_id)
+function judgeKey(
+  { organization, key: known }: Found,
+  sent: { key: string; secretHash: Buffer },
+): { refusal: GateRefusal | null; id: string | null } {
+  const own = consoleKey(organization.id)
   if (sent.key === own.key)
     return { id: null, refusal: same(sent.secretHash, own.secretHash) ? null : { reason: 'apiKeyInvalid' } }
+  if (!known?.isActive) return { id: known?.id ?? null, refusal: { reason: 'apiKeyUnknown' } }
   const now = clock.now()
-  if (row.api_key_id === null || !row.key_is_active) return { id: row.api_key_id, refusal: { reason: 'apiKeyUnknown' } }
-  const current = same(sent.secretHash, Buffer.from(row.secret_hash, 'hex'))
+  const { previousSecretHash, previousUntil, expiresAt } = known
   const overlap =
-    row.previous_secret_hash &&
-    row.previous_until &&
-    new Date(row.previous_until) > now &&
-    same(sent.secretHash, Buffer.from(row.previous_secret_hash, 'hex'))
-  const expired = row.key_expires_at !== null && new Date(row.key_expires_at) <= now
-  return { id: row.api_key_id, refusal: (current || overlap) && !expired ? null : { reason: 'apiKeyInvalid' } }
+    previousSecretHash !== null &&
+    previousUntil !== null &&
+    new Date(previousUntil) > now &&
+    same(sent.secretHash, Buffer.from(previousSecretHash, 'hex'))
+  const good = same(sent.secretHash, Buffer.from(known.secretHash, 'hex')) || overlap
+  const expired = expiresAt !== null && new Date(expiresAt) <= now
+  return { id: known.id, refusal: good && !expired ? null : { reason: 'apiKeyInvalid' } }
 }
-
-/** The organization in a look-up's row. */
-export const organizationOf = (row: Row): Organization => ({
-  id: row.organization_id,
-  slug: row.slug,
-  customDomain: row.custom_domain,
-  name: row.organization_name,
-  isPlatform: row.is_platform,
-  defaultLocale: row.default_locale,
-  supportedLocales: row.supported_locales,
-  regionalProfile: row.regional_profile,
-})
 
 type Sent = { key: string; secretHash: Buffer }
 
+// Fresh from Postgres each time; only the understanding of equal texts is remembered.
+const homeIn = memo((text): Home => Object.freeze(JSON.parse(text)))
+const keyIn = memo((text): Key => Object.freeze(JSON.parse(text)))
+
+type LookUp = { slug: string | null; domain: string | null; sent?: Sent; named?: Named | null; tally?: Tally }
+
 /** The organization of a host, the row of the key sent, and the person a token names, in one statement. */
-export async function lookUp(
-  host: string | null,
-  chosen: string | null,
-  sent?: Sent,
-  claims?: AccessClaims | null,
-): Promise<(Row & ActorRow) | null> {
-  const { slug, domain } = organizationOfHost(host, chosen)
+async function find({ slug, domain, sent, named, tally }: LookUp): Promise<Found | null> {
   if (slug === null && domain === null) return null
   const [key, hash] = [sent?.key ?? null, sent?.secretHash.toString('hex') ?? null]
-  const rows = await statement(({ sql }) =>
-    claims
-      ? sql<
-          (Row & ActorRow)[]
-        >`select * from gate_lookup(${slug}::text, ${domain}::text, ${key}::text, ${hash}::text) g left join lateral actor_lookup(g.organization_id, ${claims.sessionId}::uuid, ${claims.userId}::uuid) a on true`
-      : sql<(Row & ActorRow)[]>`select * from gate_lookup(${slug}::text, ${domain}::text, ${key}::text, ${hash}::text)`,
+  const [session, user] = [named?.sessionId ?? null, named?.userId ?? null]
+  const [row] = await statement(
+    ({ sql }) =>
+      sql<
+        { organization: string; api_key: string | null; person: string | null; permissions: string | null }[]
+      >`select * from request_lookup(${slug}::text, ${domain}::text, ${key}::text, ${hash}::text, ${session}::uuid, ${user}::uuid)`,
+    tally,
   )
-  return rows[0] ?? null
+  if (!row) return null
+  return {
+    organization: homeIn(row.organization),
+    key: row.api_key === null ? null : keyIn(row.api_key),
+    person: row.person === null ? null : { ...JSON.parse(row.person), permissions: row.permissions },
+  }
 }
 
-/** What the gate found: the label, and the person the token names when the same statement could ask (undefined: not asked). */
-export type Arrived = { label: Label; claims?: AccessClaims | null; person?: ActorRow | null }
+/** The organization a host, or a wish outside production, names; with its status. */
+export async function organizationAt(host: string | null, chosen: string | null): Promise<Home | null> {
+  return (await find(organizationOfHost(host, chosen)))?.organization ?? null
+}
 
 /**
  * Steps 2 to 4 of the order of checks: host → organization, client address → rate limit, API key. It never throws for a bad caller: what it
@@ -102,9 +94,10 @@ export type Arrived = { label: Label; claims?: AccessClaims | null; person?: Act
  * wants one, after the limiter and before the one look-up.
  */
 export async function gate(
-  request: { headers: Headers; url: URL },
+  request: { headers: Headers; url: { pathname: string } },
   peer: string | null,
-  identify?: () => Promise<AccessClaims | null>,
+  identify?: () => Promise<Named | null>,
+  tally?: Tally,
 ): Promise<Arrived> {
   const { headers, url } = request
   const host = headers.get('host') ?? ''
@@ -119,37 +112,35 @@ export async function gate(
     return { label: { ...base, language: messageLanguage(custom, known), rateLimit: counted.headers, refusal } }
   }
   const sent = parseApiKey(headers.get('x-api-key'))
-  let claims: AccessClaims | null | undefined
-  let row: (Row & ActorRow) | null
+  let named: Named | null | undefined
+  let found: Found | null
   try {
-    claims = sent.ok ? await identify?.() : undefined
-    row = await lookUp(host, headers.get('x-organization'), sent.ok ? sent : undefined, claims)
+    named = sent.ok ? await identify?.() : undefined
+    const place = organizationOfHost(host, headers.get('x-organization'))
+    found = await find({ ...place, sent: sent.ok ? sent : undefined, named, tally })
   } catch (error) {
     log().error({ err: error, requestId: base.requestId }, 'the gate could not reach the database')
     return {
       label: { ...base, language: messageLanguage(custom, known ?? 'en'), refusal: { reason: 'unavailable', retryAfter: 2 } },
     }
   }
-  if (row) remember(host, row.default_locale)
+  const organization = found?.organization ?? null
+  if (organization) remember(host, organization.defaultLocale)
   const label: Label = {
     ...base,
-    organization: row && organizationOf(row),
-    language: messageLanguage(custom, row?.default_locale ?? 'en'),
+    organization,
+    language: messageLanguage(custom, organization?.defaultLocale ?? 'en'),
     rateLimit: counted.headers,
     refusal: null,
   }
   const refuse = (refusal: GateRefusal): Arrived => ({ label: { ...label, refusal } })
-  if (!row) return refuse({ reason: 'organizationNotFound' })
-  if (row.organization_status !== 'active') return refuse({ reason: 'organizationSuspended' })
+  if (!found) return refuse({ reason: 'organizationNotFound' })
+  if (found.organization.status !== 'active') return refuse({ reason: 'organizationSuspended' })
   if (!counted.allowed) return refuse({ reason: 'tooManyRequests', retryAfter: counted.retryAfter })
   if (!sent.ok) return refuse({ reason: sent.reason === 'missing' ? 'apiKeyMissing' : 'apiKeyInvalid' })
-  const { id, refusal } = judgeKey(row, sent)
-  const person = claims ? (row.email === null ? null : row) : undefined
-  return {
-    label: { ...label, apiKey: { id, key: sent.key, allowedOrigins: row.allowed_origins ?? [] }, refusal },
-    claims,
-    person,
-  }
+  const { id, refusal } = judgeKey(found, sent)
+  const apiKey = { id, key: sent.key, allowedOrigins: found.key?.allowedOrigins ?? [] }
+  return { label: { ...label, apiKey, refusal }, named, person: named ? found.person : null }
 }
 
 function remember(host: string, language: Language): void {

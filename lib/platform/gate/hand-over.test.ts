@@ -89,20 +89,21 @@ describe('the hand-over of an API call', () => {
     const { inside } = await visit('/api/v1/shared/user/profile?a=1', { 'x-api-key': apiKey, [labelHeader]: 'forged.label' })
     const header = inside.get(labelHeader)
     const url = new URL('http://127.0.0.1:3000/api/v1/shared/user/profile?a=1')
-    expect(openLabel(header, 'GET', url)).toMatchObject({
+    expect(openLabel(header, { method: 'GET', url, authorization: null })?.label).toMatchObject({
       organization: { id: tenant.organization.id },
       refusal: null,
       language: 'ar',
       apiKey: { id: null, key: apiKey.split(':')[0] },
     })
-    expect(openLabel(header, 'POST', url)).toBeNull()
+    expect(openLabel(header, { method: 'POST', url, authorization: null })).toBeNull()
     expect(header).not.toContain(apiKey.split(':')[1] ?? '')
   })
 
   it('carries a refusal the same way', async () => {
     const url = new URL('http://127.0.0.1:3000/api/v1/shared/user/profile')
     const refusal = async (headers: Record<string, string>, host?: string) =>
-      openLabel((await visit(url.pathname, headers, host)).inside.get(labelHeader), 'GET', url)?.refusal?.reason
+      openLabel((await visit(url.pathname, headers, host)).inside.get(labelHeader), { method: 'GET', url, authorization: null })
+        ?.label.refusal?.reason
     expect(await refusal({})).toBe('apiKeyMissing')
     expect(await refusal({ 'x-api-key': 'x:y' })).toBe('apiKeyInvalid')
     expect(await refusal({ 'x-api-key': tenant.apiKey }, 'nobody.localhost:3000')).toBe('organizationNotFound')

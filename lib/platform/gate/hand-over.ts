@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { claimsOf } from '../auth/session'
 import { env } from '../env'
 import { isLanguage, type Language } from '../i18n/languages'
 import { requestIdFrom } from '../ids'
 import { clientAddress } from './address'
-import { apiPrefix, gate, lookUp, organizationOf } from './gate'
+import { apiPrefix, gate, organizationAt } from './gate'
 import { labelHeader, type Organization, sealLabel } from './label'
 import { clientPeer } from './peer'
 
@@ -52,10 +53,9 @@ export async function handOver(request: { url: string; method: string; headers: 
   inside.delete(pageHeader)
   const answer = new Headers()
   if (url.pathname.startsWith(`${apiPrefix}/`)) {
-    inside.set(
-      labelHeader,
-      sealLabel((await gate({ headers: inside, url }, clientPeer(request.headers))).label, request.method, url),
-    )
+    const authorization = request.headers.get('authorization')
+    const arrived = await gate({ headers: inside, url }, clientPeer(request.headers), () => claimsOf(inside))
+    inside.set(labelHeader, sealLabel(arrived, { method: request.method, url, authorization }))
     return { inside, answer }
   }
   const { deployment } = env()
@@ -68,8 +68,8 @@ export async function handOver(request: { url: string; method: string; headers: 
     deployment === 'production' ? null : (url.searchParams.get('organization') ?? cookie(request.headers, organizationCookie))
   const asked = url.searchParams.get('lang')
   const kept = cookie(request.headers, languageCookie)
-  const row = await lookUp(request.headers.get('host'), request.headers.get('x-organization') ?? chosen)
-  const organization = row && row.organization_status === 'active' ? organizationOf(row) : null
+  const home = await organizationAt(request.headers.get('host'), request.headers.get('x-organization') ?? chosen)
+  const organization = home?.status === 'active' ? home : null
   const language = isLanguage(asked) ? asked : isLanguage(kept) ? kept : (organization?.defaultLocale ?? 'ar')
   if (isLanguage(asked) && asked !== kept) set(languageCookie, asked)
   if (chosen && /^[a-z0-9-]+$/.test(chosen) && url.searchParams.has('organization')) set(organizationCookie, chosen)

@@ -18,25 +18,30 @@ const label: Label = {
   rateLimit: { ratelimit: '"general";r=99;t=10' },
 }
 const url = new URL('http://alnoor.localhost:3000/api/v1/shared/user/profile?a=1')
-const sealed = () => sealLabel(label, 'GET', url)
+const request = { method: 'GET', url, authorization: 'Bearer a.b.c' }
+const sealed = () => sealLabel({ label }, request)
 
 describe('a label', () => {
-  it('comes back as it was made', () => expect(openLabel(sealed(), 'GET', url)).toEqual(label))
+  it('comes back as it was made', () => expect(openLabel(sealed(), request)).toEqual({ label }))
 
-  it('is worth nothing for another method, path or query', () => {
+  it('is worth nothing for another method, path, query or token', () => {
     const header = sealed()
-    expect(openLabel(header, 'POST', url)).toBeNull()
+    expect(openLabel(header, { ...request, method: 'POST' })).toBeNull()
+    expect(openLabel(header, { ...request, authorization: null })).toBeNull()
+    expect(openLabel(header, { ...request, authorization: 'Bearer a.b.d' })).toBeNull()
     for (const other of ['/api/v1/shared/user/profile', '/api/v1/shared/user/profile?a=2', '/api/v1/admin?a=1'])
-      expect(openLabel(header, 'GET', new URL(other, url))).toBeNull()
-    expect(openLabel(header, 'GET', new URL('https://elsewhere.example/api/v1/shared/user/profile?a=1'))).toEqual(label)
+      expect(openLabel(header, { ...request, url: new URL(other, url) })).toBeNull()
+    expect(openLabel(header, { ...request, url: new URL('https://elsewhere.example/api/v1/shared/user/profile?a=1') })).toEqual({
+      label,
+    })
   })
 
   it('lasts thirty seconds', () => {
     const header = sealed()
     clock.offsetMs = 29_000
-    expect(openLabel(header, 'GET', url)).toEqual(label)
+    expect(openLabel(header, request)).toEqual({ label })
     clock.offsetMs = 30_001
-    expect(openLabel(header, 'GET', url)).toBeNull()
+    expect(openLabel(header, request)).toBeNull()
   })
 
   it('cannot be forged, altered or cut', () => {
@@ -59,6 +64,6 @@ describe('a label', () => {
       `${header}.x`,
       `${header} `,
     ]
-    for (const text of forged) expect(openLabel(text, 'GET', url)).toBeNull()
+    for (const text of forged) expect(openLabel(text, request)).toBeNull()
   })
 })

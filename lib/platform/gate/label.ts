@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { deriveKey, same } from '../auth/secrets'
+import type { Named, Person } from '../auth/session'
 import { clock } from '../clock'
 import { env } from '../env'
 import type { ErrorName } from '../http/errors'
@@ -40,26 +41,34 @@ export type Label = {
   rateLimit: Record<string, string>
 }
 
+/** What the gate found: the label, whom the token names, and that person as of now (undefined: not asked, an earlier step refused). */
+export type Arrived = { label: Label; named?: Named | null; person?: Person | null }
+
 /** The one internal header; copies from outside are removed by the gate's hosts and are worthless without the signature. */
 export const labelHeader = 'x-masar-label'
 const lifetimeMs = 30_000
 let key: Buffer | undefined
 
-function signature(payload: string, method: string, url: URL): string {
+/** The request a label is made for. */
+type Bound = { method: string; url: URL; authorization: string | null }
+
+function signature(payload: string, { method, url, authorization }: Bound): string {
   key ??= deriveKey(env().APP_SECRET, 'gate-label')
-  return createHmac('sha256', key).update(`${method}\n${url.pathname}${url.search}\n${payload}`).digest('base64url')
+  const bound = JSON.stringify([method, url.pathname + url.search, authorization])
+  return createHmac('sha256', key).update(`${bound}\n${payload}`).digest('base64url')
 }
 
-/** Signs a label for the hand-over from the middleware to the pipeline; bound to method, path and 30 seconds. */
-export function sealLabel(label: Label, method: string, url: URL): string {
-  const payload = Buffer.from(JSON.stringify({ label, until: clock.now().getTime() + lifetimeMs })).toString('base64url')
-  return `${payload}.${signature(payload, method, url)}`
+/** Signs what the gate found for the hand-over from the middleware to the pipeline; bound to method, path, token and 30 seconds. */
+export function sealLabel(arrived: Arrived, request: Bound): string {
+  const payload = Buffer.from(JSON.stringify({ arrived, until: clock.now().getTime() + lifetimeMs })).toString('base64url')
+  return `${payload}.${signature(payload, request)}`
 }
 
-/** The label a request carries, or null when there is none, it is forged, stale, or made for another request. */
-export function openLabel(header: string | null, method: string, url: URL): Label | null {
-  const [payload, mac, ...rest] = header?.split('.') ?? []
-  if (!payload || !mac || rest.length > 0 || !same(mac, signature(payload, method, url))) return null
-  const { label, until } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { label: Label; until: number }
-  return until > clock.now().getTime() ? label : null
+/** What the gate found, or null when there is no label, it is forged, stale, or made for another request. */
+export function openLabel(header: string | null, request: Bound): Arrived | null {
+  if (header === null) return null
+  const [payload, mac, ...rest] = header.split('.')
+  if (!payload || !mac || rest.length > 0 || !same(mac, signature(payload, request))) return null
+  const { arrived, until } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { arrived: Arrived; until: number }
+  return until > clock.now().getTime() ? arrived : null
 }

@@ -1,7 +1,8 @@
+import type { Tally } from '@/db/client'
 import type { Actor } from '../auth/session'
-import type { Arrived } from '../gate/gate'
-import type { Label } from '../gate/label'
+import type { Arrived, Label } from '../gate/label'
 import type { Contract } from './contract'
+import type { AnswerHeaders } from './envelope'
 import type { AuditNote } from './implement'
 
 /** What the host knows of a request beside itself: the path's parameters and the socket's address. */
@@ -14,8 +15,10 @@ export type Call = {
   url: URL
   arrival: Arrival
   arrived: Arrived
+  /** The SQL statements sent so far. */
+  tally: Tally
   label: Label
   note: AuditNote
   user: Actor | null
-  headers: Headers
+  headers: AnswerHeaders
 }

@@ -3,6 +3,7 @@ import { text } from '../i18n/text'
 import { requestIdFrom } from '../ids'
 import { type ErrorName, type FieldError, Refusal } from './errors'
 import type { PageMetadata } from './paging'
+import { Written } from './written-page'
 
 export type Metadata = { language: Language; path: string; version: '1'; requestId: string } & Partial<PageMetadata>
 
@@ -18,7 +19,9 @@ export type Envelope<T = unknown> = {
 /** What an answer is made of; a host whose adapter has a lighter Response puts it here. */
 export const answers = { Response: globalThis.Response }
 
-type About = { language: Language; path: string; requestId: string; headers: Headers }
+/** Names in lower case. */
+export type AnswerHeaders = Record<string, string>
+type About = { language: Language; path: string; requestId: string; headers: AnswerHeaders }
 
 /** A JSON answer in the envelope. `statusCode` is 200 on every success, whatever the HTTP status. */
 export function success(about: About, status: number, message: string, data: unknown, paging?: PageMetadata): Response {
@@ -30,8 +33,8 @@ export function success(about: About, status: number, message: string, data: unk
 export function refused(about: About, refusal: Refusal): Response {
   const { language, path, requestId } = about
   const { params, fields, headers, retryAfter } = refusal.detail
-  for (const [name, value] of Object.entries(headers ?? {})) about.headers.set(name, value)
-  if (retryAfter !== undefined) about.headers.set('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
+  Object.assign(about.headers, headers)
+  if (retryAfter !== undefined) about.headers['retry-after'] = String(Math.max(1, Math.ceil(retryAfter)))
   const errors = fields?.map((field) => ({ key: field.key, property: field.property, message: fieldText(language, field) }))
   return send(about, refusal.status, {
     statusCode: refusal.statusCode,
@@ -48,14 +51,16 @@ const fieldText = (language: Language, field: FieldError) =>
     ...(field.params?.expected !== undefined && { expected: text(language, `validation.types.${field.params.expected}`) }),
   })
 
-function send(about: About, status: number, envelope: Envelope): Response {
+function send(about: About, status: number, { data, ...envelope }: Envelope): Response {
   const { headers } = about
-  headers.set('content-type', 'application/json; charset=utf-8')
-  if (!headers.has('content-language')) headers.set('content-language', about.language)
-  headers.set('x-request-id', about.requestId)
-  headers.set('x-content-type-options', 'nosniff')
-  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
-  return new answers.Response(JSON.stringify(envelope), { status, headers })
+  headers['content-type'] = 'application/json; charset=utf-8'
+  headers['content-language'] ??= about.language
+  headers['x-request-id'] = about.requestId
+  headers['x-content-type-options'] = 'nosniff'
+  headers['cache-control'] ??= 'no-store'
+  const head = JSON.stringify(envelope)
+  const body = data instanceof Written ? data.json : JSON.stringify(data)
+  return new answers.Response(body === undefined ? head : `${head.slice(0, -1)},"data":${body}}`, { status, headers })
 }
 
 /** A refusal outside any operation: no such route, wrong method, malformed address. */
@@ -64,7 +69,7 @@ export function refuseOutside(headers: Headers, path: string, reason: ErrorName,
     language: messageLanguage(headers.get('x-custom-lang'), 'en'),
     path,
     requestId: requestIdFrom(headers.get('x-request-id')),
-    headers: new Headers(),
+    headers: {},
   }
   return refused(about, new Refusal(reason, { headers: extra }))
 }

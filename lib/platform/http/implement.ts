@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Lane } from '@/db/client'
 import type { Tx } from '@/db/tenant'
 import type { AuditAction } from '../audit/actions'
 import type { Actor } from '../auth/session'
@@ -7,6 +8,7 @@ import type { Language } from '../i18n/languages'
 import type { Access, Contract, ListRules } from './contract'
 import type { ErrorName, Refusal } from './errors'
 import type { Page, PageRequest } from './paging'
+import type { WrittenPage } from './written-page'
 
 /** What a verb may say about the audit row that the pipeline writes for it. */
 export type AuditNote = {
@@ -41,6 +43,8 @@ type Core<E extends ErrorName> = {
   header(name: string, value: string): void
   /** A tenant transaction of its own, for what must survive a refusal or must not hold a connection. */
   inTransaction<T>(work: (db: Tx) => Promise<T>): Promise<T>
+  /** One of the few statements that look across tenants, outside any transaction. */
+  look<T>(build: (lane: Lane) => PromiseLike<T>): Promise<T>
 }
 
 type Who<A extends Access> = A extends 'public' | 'refreshToken' ? { user: null } : { user: Actor }
@@ -55,7 +59,7 @@ type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   page: PageRequest
 }
 type Output<R extends z.ZodType, L> = L extends ListRules
-  ? Page<z.output<R> extends readonly (infer T)[] ? T : never>
+  ? Page<z.output<R> extends readonly (infer T)[] ? T : never> | WrittenPage<z.output<R>>
   : z.output<R>
 
 /** A contract with its verb: one whole endpoint. */

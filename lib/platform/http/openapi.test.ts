@@ -205,7 +205,7 @@ describe('the OpenAPI document', () => {
       for (const language of ['en', 'ar'] as const) {
         const value = examples[language === 'en' ? name : `${name}.ar`]?.value
         const { path, requestId } = value?.metadata ?? { path: '', requestId: '' }
-        const sent = refused({ language, path, requestId, headers: new Headers() }, new Refusal(name, { retryAfter: 8 }))
+        const sent = refused({ language, path, requestId, headers: {} }, new Refusal(name, { retryAfter: 8 }))
         expect(value).toEqual(await sent.json())
       }
     }
@@ -219,10 +219,7 @@ describe('the OpenAPI document', () => {
       { key: 'required', property: 'title' },
       { key: 'unknown', property: 'unexpected' },
     ]
-    const sent = refused(
-      { language: 'ar', path: '', requestId: '', headers: new Headers() },
-      new Refusal('validation', { fields }),
-    )
+    const sent = refused({ language: 'ar', path: '', requestId: '', headers: {} }, new Refusal('validation', { fields }))
     expect(value?.errors).toEqual(((await sent.json()) as { errors: object }).errors)
   })
 

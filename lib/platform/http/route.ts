@@ -9,6 +9,6 @@ type NextHandler = (request: Request, context: { params: Promise<Record<string, 
 export function route(...operations: Operation[]): Record<Method | 'HEAD' | 'OPTIONS', NextHandler> {
   const table = new Map(operations.map((operation) => [operation.contract.method, operation]))
   const handler: NextHandler = async (request, { params }) =>
-    byMethod(table, request, (await params) ?? {}, clientPeer(request.headers))
+    byMethod(table, request, new URL(request.url), (await params) ?? {}, clientPeer(request.headers))
   return { GET: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler, HEAD: handler, OPTIONS: handler }
 }

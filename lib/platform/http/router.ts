@@ -25,19 +25,25 @@ function decoded(segment: string): string | null {
 export async function byMethod(
   operations: Table,
   request: Request,
+  url: URL,
   params: Record<string, string>,
   peer: string | null,
 ): Promise<Response> {
-  const path = new URL(request.url).pathname
-  const values = Object.entries(params).map(([name, raw]) => [name, decoded(raw)] as const)
-  if (values.some(([, value]) => value === null)) return refuseOutside(request.headers, path, 'malformedRequest')
+  const path = url.pathname
+  const values: Record<string, string> = {}
+  for (const name in params) {
+    const value = decoded(params[name] ?? '')
+    if (value === null) return refuseOutside(request.headers, path, 'malformedRequest')
+    values[name] = value
+  }
   const operation = operations.get((request.method === 'HEAD' ? 'GET' : request.method) as Method)
-  const allow = [...operations.keys()].flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ')
-  const failed = (error: unknown) => refuseOutside(request.headers, path, asRefusal(error).reason, { 'retry-after': '2' })
-  const answered = operation ? null : await preflight(request, path.slice(apiPrefix.length), allow, peer).catch(failed)
-  if (answered) return answered
-  if (!operation) return refuseOutside(request.headers, path, 'methodNotAllowed', { allow })
-  const response = await serve(operation, request, { params: Object.fromEntries(values) as Record<string, string>, peer })
+  if (!operation) {
+    const allow = [...operations.keys()].flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ')
+    const failed = (error: unknown) => refuseOutside(request.headers, path, asRefusal(error).reason, { 'retry-after': '2' })
+    const answered = await preflight(request, path.slice(apiPrefix.length), allow, peer).catch(failed)
+    return answered ?? refuseOutside(request.headers, path, 'methodNotAllowed', { allow })
+  }
+  const response = await serve(operation, request, url, { params: values, peer })
   return request.method === 'HEAD' ? new Response(null, response) : response
 }
 
@@ -53,9 +59,10 @@ export function router(all: readonly Operation[]): Handler {
   for (const path of [...tables.keys()].sort((a, b) => a.split(':').length - b.split(':').length))
     trie.add('ALL', path, tables.get(path) ?? new Map())
   return async (request, peer) => {
-    const { pathname } = new URL(request.url)
+    const url = new URL(request.url)
+    const { pathname } = url
     const [found] = pathname.startsWith(`${apiPrefix}/`) ? trie.match('ALL', pathname.slice(apiPrefix.length))[0] : []
     if (!found) return refuseOutside(request.headers, pathname, 'routeNotFound')
-    return byMethod(found[0], request, found[1] as Record<string, string>, peer)
+    return byMethod(found[0], request, url, found[1] as Record<string, string>, peer)
   }
 }

@@ -62,16 +62,17 @@ const behindSignIn = implement(
 const labelFor = (organization: Pick<Organization, 'id'>, url: URL) =>
   sealLabel(
     {
-      requestId: newId(),
-      organization: organization as Organization,
-      language: 'ar',
-      address: '203.0.113.7',
-      apiKey: { id: null, key: 'lpk_dev_x', allowedOrigins: [] },
-      refusal: null,
-      rateLimit: {},
+      label: {
+        requestId: newId(),
+        organization: organization as Organization,
+        language: 'ar',
+        address: '203.0.113.7',
+        apiKey: { id: null, key: 'lpk_dev_x', allowedOrigins: [] },
+        refusal: null,
+        rateLimit: {},
+      },
     },
-    'GET',
-    url,
+    { method: 'GET', url, authorization: null },
   )
 
 async function world() {

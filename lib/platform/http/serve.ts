@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { statement } from '@/db/client'
 import { type Tx, withTenant } from '@/db/tenant'
 import { record } from '../audit/record'
 import { type Actor, authenticate, claimsOf } from '../auth/session'
 import { clock } from '../clock'
 import { gate } from '../gate/gate'
-import { type Label, labelHeader, type Organization, openLabel } from '../gate/label'
+import { type Label, labelHeader, openLabel } from '../gate/label'
 import { contentLanguages } from '../i18n/languages'
 import { text } from '../i18n/text'
 import { log } from '../log'
@@ -13,7 +14,7 @@ import { assertBodyHeaders, readJson } from './body'
 import type { Arrival, Call } from './call'
 import type { Contract } from './contract'
 import { deviceOf } from './device'
-import { refused, success } from './envelope'
+import { type AnswerHeaders, refused, success } from './envelope'
 import { asRefusal, type ErrorName, Refusal } from './errors'
 import { type Answer, claimOf, type IdempotencyClaim, keepAnswer, release, replayOrReserve, replayOrTake } from './idempotency'
 import type { Before, Operation } from './implement'
@@ -21,15 +22,18 @@ import { parse } from './input'
 import type { Page, PageMetadata } from './paging'
 import { exposedHeaders } from './preflight'
 import { entryOf, recordFailure } from './trail'
+import { Written, type WrittenPage } from './written-page'
 
 /** Answers one request of one operation: every refusal and every fault leaves as an envelope. */
-export async function serve(operation: Operation, request: Request, arrival: Arrival): Promise<Response> {
+export async function serve(operation: Operation, request: Request, url: URL, arrival: Arrival): Promise<Response> {
   const { contract } = operation
+  const { method, headers } = request
   const began = performance.now()
-  const url = new URL(request.url)
-  const handed = openLabel(request.headers.get(labelHeader), request.method, url)
-  const identify = typeof contract.access === 'object' ? () => claimsOf(request.headers) : undefined
-  const arrived = handed ? { label: handed } : await gate({ headers: request.headers, url }, arrival.peer, identify)
+  const tally = { statements: 0 }
+  const identify = typeof contract.access === 'object' ? () => claimsOf(headers) : undefined
+  const arrived =
+    openLabel(headers.get(labelHeader), { method, url, authorization: headers.get('authorization') }) ??
+    (await gate({ headers, url }, arrival.peer, identify, tally))
   const { label } = arrived
   const about = {
     language: label.language,
@@ -37,7 +41,7 @@ export async function serve(operation: Operation, request: Request, arrival: Arr
     requestId: label.requestId,
     headers: answerHeaders(contract, label, request),
   }
-  const call: Call = { contract, request, url, arrival, arrived, label, note: {}, user: null, headers: about.headers }
+  const call: Call = { contract, request, url, arrival, arrived, label, tally, note: {}, user: null, headers: about.headers }
   const tell = (status: number, statusCode: number) => {
     const { requestId, organization } = label
     const ms = performance.now() - began
@@ -45,17 +49,18 @@ export async function serve(operation: Operation, request: Request, arrival: Arr
       requestId,
       organization: organization?.slug ?? null,
       operation: contract.id,
-      method: request.method,
+      method,
       status,
       statusCode,
       ms,
+      statements: tally.statements,
     })
   }
   try {
     const { status, data, paging, replayed } = await answer(operation, call)
-    if (replayed) about.headers.set('idempotent-replayed', 'true')
+    if (replayed) about.headers['idempotent-replayed'] = 'true'
     const response = success(about, status, text(label.language, `operations.${contract.id}`), data, paging)
-    const held = contract.method === 'GET' && isHeld(request.headers, response.headers)
+    const held = contract.method === 'GET' && isHeld(headers, about.headers.etag)
     tell(held ? 304 : status, 200)
     return held ? new Response(null, { status: 304, headers: about.headers }) : response
   } catch (error) {
@@ -68,10 +73,10 @@ export async function serve(operation: Operation, request: Request, arrival: Arr
 }
 
 /** Whether the caller already holds what the verb tagged: `If-None-Match`, compared weakly (RFC 9110, 13.1.2). */
-function isHeld(request: Headers, answer: Headers): boolean {
-  const tag = answer.get('etag')
+function isHeld(request: Headers, tag: string | undefined): boolean {
+  if (tag === undefined) return false
   const held = (request.get('if-none-match') ?? '').split(',').map((entry) => entry.trim().replace(/^W\//, ''))
-  return tag !== null && (held.includes(tag) || held.includes('*'))
+  return held.includes(tag) || held.includes('*')
 }
 
 type Result = { status: number; data: unknown; paging?: PageMetadata; replayed?: boolean }
@@ -82,10 +87,11 @@ async function answer(operation: Operation, call: Call): Promise<Result> {
   assertBodyHeaders(request)
   if (refusal) throw new Refusal(refusal.reason, { retryAfter: refusal.retryAfter })
   if (!organization || !apiKey) throw new Error('A label without refusal names its organization and key')
-  if (typeof contract.access === 'object') await authorize(call, contract.access)
+  if (typeof contract.access === 'object') authorize(call, contract.access)
   const body = contract.method === 'GET' ? {} : await readJson(request)
   const input = parse(call, body, organization.id)
-  const inTransaction = <T>(work: (db: Tx) => Promise<T>) => withTenant(organization.id, work)
+  const { tally } = call
+  const inTransaction = <T>(work: (db: Tx) => Promise<T>) => withTenant(organization.id, work, { tally })
   const before = contextOf(call, inTransaction)
   if (operation.respond) return { status: contract.status ?? 200, ...encode(contract, await operation.respond(before, input)) }
   const caller = JSON.stringify([apiKey.key, call.user?.id ?? request.headers.get('authorization')])
@@ -126,29 +132,20 @@ async function perform(
         await keepAnswer(db, claim, { status: result.status, body: JSON.stringify({ data: result.data, paging: result.paging }) })
       return result
     },
-    { readOnly: contract.method === 'GET' && !contract.audit },
+    { readOnly: contract.method === 'GET' && !contract.audit, tally: call.tally },
   )
 }
 
 /** Steps 5 to 8: token and session, role type, permission, terms. */
-async function authorize(call: Call, access: Exclude<Contract['access'], string>): Promise<void> {
-  if (!call.label.organization) return
-  const user = await verified(call, call.label.organization)
+function authorize(call: Call, access: Exclude<Contract['access'], string>): void {
+  const { named, person, label } = call.arrived
+  if (!label.organization) return
+  const user = authenticate(named ?? null, label.organization, person ?? null)
   call.user = user
   if (access.role === 'admin' && !user.roleTypes.some((type) => type === 'admin' || type === 'superAdmin'))
     throw new Refusal('roleForbidden')
   if (access.permission && !user.permissions.has(access.permission)) throw new Refusal('permissionForbidden')
   if (access.terms !== false && !user.termsAccepted) throw new Refusal('termsNotAccepted')
-}
-
-/** Who is calling. When nobody can tell, whatever the reason, the caller is asked to come again rather than to sign in again. */
-async function verified({ arrived, request }: Call, organization: Organization): Promise<Actor> {
-  const { claims, person } = arrived
-  try {
-    return await authenticate(claims === undefined ? await claimsOf(request.headers) : claims, organization, person)
-  } catch (cause) {
-    throw cause instanceof Refusal ? cause : Object.assign(new Refusal('unavailable', { retryAfter: 2 }), { cause })
-  }
 }
 
 function contextOf(call: Call, inTransaction: Before['inTransaction']): Before {
@@ -171,26 +168,30 @@ function contextOf(call: Call, inTransaction: Before['inTransaction']): Before {
       throw new Refusal(reason, detail)
     },
     note: (note) => Object.assign(call.note, note),
-    header: (name, value) => call.headers.set(name, value),
+    header: (name, value) => {
+      call.headers[name.toLowerCase()] = value
+    },
     inTransaction,
+    look: (build) => statement(build, call.tally),
   }
 }
 
 /** What the contract's shape does not name is dropped here, so no column leaves by accident. */
 function encode(contract: Contract, outcome: unknown): { data: unknown; paging?: PageMetadata } {
   if (!contract.list) return { data: z.encode(contract.returns, outcome as never) }
-  const page = outcome as Page<unknown>
+  const page = outcome as Page<unknown> | WrittenPage<unknown>
+  if (page.items instanceof Written) return { data: page.items, paging: page.paging }
   return { data: z.encode(contract.returns, page.items as never), paging: page.paging }
 }
 
-function answerHeaders(contract: Contract, label: Label, request: Request): Headers {
-  const headers = new Headers(label.rateLimit)
-  headers.set('vary', contract.localized ? 'Accept-Language, x-custom-lang' : 'x-custom-lang')
+function answerHeaders(contract: Contract, label: Label, request: Request): AnswerHeaders {
+  const vary = contract.localized ? 'Accept-Language, x-custom-lang' : 'x-custom-lang'
   const origin = request.headers.get('origin')
-  if (origin && label.apiKey?.allowedOrigins.includes(origin)) {
-    headers.set('access-control-allow-origin', origin)
-    headers.set('access-control-expose-headers', exposedHeaders)
-    headers.append('vary', 'Origin')
+  if (!origin || !label.apiKey?.allowedOrigins.includes(origin)) return { ...label.rateLimit, vary }
+  return {
+    ...label.rateLimit,
+    vary: `${vary}, Origin`,
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': exposedHeaders,
   }
-  return headers
 }
