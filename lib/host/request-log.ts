@@ -1,9 +1,9 @@
-import { log } from '@/lib/platform/log'
+import { plainLog } from '@/lib/platform/log'
 import { observe } from '@/lib/platform/observe'
 
 /** One line per API request: who asked for what, what became of it and what it cost. Never the query or a header. */
 export function logRequests(): () => void {
-  const logger = log()
+  const logger = plainLog()
   if (!logger.isLevelEnabled('info')) return () => {}
   return observe.subscribe(({ ms, statements, ...event }) =>
     logger.info({ ...event, ms: Math.round(ms * 10) / 10, ...(statements !== undefined && { sql: statements }) }, 'request'),

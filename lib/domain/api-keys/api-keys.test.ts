@@ -181,7 +181,7 @@ describe('an API key', () => {
     const restore = [...pool().lanes].map((lane) => {
       const { sql } = lane
       const apply = (target: typeof sql, self: unknown, [text, ...values]: unknown[]) => {
-        if (String(text).includes('gate_lookup')) asked.push(values)
+        if (String(text).includes('request_lookup')) asked.push(values)
         return Reflect.apply(target, self, [text, ...values])
       }
       lane.sql = new Proxy(sql, { apply })
@@ -193,7 +193,7 @@ describe('an API key', () => {
     expect(code(await use(key, mistyped))).toEqual([401, 5102])
     // The organization is still looked up, for the language of the answer; its key is not.
     expect(asked).toHaveLength(1)
-    expect(asked[0]?.slice(2)).toEqual([null, null])
+    expect(asked[0]?.slice(2)).toEqual([null, null, null, null])
     expect(code(await use(key, secret))).toEqual([200, 200])
     expect(asked[1]?.[2]).toBe(key)
     for (const undo of restore) undo()

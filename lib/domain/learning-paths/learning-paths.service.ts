@@ -6,13 +6,11 @@ import { invalid } from '@/lib/platform/http/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { own } from '@/lib/platform/http/own'
 import { writtenList } from '@/lib/platform/http/written-page'
-import { acceptLanguages, type Language, languages } from '@/lib/platform/i18n/languages'
+import { type Language, languages, speaksNoneOf } from '@/lib/platform/i18n/languages'
+import { memo } from '@/lib/platform/memo'
 import * as contracts from './learning-paths.contract'
 
 type Row = typeof learningPaths.$inferSelect
-
-/** Whether a reader named languages of which the product speaks none: whatever they are served is then a fallback. */
-const unspoken = (header: string | null) => Boolean(header?.trim()) && acceptLanguages(header).length === 0
 
 // The best language for the reader is chosen per path, because not all are written in both: the wanted ones in order, then the others.
 const { locales } = learningPaths
@@ -40,15 +38,19 @@ const published = writtenList(contracts.listLearningPaths, {
   gather: locale,
 })
 
+/** The values of `wanted`: a reader's languages, best first, then the others. */
+const inOrder = memo((preferences) =>
+  Object.fromEntries([...new Set([...preferences.split(' '), ...languages])].map((language, at) => [`language${at}`, language])),
+)
+
 export const listLearningPaths = implement(contracts.listLearningPaths, async (context, { query, page }) => {
   const { contentLanguages, organization, headers } = context
-  const order = [...contentLanguages, ...languages.filter((language) => !contentLanguages.includes(language))]
   const found = await published(context.db, page, {
     equal: { organizationId: organization.id, status: 'published', category: query.category, level: query.level },
     where: [query.locale && sql`${locales} ? ${query.locale}`],
     values: {
-      ...Object.fromEntries(order.map((language, at) => [`language${at}`, language])),
-      isUnspoken: unspoken(headers.get('accept-language')),
+      ...inOrder(contentLanguages.join(' ')),
+      isUnspoken: speaksNoneOf(headers.get('accept-language') ?? ''),
     },
   })
   const served = found.gathered.length > 0 ? found.gathered : contentLanguages.slice(0, 1)

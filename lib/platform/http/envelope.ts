@@ -58,10 +58,15 @@ function send(about: About, status: number, { data, ...envelope }: Envelope): Re
   headers['x-request-id'] = about.requestId
   headers['x-content-type-options'] = 'nosniff'
   headers['cache-control'] ??= 'no-store'
-  const head = JSON.stringify(envelope)
-  const body = data instanceof Written ? data.json : JSON.stringify(data)
-  return new answers.Response(body === undefined ? head : `${head.slice(0, -1)},"data":${body}}`, { status, headers })
+  return new answers.Response(bodyOf(envelope, data), { status, headers })
 }
+
+function bodyOf(envelope: Omit<Envelope, 'data'>, data: unknown): string | Uint8Array<ArrayBuffer> {
+  if (!(data instanceof Written)) return JSON.stringify({ ...envelope, data })
+  const head = JSON.stringify(envelope)
+  return Buffer.concat([Buffer.from(`${head.slice(0, -1)},"data":`), data.json, closing])
+}
+const closing = Buffer.from('}')
 
 /** A refusal outside any operation: no such route, wrong method, malformed address. */
 export function refuseOutside(headers: Headers, path: string, reason: ErrorName, extra: Record<string, string> = {}): Response {

@@ -30,7 +30,7 @@ type Core<E extends ErrorName> = {
   /** Language of the messages. */
   language: Language
   /** Languages of the content, best first: Accept-Language, the person's own, the organization's. */
-  contentLanguages: Language[]
+  contentLanguages: readonly Language[]
   address: string
   device: { platform: string | null; os: string | null; browser: string | null }
   now: Date

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { memo } from '../memo'
 import type { Call } from './call'
-import { PageQuery } from './contract'
+import { type Contract, PageQuery } from './contract'
 import { catalogue, type FieldError, Refusal } from './errors'
 import type { Operation } from './implement'
 import { readPage } from './paging'
@@ -10,7 +11,7 @@ type Parsed = Parameters<Operation['verb']>[1]
 
 /** The shape of a query or body that a contract does not have; made once, because making a shape costs more than using it. */
 const nothing = z.strictObject({})
-const firstPage = PageQuery.parse({})
+const options = { reportInput: true }
 
 /** Step 9: path, query, paging and body by the contract's shapes; every failing field is told at once. */
 export function parse(call: Call, body: unknown, organizationId: string): Parsed {
@@ -18,28 +19,43 @@ export function parse(call: Call, body: unknown, organizationId: string): Parsed
   const params = contract.params?.safeParse(arrival.params)
   // An id that cannot exist is a missing one, and answers as such.
   if (params && !params.success) throw new Refusal(contract.errors?.find((name) => catalogue[name][1] === 404) ?? 'routeNotFound')
-  const failures: FieldError[] = []
+  const { query, paging, own, failed } = queryIn(contract, url.search)
+  const parsedBody = contract.method === 'GET' ? undefined : (contract.body ?? nothing).safeParse(body, options)
+  const fields = parsedBody?.error ? [...failed, ...fieldErrors(parsedBody.error)] : failed
+  if (fields.length > 0) throw new Refusal('validation', { fields })
+  const binding = `${organizationId}\n${contract.id}\n${JSON.stringify(arrival.params)}\n${own}`
+  const page = paging && contract.list ? readPage(paging, contract.list, binding) : undefined
+  return { params: params?.data ?? {}, query, body: parsedBody?.data ?? {}, page } as Parsed
+}
+
+type Query = { query: object; paging: z.output<typeof PageQuery> | undefined; own: string; failed: FieldError[] }
+const readers = new WeakMap<Contract, (search: string) => Query>()
+
+/** The query of an operation by its shapes. The same text is understood once: what it means depends on nothing else. */
+function queryIn(contract: Contract, search: string): Query {
+  const reader = readers.get(contract) ?? memo((text) => readQuery(contract, text), 200)
+  readers.set(contract, reader)
+  return search.length > 500 ? readQuery(contract, search) : reader(search)
+}
+
+function readQuery(contract: Contract, search: string): Query {
+  const failed: FieldError[] = []
   const take = <T>(result: z.ZodSafeParseResult<T>): T | undefined => {
-    if (!result.success) failures.push(...fieldErrors(result.error))
+    if (!result.success) failed.push(...fieldErrors(result.error))
     return result.data
   }
-  const given = url.search === '' ? {} : queryOf(url)
+  const given = queryOf(new URLSearchParams(search))
   const paged = Object.fromEntries(Object.keys(PageQuery.shape).map((name) => [name, given[name]]))
   const own = Object.fromEntries(Object.entries(given).filter(([name]) => !(contract.list && name in PageQuery.shape)))
-  const options = { reportInput: true }
   const query = take((contract.query ?? nothing).safeParse(own, options)) ?? {}
-  const paging = contract.list && (url.search === '' ? firstPage : take(PageQuery.safeParse(paged, options)))
-  const parsedBody = take((contract.body ?? nothing).safeParse(body, options)) ?? {}
-  if (failures.length > 0) throw new Refusal('validation', { fields: failures })
-  const binding = `${organizationId}\n${contract.id}\n${JSON.stringify(arrival.params)}\n${JSON.stringify(own)}`
-  const page = paging && contract.list ? readPage(paging, contract.list, binding) : undefined
-  return { params: params?.data ?? {}, query, body: parsedBody, page } as Parsed
+  const paging = contract.list && take(PageQuery.safeParse(paged, options))
+  return { query: Object.freeze(query), paging, own: JSON.stringify(own), failed }
 }
 
 /** A parameter given twice stays a list, which no shape accepts: guessing which one was meant would be worse. */
-function queryOf(url: URL): Record<string, string | string[]> {
-  const names = [...new Set(url.searchParams.keys())]
+function queryOf(given: URLSearchParams): Record<string, string | string[]> {
+  const names = [...new Set(given.keys())]
   return Object.fromEntries(
-    names.map((name) => [name, url.searchParams.getAll(name)]).map(([name, all]) => [name, all?.length === 1 ? all[0] : all]),
+    names.map((name) => [name, given.getAll(name)]).map(([name, all]) => [name, all?.length === 1 ? all[0] : all]),
   ) as Record<string, string | string[]>
 }

@@ -33,7 +33,7 @@ export type PageMetadata = {
   totalPage?: number
   count?: number
   orderBy: Record<string, 'asc' | 'desc'>[]
-  availableOrderBy: string[]
+  availableOrderBy: readonly string[]
 }
 export type Page<T> = { items: T[]; paging: PageMetadata }
 
@@ -153,7 +153,7 @@ export async function paginate<T extends PgTable>(
   const alone = () => db.execute<Found>(sql`select ${tally} as "@tally", ${earlier} as "@earlier"`)
   const edge = found[0] ?? (type === 'cursor' && !after ? undefined : (await alone())[0])
   const hasNext = found.length > perPage
-  const shared = { type, perPage, hasNext, orderBy: [{ [field]: direction }], availableOrderBy: [...request.rules.orderBy] }
+  const shared = { type, perPage, hasNext, orderBy: [{ [field]: direction }], availableOrderBy: request.rules.orderBy }
   const items = rows as T['$inferSelect'][]
   if (type === 'cursor') {
     const next = hasNext && last ? { nextCursor: request.cursorFor(last['@position'], last.id) } : {}
@@ -179,7 +179,7 @@ export function pageOf<T>(all: readonly T[], request: PageRequest): Page<T> {
     hasNext: end < all.length,
     hasPrevious: start > 0 && all.length > 0,
     orderBy: [{ [field]: direction }],
-    availableOrderBy: [...request.rules.orderBy],
+    availableOrderBy: request.rules.orderBy,
   }
   const place =
     type === 'offset'

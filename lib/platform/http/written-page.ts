@@ -1,13 +1,13 @@
-import { and, eq, fillPlaceholders, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, is, Param, Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Tx } from '@/db/tenant'
 import type { PageMetadata, PageRequest } from './paging'
 
-/** The items of a page as the JSON text Postgres wrote: the contract's own fields, in their order, and nothing else. */
+/** The items of a page as the JSON text (UTF-8) Postgres wrote: the contract's own fields, in their order, and nothing else. */
 export class Written<T> {
   declare readonly items: T
-  constructor(readonly json: string) {}
+  constructor(readonly json: Uint8Array) {}
 }
 
 export type WrittenPage<T> = { items: Written<T>; paging: PageMetadata }
@@ -33,18 +33,11 @@ type Asked<T extends PgTable> = {
   /** Values of the placeholders that fields, gathering and conditions name. */
   values?: Record<string, string | number | boolean>
 }
-type Found = {
-  items: string | null
-  gathered: string | null
-  has_next: boolean
-  position: string | null
-  id: string | null
-  tally: string
-  earlier: boolean
-}
-type Built = { text: string; params: unknown[] }
+/** A statement and what goes into its places: a name of the values, or a value for good. */
+type Built = { text: string; places: { name?: string; value?: unknown; encode?: (value: unknown) => unknown }[] }
 
 const dialect = new PgDialect({ casing: 'snake_case' })
+const none = Buffer.from('[]')
 const written = (value: SQL | PgColumn, isMoment: boolean) =>
   isMoment ? sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : value
 
@@ -86,7 +79,28 @@ function build<T extends PgTable, R extends Shape>(
         limit ${sql.placeholder('perPage')}::int + 1 offset ${sql.placeholder('offset')}::int
       ) ${table}
     ) page`)
-  return { text, params }
+  return numbered(text, params)
+}
+
+/** Gives equal places one number, so that each value is sent once. */
+function numbered(text: string, params: unknown[]): Built {
+  const places: Built['places'] = []
+  const numbers = new Map<string, number>()
+  const renumbered = params.map((param) => {
+    const bound = is(param, Param) ? param : null
+    const placeholder = bound ? bound.value : param
+    const name = is(placeholder, Placeholder) ? placeholder.name : undefined
+    const known = name === undefined ? undefined : numbers.get(name)
+    if (known !== undefined) return known
+    const number = places.push(
+      name === undefined
+        ? { value: param }
+        : { name, encode: bound ? (value) => bound.encoder.mapToDriverValue(value) : undefined },
+    )
+    if (name !== undefined) numbers.set(name, number)
+    return number
+  })
+  return { text: text.replace(/\$(\d+)/g, (_, at: string) => `$${renumbered[Number(at) - 1]}`), places }
 }
 
 /**
@@ -95,50 +109,59 @@ function build<T extends PgTable, R extends Shape>(
  */
 export function writtenList<T extends PgTable, R extends Shape>(contract: { returns: R }, source: Source<T, R>) {
   const known = new Map<string, Built>()
+  const columns: Record<string, PgColumn> = getTableColumns<PgTable>(source.table)
   return async (
     db: Tx,
     request: PageRequest,
     { equal, where = [], values }: Asked<T>,
   ): Promise<WrittenPage<z.output<R>> & { gathered: string[] }> => {
     const { type, field, direction, perPage, page, after, search, rules } = request
-    const words = search.split(/\s+/).filter(Boolean)
-    const named = Object.entries(equal).filter(([, value]) => value !== undefined)
-    const more = where.filter((condition) => condition !== undefined)
-    const kind = [type, field, direction, after !== null, words.length, ...named.map(([name]) => name)].join(' ')
-    const make = () => {
-      const columns: Record<string, PgColumn> = getTableColumns<PgTable>(source.table)
-      const filters = named.map(([name]) => columns[name] && eq(columns[name], sql.placeholder(name)))
-      return build(contract, source, request, words.length, [...filters, ...more])
+    const words = search === '' ? [] : search.split(/\s+/)
+    const given: Record<string, unknown> = { perPage, offset: type === 'offset' ? (page - 1) * perPage : 0, ...values }
+    let kind = `${type} ${field} ${direction} ${words.length}`
+    const filters: string[] = []
+    for (const [name, value] of Object.entries(equal)) {
+      if (value === undefined) continue
+      given[name] = value
+      kind += ` ${name}`
+      filters.push(name)
     }
-    const { text, params } = more.length > 0 ? make() : (known.get(kind) ?? make())
-    if (more.length === 0) known.set(kind, { text, params })
-    const patterns = words.map((word, at) => [`word${at}`, `%${word.replace(/[\\%_]/g, '\\$&')}%`])
-    const filled = fillPlaceholders(params, {
-      ...values,
-      ...Object.fromEntries([...named, ...patterns]),
-      perPage,
-      offset: type === 'offset' ? (page - 1) * perPage : 0,
-      afterValue: after?.value,
-      afterId: after?.id,
+    if (after) {
+      given.afterValue = after.value
+      given.afterId = after.id
+      kind += ' after'
+    }
+    words.forEach((word, at) => {
+      given[`word${at}`] = `%${word.replace(/[\\%_]/g, '\\$&')}%`
     })
-    const [found] = await db.$client.unsafe<Found[]>(text, filled as string[])
-    if (!found) throw new Error('An aggregate always returns a row')
+    const more = where.filter((condition) => condition !== undefined)
+    let built = more.length === 0 ? known.get(kind) : undefined
+    if (!built) {
+      const conditions = filters.map((name) => columns[name] && eq(columns[name], sql.placeholder(name)))
+      built = build(contract, source, request, words.length, [...conditions, ...more])
+      if (more.length === 0) known.set(kind, built)
+    }
+    const filled = built.places.map(({ name, value, encode }) => {
+      const own = name === undefined ? value : given[name]
+      return encode ? encode(own) : own
+    })
+    const [row] = await db.$client.unsafe(built.text, filled as string[]).raw()
+    if (!row) throw new Error('An aggregate always returns a row')
+    const [items, gathered, hasNext, position, id, tally, earlier] = row as (Buffer | null)[]
     const shared = {
       type,
       perPage,
-      hasNext: found.has_next,
+      hasNext: String(hasNext) === 't',
       orderBy: [{ [field]: direction }],
-      availableOrderBy: [...rules.orderBy],
+      availableOrderBy: rules.orderBy,
     }
-    const items = new Written<z.output<R>>(found.items ?? '[]')
-    const gathered = found.gathered === null ? [] : found.gathered.split(',')
+    const found = { items: new Written<z.output<R>>(items ?? none), gathered: gathered ? String(gathered).split(',') : [] }
     if (type === 'cursor') {
-      const next = found.has_next && found.position !== null && found.id !== null
-      const nextCursor = next ? { nextCursor: request.cursorFor(found.position ?? '', found.id ?? '') } : {}
-      return { items, gathered, paging: { ...shared, hasPrevious: found.earlier, ...nextCursor } }
+      const next = shared.hasNext ? { nextCursor: request.cursorFor(String(position), String(id)) } : {}
+      return { ...found, paging: { ...shared, hasPrevious: String(earlier) === 't', ...next } }
     }
-    const count = Number(found.tally)
+    const count = Number(tally)
     const totalPage = Math.ceil(count / perPage)
-    return { items, gathered, paging: { ...shared, hasPrevious: page > 1 && totalPage > 0, page, totalPage, count } }
+    return { ...found, paging: { ...shared, hasPrevious: page > 1 && totalPage > 0, page, totalPage, count } }
   }
 }

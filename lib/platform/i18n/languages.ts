@@ -1,3 +1,5 @@
+import { memo } from '../memo'
+
 export const languages = ['ar', 'en'] as const
 export type Language = (typeof languages)[number]
 
@@ -48,11 +50,20 @@ export function acceptLanguages(header: string | null, unnamed: readonly Languag
 }
 
 /** Every language to serve content in, best first: what the header asks for, then the reader's own defaults, except what the header refuses. */
-export function contentLanguages(header: string | null, defaults: readonly Language[]): Language[] {
-  // The faintest possible wish for everything else, put first because long headers are cut.
-  const wanted = acceptLanguages(`*;q=0.001, ${header ?? ''}`, [...defaults, ...languages])
-  return wanted.length > 0 ? wanted : [...new Set([...defaults, ...languages])]
+export function contentLanguages(header: string | null, defaults: readonly Language[]): readonly Language[] {
+  return served(`${defaults.join(' ')};${header ?? ''}`)
 }
+
+const served = memo((text): readonly Language[] => {
+  const end = text.indexOf(';')
+  const defaults = text.slice(0, end).split(' ').filter(isLanguage)
+  // The faintest possible wish for everything else, put first because long headers are cut.
+  const wanted = acceptLanguages(`*;q=0.001, ${text.slice(end + 1)}`, [...defaults, ...languages])
+  return wanted.length > 0 ? wanted : [...new Set([...defaults, ...languages])]
+})
+
+/** Whether a header names languages of which the product speaks none: whatever its reader is served is then a fallback. */
+export const speaksNoneOf = memo((header) => header.trim() !== '' && acceptLanguages(header).length === 0)
 
 /**
  * The best of the available locales: the first preference that exists, else the first available one (null only when there is none).
