@@ -180,11 +180,11 @@ describe('an API key', () => {
     const asked: unknown[][] = []
     const restore = [...pool().lanes].map((lane) => {
       const { sql } = lane
-      const apply = (target: typeof sql, self: unknown, [text, ...values]: unknown[]) => {
-        if (String(text).includes('request_lookup')) asked.push(values)
-        return Reflect.apply(target, self, [text, ...values])
+      const unsafe: typeof sql.unsafe = (text, values, options) => {
+        if (text.includes('request_lookup')) asked.push(values ?? [])
+        return sql.unsafe(text, values, options)
       }
-      lane.sql = new Proxy(sql, { apply })
+      lane.sql = Object.assign((...parts: Parameters<typeof sql>) => sql(...parts), sql, { unsafe }) as typeof sql
       return () => {
         lane.sql = sql
       }

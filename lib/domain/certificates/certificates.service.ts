@@ -3,7 +3,7 @@ import { certificates } from '@/db/schema/certificates'
 import { one } from '@/db/tenant'
 import type { Acting } from '@/lib/platform/audit/act'
 import { invalid } from '@/lib/platform/http/errors'
-import { type Before, respond } from '@/lib/platform/http/implement'
+import { respond } from '@/lib/platform/http/implement'
 import { own } from '@/lib/platform/http/own'
 import { isoHijri } from '@/lib/platform/i18n/dates'
 import * as contracts from './certificates.contract'
@@ -21,35 +21,42 @@ type Found = Pick<Row, 'code' | 'title'> & {
 }
 const moment = (text: string | null) => (text === null ? null : new Date(text))
 
-/** One look-up by code, through the function that sees nothing but what verification shows. */
-async function findByCode({ organization, look }: Pick<Before, 'organization' | 'look'>, code: string) {
-  const [row] = await look(({ sql }) => sql<Found[]>`select * from certificate_lookup(${organization.id}::uuid, ${code}::text)`)
-  if (!row) return null
+function found({
+  code,
+  title,
+  holder_name: holderName,
+  issuer_name: issuerName,
+  revocation_reason: revocationReason,
+  ...row
+}: Found) {
   const times = { issuedAt: new Date(row.issued_at), validUntil: moment(row.valid_until), revokedAt: moment(row.revoked_at) }
-  const { code: stored, title, holder_name: holderName, issuer_name: issuerName, revocation_reason: revocationReason } = row
-  return { code: stored, title, holderName, issuerName, revocationReason, ...times }
+  return { code, title, holderName, issuerName, revocationReason, ...times }
 }
 
-export const verifyCertificate = respond(contracts.verifyCertificate, async (context, { params }) => {
-  const { organization, now, fail } = context
-  // A mistyped code is looked up like any other, so that the time of the answer tells nothing.
-  const row = await findByCode(context, parseCertificateCode(params.code) ?? '')
-  if (!row) return fail('certificateNotFound')
-  const { timeZone, hijriAdjustmentDays } = organization.regionalProfile
-  return {
-    ...row,
-    status: certificateStatus(row, now),
-    isRevoked: row.revokedAt !== null,
-    code: groupedCode(row.code),
-    issuer: row.issuerName,
-    hijri: {
-      issuedAt: isoHijri(row.issuedAt, timeZone, hijriAdjustmentDays),
-      validUntil: row.validUntil && isoHijri(row.validUntil, timeZone, hijriAdjustmentDays),
-    },
-    revocation: row.revokedAt && row.revocationReason && { date: row.revokedAt, reason: row.revocationReason },
-    checkedAt: now,
-  }
-})
+export const verifyCertificate = respond(
+  contracts.verifyCertificate,
+  async ({ organization, now, fail }, _input, asked) => {
+    if (!asked) return fail('certificateNotFound')
+    const row = found(asked as Found)
+    const { timeZone, hijriAdjustmentDays } = organization.regionalProfile
+    return {
+      ...row,
+      status: certificateStatus(row, now),
+      isRevoked: row.revokedAt !== null,
+      code: groupedCode(row.code),
+      issuer: row.issuerName,
+      hijri: {
+        issuedAt: isoHijri(row.issuedAt, timeZone, hijriAdjustmentDays),
+        validUntil: row.validUntil && isoHijri(row.validUntil, timeZone, hijriAdjustmentDays),
+      },
+      revocation: row.revokedAt && row.revocationReason && { date: row.revokedAt, reason: row.revocationReason },
+      checkedAt: now,
+    }
+  },
+  // Through the function that sees nothing but what verification shows. A mistyped code is looked up like any other, so that the time of the
+  // answer tells nothing.
+  ({ code }) => ({ function: 'certificate_lookup', value: parseCertificateCode(code) ?? '' }),
+)
 
 export type NewCertificate = Pick<Row, 'userId' | 'holderName' | 'title' | 'issuerName'> & {
   pathId?: string | null

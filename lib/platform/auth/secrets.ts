@@ -27,9 +27,11 @@ export const sha256 = (text: string): Buffer => createHash('sha256').update(text
 /** A random token of the given number of bytes, in base64url. */
 export const randomToken = (bytes: number): string => randomBytes(bytes).toString('base64url')
 
-/** Compares two secrets in constant time; their lengths may differ. */
+/** Compares two secrets in constant time; texts may differ in length, bytes of different lengths (digests of two kinds) never match. */
 export const same = (a: Buffer | string, b: Buffer | string): boolean =>
-  timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
+  typeof a === 'string' || typeof b === 'string'
+    ? timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
+    : a.length === b.length && timingSafeEqual(a, b)
 
 /** Decodes canonical unpadded base64url (RFC 4648, no stray bits in the last character), or null: one value has one spelling. */
 export function decodeBase64Url(text: string): Buffer | null {

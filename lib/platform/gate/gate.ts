@@ -16,14 +16,14 @@ import { countRequest } from './rate-limit'
 type Home = Organization & { status: string }
 type Key = {
   id: string
-  secretHash: string
-  previousSecretHash: string | null
+  secret: Buffer
+  previous: Buffer | null
   previousUntil: string | null
   isActive: boolean
   expiresAt: string | null
   allowedOrigins: string[]
 }
-type Found = { organization: Home; key: Key | null; person: Person | null }
+type Found = { organization: Home; key: Key | null; person: Person | null; row?: unknown }
 
 export const apiPrefix = '/api/v1'
 const languages = new Map<string, Language>()
@@ -44,13 +44,9 @@ function judgeKey(
     return { id: null, refusal: same(sent.secretHash, own.secretHash) ? null : { reason: 'apiKeyInvalid' } }
   if (!known?.isActive) return { id: known?.id ?? null, refusal: { reason: 'apiKeyUnknown' } }
   const now = clock.now()
-  const { previousSecretHash, previousUntil, expiresAt } = known
-  const overlap =
-    previousSecretHash !== null &&
-    previousUntil !== null &&
-    new Date(previousUntil) > now &&
-    same(sent.secretHash, Buffer.from(previousSecretHash, 'hex'))
-  const good = same(sent.secretHash, Buffer.from(known.secretHash, 'hex')) || overlap
+  const { previous, previousUntil, expiresAt } = known
+  const overlap = previous !== null && previousUntil !== null && new Date(previousUntil) > now && same(sent.secretHash, previous)
+  const good = same(sent.secretHash, known.secret) || overlap
   const expired = expiresAt !== null && new Date(expiresAt) <= now
   return { id: known.id, refusal: good && !expired ? null : { reason: 'apiKeyInvalid' } }
 }
@@ -59,20 +55,26 @@ type Sent = { key: string; secretHash: Buffer }
 
 // Fresh from Postgres each time; only the understanding of equal texts is remembered.
 const homeIn = memo((text): Home => Object.freeze(JSON.parse(text)))
-const keyIn = memo((text): Key => Object.freeze(JSON.parse(text)))
+const keyIn = memo((text): Key => {
+  const { secretHash, previousSecretHash, ...row } = JSON.parse(text)
+  const previous = previousSecretHash === null ? null : Buffer.from(previousSecretHash, 'hex')
+  return Object.freeze({ ...row, secret: Buffer.from(secretHash, 'hex'), previous })
+})
 
-type LookUp = { slug: string | null; domain: string | null; sent?: Sent; named?: Named | null; tally?: Tally }
+/** A look-up function of one organization that is asked along with the checks; it returns one row at most. */
+export type Along = { function: `${string}_lookup`; value: string }
+/** What the checks should find out for the operation, in their one statement: whom the token names, and a row of its own. */
+export type Wanted = { identify?: () => Promise<Named | null>; along?: Along }
+type LookUp = { slug: string | null; domain: string | null; sent?: Sent; named?: Named | null; along?: Along; tally?: Tally }
 
 /** The organization of a host, the row of the key sent, and the person a token names, in one statement. */
-async function find({ slug, domain, sent, named, tally }: LookUp): Promise<Found | null> {
+async function find({ slug, domain, sent, named, along, tally }: LookUp): Promise<Found | null> {
   if (slug === null && domain === null) return null
-  const [key, hash] = [sent?.key ?? null, sent?.secretHash.toString('hex') ?? null]
-  const [session, user] = [named?.sessionId ?? null, named?.userId ?? null]
+  const values = [slug, domain, sent?.key, sent?.secretHash.toString('hex'), named?.sessionId, named?.userId].map(
+    (one) => one ?? null,
+  )
   const [row] = await statement(
-    ({ sql }) =>
-      sql<
-        { organization: string; api_key: string | null; person: string | null; permissions: string | null }[]
-      >`select * from request_lookup(${slug}::text, ${domain}::text, ${key}::text, ${hash}::text, ${session}::uuid, ${user}::uuid)`,
+    ({ sql }) => (along ? sql.unsafe<Row[]>(askedAlong(along), [...values, along.value]) : sql.unsafe<Row[]>(asked, values)),
     tally,
   )
   if (!row) return null
@@ -80,7 +82,35 @@ async function find({ slug, domain, sent, named, tally }: LookUp): Promise<Found
     organization: homeIn(row.organization),
     key: row.api_key === null ? null : keyIn(row.api_key),
     person: row.person === null ? null : { ...JSON.parse(row.person), permissions: row.permissions },
+    ...(along && { row: row.along ? JSON.parse(row.along) : null }),
   }
+}
+
+type Row = {
+  organization: string
+  api_key: string | null
+  person: string | null
+  permissions: string | null
+  along?: string | null
+}
+const asked = 'select r.* from request_lookup($1::text, $2::text, $3::text, $4::text, $5::uuid, $6::uuid) r'
+const askedAlong = (along: Along) =>
+  asked.replace(
+    'r.*',
+    `r.*, (select to_json(a)::text from ${along.function}((r.organization::json->>'id')::uuid, $7::text) a) as along`,
+  )
+
+/** The same row asked for by itself, where somebody else has done the checks. */
+export async function askAlone({ function: name, value }: Along, organization: Organization, tally: Tally): Promise<unknown> {
+  const [row] = await statement(
+    ({ sql }) =>
+      sql.unsafe<{ along: string }[]>(`select to_json(a)::text as along from ${name}($1::uuid, $2::text) a`, [
+        organization.id,
+        value,
+      ]),
+    tally,
+  )
+  return row ? JSON.parse(row.along) : null
 }
 
 /** The organization a host, or a wish outside production, names; with its status. */
@@ -91,12 +121,12 @@ export async function organizationAt(host: string | null, chosen: string | null)
 /**
  * Steps 2 to 4 of the order of checks: host → organization, client address → rate limit, API key. It never throws for a bad caller: what it
  * refuses stands in the label. `peer` is the socket's address where the host knows it; `identify` reads the access token where the operation
- * wants one, after the limiter and before the one look-up.
+ * wants one, after the limiter and before the one look-up, which also asks for the row the operation wants.
  */
 export async function gate(
   request: { headers: Headers; url: { pathname: string } },
   peer: string | null,
-  identify?: () => Promise<Named | null>,
+  { identify, along }: Wanted = {},
   tally?: Tally,
 ): Promise<Arrived> {
   const { headers, url } = request
@@ -117,7 +147,7 @@ export async function gate(
   try {
     named = sent.ok ? await identify?.() : undefined
     const place = organizationOfHost(host, headers.get('x-organization'))
-    found = await find({ ...place, sent: sent.ok ? sent : undefined, named, tally })
+    found = await find({ ...place, sent: sent.ok ? sent : undefined, named, along: sent.ok ? along : undefined, tally })
   } catch (error) {
     log().error({ err: error, requestId: base.requestId }, 'the gate could not reach the database')
     return {
@@ -140,7 +170,7 @@ export async function gate(
   if (!sent.ok) return refuse({ reason: sent.reason === 'missing' ? 'apiKeyMissing' : 'apiKeyInvalid' })
   const { id, refusal } = judgeKey(found, sent)
   const apiKey = { id, key: sent.key, allowedOrigins: found.key?.allowedOrigins ?? [] }
-  return { label: { ...label, apiKey, refusal }, named, person: named ? found.person : null }
+  return { label: { ...label, apiKey, refusal }, named, person: named ? found.person : null, row: found.row }
 }
 
 function remember(host: string, language: Language): void {

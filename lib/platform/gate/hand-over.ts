@@ -54,7 +54,7 @@ export async function handOver(request: { url: string; method: string; headers: 
   const answer = new Headers()
   if (url.pathname.startsWith(`${apiPrefix}/`)) {
     const authorization = request.headers.get('authorization')
-    const arrived = await gate({ headers: inside, url }, clientPeer(request.headers), () => claimsOf(inside))
+    const arrived = await gate({ headers: inside, url }, clientPeer(request.headers), { identify: () => claimsOf(inside) })
     inside.set(labelHeader, sealLabel(arrived, { method: request.method, url, authorization }))
     return { inside, answer }
   }

@@ -41,8 +41,8 @@ export type Label = {
   rateLimit: Record<string, string>
 }
 
-/** What the gate found: the label, whom the token names, and that person as of now (undefined: not asked, an earlier step refused). */
-export type Arrived = { label: Label; named?: Named | null; person?: Person | null }
+/** What the gate found: the label, whom the token names, that person as of now, and the operation's own row (undefined: not asked). */
+export type Arrived = { label: Label; named?: Named | null; person?: Person | null; row?: unknown }
 
 /** The one internal header; copies from outside are removed by the gate's hosts and are worthless without the signature. */
 export const labelHeader = 'x-masar-label'

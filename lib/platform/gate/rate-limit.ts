@@ -147,12 +147,11 @@ export class KvLimiter implements Limiter {
   }
 }
 
-const verdict = ({ allowed, remaining, freeAt }: Standing, { seconds }: Rule): Verdict => ({
-  allowed,
-  remaining,
-  // Never more than the window, although what was let in just now leaves a few milliseconds after it.
-  resetSeconds: Math.min(seconds, Math.max(1, Math.ceil((freeAt - performance.now()) / 1000))),
-})
+const verdict = ({ allowed, remaining, freeAt }: Standing, { seconds }: Rule): Verdict => {
+  const wait = Math.max(1, Math.ceil((freeAt - performance.now()) / 1000))
+  // What was let in just now leaves a few milliseconds after its window: whoever is told to wait must not come too early for them.
+  return { allowed, remaining, resetSeconds: allowed ? Math.min(seconds, wait) : wait }
+}
 
 // Shared by the bundles Next makes of middleware, pages and routes.
 const shared = globalThis as typeof globalThis & { masarLimiter?: Limiter }

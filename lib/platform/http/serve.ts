@@ -1,11 +1,9 @@
-import { z } from 'zod'
-import { statement } from '@/db/client'
 import { type Tx, withTenant } from '@/db/tenant'
 import { record } from '../audit/record'
 import { type Actor, authenticate, claimsOf } from '../auth/session'
 import { clock } from '../clock'
-import { gate } from '../gate/gate'
-import { type Label, labelHeader, openLabel } from '../gate/label'
+import { askAlone, gate } from '../gate/gate'
+import { type Label, labelHeader, type Organization, openLabel } from '../gate/label'
 import { contentLanguages } from '../i18n/languages'
 import { text } from '../i18n/text'
 import { log } from '../log'
@@ -14,6 +12,7 @@ import { assertBodyHeaders, readJson } from './body'
 import type { Arrival, Call } from './call'
 import type { Contract } from './contract'
 import { deviceOf } from './device'
+import { encoderOf } from './encoder'
 import { type AnswerHeaders, refused, success } from './envelope'
 import { asRefusal, type ErrorName, Refusal } from './errors'
 import { type Answer, claimOf, type IdempotencyClaim, keepAnswer, release, replayOrReserve, replayOrTake } from './idempotency'
@@ -31,9 +30,10 @@ export async function serve(operation: Operation, request: Request, url: URL, ar
   const began = performance.now()
   const tally = { statements: 0 }
   const identify = typeof contract.access === 'object' ? () => claimsOf(headers) : undefined
+  const along = operation.along?.(arrival.params)
   const arrived =
     openLabel(headers.get(labelHeader), { method, url, authorization: headers.get('authorization') }) ??
-    (await gate({ headers, url }, arrival.peer, identify, tally))
+    (await gate({ headers, url }, arrival.peer, { identify, along }, tally))
   const { label } = arrived
   const about = {
     language: label.language,
@@ -93,7 +93,10 @@ async function answer(operation: Operation, call: Call): Promise<Result> {
   const { tally } = call
   const inTransaction = <T>(work: (db: Tx) => Promise<T>) => withTenant(organization.id, work, { tally })
   const before = contextOf(call, inTransaction)
-  if (operation.respond) return { status: contract.status ?? 200, ...encode(contract, await operation.respond(before, input)) }
+  if (operation.respond) {
+    const row = await rowFor(operation, call, organization)
+    return { status: contract.status ?? 200, ...encode(contract, await operation.respond(before, input, row)) }
+  }
   const caller = JSON.stringify([apiKey.key, call.user?.id ?? request.headers.get('authorization')])
   const claim =
     contract.method === 'POST' ? claimOf(organization.id, request.headers, caller, contract.id + call.url.pathname, body) : null
@@ -106,6 +109,12 @@ async function answer(operation: Operation, call: Call): Promise<Result> {
     await inTransaction((db) => release(db, claim))
     throw error
   }
+}
+
+/** The row an operation wants, already there where the gate knew of the operation. */
+async function rowFor({ along }: Operation, { arrived, arrival, tally }: Call, organization: Organization): Promise<unknown> {
+  if (!along || arrived.row !== undefined) return arrived.row
+  return askAlone(along(arrival.params), organization, tally)
 }
 
 const replayed = ({ status, body }: Answer): Result => ({ ...JSON.parse(body), status, replayed: true })
@@ -172,16 +181,15 @@ function contextOf(call: Call, inTransaction: Before['inTransaction']): Before {
       call.headers[name.toLowerCase()] = value
     },
     inTransaction,
-    look: (build) => statement(build, call.tally),
   }
 }
 
 /** What the contract's shape does not name is dropped here, so no column leaves by accident. */
 function encode(contract: Contract, outcome: unknown): { data: unknown; paging?: PageMetadata } {
-  if (!contract.list) return { data: z.encode(contract.returns, outcome as never) }
+  if (!contract.list) return { data: encoderOf(contract.returns)(outcome) }
   const page = outcome as Page<unknown> | WrittenPage<unknown>
   if (page.items instanceof Written) return { data: page.items, paging: page.paging }
-  return { data: z.encode(contract.returns, page.items as never), paging: page.paging }
+  return { data: encoderOf(contract.returns)(page.items), paging: page.paging }
 }
 
 function answerHeaders(contract: Contract, label: Label, request: Request): AnswerHeaders {

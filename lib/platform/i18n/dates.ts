@@ -1,4 +1,5 @@
 import type { Language } from '@/lib/platform/i18n/languages'
+import { memo } from '../memo'
 
 /** `timeZone`: IANA name; `numerals`: digits, Latin unless told; `adjustDays`: whole days by which local sighting differs. */
 export type DateOptions = { timeZone: string; numerals?: 'latn' | 'arab'; adjustDays?: number }
@@ -43,7 +44,11 @@ export const gregorian = (date: Date, language: Language, options: Omit<DateOpti
   display(date, language, 'gregory', { ...options, adjustDays: 0 })
 
 /** The Umm al-Qura date as `YYYY-MM-DD` in ASCII digits, for display and exports only: Gregorian dates are what is stored. */
-export const isoHijri = (date: Date, timeZone: string, adjustDays = 0) => {
-  const [day, zone] = shifted(date, timeZone, adjustDays)
-  return parts(day, 'islamic-umalqura', zone).join('-')
-}
+export const isoHijri = (date: Date, timeZone: string, adjustDays = 0) =>
+  isoHijriOf(`${date.toISOString()} ${adjustDays} ${timeZone}`)
+
+const isoHijriOf = memo((text) => {
+  const [date = '', days, ...zone] = text.split(' ')
+  const [day, place] = shifted(new Date(date), zone.join(' '), Number(days))
+  return parts(day, 'islamic-umalqura', place).join('-')
+}, 5000)

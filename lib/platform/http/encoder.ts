@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Instant } from './contract'
+
+type Encode = (value: unknown) => unknown
+
+const known = new WeakMap<z.core.$ZodType, Encode>()
+
+/**
+ * What turns a verb's result into its wire form: fields the shape does not name are dropped, moments become text, and a value of another kind
+ * than promised throws. Built once per shape, because interpreting a shape costs more than the work. Formats of texts are not looked at again.
+ */
+export function encoderOf(shape: z.core.$ZodType): Encode {
+  const encode = known.get(shape) ?? build(shape)
+  known.set(shape, encode)
+  return encode
+}
+
+function build(shape: z.core.$ZodType): Encode {
+  // The library's own way for whatever is not built here, and for its word on what is wrong.
+  const plainly: Encode = (value) => z.encode(shape, value)
+  const only =
+    (holds: (value: unknown) => boolean): Encode =>
+    (value) =>
+      holds(value) ? value : plainly(value)
+  if (shape instanceof z.ZodString) return only((value) => typeof value === 'string')
+  if (shape instanceof z.ZodNumber) return only((value) => typeof value === 'number')
+  if (shape instanceof z.ZodBoolean) return only((value) => typeof value === 'boolean')
+  if (shape instanceof z.ZodEnum) {
+    const options = new Set<unknown>(shape.options)
+    return only((value) => options.has(value))
+  }
+  if (shape instanceof z.ZodNullable) {
+    const inner = encoderOf(shape.unwrap())
+    return (value) => (value === null ? null : inner(value))
+  }
+  if (shape instanceof z.ZodOptional) {
+    const inner = encoderOf(shape.unwrap())
+    return (value) => (value === undefined ? undefined : inner(value))
+  }
+  if (shape instanceof z.ZodCodec && shape.def.reverseTransform === Instant.def.reverseTransform)
+    return (value) => (value instanceof Date ? value.toISOString() : plainly(value))
+  if (shape instanceof z.ZodArray) {
+    const inner = encoderOf(shape.element)
+    return (value) => (Array.isArray(value) ? value.map(inner) : plainly(value))
+  }
+  if (shape instanceof z.ZodObject && shape.def.catchall === undefined) {
+    const fields = Object.entries(shape.shape).map(([name, field]) => [name, encoderOf(field)] as const)
+    return (value) => {
+      if (typeof value !== 'object' || value === null) return plainly(value)
+      const wire: Record<string, unknown> = {}
+      for (const [name, encode] of fields) wire[name] = encode((value as Record<string, unknown>)[name])
+      return wire
+    }
+  }
+  return plainly
+}
