@@ -35,6 +35,7 @@ export const certificates = pgTable(
       columns: [table.organizationId, table.pathId],
       foreignColumns: [learningPaths.organizationId, learningPaths.id],
     }),
+    index('certificates_issued').on(table.organizationId, table.issuedAt),
     index('certificates_of_user').on(table.organizationId, table.userId, table.issuedAt),
   ],
 )

@@ -1,4 +1,5 @@
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
 import { organizations } from './organizations'
 
@@ -34,6 +35,10 @@ export const users = pgTable(
     twoFactorFailures: integer().notNull().default(0),
     twoFactorFailedAt: moment(),
     lastSignInAt: moment(),
+    /** Folded names and address. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(sql`fold_text(coalesce(name->>'ar','') || ' ' || coalesce(name->>'en','') || ' ' || email)`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
@@ -41,6 +46,8 @@ export const users = pgTable(
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
     uniqueIndex('emailExists').on(table.organizationId, table.email),
+    index('users_recent').on(table.organizationId, table.createdAt, table.id),
+    index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )
 
@@ -72,6 +79,19 @@ export const sessions = pgTable(
     primaryKey({ columns: [table.organizationId, table.id] }),
     foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }),
     index('sessions_of_user').on(table.organizationId, table.userId, table.createdAt, table.id),
+    index('sessions_recent').on(table.organizationId, table.createdAt),
+  ],
+)
+
+/** One row per person and calendar day, of the organization's time zone, on which a session of theirs was used. Written by a trigger on `sessions`. */
+export const activeDays = pgTable(
+  'active_days',
+  { organizationId: organizationId(), day: date().notNull(), userId: uuid().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.day, table.userId] }),
+    foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }).onDelete(
+      'cascade',
+    ),
   ],
 )
 

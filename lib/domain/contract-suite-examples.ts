@@ -3,6 +3,7 @@ import { withTenant } from '@/db/tenant'
 import { act } from '@/lib/platform/audit/act'
 import { clock } from '@/lib/platform/clock'
 import type { Contract } from '@/lib/platform/http/contract'
+import { listActivityLog } from './activity-log/activity-log.service'
 import { createApiKey } from './api-keys/api-keys.service'
 import { issueCertificate } from './certificates/certificates.service'
 import type { Org, Person, World } from './contract-suite'
@@ -12,7 +13,7 @@ import { openSession } from './identity/tokens.service'
 import { enableTwoFactor } from './identity/users.service'
 import { createPath, publishPath } from './learning-paths/learning-paths.service'
 import { createModuleType } from './modules/module-types.service'
-import { createRole } from './roles/roles.service'
+import { assignRoleToMember, createRole } from './roles/roles.service'
 import { acceptTermPolicy, createTermPolicy, publishTermPolicy } from './terms/term-policies.service'
 
 /** What an example cannot know by itself: ids, secrets and tokens of things that must exist first. */
@@ -85,6 +86,20 @@ const aCertificate = (org: Org) =>
     }),
   )
 
+/** A role that two people hold. */
+async function holdRole(org: Org): Promise<string> {
+  const roleId = await makeRole(org)
+  for (const { user } of [org.learner, org.instructor])
+    await org.admin.call(assignRoleToMember.contract, { params: { roleId, userId: user.id } })
+  return roleId
+}
+
+async function newestRecord(org: Org): Promise<string> {
+  await makeKey(org)
+  const { envelope } = await org.admin.call(listActivityLog.contract, { query: { action: 'adminApiKeyCreate' } })
+  return idOf((envelope.data as object[])[0])
+}
+
 /** Somebody with two-step verification on, who has given the right password. */
 export async function challenged(org: Org) {
   const person = await org.person(`careful${unique()}`, org.roles.learner)
@@ -126,6 +141,10 @@ const preparations: Record<string, (org: Org, world: World) => Promise<Prepared>
     return { headers: { authorization: `Bearer ${tokens.refreshToken}` } }
   },
   'identity.logout': async (org) => ({ by: { org, person: { ...org.admin, ...(await openAnother(org, org.admin)) } } }),
+  'identity.changePassword': async (org) => ({
+    by: { org, person: await org.person(`changing${unique()}`, org.roles.learner) },
+    body: { currentPassword: fixturePassword },
+  }),
   'sessions.list': (org) => twice(() => openAnother(org, org.admin)),
   'sessions.revoke': async (org) => ({ params: { sessionId: (await openAnother(org, org.admin)).sessionId } }),
   'termPolicies.listPublished': async (org) => {
@@ -142,6 +161,7 @@ const preparations: Record<string, (org: Org, world: World) => Promise<Prepared>
     return {}
   },
   'termPolicies.list': (org) => twice(() => makeDraft(org, 'termsOfService')),
+  'termPolicies.read': async (org) => ({ params: { id: await makeDraft(org, 'cookies') } }),
   'termPolicies.update': async (org) => ({ params: { id: await makeDraft(org, 'cookies') } }),
   'termPolicies.publish': async (org) => ({ params: { id: await makeDraft(org, 'cookies') } }),
   'learningPaths.list': (org) => twice(() => publishAPath(org)),
@@ -149,11 +169,18 @@ const preparations: Record<string, (org: Org, world: World) => Promise<Prepared>
   'moduleTypes.read': async (org) => ({ params: { key: await makeModuleType(org) } }),
   'moduleTypes.update': async (org) => ({ params: { key: await makeModuleType(org) } }),
   'certificates.verify': async (org) => ({ params: { code: (await aCertificate(org)).code } }),
+  'activityLog.read': async (org) => ({ params: { id: await newestRecord(org) } }),
   'activityLog.list': (org) => twice(() => makeKey(org)),
   'apiKeys.list': (org) => twice(() => makeKey(org)),
+  'apiKeys.read': async (org) => ({ params: { id: await makeKey(org) } }),
+  'apiKeys.activate': async (org) => ({ params: { id: await makeKey(org) } }),
+  'apiKeys.deactivate': async (org) => ({ params: { id: await makeKey(org) } }),
+  'apiKeys.remove': async (org) => ({ params: { id: await makeKey(org) } }),
   'apiKeys.reset': async (org) => ({ params: { id: await makeKey(org) } }),
   'roles.read': async (org) => ({ params: { roleId: await makeRole(org) } }),
   'roles.update': async (org) => ({ params: { roleId: await makeRole(org) } }),
+  'roles.preview': async (org) => ({ params: { roleId: await makeRole(org) } }),
+  'roles.members': async (org) => ({ params: { roleId: await holdRole(org) } }),
   'roles.remove': async (org) => ({ params: { roleId: await makeRole(org) } }),
   'roles.assign': async (org) => ({ params: { roleId: await makeRole(org), userId: org.learner.user.id } }),
   'roles.unassign': async (org) => ({ params: { roleId: await makeRole(org), userId: org.learner.user.id } }),

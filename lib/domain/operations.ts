@@ -1,15 +1,32 @@
 import type { Operation } from '@/lib/platform/http/implement'
 import { listActivityLog } from './activity-log/activity-log.service'
-import { createApiKey, listApiKeys, resetApiKey } from './api-keys/api-keys.service'
+import { listActivityLogActions, readActivityLogEntry, verifyActivityLog } from './activity-log/activity-trail.service'
+import { readAnalyticsOverview } from './analytics/analytics.service'
+import {
+  activateApiKey,
+  createApiKey,
+  deactivateApiKey,
+  listApiKeys,
+  readApiKey,
+  removeApiKey,
+  resetApiKey,
+} from './api-keys/api-keys.service'
 import { verifyCertificate } from './certificates/certificates.service'
 import { readCaptchaChallenge } from './identity/captcha.service'
+import { changePassword } from './identity/change-password.service'
 import { logout, readProfile, refresh, signIn } from './identity/identity.service'
-import { listSessions, revokeSession } from './identity/sessions.service'
+import { updateProfile } from './identity/profile.service'
+import { listSessions, revokeOtherSessions, revokeSession } from './identity/sessions.service'
 import { verifyTwoFactor } from './identity/two-factor.service'
+import { readTwoFactorStatus } from './identity/two-factor-status.service'
 import { listLearningPaths } from './learning-paths/learning-paths.service'
+import { validateModuleType } from './modules/module-type-check.service'
 import { createModuleType, listModuleTypes, readModuleType, updateModuleType } from './modules/module-types.service'
+import { listMembers } from './organizations/members.service'
 import { readOwnPermissions } from './roles/own-permissions.service'
 import { listPermissions } from './roles/permissions.service'
+import { listRoleMembers } from './roles/role-members.service'
+import { previewRole } from './roles/role-preview.service'
 import { assignRoleToMember, createRole, listRoles, readRole, removeRole, unassignRole, updateRole } from './roles/roles.service'
 import {
   acceptTermPolicy,
@@ -18,6 +35,7 @@ import {
   listPublishedTermPolicies,
   listTermPolicies,
   publishTermPolicy,
+  readTermPolicy,
   updateTermPolicy,
 } from './terms/term-policies.service'
 
@@ -29,14 +47,19 @@ export const operations: readonly Operation[] = [
   refresh,
   logout,
   readProfile,
+  updateProfile,
+  readTwoFactorStatus,
+  changePassword,
   readOwnPermissions,
   listSessions,
   revokeSession,
+  revokeOtherSessions,
   listPublishedTermPolicies,
   acceptTermPolicy,
   listAcceptedTermPolicies,
   listTermPolicies,
   createTermPolicy,
+  readTermPolicy,
   updateTermPolicy,
   publishTermPolicy,
   listLearningPaths,
@@ -44,17 +67,29 @@ export const operations: readonly Operation[] = [
   createModuleType,
   readModuleType,
   updateModuleType,
+  validateModuleType,
   verifyCertificate,
   listActivityLog,
+  listActivityLogActions,
+  readActivityLogEntry,
+  verifyActivityLog,
   listApiKeys,
   createApiKey,
   resetApiKey,
+  readApiKey,
+  activateApiKey,
+  deactivateApiKey,
+  removeApiKey,
   listPermissions,
   listRoles,
   createRole,
   readRole,
   updateRole,
   removeRole,
+  previewRole,
+  listRoleMembers,
   assignRoleToMember,
   unassignRole,
+  listMembers,
+  readAnalyticsOverview,
 ]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { auditActions } from '@/lib/platform/audit/actions'
 import { contract, Id, Instant } from '@/lib/platform/http/contract'
 
+const actorTypes = ['user', 'apiKey', 'system'] as const
 const outcomes = ['success', 'failed'] as const
 const hex = z.string().regex(/^([0-9a-f]{64})?$/)
 
@@ -15,7 +16,7 @@ export const ActivityLogEntry = z.object({
     .nullable()
     .describe('The person who acted; null for a system act, an API key alone, or somebody without an account'),
   actor: z.object({
-    type: z.enum(['user', 'apiKey', 'system']),
+    type: z.enum(actorTypes),
     id: Id.nullable(),
     label: z.string().nullable(),
     hash: z
@@ -39,16 +40,38 @@ export const ActivityLogEntry = z.object({
   hash: hex.describe('SHA-256 over prevHash and the canonical JSON of this record, hex'),
 })
 
+/** A record as the documents show it. */
+export const exampleEntry: z.input<typeof ActivityLogEntry> = {
+  id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a31',
+  sequence: 42,
+  createdAt: '2026-11-21T09:30:00.000Z',
+  user: { id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a01', email: 'admin@alnoor.example' },
+  actor: { type: 'user', id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a01', label: 'admin@alnoor.example', hash: null },
+  action: 'adminApiKeyCreate',
+  actionText: 'Created an API key',
+  outcome: 'success',
+  statusCode: 200,
+  resource: { type: 'apiKey', id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a11', label: 'Student portal' },
+  changes: [{ field: 'name', after: 'Student portal' }],
+  ipAddress: '203.0.113.7',
+  device: { platform: 'desktop', os: 'Windows 10', browser: 'Chrome 142' },
+  requestId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a41',
+  prevHash: '5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03',
+  hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+}
+
 export const listActivityLog = contract({
   id: 'activityLog.list',
   method: 'GET',
   path: '/admin/activity-log/list',
   summary: 'List audit events',
-  description: 'The trail of this organization; failed attempts are on it too. Reading it leaves a record of its own.',
+  description:
+    'The trail of this organization; failed attempts are on it too. `search` looks in actions, people, things, addresses, browsers and systems. Reading it leaves a record of its own.',
   access: { role: 'admin', permission: 'activityLog.read' },
   audit: 'activityLogViewed',
   query: z.strictObject({
     user: Id.optional().describe('Only what this person did'),
+    actor: z.enum(actorTypes).optional().describe('Only what people, API keys alone, or the system itself did'),
     action: z.enum(auditActions).optional(),
     outcome: z.enum(outcomes).optional(),
     from: Instant.optional().describe('Only records of this moment and later'),
@@ -58,30 +81,18 @@ export const listActivityLog = contract({
       .regex(/^[a-z][A-Za-z]{0,59}$/)
       .optional()
       .describe('Only records about this type of thing, such as `apiKey`'),
+    resourceId: Id.optional().describe('Only records about the thing with this id'),
+    ipAddress: z
+      .string()
+      .max(45)
+      .regex(/^([0-9a-f.:]+|system)$/)
+      .optional()
+      .describe('Only what came from exactly this address, written as records show it'),
   }),
   returns: z.array(ActivityLogEntry),
   list: { type: 'cursor', orderBy: ['createdAt'], default: 'createdAt:desc' },
   example: {
     query: { action: 'adminApiKeyCreate', outcome: 'success' },
-    returns: [
-      {
-        id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a31',
-        sequence: 42,
-        createdAt: '2026-11-21T09:30:00.000Z',
-        user: { id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a01', email: 'admin@alnoor.example' },
-        actor: { type: 'user', id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a01', label: 'admin@alnoor.example', hash: null },
-        action: 'adminApiKeyCreate',
-        actionText: 'Created an API key',
-        outcome: 'success',
-        statusCode: 200,
-        resource: { type: 'apiKey', id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a11', label: 'Student portal' },
-        changes: [{ field: 'name', after: 'Student portal' }],
-        ipAddress: '203.0.113.7',
-        device: { platform: 'desktop', os: 'Windows 10', browser: 'Chrome 142' },
-        requestId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a41',
-        prevHash: '5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03',
-        hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-      },
-    ],
+    returns: [exampleEntry],
   },
 })

@@ -8,7 +8,7 @@ import { text } from '@/lib/platform/i18n/text'
 import * as contracts from './activity-log.contract'
 
 /** The stored row as its reader sees it: named in the reader's language, hashes as hex. */
-function entryFor(language: Language, row: typeof activityLogs.$inferSelect) {
+export function entryFor(language: Language, row: typeof activityLogs.$inferSelect) {
   const { actorType: type, actorId: id, actorHash: hash } = row
   // Somebody who is only signing in is named as the account that the attempt was about.
   const label =
@@ -26,7 +26,7 @@ function entryFor(language: Language, row: typeof activityLogs.$inferSelect) {
 export const listActivityLog = implement(
   contracts.listActivityLog,
   async ({ db, organization, language, note }, { query, page }) => {
-    const { user, action, outcome, from, to, resource } = query
+    const { user, actor, action, outcome, from, to, resource, resourceId, ipAddress } = query
     if (from && to && to < from) throw invalid({ key: 'order', property: 'to' })
     note({ resource: { type: 'activityLog' } })
     const found = await paginate(db, page, {
@@ -35,11 +35,14 @@ export const listActivityLog = implement(
       where: [
         eq(activityLogs.organizationId, organization.id),
         user ? eq(activityLogs.actorId, user) : undefined,
+        actor && eq(activityLogs.actorType, actor),
         action && eq(activityLogs.action, action),
         outcome && eq(activityLogs.outcome, outcome),
         from && gte(activityLogs.createdAt, from),
         to && lte(activityLogs.createdAt, to),
         resource ? sql`${activityLogs.resource} ->> 'type' = ${resource}` : undefined,
+        resourceId ? sql`${activityLogs.resource} ->> 'id' = ${resourceId}` : undefined,
+        ipAddress ? eq(activityLogs.ipAddress, ipAddress) : undefined,
       ],
       search: activityLogs.searchText,
     })

@@ -51,10 +51,78 @@ export const listApiKeys = contract({
   method: 'GET',
   path: '/admin/system/api-keys',
   summary: 'List API keys',
+  description: '`search` looks in names and in the public half of keys.',
   access: { role: 'admin', permission: 'apiKey.read' },
+  query: z.strictObject({
+    status: z
+      .enum(['active', 'inactive', 'expired'])
+      .optional()
+      .describe('active: works; inactive: deactivated, expired or not; expired: not deactivated, but past its end'),
+  }),
   returns: z.array(ApiKey),
   list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt'], default: 'createdAt:desc' },
-  example: { returns: [shown] },
+  example: { query: { status: 'active' }, returns: [shown] },
+})
+
+const params = z.object({ id: Id })
+const ifMatch = { 'If-Match': { required: false, description: 'ETag of the record that was read; another one answers 412' } }
+
+export const readApiKey = contract({
+  id: 'apiKeys.read',
+  method: 'GET',
+  path: '/admin/system/api-keys/:id',
+  summary: 'Read an API key',
+  access: { role: 'admin', permission: 'apiKey.read' },
+  params,
+  returns: ApiKey,
+  errors: ['apiKeyNotFound'],
+  example: { params: { id: shown.id }, returns: shown },
+})
+
+export const activateApiKey = contract({
+  id: 'apiKeys.activate',
+  method: 'POST',
+  path: '/admin/system/api-keys/:id/activate',
+  summary: 'Activate an API key',
+  description: 'Works from the next request on, unless the key has expired. Activating an active key changes nothing.',
+  access: { role: 'admin', permission: 'apiKey.update' },
+  audit: 'adminApiKeyUpdateStatus',
+  params,
+  returns: ApiKey,
+  errors: ['apiKeyNotFound', 'versionStale'],
+  headers: ifMatch,
+  example: { params: { id: shown.id }, returns: { ...shown, version: 3 } },
+})
+
+export const deactivateApiKey = contract({
+  id: 'apiKeys.deactivate',
+  method: 'POST',
+  path: '/admin/system/api-keys/:id/deactivate',
+  summary: 'Deactivate an API key',
+  description:
+    'Requests with the key answer 403/5101 from the next one on, until it is activated again. Deactivating an inactive key changes nothing.',
+  access: { role: 'admin', permission: 'apiKey.update' },
+  audit: 'adminApiKeyUpdateStatus',
+  params,
+  returns: ApiKey,
+  errors: ['apiKeyNotFound', 'versionStale'],
+  headers: ifMatch,
+  example: { params: { id: shown.id }, returns: { ...shown, isActive: false, version: 2 } },
+})
+
+export const removeApiKey = contract({
+  id: 'apiKeys.remove',
+  method: 'DELETE',
+  path: '/admin/system/api-keys/:id',
+  summary: 'Delete an API key',
+  description: 'For good: requests with the key answer 403/5101 from the next one on. The activity log keeps what it did.',
+  access: { role: 'admin', permission: 'apiKey.delete' },
+  audit: 'adminApiKeyDelete',
+  params,
+  returns: z.object({ id: Id }),
+  errors: ['apiKeyNotFound', 'versionStale'],
+  headers: ifMatch,
+  example: { params: { id: shown.id }, returns: { id: shown.id } },
 })
 
 export const createApiKey = contract({

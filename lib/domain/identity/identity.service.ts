@@ -1,5 +1,5 @@
-import { and, count, eq, isNull } from 'drizzle-orm'
-import { sessions, twoFactorBackupCodes, twoFactorChallenges, users } from '@/db/schema/identity'
+import { and, eq, isNull } from 'drizzle-orm'
+import { sessions, twoFactorChallenges, users } from '@/db/schema/identity'
 import type { Tx } from '@/db/tenant'
 import { currentKeyRing } from '@/lib/platform/auth/key-ring'
 import { verifyPassword } from '@/lib/platform/auth/password'
@@ -12,6 +12,7 @@ import { spendCaptcha } from './captcha.service'
 import * as contracts from './identity.contract'
 import { emailHash, forgiveAttempt, takeAttempt } from './throttle.service'
 import { openSession, rotate } from './tokens.service'
+import { backupCodesLeft } from './two-factor-status.service'
 import { normalEmail } from './users.service'
 
 const challengeLifetimeMs = 300_000
@@ -64,19 +65,13 @@ export const signIn = implement(
         from: body.from,
         expiresAt,
       })
-      const unused = and(
-        eq(twoFactorBackupCodes.organizationId, organization.id),
-        eq(twoFactorBackupCodes.userId, user.id),
-        isNull(twoFactorBackupCodes.usedAt),
-      )
-      const [left] = await db.select({ codes: count() }).from(twoFactorBackupCodes).where(unused)
       return {
         isTwoFactorEnable: true,
         twoFactor: {
           isRequiredSetup: false,
           challengeToken,
           challengeExpiresInMs: challengeLifetimeMs,
-          backupCodesRemaining: left?.codes ?? 0,
+          backupCodesRemaining: await backupCodesLeft(context, user.id),
         },
       }
     }

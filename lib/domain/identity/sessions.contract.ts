@@ -52,3 +52,17 @@ export const revokeSession = contract({
   errors: ['sessionNotFound'],
   example: { params: { sessionId: shown.id }, returns: { ...shown, isRevoked: true } },
 })
+
+export const revokeOtherSessions = contract({
+  id: 'sessions.revokeOthers',
+  method: 'POST',
+  path: '/shared/user/session/revoke-others',
+  summary: 'End all your sessions but this one',
+  description: 'Their access and refresh tokens stop working with this very answer.',
+  access: {},
+  audit: 'userRevokeSession',
+  returns: z.object({
+    sessionsEnded: z.int().describe('Sessions that ended with this call; ended and expired ones do not count'),
+  }),
+  example: { returns: { sessionsEnded: 2 } },
+})

@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 import { sessions } from '@/db/schema/identity'
+import type { Acting } from '@/lib/platform/audit/act'
 import { implement } from '@/lib/platform/http/implement'
 import { mapPage, paginate } from '@/lib/platform/http/paging'
 import * as contracts from './sessions.contract'
@@ -40,3 +41,31 @@ export const revokeSession = implement(
     return shown(row, user.sessionId)
   },
 )
+
+/** Ends the sessions of a person but one; tells how many. */
+export async function endOtherSessions(
+  { db, organization, now }: Pick<Acting, 'db' | 'organization' | 'now'>,
+  { userId, keep, reason }: { userId: string; keep: string; reason: 'user' | 'password' },
+): Promise<number> {
+  const ended = await db
+    .update(sessions)
+    .set({ revokedAt: now, revokedReason: reason })
+    .where(
+      and(
+        eq(sessions.organizationId, organization.id),
+        eq(sessions.userId, userId),
+        ne(sessions.id, keep),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiredAt, now),
+      ),
+    )
+    .returning({ id: sessions.id })
+  return ended.length
+}
+
+export const revokeOtherSessions = implement(contracts.revokeOtherSessions, async (context) => {
+  const { user, note } = context
+  const sessionsEnded = await endOtherSessions(context, { userId: user.id, keep: user.sessionId, reason: 'user' })
+  note({ resource: { type: 'session' }, after: { sessionsEnded } })
+  return { sessionsEnded }
+})

@@ -7,7 +7,8 @@ const name = z
   .max(60)
   .regex(/^[a-z][a-zA-Z0-9]*$/)
 const iri = z.url({ protocol: /^https?$/ }).max(500)
-const Schema = z.record(z.string(), z.unknown())
+/** Any object: what is in a schema is checked by the verb, which names each place. */
+export const Schema = z.record(z.string(), z.unknown())
 const Key = z.string().max(100).regex(moduleTypeKey).describe('<family>.<name>, such as content.article')
 const Labels = bilingual(100)
 
@@ -95,12 +96,12 @@ const summary = {
   updatedAt: '2026-11-21T09:30:00.000Z',
   version: 1,
 }
-const exampleConfig = {
+export const exampleConfig = {
   type: 'object',
   additionalProperties: false,
   properties: { maxPhotos: { type: 'integer', minimum: 0, maximum: 20, default: 5 } },
 }
-const exampleBody = {
+export const exampleBody = {
   type: 'object',
   additionalProperties: false,
   required: ['task'],

@@ -3,14 +3,11 @@ import type { z } from 'zod'
 import { moduleTypes, moduleTypeVersions } from '@/db/schema/modules'
 import { one } from '@/db/tenant'
 import type { Acting } from '@/lib/platform/audit/act'
-import { type FieldError, invalid } from '@/lib/platform/http/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { assertVersion, etag } from '@/lib/platform/http/own'
 import { mapPage, paginate } from '@/lib/platform/http/paging'
 import { foldLoose } from '@/lib/platform/i18n/fold'
-import type { JsonObject } from './json-limits.rules'
-import { compileSchema } from './module-type-compiler'
-import { type SchemaProblem, schemaProblems, withDefaultBounds } from './module-type-schemas.rules'
+import { accepted, bounded } from './module-type-check.service'
 import * as contracts from './module-types.contract'
 import { builtInModuleTypeKeys } from './module-types.rules'
 
@@ -18,49 +15,7 @@ type Input = z.output<typeof contracts.ModuleTypeInput>
 type Behaviour = z.output<typeof contracts.Behaviour>
 type Row = typeof moduleTypes.$inferSelect
 type Version = typeof moduleTypeVersions.$inferSelect
-type Schemas = { configSchema?: JsonObject; bodySchema?: JsonObject }
-const parts = ['configSchema', 'bodySchema'] as const
 const initially: Behaviour = { completionRules: [], events: [], isGradable: false, offlineCapable: false, xapi: null }
-
-// The texts of these rules speak of the keyword itself, so the path goes on to it.
-const keywordOf: Partial<Record<SchemaProblem['rule'], string>> = {
-  schemaPattern: 'pattern',
-  schemaFormat: 'format',
-  schemaRemoteRef: '$ref',
-}
-const nameOf = ({ rule, detail }: SchemaProblem) =>
-  keywordOf[rule] ?? (rule === 'schemaKeyword' || rule === 'schemaPropertyName' ? detail : undefined)
-const fieldOf = (problem: SchemaProblem): FieldError => {
-  const name = nameOf(problem)
-  return { key: problem.rule, property: name === undefined ? problem.path : `${problem.path}.${name}` }
-}
-// JSON can carry these in a text, Postgres cannot. A doubled backslash is one that was typed, as in a pattern.
-const holdsUnstorable = (schema: JsonObject) =>
-  /\\u(0000|d[89a-f][0-9a-f]{2})/.test(JSON.stringify(schema).replaceAll('\\\\', ''))
-
-/** Refuses schemas with problems (422), else gives them back with their default bounds. */
-function bounded<T extends Schemas>(given: T): T & Schemas {
-  const schemas = parts.flatMap((part) => (given[part] ? [{ part, schema: given[part] }] : []))
-  const found = schemas.flatMap(({ part, schema }) => [
-    ...schemaProblems(schema, part).map(fieldOf),
-    ...(holdsUnstorable(schema) ? [{ key: 'schemaInvalid', property: part }] : []),
-  ])
-  if (found.length > 0) throw invalid(...found)
-  return { ...given, ...Object.fromEntries(schemas.map(({ part, schema }) => [part, withDefaultBounds(schema)])) }
-}
-
-/** The same for schemas of strangers, which are also compiled under a time limit; a busy machine gets a second chance to be fast enough. */
-async function accepted<T extends Schemas>(given: T): Promise<T> {
-  const input = bounded(given)
-  for (const part of parts) {
-    const schema = input[part]
-    if (!schema) continue
-    const first = await compileSchema(schema)
-    const answer = !first.ok && first.rule === 'schemaTooCostly' ? await compileSchema(schema) : first
-    if (!answer.ok) throw invalid({ key: answer.rule, property: part })
-  }
-  return input
-}
 
 const searchTextOf = (key: string, labels: Row['labels']) => foldLoose(`${key} ${labels.ar} ${labels.en}`)
 const behaviourOf = (given: Partial<Behaviour>, before: Behaviour): Behaviour => ({

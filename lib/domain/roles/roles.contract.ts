@@ -37,7 +37,8 @@ const Grant = z
     if (!values.includes(value.action)) issues.push({ code: 'invalid_value', values, input: value.action, path: ['action'] })
   })
 
-const Grants = z
+/** Pairs as a request carries them: known ones, no pair twice. */
+export const Grants = z
   .array(Grant)
   .max(allPermissions.length)
   .check(({ value, issues }) => {

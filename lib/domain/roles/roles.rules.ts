@@ -20,6 +20,16 @@ export const missingGrants = (wanted: readonly Grant[], held: readonly Grant[]):
       !held.some((own) => own.subject === subject && own.action === action && reach[own.scope] >= reach[scope]),
   )
 
+/** Each pair once, in the widest scope it is granted in. */
+export function widest(grants: readonly Grant[]): Grant[] {
+  const found = new Map<string, Grant>()
+  for (const grant of grants) {
+    const known = found.get(`${grant.subject}.${grant.action}`)
+    if (!known || reach[known.scope] < reach[grant.scope]) found.set(`${grant.subject}.${grant.action}`, grant)
+  }
+  return [...found.values()]
+}
+
 /** Every pair of the registry, unrestricted: what a superAdmin role grants. */
 export const everyGrant: readonly Grant[] = allPermissions.map((pair) => {
   const [subject = '', action = ''] = pair.split('.')

@@ -54,19 +54,22 @@ async function grant(db: Tx, organizationId: string, roleId: string, permissions
     .values(permissions.map(({ subject, action, scope }) => ({ organizationId, roleId, subject, action, scope })))
 }
 
-/** Nobody grants what they lack. The caller's own scopes are read here because the request's permissions do not carry them. */
-async function assertMayGrant(context: Acting & { user: Actor }, wanted: readonly Grant[]): Promise<void> {
-  const { db, organization, user, fail } = context
-  if (user.roleTypes.includes('superAdmin')) return
-  const held = await db
+/** What a person's roles grant, with scopes, which the request's own permissions do not carry; a superAdmin's are not stored. */
+export const grantsOfPerson = ({ db, organization }: Here, userId: string): Promise<Grant[]> =>
+  db
     .select({ subject: rolePermissions.subject, action: rolePermissions.action, scope: rolePermissions.scope })
     .from(userRoles)
     .innerJoin(
       rolePermissions,
       and(eq(rolePermissions.organizationId, userRoles.organizationId), eq(rolePermissions.roleId, userRoles.roleId)),
     )
-    .where(and(eq(userRoles.organizationId, organization.id), eq(userRoles.userId, user.id)))
-  if (missingGrants(wanted, held).length > 0) fail('roleGrantsTooMuch')
+    .where(and(eq(userRoles.organizationId, organization.id), eq(userRoles.userId, userId)))
+
+/** Nobody grants what they lack. */
+async function assertMayGrant(context: Acting & { user: Actor }, wanted: readonly Grant[]): Promise<void> {
+  const { user, fail } = context
+  if (user.roleTypes.includes('superAdmin')) return
+  if (missingGrants(wanted, await grantsOfPerson(context, user.id)).length > 0) fail('roleGrantsTooMuch')
 }
 
 export const listRoles = implement(contracts.listRoles, async (context, { page }) => {

@@ -147,6 +147,18 @@ export const createTermPolicy = contract({
   example: { body: { type: 'termsOfService', content }, returns: draft },
 })
 
+export const readTermPolicy = contract({
+  id: 'termPolicies.read',
+  method: 'GET',
+  path: '/admin/system/term-policy/:id',
+  summary: 'Read a policy in every language',
+  access: { role: 'admin', permission: 'termPolicy.read' },
+  params: z.object({ id: Id }),
+  returns: TermPolicy,
+  errors: ['policyNotFound'],
+  example: { params: { id }, returns: published },
+})
+
 export const updateTermPolicy = contract({
   id: 'termPolicies.update',
   method: 'PATCH',

@@ -4,7 +4,7 @@ import { termPolicies, termPolicyAcceptances } from '@/db/schema/terms'
 import { one } from '@/db/tenant'
 import type { Acting } from '@/lib/platform/audit/act'
 import { implement } from '@/lib/platform/http/implement'
-import { assertVersion, etag, own } from '@/lib/platform/http/own'
+import { assertVersion, etag, find, own } from '@/lib/platform/http/own'
 import { mapPage, paginate } from '@/lib/platform/http/paging'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { languages, pickLocale } from '@/lib/platform/i18n/languages'
@@ -148,6 +148,12 @@ export const listTermPolicies = implement(contracts.listTermPolicies, ({ db, org
 
 export const createTermPolicy = implement(contracts.createTermPolicy, async (context, { body }) => {
   const row = await draftTermPolicy(context, body)
+  context.header('etag', etag(row))
+  return row
+})
+
+export const readTermPolicy = implement(contracts.readTermPolicy, async (context, { params }) => {
+  const row = await find(context, termPolicies, params.id, 'policyNotFound')
   context.header('etag', etag(row))
   return row
 })

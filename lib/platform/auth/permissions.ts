@@ -1,6 +1,7 @@
 /** The permission registry: subject → actions. Meanings in both languages: messages/<language>/permissions.json. */
 export const permissionRegistry = {
   activityLog: ['read', 'export', 'verify', 'configure'],
+  analytics: ['read'],
   apiKey: ['read', 'create', 'update', 'delete'],
   assessment: ['read', 'update'],
   certificate: ['read', 'readAny', 'issue', 'revoke', 'update'],

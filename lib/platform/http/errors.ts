@@ -51,6 +51,7 @@ export const catalogue = {
   policyAlreadyAccepted: [6103, 409],
   termsNotAccepted: [6104, 403],
   policyState: [6105, 409],
+  activityLogNotFound: [6110, 404],
   organizationNotFound: [6200, 404],
   organizationSuspended: [6201, 403],
   organizationSlugTaken: [6202, 409],

@@ -1,0 +1,30 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { activityLogs } from '@/db/schema/platform'
+import type { Acting } from '@/lib/platform/audit/act'
+import type { AuditAction } from '@/lib/platform/audit/actions'
+import { type CountOfDay, dayOfMoment, within } from '@/lib/platform/day-sql'
+import { catalogue, type ErrorName } from '@/lib/platform/http/errors'
+import type { Stretch } from '@/lib/platform/i18n/days'
+
+/** Failed attempts of some actions by day, of those alone that ended with one of the errors named. */
+export const countFailures = (
+  { db, organization }: Pick<Acting, 'db' | 'organization'>,
+  { actions, errors }: { actions: readonly AuditAction[]; errors: readonly ErrorName[] },
+  stretch: Stretch,
+): Promise<CountOfDay[]> =>
+  db
+    .select({ day: dayOfMoment(activityLogs.createdAt, stretch), count: count() })
+    .from(activityLogs)
+    .where(
+      and(
+        eq(activityLogs.organizationId, organization.id),
+        inArray(activityLogs.action, [...actions]),
+        eq(activityLogs.outcome, 'failed'),
+        inArray(
+          activityLogs.statusCode,
+          errors.map((name) => catalogue[name][0]),
+        ),
+        within(activityLogs.createdAt, stretch),
+      ),
+    )
+    .groupBy(sql`1`)

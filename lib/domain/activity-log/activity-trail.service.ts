@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { activityLogs } from '@/db/schema/platform'
+import { auditActions } from '@/lib/platform/audit/actions'
+import { invalid } from '@/lib/platform/http/errors'
+import { implement, respond } from '@/lib/platform/http/implement'
+import { find } from '@/lib/platform/http/own'
+import { pageOf } from '@/lib/platform/http/paging'
+import { foldLoose } from '@/lib/platform/i18n/fold'
+import { text } from '@/lib/platform/i18n/text'
+import { entryFor } from './activity-log.service'
+import * as contracts from './activity-trail.contract'
+
+export const readActivityLogEntry = implement(contracts.readActivityLogEntry, async (context, { params }) => {
+  const row = await find(context, activityLogs, params.id, 'activityLogNotFound')
+  context.note({ resource: { type: 'activityLog', id: row.id, label: row.action } })
+  return entryFor(context.language, row)
+})
+
+export const listActivityLogActions = respond(contracts.listActivityLogActions, async (_context, { page }) => {
+  const words = page.search.split(/\s+/).filter(Boolean)
+  const sign = page.direction === 'asc' ? 1 : -1
+  const found = auditActions
+    .map((action) => ({ action, text: { ar: text('ar', `audit.${action}`), en: text('en', `audit.${action}`) } }))
+    .filter(({ action, text: { ar, en } }) => {
+      const folded = foldLoose(`${action} ${ar} ${en}`)
+      return words.every((word) => folded.includes(word))
+    })
+    .toSorted((a, b) => (a.action < b.action ? -sign : sign))
+  return pageOf(found, page)
+})
+
+type Break = {
+  reason: 'altered' | 'missing' | 'unlinked' | 'cutOff'
+  sequence: number
+  id: string | null
+  created_at: string | null
+}
+type Checked = {
+  checked: number
+  checked_from: string | null
+  checked_to: string | null
+  is_complete: boolean
+  found: Break | null
+}
+
+export const verifyActivityLog = implement(contracts.verifyActivityLog, async (context, { query: { from, to } }) => {
+  const { db, organization, note } = context
+  if (from && to && to < from) throw invalid({ key: 'order', property: 'to' })
+  note({ resource: { type: 'activityLog' } })
+  const inRange = sql`organization_id = ${organization.id}${from ? sql` and created_at >= ${from.toISOString()}` : sql``}${to ? sql` and created_at <= ${to.toISOString()}` : sql``}`
+  // Sequences, not moments, tell the order. The record before the first one is looked at for its hash alone.
+  const [found] = await db.execute<Checked>(sql`
+    with ends as (select min(sequence) as first, max(sequence) as last from activity_logs where ${inRange}),
+    links as (
+      select entry.id, entry.sequence, entry.created_at, entry.hash,
+        entry.hash is distinct from activity_log_hash(entry) as altered,
+        entry.sequence <> lag(entry.sequence, 1, 0::bigint) over chain + 1 as after_gap,
+        entry.prev_hash is distinct from lag(entry.hash, 1, ''::bytea) over chain as unlinked
+      from activity_logs entry, ends
+      where entry.organization_id = ${organization.id}
+        and entry.sequence between ends.first - 1 and least(ends.last, ends.first + ${contracts.checkedAtOnce - 1})
+      window chain as (order by entry.sequence)
+    ),
+    checked as (select links.* from links, ends where links.sequence >= ends.first),
+    newest as (select sequence, hash from checked order by sequence desc limit 1),
+    breaks as (
+      select case when altered then 'altered' when after_gap then 'missing' else 'unlinked' end as reason, sequence, id, created_at
+      from checked where altered or after_gap or unlinked
+      union all
+      select 'cutOff', coalesce(newest.sequence, 0) + 1, null, null
+      from activity_log_head(${organization.id}) head left join newest on true
+      where ${!to} and head.sequence > 0 and newest.hash is distinct from head.hash
+        and coalesce(newest.sequence, 0) = coalesce((select last from ends), 0)
+    )
+    select (select count(*)::int from checked) as checked,
+      (select min(created_at) from checked) as checked_from, (select max(created_at) from checked) as checked_to,
+      coalesce((select newest.sequence = ends.last from newest, ends), true) as is_complete,
+      (select to_jsonb(breaks) from breaks order by sequence limit 1) as found`)
+  if (!found) throw new Error('A statement that always returns a row returned none')
+  const moment = (at: string | null) => (at === null ? null : new Date(at))
+  const { found: broken } = found
+  return {
+    isIntact: broken === null,
+    isComplete: found.is_complete,
+    checked: found.checked,
+    checkedFrom: moment(found.checked_from),
+    checkedTo: moment(found.checked_to),
+    firstBreak: broken && {
+      reason: broken.reason,
+      sequence: broken.sequence,
+      id: broken.id,
+      createdAt: moment(broken.created_at),
+    },
+  }
+})

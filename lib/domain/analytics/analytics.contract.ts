@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { contract, Instant, wholeNumber } from '@/lib/platform/http/contract'
+
+const Day = z.iso.date().meta({ examples: ['2026-11-21'] })
+const count = (meaning: string) => z.int().min(0).describe(meaning)
+
+/** What happened within a window of days. */
+const Window = z.object({
+  from: Day.describe('First day'),
+  to: Day.describe('Last day, included'),
+  activePeople: count('Different people who signed in or used a session; each counts once, on however many days'),
+  signIns: count('Completed sign-ins, each one a new session'),
+  failedSignIns: count(
+    'Sign-ins that were refused: CAPTCHA, e-mail or password, two-step code, waiting time, account state. Malformed requests do not count',
+  ),
+  certificatesIssued: count('Certificates issued, also those revoked since'),
+  certificatesRevoked: count('Certificates revoked, whenever they were issued'),
+  learningPathsPublished: count('Learning paths whose newest publication falls into the window'),
+})
+
+export const AnalyticsOverview = z.object({
+  asOf: Instant.describe('The moment the numbers were counted; nothing is cached'),
+  timeZone: z.string().describe("The organization's time zone (IANA), in which days begin and end"),
+  weekStart: z.int().min(0).max(6).describe("First day of the organization's week; 0 is Sunday"),
+  definitionVersion: z.int().describe('Rises when the meaning of a number changes'),
+  days: z.int().describe('Length of each window in days'),
+  people: z
+    .object({ total: count('Accounts of any state'), active: count('Accounts that may sign in') })
+    .describe('Accounts as of now'),
+  learningPaths: z
+    .object({
+      total: count('Of any state'),
+      draft: count('Drafts'),
+      inReview: count('In review'),
+      published: count('Published'),
+      archived: count('Archived'),
+    })
+    .describe('Learning paths as of now, by state'),
+  certificates: z
+    .object({
+      total: count('Ever issued'),
+      valid: count('Neither revoked nor expired'),
+      expired: count('Past their end date, not revoked'),
+      revoked: count('Revoked'),
+    })
+    .describe('Certificates as of now, by state'),
+  current: Window.describe('The last `days` days, today included; today is not over yet'),
+  previous: Window.describe('As many days before those, to compare with'),
+  daily: z
+    .array(
+      z.object({
+        date: Day,
+        activePeople: count('Different people active on that day'),
+        signIns: count('Completed sign-ins'),
+        failedSignIns: count('Refused sign-ins'),
+        certificatesIssued: count('Certificates issued'),
+      }),
+    )
+    .describe('Each day of the current window, oldest first, days without anything included'),
+})
+
+const quiet = {
+  activePeople: 0,
+  signIns: 0,
+  failedSignIns: 0,
+  certificatesIssued: 0,
+  certificatesRevoked: 0,
+  learningPathsPublished: 0,
+}
+
+export const readAnalyticsOverview = contract({
+  id: 'analytics.overview',
+  method: 'GET',
+  path: '/admin/analytics/overview',
+  summary: 'Read the overview of the organization',
+  description:
+    "Counts of the last `days` calendar days and of as many before them, with a series by day. Days are Gregorian dates in the organization's time zone. Every value counts people or events; none is about a single person.",
+  access: { role: 'admin', permission: 'analytics.read' },
+  query: z.strictObject({
+    days: wholeNumber(7, 90).default(30).describe('Length of the window in days, 7 to 90; default 30'),
+  }),
+  returns: AnalyticsOverview,
+  example: {
+    query: { days: '7' },
+    returns: {
+      asOf: '2026-11-21T09:30:00.000Z',
+      timeZone: 'Asia/Riyadh',
+      weekStart: 0,
+      definitionVersion: 1,
+      days: 7,
+      people: { total: 128, active: 124 },
+      learningPaths: { total: 9, draft: 2, inReview: 1, published: 5, archived: 1 },
+      certificates: { total: 61, valid: 55, expired: 4, revoked: 2 },
+      current: {
+        from: '2026-11-15',
+        to: '2026-11-21',
+        activePeople: 83,
+        signIns: 140,
+        failedSignIns: 6,
+        certificatesIssued: 7,
+        certificatesRevoked: 0,
+        learningPathsPublished: 1,
+      },
+      previous: { from: '2026-11-08', to: '2026-11-14', ...quiet, activePeople: 79, signIns: 122, failedSignIns: 11 },
+      daily: [
+        { date: '2026-11-15', activePeople: 31, signIns: 22, failedSignIns: 1, certificatesIssued: 0 },
+        { date: '2026-11-16', activePeople: 40, signIns: 27, failedSignIns: 0, certificatesIssued: 2 },
+        { date: '2026-11-17', activePeople: 38, signIns: 21, failedSignIns: 2, certificatesIssued: 1 },
+        { date: '2026-11-18', activePeople: 41, signIns: 24, failedSignIns: 0, certificatesIssued: 3 },
+        { date: '2026-11-19', activePeople: 33, signIns: 19, failedSignIns: 1, certificatesIssued: 0 },
+        { date: '2026-11-20', activePeople: 12, signIns: 9, failedSignIns: 2, certificatesIssued: 0 },
+        { date: '2026-11-21', activePeople: 20, signIns: 18, failedSignIns: 0, certificatesIssued: 1 },
+      ],
+    },
+  },
+})

@@ -1,0 +1,82 @@
+import type { CountOfDay } from '@/lib/platform/day-sql'
+import type { ErrorName } from '@/lib/platform/http/errors'
+import { implement } from '@/lib/platform/http/implement'
+import { addDays, stretchOf } from '@/lib/platform/i18n/days'
+import { countFailures } from '../activity-log/activity-counts.service'
+import { countCertificates, countIssued } from '../certificates/certificate-counts.service'
+import { signIn, verifyTwoFactor } from '../identity/identity.contract'
+import { countPeople } from '../identity/people.service'
+import { countActivePeople, countSignIns } from '../identity/sign-in-counts.service'
+import { countPaths } from '../learning-paths/path-counts.service'
+import * as contracts from './analytics.contract'
+
+/** What a refused sign-in is: an attempt whose form was right, at either step. */
+const failedSignIns = {
+  actions: ['userLoginCredential', 'userVerifyTwoFactor'] as const,
+  errors: [signIn, verifyTwoFactor].flatMap(({ errors }): readonly ErrorName[] => errors ?? []),
+}
+
+/** A series by day: looked up for one, summed up for several. */
+function series(rows: CountOfDay[]) {
+  const counts = new Map(rows.map(({ day, count }) => [day, count]))
+  const of = (day: string) => counts.get(day) ?? 0
+  return { of, sum: (days: string[]) => days.reduce((sum, day) => sum + of(day), 0) }
+}
+
+export const readAnalyticsOverview = implement(contracts.readAnalyticsOverview, async (context, { query: { days } }) => {
+  const { organization, now } = context
+  const { timeZone, weekStart } = organization.regionalProfile
+  const stretch = stretchOf(now, days, timeZone)
+  // Sent together and answered one after the other: a single round trip to the database.
+  const [people, activePeople, openedSessions, failures, issuedByDay, certificates, learningPaths] = await Promise.all([
+    countPeople(context),
+    countActivePeople(context, stretch),
+    countSignIns(context, stretch),
+    countFailures(context, failedSignIns, stretch),
+    countIssued(context, stretch),
+    countCertificates(context, stretch),
+    countPaths(context, stretch),
+  ])
+  const [active, opened] = [series(activePeople.byDay), series(openedSessions)]
+  const [failed, issued] = [series(failures), series(issuedByDay)]
+  const dates = (from: string) => Array.from({ length: days }, (_, at) => addDays(from, at))
+  const window = (from: string) => {
+    const all = dates(from)
+    return {
+      from,
+      to: addDays(from, days - 1),
+      signIns: opened.sum(all),
+      failedSignIns: failed.sum(all),
+      certificatesIssued: issued.sum(all),
+    }
+  }
+  return {
+    asOf: now,
+    timeZone,
+    weekStart,
+    definitionVersion: 1,
+    days,
+    people,
+    learningPaths,
+    certificates,
+    current: {
+      ...window(stretch.from),
+      activePeople: activePeople.current,
+      certificatesRevoked: certificates.revokedNow,
+      learningPathsPublished: learningPaths.publishedNow,
+    },
+    previous: {
+      ...window(stretch.previousFrom),
+      activePeople: activePeople.previous,
+      certificatesRevoked: certificates.revokedBefore,
+      learningPathsPublished: learningPaths.publishedBefore,
+    },
+    daily: dates(stretch.from).map((date) => ({
+      date,
+      activePeople: active.of(date),
+      signIns: opened.of(date),
+      failedSignIns: failed.of(date),
+      certificatesIssued: issued.of(date),
+    })),
+  }
+})

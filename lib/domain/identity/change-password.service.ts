@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { twoFactorChallenges, users } from '@/db/schema/identity'
+import { one } from '@/db/tenant'
+import { hashPassword, PASSWORD_LENGTH, passwordProblem, verifyPassword } from '@/lib/platform/auth/password'
+import { invalid } from '@/lib/platform/http/errors'
+import { implement } from '@/lib/platform/http/implement'
+import * as contracts from './own-account.contract'
+import { trySecondStep } from './second-step.service'
+import { endOtherSessions } from './sessions.service'
+import { forgiveAttempt, takeAttempt } from './throttle.service'
+
+export const changePassword = implement(
+  contracts.changePassword,
+  async ({ organization, user, address, now, fail, note, inTransaction }, { body }) => {
+    const { currentPassword, newPassword, method = 'code', code } = body
+    note({ resource: { type: 'user', id: user.id, label: user.email } })
+    const problem = passwordProblem(newPassword)
+    if (problem === 'blocked' || newPassword === currentPassword) return fail('passwordRefused')
+    if (problem) throw invalid({ key: problem, property: 'newPassword', params: PASSWORD_LENGTH })
+    if (user.isTwoFactorOn && code === undefined) throw invalid({ key: 'required', property: 'code' })
+    const mine = and(eq(users.organizationId, organization.id), eq(users.id, user.id))
+    const { wait, counted, stored } = await inTransaction(async (db) => {
+      const attempt = { db, organizationId: organization.id, email: user.email, userId: user.id, address, now }
+      const taken = await takeAttempt(attempt)
+      return { ...taken, stored: (await one(db.select({ hash: users.passwordHash }).from(users).where(mine))).hash }
+    })
+    if (wait !== null) fail('signInThrottled', { retryAfter: wait })
+    if (!(await verifyPassword(stored, currentPassword)) || stored === null) return fail('credentialsMismatch')
+    // A wrong second step must stay counted, so it commits before the refusal is given.
+    const step = await inTransaction(async (db) => {
+      await forgiveAttempt(db, organization.id, counted)
+      const person = await one(db.select().from(users).where(mine).for('update'))
+      if (!person.twoFactorEnabledAt) return null
+      return trySecondStep(db, person, method, code ?? '', now)
+    })
+    if (step?.is === 'locked') fail('twoFactorLocked', { retryAfter: step.wait })
+    if (step?.is === 'wrong') fail('twoFactorCodeWrong')
+    return { stored, passwordHash: await hashPassword(newPassword) }
+  },
+  async (context, _input, { stored, passwordHash }) => {
+    const { db, organization, user, now, fail, note } = context
+    // Only over the password that was proved: of two changes at once one wins.
+    const changed = await db
+      .update(users)
+      .set({ passwordHash, passwordChangedAt: now, version: sql`${users.version} + 1` })
+      .where(and(eq(users.organizationId, organization.id), eq(users.id, user.id), eq(users.passwordHash, stored)))
+      .returning({ id: users.id })
+    if (!changed[0]) fail('credentialsMismatch')
+    // A sign-in that waits for its second step began with the old password.
+    await db
+      .delete(twoFactorChallenges)
+      .where(and(eq(twoFactorChallenges.organizationId, organization.id), eq(twoFactorChallenges.userId, user.id)))
+    const sessionsEnded = await endOtherSessions(context, { userId: user.id, keep: user.sessionId, reason: 'password' })
+    note({ after: { sessionsEnded } })
+    return { sessionsEnded }
+  },
+)

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { contract, Instant } from '@/lib/platform/http/contract'
+
+export const readTwoFactorStatus = contract({
+  id: 'identity.twoFactorStatus',
+  method: 'GET',
+  path: '/shared/user/2fa/status',
+  summary: 'Read whether your two-step verification is on',
+  access: {},
+  returns: z.object({
+    isTwoFactorEnable: z.boolean().describe('Whether signing in asks for a second step'),
+    enabledAt: Instant.nullable().describe('Since when; null while it is off'),
+    backupCodesRemaining: z.int().describe('Backup codes not used yet, each good for one sign-in; 0 while it is off'),
+  }),
+  example: { returns: { isTwoFactorEnable: true, enabledAt: '2026-10-02T07:15:00.000Z', backupCodesRemaining: 8 } },
+})
+
+export const changePassword = contract({
+  id: 'identity.changePassword',
+  method: 'PATCH',
+  path: '/shared/user/change-password',
+  summary: 'Change your own password',
+  description:
+    'Asks for the current password and, where two-step verification is on, for a code of the authenticator app or a backup code. Every other session of the account ends; this one stays. Wrong tries count as failed sign-ins and wait like them.',
+  access: {},
+  audit: 'userChangePassword',
+  body: z.strictObject({
+    currentPassword: z.string().min(1).max(1024),
+    newPassword: z
+      .string()
+      .min(1)
+      .max(1024)
+      .describe('12 to 128 characters, any of them; not on the list of common passwords, and not the current one'),
+    method: z.enum(['code', 'backupCode']).optional().describe('Kind of `code`; default `code`'),
+    code: z
+      .string()
+      .min(6)
+      .max(40)
+      .optional()
+      .describe('Second step, needed when two-step verification is on; Arabic-Indic digits are accepted'),
+  }),
+  returns: z.object({ sessionsEnded: z.int().describe('Other sessions that ended with this change') }),
+  errors: ['credentialsMismatch', 'passwordRefused', 'signInThrottled', 'twoFactorCodeWrong', 'twoFactorLocked'],
+  example: {
+    body: {
+      currentPassword: 'Masar-demo-2026',
+      newPassword: 'another long enough password',
+      method: 'code',
+      code: '492039',
+    },
+    returns: { sessionsEnded: 2 },
+  },
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { roleTypes } from '@/lib/platform/auth/permissions'
+import { contract, Id, Instant } from '@/lib/platform/http/contract'
+
+const states = ['active', 'inactive', 'blocked'] as const
+
+/** Somebody with an account at this organization. */
+export const Member = z.object({
+  id: Id.describe('Of the account, as `userId` elsewhere'),
+  name: z.object({ ar: z.string().optional(), en: z.string().optional() }).describe('In one or both languages'),
+  email: z.string(),
+  status: z.enum(states).describe('Only active accounts may sign in'),
+  roles: z
+    .array(z.object({ id: Id, name: z.object({ ar: z.string(), en: z.string() }), type: z.enum(roleTypes) }))
+    .describe('Roles held, oldest assignment first'),
+  lastSignInAt: Instant.nullable(),
+  createdAt: Instant,
+})
+
+export const listMembers = contract({
+  id: 'organizationMembers.list',
+  method: 'GET',
+  path: '/admin/organization/member/list',
+  summary: 'List the people of the organization',
+  description: '`search` looks in both names and in the address; Arabic letters are folded, every word must be found.',
+  access: { role: 'admin', permission: 'organizationMember.read' },
+  query: z.strictObject({
+    role: Id.optional().describe('Only holders of this role (its id)'),
+    status: z.enum(states).optional(),
+  }),
+  returns: z.array(Member),
+  list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt', 'email'], default: 'createdAt:desc' },
+  example: {
+    query: { status: 'active' },
+    returns: [
+      {
+        id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a31',
+        name: { ar: 'سارة الأحمد', en: 'Sara Alahmad' },
+        email: 'sara@alnoor.example',
+        status: 'active',
+        roles: [{ id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a24', name: { ar: 'متعلّم', en: 'Learner' }, type: 'user' }],
+        lastSignInAt: '2026-11-21T09:30:00.000Z',
+        createdAt: '2026-11-20T08:00:00.000Z',
+      },
+    ],
+  },
+})

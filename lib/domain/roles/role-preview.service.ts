@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { rolePermissions, roles } from '@/db/schema/roles'
+import type { Acting } from '@/lib/platform/audit/act'
+import { implement } from '@/lib/platform/http/implement'
+import { find } from '@/lib/platform/http/own'
+import { peopleById } from '../identity/people.service'
+import * as contracts from './role-preview.contract'
+import { everyGrant, type Grant, missingGrants, widest } from './roles.rules'
+import { grantsOfPerson } from './roles.service'
+
+type Here = Pick<Acting, 'db' | 'organization'>
+type Alike = { otherRoles: string[]; count: number; first: string[] }
+
+/** Who holds a role, grouped by the other roles they hold: people who hold the same ones are affected alike. */
+const membersAlike = ({ db, organization }: Here, roleId: string): Promise<Alike[]> =>
+  db.execute<Alike>(sql`
+    select other_roles as "otherRoles", count(*)::int as count, (array_agg(user_id order by user_id))[1:${sql.raw(String(contracts.shownPeople))}] as first
+    from (
+      select mine.user_id, array(
+        select other.role_id from user_roles other
+        where other.organization_id = mine.organization_id and other.user_id = mine.user_id and other.role_id <> mine.role_id
+        order by other.role_id
+      ) as other_roles
+      from user_roles mine where mine.organization_id = ${organization.id} and mine.role_id = ${roleId}
+    ) members
+    group by other_roles`)
+
+/** What some roles grant, by role. */
+async function grantsOfRoles({ db, organization }: Here, ids: string[]): Promise<Map<string, readonly Grant[]>> {
+  const granted = new Map<string, Grant[]>(ids.map((id) => [id, []]))
+  if (ids.length === 0) return granted
+  const everything = await db
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(eq(roles.organizationId, organization.id), inArray(roles.id, ids), eq(roles.type, 'superAdmin')))
+  const rows = await db
+    .select()
+    .from(rolePermissions)
+    .where(and(eq(rolePermissions.organizationId, organization.id), inArray(rolePermissions.roleId, ids)))
+    .orderBy(asc(rolePermissions.subject), asc(rolePermissions.action))
+  for (const { roleId, subject, action, scope } of rows) granted.get(roleId)?.push({ subject, action, scope })
+  for (const { id } of everything) granted.set(id, [...everyGrant])
+  return granted
+}
+
+export const previewRole = implement(contracts.previewRole, async (context, { params, body }) => {
+  const { db, organization, user, fail } = context
+  const role = await find(context, roles, params.roleId, 'roleNotFound')
+  if (role.isBuiltIn) fail('roleBuiltIn')
+  const groups = await membersAlike(context, role.id)
+  const granted = await grantsOfRoles(context, [role.id, ...new Set(groups.flatMap(({ otherRoles }) => otherRoles))])
+  const now = granted.get(role.id) ?? []
+  const draft = body.permissions
+  const effects = groups.map(({ otherRoles, count, first }) => {
+    const elsewhere = otherRoles.flatMap((id) => granted.get(id) ?? [])
+    const [before, after] = [widest([...elsewhere, ...now]), widest([...elsewhere, ...draft])]
+    return { count, first, gained: missingGrants(after, before), lost: missingGrants(before, after) }
+  })
+  const affected = (of: 'gained' | 'lost') => {
+    const touched = effects.filter((effect) => effect[of].length > 0)
+    const people = touched
+      .flatMap((effect) => effect.first.map((userId) => ({ userId, permissions: effect[of] })))
+      .toSorted((a, b) => (a.userId < b.userId ? -1 : 1))
+      .slice(0, contracts.shownPeople)
+    return { count: touched.reduce((sum, { count }) => sum + count, 0), people }
+  }
+  const [gain, lose] = [affected('gained'), affected('lost')]
+  const named = await peopleById(context, [...new Set([...gain.people, ...lose.people].map(({ userId }) => userId))])
+  const withNames = ({ count, people }: typeof gain) => ({
+    count,
+    people: people.flatMap((person) => {
+      const found = named.get(person.userId)
+      return found ? [{ ...person, ...found }] : []
+    }),
+  })
+  const added = missingGrants(draft, now)
+  const mayGrant = user.roleTypes.includes('superAdmin') ? everyGrant : await grantsOfPerson({ db, organization }, user.id)
+  return {
+    added,
+    removed: missingGrants(now, draft),
+    refused: missingGrants(added, mayGrant),
+    memberCount: groups.reduce((sum, { count }) => sum + count, 0),
+    gain: withNames(gain),
+    lose: withNames(lose),
+  }
+})

@@ -1,0 +1,17 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { addDays, type Stretch } from './i18n/days'
+
+/** The moment a calendar day begins in the stretch's time zone; an expression without columns, so an index on the moment serves. */
+export const startOf = (day: string, { timeZone }: Stretch): SQL => sql`(${day}::date::timestamp at time zone ${timeZone})`
+
+/** Whether a moment lies in the two windows of a stretch. */
+export const within = (moment: PgColumn, stretch: Stretch): SQL =>
+  sql`${moment} >= ${startOf(stretch.previousFrom, stretch)} and ${moment} < ${startOf(addDays(stretch.to, 1), stretch)}`
+
+/** The day of a moment, as text: `YYYY-MM-DD`. */
+export const dayOfMoment = (moment: PgColumn, { timeZone }: Stretch): SQL<string> =>
+  sql<string>`to_char(${moment} at time zone ${timeZone}, 'YYYY-MM-DD')`
+
+/** How many of a day's events there were; days without any are not in the list. */
+export type CountOfDay = { day: string; count: number }
