@@ -62,19 +62,19 @@ export const verifyActivityLog = implement(contracts.verifyActivityLog, async (c
       window chain as (order by entry.sequence)
     ),
     checked as (select links.* from links, ends where links.sequence >= ends.first),
-    newest as (select sequence, hash from checked order by sequence desc limit 1),
+    whole as (select coalesce((select max(sequence) from checked) = (select last from ends), true) as is_complete),
+    newest as (select sequence, hash from activity_logs where organization_id = ${organization.id} order by sequence desc limit 1),
     breaks as (
       select case when altered then 'altered' when after_gap then 'missing' else 'unlinked' end as reason, sequence, id, created_at
       from checked where altered or after_gap or unlinked
       union all
       select 'cutOff', coalesce(newest.sequence, 0) + 1, null, null
       from activity_log_head(${organization.id}) head left join newest on true
-      where ${!to} and head.sequence > 0 and newest.hash is distinct from head.hash
-        and coalesce(newest.sequence, 0) = coalesce((select last from ends), 0)
+      where ${!to} and (select is_complete from whole) and newest.hash is distinct from head.hash
     )
     select (select count(*)::int from checked) as checked,
       (select min(created_at) from checked) as checked_from, (select max(created_at) from checked) as checked_to,
-      coalesce((select newest.sequence = ends.last from newest, ends), true) as is_complete,
+      (select is_complete from whole),
       (select to_jsonb(breaks) from breaks order by sequence limit 1) as found`)
   if (!found) throw new Error('A statement that always returns a row returned none')
   const moment = (at: string | null) => (at === null ? null : new Date(at))

@@ -177,6 +177,14 @@ describe('drafts', () => {
     expect((await create(50_001)).envelope.errors).toMatchObject([{ key: 'maxLength', property: 'content.ar.body' }])
   })
 
+  it('are read one by one in every language, tagged with their version', async () => {
+    const org = await freshOrganization()
+    const draft = await draftBy(org, 'privacy')
+    const answer = await org.admin.call(contracts.readTermPolicy, { params: { id: draft.id } })
+    expect(answer.envelope.data).toEqual(draft)
+    expect(answer.headers.get('etag')).toBe('"1"')
+  })
+
   it('change until published and never after, by the version that was read', async () => {
     const org = await freshOrganization()
     const { admin } = org
