@@ -9,9 +9,9 @@ export const startOf = (day: string, { timeZone }: Stretch): SQL => sql`(${day}:
 export const within = (moment: PgColumn, stretch: Stretch): SQL =>
   sql`${moment} >= ${startOf(stretch.previousFrom, stretch)} and ${moment} < ${startOf(addDays(stretch.to, 1), stretch)}`
 
-/** The day of a moment, as text: `YYYY-MM-DD`. */
+/** The day of a moment, `YYYY-MM-DD`. */
 export const dayOfMoment = (moment: PgColumn, { timeZone }: Stretch): SQL<string> =>
-  sql<string>`to_char(${moment} at time zone ${timeZone}, 'YYYY-MM-DD')`
+  sql<string>`(${moment} at time zone ${timeZone})::date`
 
 /** How many of a day's events there were; days without any are not in the list. */
 export type CountOfDay = { day: string; count: number }

@@ -83,7 +83,7 @@ describe('the overview', () => {
     const long = counter.statements - before
     await overview(org, 7)
     expect(counter.statements - before - long).toBe(long)
-    expect(long).toBeLessThanOrEqual(11)
+    expect(long).toBeLessThanOrEqual(12)
   })
 })
 

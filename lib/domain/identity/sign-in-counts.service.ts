@@ -16,17 +16,16 @@ export const countSignIns = ({ db, organization }: Here, stretch: Stretch): Prom
 
 /** Different people active: by day, and in each of the two windows, where somebody active on several days counts once. */
 export async function countActivePeople({ db, organization }: Here, stretch: Stretch) {
-  const isCurrent = sql<boolean>`${activeDays.day} >= ${stretch.from}`
-  const rows = await db
-    .select({
-      day: sql<string | null>`${activeDays.day}::text`,
-      isCurrent: sql<boolean>`${isCurrent}`,
-      count: sql<number>`count(distinct ${activeDays.userId})::int`,
-    })
+  const inStretch = and(eq(activeDays.organizationId, organization.id), between(activeDays.day, stretch.previousFrom, stretch.to))
+  const people = db
+    .selectDistinct({ isCurrent: sql<boolean>`${activeDays.day} >= ${stretch.from}`.as('is_current'), userId: activeDays.userId })
     .from(activeDays)
-    .where(and(eq(activeDays.organizationId, organization.id), between(activeDays.day, stretch.previousFrom, stretch.to)))
-    .groupBy(sql`grouping sets ((2, ${activeDays.day}), (2))`)
-  const total = (current: boolean) => rows.find((row) => row.day === null && row.isCurrent === current)?.count ?? 0
-  const byDay = rows.flatMap(({ day, count }): CountOfDay[] => (day === null ? [] : [{ day, count }]))
+    .where(inStretch)
+    .as('people')
+  const [byDay, windows] = await Promise.all([
+    db.select({ day: activeDays.day, count: count() }).from(activeDays).where(inStretch).groupBy(activeDays.day),
+    db.select({ isCurrent: people.isCurrent, count: count() }).from(people).groupBy(people.isCurrent),
+  ])
+  const total = (current: boolean) => windows.find(({ isCurrent }) => isCurrent === current)?.count ?? 0
   return { current: total(true), previous: total(false), byDay }
 }
