@@ -15,6 +15,8 @@ export const roles = pgTable(
     description: jsonb().$type<{ ar: string; en: string }>(),
     /** Locked: clone it to change it. */
     isBuiltIn: boolean().notNull().default(false),
+    /** What the rows of `role_permissions` grant, `subject.action` by commas: kept by a trigger, read with every request. */
+    permissionList: text().notNull().default(''),
     searchText: text().notNull().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -15,7 +15,7 @@ type Row = typeof learningPaths.$inferSelect
 // The best language for the reader is chosen per path, because not all are written in both: the wanted ones in order, then the others.
 const { locales } = learningPaths
 const wanted = languages.map((_, at) => sql.placeholder(`language${at}`))
-const locale = sql<string>`case ${sql.join(
+const best = sql<string>`case ${sql.join(
   wanted.map((language) => sql`when ${locales} ? ${language}::text then ${language}::text`),
   sql` `,
 )} end`
@@ -24,15 +24,18 @@ const availableLocales = sql`array_remove(array[${sql.join(
   sql`, `,
 )}], null)`
 
+const locale = sql<string>`${sql.identifier('locale')}`
+
 const published = writtenList(contracts.listLearningPaths, {
   table: learningPaths,
   sortable: { createdAt: learningPaths.createdAt, updatedAt: learningPaths.updatedAt, publishedAt: learningPaths.publishedAt },
   search: learningPaths.searchText,
+  once: { locale: best },
   fields: {
-    title: sql`${locales} -> (${locale}) ->> 'title'`,
-    description: sql`${locales} -> (${locale}) ->> 'description'`,
+    title: sql`${locales} -> ${locale} ->> 'title'`,
+    description: sql`${locales} -> ${locale} ->> 'description'`,
     locale,
-    isFallback: sql`${sql.placeholder('isUnspoken')}::boolean or (${locale}) <> ${wanted[0]}::text`,
+    isFallback: sql`${sql.placeholder('isUnspoken')}::boolean or ${locale} <> ${wanted[0]}::text`,
     availableLocales,
   },
   gather: locale,

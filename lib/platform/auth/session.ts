@@ -81,7 +81,8 @@ export function authenticate(claims: Named | null, organization: Organization, p
     lastSignInAt: person.lastSignInAt === null ? null : new Date(person.lastSignInAt),
     createdAt: new Date(person.createdAt),
     updatedAt: new Date(person.updatedAt),
-    roleTypes: person.roleTypes,
+    // Somebody may hold several roles of one type.
+    roleTypes: person.roleTypes.length > 1 ? [...new Set(person.roleTypes)] : person.roleTypes,
     permissions: person.roleTypes.includes('superAdmin') ? everything : permissions === null ? none : permissionsIn(permissions),
     termsAccepted: person.termsAccepted,
   }

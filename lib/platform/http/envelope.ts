@@ -64,9 +64,9 @@ function send(about: About, status: number, { data, ...envelope }: Envelope): Re
 function bodyOf(envelope: Omit<Envelope, 'data'>, data: unknown): string | Uint8Array<ArrayBuffer> {
   if (!(data instanceof Written)) return JSON.stringify({ ...envelope, data })
   const head = JSON.stringify(envelope)
-  return Buffer.concat([Buffer.from(`${head.slice(0, -1)},"data":`), data.json, closing])
+  return Buffer.concat([Buffer.from(`${head.slice(0, -1)},"data":[`), data.json, closing])
 }
-const closing = Buffer.from('}')
+const closing = Buffer.from(']}')
 
 /** A refusal outside any operation: no such route, wrong method, malformed address. */
 export function refuseOutside(headers: Headers, path: string, reason: ErrorName, extra: Record<string, string> = {}): Response {

@@ -4,7 +4,10 @@ import type { z } from 'zod'
 import type { Tx } from '@/db/tenant'
 import type { PageMetadata, PageRequest } from './paging'
 
-/** The items of a page as the JSON text (UTF-8) Postgres wrote: the contract's own fields, in their order, and nothing else. */
+/**
+ * The items of a page as the JSON text (UTF-8) Postgres wrote, with commas between and no brackets around: the contract's own fields, in their
+ * order, and nothing else.
+ */
 export class Written<T> {
   declare readonly items: T
   constructor(readonly json: Uint8Array) {}
@@ -22,7 +25,9 @@ type Source<T extends PgTable, R extends Shape> = {
   search?: PgColumn
   /** What stands in the fields that are no column of the same name. */
   fields: { [K in Exclude<keyof Item<R>, keyof T['$inferSelect']>]: SQL } & Partial<Record<keyof Item<R>, SQL>>
-  /** Something of each item that the verb wants to know. */
+  /** What several fields are made of: worked out once a row, and named in them as a column of this name. */
+  once?: Record<string, SQL>
+  /** Something of each item, without commas, that the verb wants to know. */
   gather?: SQL<string>
 }
 type Asked<T extends PgTable> = {
@@ -36,15 +41,18 @@ type Asked<T extends PgTable> = {
 /** A statement and what goes into its places: a name of the values, or a value for good. */
 type Built = { text: string; places: { name?: string; value?: unknown; encode?: (value: unknown) => unknown }[] }
 
+const empty = Buffer.alloc(0)
 const dialect = new PgDialect({ casing: 'snake_case' })
-const none = Buffer.from('[]')
+/** Between two items: JSON writes a line feed inside a text as an escape, so this is nowhere else. */
+const between = ',\n'
+/** Moments are whole milliseconds; the microsecond more makes Postgres write all their digits, at half the cost of a format. */
 const written = (value: SQL | PgColumn, isMoment: boolean) =>
-  isMoment ? sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : value
+  isMoment ? sql`substr(to_json((${value} at time zone 'UTC') + interval '1 microsecond')::text, 2, 23) || 'Z'` : value
 
 /** The text of one kind of page: everything that differs between two requests of a kind is a placeholder. */
 function build<T extends PgTable, R extends Shape>(
   { returns }: { returns: R },
-  { table, sortable, search, fields, gather }: Source<T, R>,
+  { table, sortable, search, fields, once = {}, gather }: Source<T, R>,
   { type, field, direction, after }: PageRequest,
   words: number,
   filters: (SQL | undefined)[],
@@ -64,21 +72,18 @@ function build<T extends PgTable, R extends Shape>(
   const position = sql`(${sql.placeholder('afterValue')}::${sql.raw(column.getSQLType())}, ${sql.placeholder('afterId')}::uuid)`
   const [ahead, behind] = direction === 'asc' ? [sql.raw('>'), sql.raw('<=')] : [sql.raw('<'), sql.raw('>=')]
   const where = after ? and(base, sql`(${column}, ${table.id}) ${ahead} ${position}`) : base
-  const within = sql`n <= ${sql.placeholder('perPage')}::int`
+  const perPage = sql`${sql.placeholder('perPage')}::int`
+  const made = Object.entries(once).map(([name, value]) => sql`, ${value} as ${sql.identifier(name)}`)
   const { sql: text, params } = dialect.sqlToQuery(sql`
-    select '[' || string_agg(item, ',' order by n) filter (where ${within}) || ']' as items,
-      string_agg(gathered, ',' order by n) filter (where ${within}) as gathered, count(*) > ${sql.placeholder('perPage')}::int as has_next,
-      max(position) filter (where n = ${sql.placeholder('perPage')}::int) as position, max(id) filter (where n = ${sql.placeholder('perPage')}::int) as id,
+    select string_agg((select row_to_json(shown) from (select ${sql.join(item, sql`, `)}) shown)::text, ${between}) as items,
+      ${gather ? sql`string_agg(${gather}, ',')` : sql`null`} as gathered, count(*) > ${perPage} as has_next,
+      (array_agg(${column}))[${perPage}]::text as position, (array_agg(${table.id}))[${perPage}] as id,
       ${type === 'offset' ? sql`(select count(*) from ${table} where ${base})` : sql`0`} as tally,
       ${after ? sql`exists(select from ${table} where ${and(base, sql`(${column}, ${table.id}) ${behind} ${position}`)})` : sql`false`} as earlier
     from (
-      select (select row_to_json(shown) from (select ${sql.join(item, sql`, `)}) shown)::text as item, ${gather ?? sql`null::text`} as gathered,
-        ${column}::text as position, ${table.id}::text as id, row_number() over () as n
-      from (
-        select * from ${table} where ${where} order by ${column} ${order}, ${table.id} ${order}
-        limit ${sql.placeholder('perPage')}::int + 1 offset ${sql.placeholder('offset')}::int
-      ) ${table}
-    ) page`)
+      select *${sql.join(made)} from ${table} where ${where} order by ${column} ${order}, ${table.id} ${order}
+      limit ${perPage} + 1 offset ${sql.placeholder('offset')}::int
+    ) ${table}`)
   return numbered(text, params)
 }
 
@@ -108,7 +113,7 @@ function numbered(text: string, params: unknown[]): Built {
  * here. Declared once; each page is one prepared statement. For lists whose every field is a column or an expression.
  */
 export function writtenList<T extends PgTable, R extends Shape>(contract: { returns: R }, source: Source<T, R>) {
-  const known = new Map<string, Built>()
+  const texts = new Map<string, Built>()
   const columns: Record<string, PgColumn> = getTableColumns<PgTable>(source.table)
   return async (
     db: Tx,
@@ -135,11 +140,11 @@ export function writtenList<T extends PgTable, R extends Shape>(contract: { retu
       given[`word${at}`] = `%${word.replace(/[\\%_]/g, '\\$&')}%`
     })
     const more = where.filter((condition) => condition !== undefined)
-    let built = more.length === 0 ? known.get(kind) : undefined
+    let built = more.length === 0 ? texts.get(kind) : undefined
     if (!built) {
       const conditions = filters.map((name) => columns[name] && eq(columns[name], sql.placeholder(name)))
       built = build(contract, source, request, words.length, [...conditions, ...more])
-      if (more.length === 0) known.set(kind, built)
+      if (more.length === 0) texts.set(kind, built)
     }
     const filled = built.places.map(({ name, value, encode }) => {
       const own = name === undefined ? value : given[name]
@@ -155,7 +160,11 @@ export function writtenList<T extends PgTable, R extends Shape>(contract: { retu
       orderBy: [{ [field]: direction }],
       availableOrderBy: rules.orderBy,
     }
-    const found = { items: new Written<z.output<R>>(items ?? none), gathered: gathered ? String(gathered).split(',') : [] }
+    const known = gathered ? String(gathered).split(',') : []
+    const found = {
+      items: new Written<z.output<R>>(items && shared.hasNext ? items.subarray(0, items.lastIndexOf(between)) : (items ?? empty)),
+      gathered: shared.hasNext ? known.slice(0, perPage) : known,
+    }
     if (type === 'cursor') {
       const next = shared.hasNext ? { nextCursor: request.cursorFor(String(position), String(id)) } : {}
       return { ...found, paging: { ...shared, hasPrevious: String(earlier) === 't', ...next } }
