@@ -1,30 +1,54 @@
+import arAccount from './ar/account.json'
+import arActivityLog from './ar/activityLog.json'
+import arApiKeys from './ar/apiKeys.json'
 import arAudit from './ar/audit.json'
 import arCommon from './ar/common.json'
 import arConsole from './ar/console.json'
 import arDocs from './ar/docs.json'
 import arErrors from './ar/errors.json'
+import arHome from './ar/home.json'
+import arModuleTypes from './ar/moduleTypes.json'
 import arOperations from './ar/operations.json'
+import arParts from './ar/parts.json'
 import arPermissions from './ar/permissions.json'
+import arRoles from './ar/roles.json'
+import arTerms from './ar/terms.json'
 import arValidation from './ar/validation.json'
 import arVerify from './ar/verify.json'
+import enAccount from './en/account.json'
+import enActivityLog from './en/activityLog.json'
+import enApiKeys from './en/apiKeys.json'
 import enAudit from './en/audit.json'
 import enCommon from './en/common.json'
 import enConsole from './en/console.json'
 import enDocs from './en/docs.json'
 import enErrors from './en/errors.json'
+import enHome from './en/home.json'
+import enModuleTypes from './en/moduleTypes.json'
 import enOperations from './en/operations.json'
+import enParts from './en/parts.json'
 import enPermissions from './en/permissions.json'
+import enRoles from './en/roles.json'
+import enTerms from './en/terms.json'
 import enValidation from './en/validation.json'
 import enVerify from './en/verify.json'
 
 const en = {
+  account: enAccount,
+  activityLog: enActivityLog,
+  apiKeys: enApiKeys,
   audit: enAudit,
   common: enCommon,
   console: enConsole,
   docs: enDocs,
   errors: enErrors,
+  home: enHome,
+  moduleTypes: enModuleTypes,
   operations: enOperations,
+  parts: enParts,
   permissions: enPermissions,
+  roles: enRoles,
+  terms: enTerms,
   validation: enValidation,
   verify: enVerify,
 }
@@ -35,13 +59,21 @@ export type Messages = typeof en
 export const messages: Record<'ar' | 'en', Messages> = {
   en,
   ar: {
+    account: arAccount,
+    activityLog: arActivityLog,
+    apiKeys: arApiKeys,
     audit: arAudit,
     common: arCommon,
     console: arConsole,
     docs: arDocs,
     errors: arErrors,
+    home: arHome,
+    moduleTypes: arModuleTypes,
     operations: arOperations,
+    parts: arParts,
     permissions: arPermissions,
+    roles: arRoles,
+    terms: arTerms,
     validation: arValidation,
     verify: arVerify,
   },

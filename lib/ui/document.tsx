@@ -1,18 +1,22 @@
 import type { Metadata, Viewport } from 'next'
-import { headers } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { readPageLabel } from '@/lib/platform/gate/hand-over'
 import { direction } from '@/lib/platform/i18n/languages'
+import { isScheme, schemeCookie } from './scheme'
 import './fonts.css'
 import './tokens.css'
 import './base.css'
 import './controls.css'
 
-/** The root of each area: language and direction are set here, once. */
+/** The root of each area: language, direction and the person's choice of light or dark are set here, once. */
 export async function RootDocument({ children }: { children: ReactNode }) {
   const { language } = readPageLabel(await headers())
+  const chosen = (await cookies()).get(schemeCookie)?.value
+  const scheme = isScheme(chosen) && chosen !== 'auto' ? chosen : undefined
   return (
-    <html lang={language} dir={direction(language)}>
+    // The console's kit sets the scheme again in the browser, where it follows the system.
+    <html lang={language} dir={direction(language)} data-mantine-color-scheme={scheme} suppressHydrationWarning>
       <body>{children}</body>
     </html>
   )

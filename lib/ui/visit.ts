@@ -1,8 +1,11 @@
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
+import { env } from '@/lib/platform/env'
 import { readPageLabel } from '@/lib/platform/gate/hand-over'
 import { client } from '@/lib/platform/http/client'
 import { text } from '@/lib/platform/i18n/text'
+import { type Messages, messages } from '@/messages/catalogue'
+import { marked, markedAll } from '@/messages/pseudo'
 import { callInProcess } from './in-process'
 import { tokenCookies } from './token-cookies'
 
@@ -25,12 +28,22 @@ export const visit = cache(async () => {
       body: init?.body ?? null,
     })
   }
+  // Only the test of texts asks for this, and never in production.
+  const pseudo = env().deployment !== 'production' && jar.get('masar-pseudo')?.value === '1'
   return {
     ...label,
     host,
     signedIn: accessToken !== null,
     renewable: jar.has(names.refresh),
-    say: (key: string, values?: Record<string, string | number>) => text(label.language, key, values),
+    say: (key: string, values?: Record<string, string | number>) => {
+      const said = text(label.language, key, values)
+      return pseudo ? marked(said) : said
+    },
+    /** Whole files of texts in the page's language, for parts that run in the browser. */
+    textsOf: <N extends keyof Messages>(...names: N[]): Pick<Messages, N> => {
+      const found = Object.fromEntries(names.map((name) => [name, messages[label.language][name]])) as Pick<Messages, N>
+      return pseudo ? markedAll(found) : found
+    },
     sayIn: text,
     api: client('http://in-process/api/v1', send),
   }

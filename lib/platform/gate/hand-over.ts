@@ -15,6 +15,8 @@ export type PageLabel = {
   address: string
   requestId: string
   nonce: string
+  /** Path and query as the visitor sees them: where to come back to after signing in. */
+  path: string
 }
 
 export const pageHeader = 'x-masar-page'
@@ -25,7 +27,10 @@ const year = 31_536_000
 const cookie = (headers: Headers, name: string) =>
   new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)`).exec(headers.get('cookie') ?? '')?.[1] ?? null
 
-/** Scripts by nonce only, nothing framed, nothing from elsewhere; the reference alone needs inline styles, and development needs eval. */
+/**
+ * Scripts by nonce only, nothing framed, nothing from elsewhere; the reference alone needs inline styles, and development needs eval. The
+ * console's kit writes sizes and colours as style attributes, which no nonce can cover; its style elements still need one.
+ */
 function contentSecurityPolicy(path: string, nonce: string): string {
   const development = env().NODE_ENV === 'development'
   const styles = path.startsWith('/docs') || development ? `'self' 'unsafe-inline'` : `'self' 'nonce-${nonce}'`
@@ -33,6 +38,7 @@ function contentSecurityPolicy(path: string, nonce: string): string {
     `default-src 'self'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? ` 'unsafe-eval'` : ''}`,
     `style-src ${styles}`,
+    ...(path.startsWith('/console') ? [`style-src-attr 'unsafe-inline'`] : []),
     `img-src 'self' data:`,
     `connect-src 'self'${development ? ' ws:' : ''}`,
     `object-src 'none'`,
@@ -40,6 +46,13 @@ function contentSecurityPolicy(path: string, nonce: string): string {
     `frame-ancestors 'none'`,
     `form-action 'self'`,
   ].join('; ')
+}
+
+/** The address of a page without what the framework adds to it, cut where only an attacker would still go on. */
+function visiblePath({ pathname, searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams)
+  query.delete('_rsc')
+  return `${pathname}${query.size > 0 ? `?${query}` : ''}`.slice(0, 2000)
 }
 
 /** Headers to hand on inside, and headers to add to the answer. */
@@ -80,6 +93,7 @@ export async function handOver(request: { url: string; method: string; headers: 
     nonce,
     address: clientAddress(clientPeer(request.headers), request.headers.get('x-forwarded-for')),
     requestId: requestIdFrom(request.headers.get('x-request-id')),
+    path: visiblePath(url),
   }
   inside.set(pageHeader, Buffer.from(JSON.stringify(label)).toString('base64url'))
   const policy = contentSecurityPolicy(url.pathname, nonce)

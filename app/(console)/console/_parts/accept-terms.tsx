@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { acceptTermPolicy } from '@/lib/domain/terms/term-policies.contract'
 import { ApiError } from '@/lib/platform/http/client'
-import { api, told } from './door-client'
+import { api, told } from '@/lib/ui/door-client'
 
 type Props = {
   types: ('termsOfService' | 'privacy' | 'cookies' | 'marketing')[]

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { refresh } from '@/lib/domain/identity/identity.contract'
 import { ApiError } from '@/lib/platform/http/client'
-import { api, signInAddress } from './door-client'
+import { api, signInAddress } from '@/lib/ui/door-client'
 
 /** Stands in for a page whose access token ran out: a page cannot set cookies, the door can. */
 export function Renew({ texts }: { texts: { renewing: string; failed: string } }) {

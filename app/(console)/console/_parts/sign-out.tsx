@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { logout } from '@/lib/domain/identity/identity.contract'
 import { ApiError } from '@/lib/platform/http/client'
+import { api } from '@/lib/ui/door-client'
 import type { Messages } from '@/messages/catalogue'
-import { api } from './door-client'
 
 export function SignOut({ texts }: { texts: Messages['console']['signOut'] }) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')

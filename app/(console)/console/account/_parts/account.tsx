@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Profile } from '@/lib/domain/identity/identity.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { inLanguage, moment } from '@/lib/ui/moments'
-import styles from './console.module.css'
+import styles from '../../_parts/console.module.css'
 
 type Props = {
   profile: z.input<typeof Profile>

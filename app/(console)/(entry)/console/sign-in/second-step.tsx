@@ -1,7 +1,7 @@
 'use client'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { verifyTwoFactor } from '@/lib/domain/identity/identity.contract'
-import { api } from '../_parts/door-client'
+import { api } from '@/lib/ui/door-client'
 import { fieldText, useAttempt } from './attempt'
 import { Field } from './field'
 import { Outcome } from './outcome'

@@ -3,9 +3,8 @@ import { redirect } from 'next/navigation'
 import { readProfile } from '@/lib/domain/identity/identity.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { Frame } from '@/lib/ui/frame'
+import { nextAddress } from '@/lib/ui/next-address'
 import { visit } from '@/lib/ui/visit'
-import { messages } from '@/messages/catalogue'
-import { nextAddress } from '../_parts/next-address'
 import { SignIn } from './sign-in'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -31,7 +30,7 @@ export default async function SignInPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }) {
   const visitor = await visit()
-  const { language, organization, say } = visitor
+  const { language, organization, say, textsOf } = visitor
   if (!organization) redirect('/')
   const next = nextAddress((await searchParams).next)
   if (await isSignedIn()) redirect(next)
@@ -43,7 +42,7 @@ export default async function SignInPage({
         <noscript>
           <p className="notice bad">{say('console.signIn.needsScript')}</p>
         </noscript>
-        <SignIn texts={messages[language].console.signIn} next={next} />
+        <SignIn texts={textsOf('console').console.signIn} next={next} />
       </div>
     </Frame>
   )

@@ -2,7 +2,7 @@
 import type { SubmitEvent } from 'react'
 import { readCaptchaChallenge } from '@/lib/domain/identity/captcha.contract'
 import { signIn } from '@/lib/domain/identity/identity.contract'
-import { api } from '../_parts/door-client'
+import { api } from '@/lib/ui/door-client'
 import { fieldText, useAttempt, useIsReady } from './attempt'
 import { Field } from './field'
 import { Outcome } from './outcome'

@@ -3,8 +3,8 @@ import { listSessions, type Session } from '@/lib/domain/identity/sessions.contr
 import type { Language } from '@/lib/platform/i18n/languages'
 import { moment } from '@/lib/ui/moments'
 import { visit } from '@/lib/ui/visit'
-import { messages } from '@/messages/catalogue'
-import styles from './console.module.css'
+import type { Messages } from '@/messages/catalogue'
+import styles from '../../_parts/console.module.css'
 import { EndSession } from './end-session'
 
 type Item = z.input<typeof Session>
@@ -12,7 +12,8 @@ type Place = Parameters<typeof moment>[2]
 
 /** Where the person is signed in, newest first. */
 export async function Sessions({ language, place }: { language: Language; place: Place }) {
-  const { api, say } = await visit()
+  const { api, say, textsOf } = await visit()
+  const words = textsOf('console').console.sessions
   const { data, metadata } = await api(listSessions, { query: { perPage: 100 } })
   const [open, ended] = [data.filter((session) => !session.isRevoked), data.filter((session) => session.isRevoked)]
   const first = open.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
@@ -24,7 +25,7 @@ export async function Sessions({ language, place }: { language: Language; place:
       </div>
       <ul className={styles.sessions}>
         {first.map((session) => (
-          <Entry key={session.id} session={session} language={language} place={place} say={say} />
+          <Entry key={session.id} session={session} language={language} place={place} say={say} words={words} />
         ))}
       </ul>
       {ended.length > 0 && (
@@ -32,7 +33,7 @@ export async function Sessions({ language, place }: { language: Language; place:
           <summary>{say('console.sessions.ended')}</summary>
           <ul className={styles.sessions}>
             {ended.map((session) => (
-              <Entry key={session.id} session={session} language={language} place={place} say={say} />
+              <Entry key={session.id} session={session} language={language} place={place} say={say} words={words} />
             ))}
           </ul>
         </details>
@@ -47,12 +48,12 @@ type EntryProps = {
   language: Language
   place: Place
   say: (key: string, values?: Record<string, string>) => string
+  words: Messages['console']['sessions']
 }
 
-function Entry({ session, language, place, say }: EntryProps) {
+function Entry({ session, language, place, say, words }: EntryProps) {
   const { id, device, from, ipAddress, createdAt, lastUsedAt, expiredAt, isCurrent, isRevoked } = session
-  const { end, ending, failed } = messages[language].console.sessions
-  const kinds = messages[language].console.sessions.device
+  const { end, ending, failed, device: kinds } = words
   const kind = device.platform && device.platform in kinds ? kinds[device.platform as keyof typeof kinds] : kinds.unknown
   const named = [device.browser, device.os].filter(Boolean).join(' · ')
   const times = { signedIn: createdAt, lastUsed: lastUsedAt, ...(!isRevoked && { expires: expiredAt }) }

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { revokeSession } from '@/lib/domain/identity/sessions.contract'
-import { api, told } from './door-client'
+import { api, told } from '@/lib/ui/door-client'
 
 type Props = { sessionId: string; label: string; texts: { end: string; ending: string; failed: string } }
 

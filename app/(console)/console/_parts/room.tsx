@@ -1,0 +1,55 @@
+import type { Metadata } from 'next'
+import type { ReactNode } from 'react'
+import { ApiError } from '@/lib/platform/http/client'
+import { can } from '@/lib/ui/can'
+import { State } from '@/lib/ui/list/state'
+import { type Person, person } from '@/lib/ui/person'
+import { Texts } from '@/lib/ui/texts'
+import { visit } from '@/lib/ui/visit'
+import { Renew } from './renew'
+import { type RoomName, roomOf } from './rooms'
+import { Terms } from './terms'
+
+/** The query of an address with one value per name; of a name given twice the first counts. */
+export type Query = Record<string, string | undefined>
+type PageProps = {
+  params: Promise<Record<string, string>>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+type Around = Person & { query: Query; params: Record<string, string> }
+
+/** The title of a room's pages in the browser's tab. */
+export const roomTitle = (name: RoomName) => async (): Promise<Metadata> => {
+  const { say } = await visit()
+  return { title: `${say(`${name}.title`)} · ${say('common.productName')}` }
+}
+
+/**
+ * A page of a room: renders for the signed-in person who may enter, with the address's query and the room's texts for parts that run in the
+ * browser; shows what stands in the way to everybody else.
+ */
+export const room = (name: RoomName, render: (around: Around) => ReactNode | Promise<ReactNode>) =>
+  // biome-ignore lint/correctness/noComponentHookFactories: made once per page file, on the server
+  async function RoomPage({ params, searchParams }: PageProps) {
+    const who = await person()
+    if (who === 'renew') {
+      const { say } = await visit()
+      return <Renew texts={{ renewing: say('console.renewing'), failed: say('console.signIn.failed') }} />
+    }
+    if (who === 'terms') return <Terms />
+    const { opens } = roomOf(name)
+    const { say, textsOf } = who
+    if (opens && !can(who.me, opens))
+      return <State kind="forbidden" title={say('parts.state.forbidden')} detail={say('parts.state.forbiddenDetail')} />
+    try {
+      const query = Object.fromEntries(
+        Object.entries(await searchParams).map(([key, value]) => [key, Array.isArray(value) ? value[0] : value]),
+      )
+      return <Texts of={textsOf('parts', name)}>{await render({ ...who, query, params: await params })}</Texts>
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.status === 404) return <State kind="empty" title={<bdi>{error.message}</bdi>} />
+      const forbidden = error.status === 403
+      return <State kind={forbidden ? 'forbidden' : 'error'} title={<bdi>{error.message}</bdi>} />
+    }
+  }

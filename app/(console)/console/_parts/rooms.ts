@@ -1,0 +1,46 @@
+import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
+import { listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
+import { listModuleTypes } from '@/lib/domain/modules/module-types.contract'
+import { listRoles } from '@/lib/domain/roles/roles.contract'
+import { listTermPolicies } from '@/lib/domain/terms/term-policies.contract'
+import type { Contract } from '@/lib/platform/http/contract'
+import { can, type Me } from '@/lib/ui/can'
+import type { ListContract } from '@/lib/ui/endpoint'
+import type { Messages } from '@/messages/catalogue'
+
+type Entry = {
+  /** Also the name of its file of texts. */
+  name: keyof Messages
+  path: `/console${string}`
+  /** Pressed after `g`. */
+  letter: string
+  /** Who may call this may enter; without one everybody may. */
+  opens?: Contract
+}
+
+/** The rooms of the console, in the order of the navigation. A room is an entry here, a file of texts and a folder with a page. */
+export const rooms = [
+  { name: 'home', path: '/console', letter: 'h' },
+  { name: 'roles', path: '/console/roles', letter: 'r', opens: listRoles },
+  { name: 'moduleTypes', path: '/console/module-types', letter: 'm', opens: listModuleTypes },
+  { name: 'terms', path: '/console/terms', letter: 't', opens: listTermPolicies },
+  { name: 'apiKeys', path: '/console/api-keys', letter: 'k', opens: listApiKeys },
+  { name: 'activityLog', path: '/console/activity-log', letter: 'l', opens: listActivityLog },
+  { name: 'account', path: '/console/account', letter: 'a' },
+] as const satisfies readonly Entry[]
+
+export type RoomName = (typeof rooms)[number]['name']
+
+/** The rooms a person may enter. */
+export const roomsFor = (me: Me): readonly Entry[] => (rooms as readonly Entry[]).filter(({ opens }) => !opens || can(me, opens))
+
+export const roomOf = (name: RoomName): Entry => {
+  const found = rooms.find((room) => room.name === name)
+  if (!found) throw new Error(`There is no room ${name}`)
+  return found
+}
+
+/** What the palette finds by name, each through the list its room shows. */
+export const thingsToFind = [
+  { contract: listRoles, room: 'roles', field: 'name', href: '/console/roles/:id' },
+] as const satisfies readonly { contract: ListContract; room: RoomName; field: string; href: string }[]

@@ -1,0 +1,88 @@
+'use client'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState, useTransition } from 'react'
+import type { Contract } from '@/lib/platform/http/contract'
+import { call, told } from '@/lib/ui/door-client'
+import type { Endpoint, InputOf } from '@/lib/ui/endpoint'
+import { Confirm } from './confirm'
+import { useToasts } from './toasts'
+
+export type Step = { endpoint: Endpoint; input?: InputOf<Contract> }
+
+type Props = Step & {
+  label: string
+  /** With an icon alone the label becomes its name and tooltip. */
+  icon?: ReactNode
+  iconOnly?: boolean
+  kind?: 'filled' | 'default' | 'subtle' | 'light'
+  danger?: boolean
+  size?: 'xs' | 'sm' | 'md'
+  /** Said when it is done. */
+  done: string
+  /** The call that takes it back; offered for ten seconds. */
+  undo?: Step & { done: string }
+  /** Asked before; with `type`, only whoever types that word goes on. For what cannot be taken back. */
+  confirm?: { title: string; detail: ReactNode; type?: string }
+}
+
+/** A button that calls a contract, says so, and renders the page anew. */
+export function Act({
+  endpoint,
+  input,
+  label,
+  icon,
+  iconOnly,
+  kind = 'default',
+  danger,
+  size = 'sm',
+  done,
+  undo,
+  confirm,
+}: Props) {
+  const say = useTranslations('parts.act')
+  const router = useRouter()
+  const toast = useToasts()
+  const [busy, startTransition] = useTransition()
+  const [asking, setAsking] = useState(false)
+  const run = (step: Step, said: string, back?: () => void) =>
+    startTransition(async () => {
+      try {
+        await call(step.endpoint, step.input)
+        toast({ text: said, kind: 'good', closeLabel: say('close'), undo: back && { label: say('undo'), run: back } })
+        setAsking(false)
+        router.refresh()
+      } catch (error) {
+        toast({ text: told(error, say('failed')), kind: 'bad', closeLabel: say('close') })
+      }
+    })
+  const go = () => run({ endpoint, input }, done, undo && (() => run(undo, undo.done)))
+  const press = () => (confirm ? setAsking(true) : go())
+  const color = danger ? 'bad' : 'accent'
+  return (
+    <>
+      {iconOnly ? (
+        <Tooltip label={label}>
+          <ActionIcon variant="subtle" color={color} size="lg" aria-label={label} onClick={press} loading={busy && !asking}>
+            {icon}
+          </ActionIcon>
+        </Tooltip>
+      ) : (
+        <Button
+          variant={danger && kind === 'default' ? 'outline' : kind}
+          color={color}
+          size={size}
+          leftSection={icon}
+          onClick={press}
+          loading={busy && !asking}
+        >
+          {label}
+        </Button>
+      )}
+      {confirm && asking && (
+        <Confirm {...confirm} label={label} danger={danger} busy={busy} onYes={go} onClose={() => setAsking(false)} />
+      )}
+    </>
+  )
+}

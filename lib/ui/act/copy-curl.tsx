@@ -1,0 +1,28 @@
+'use client'
+import { Button } from '@mantine/core'
+import { IconCheck, IconTerminal2 } from '@tabler/icons-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+
+/** Every screen is a call of the published API: this is it. */
+export function CopyCurl({ command }: { command: string }) {
+  const say = useTranslations('parts.act')
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(command)
+    setCopied(true)
+    setTimeout(() => setCopied(false), 2000)
+  }
+  const Icon = copied ? IconCheck : IconTerminal2
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      leftSection={<Icon size={16} stroke={1.6} aria-hidden="true" />}
+      onClick={copy}
+      data-curl={command}
+    >
+      <span aria-live="polite">{say(copied ? 'copied' : 'curl')}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+
+/** Copies a text and says so. */
+export function Copy({ text, label, iconOnly }: { text: string; label?: string; iconOnly?: boolean }) {
+  const say = useTranslations('parts.act')
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+    setTimeout(() => setCopied(false), 2000)
+  }
+  const icon = copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} stroke={1.6} aria-hidden="true" />
+  const said = copied ? say('copied') : (label ?? say('copy'))
+  if (iconOnly)
+    return (
+      <ActionIcon variant="subtle" aria-label={said} onClick={copy}>
+        {icon}
+      </ActionIcon>
+    )
+  return (
+    <Button variant="default" size="sm" leftSection={icon} onClick={copy}>
+      <span aria-live="polite">{said}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+import { Button, Modal } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { saveFile } from '@/lib/ui/save-file'
+import { Copy } from './copy'
+import styles from './secret.module.css'
+
+type Props = { title: string; intro: string; lines: { label: string; value: string }[]; fileName: string; onClose: () => void }
+
+/** A secret at the one moment it can be seen. It closes only by the button that says it was kept, not by a slip. */
+export function Secret({ title, intro, lines, fileName, onClose }: Props) {
+  const say = useTranslations('parts.secret')
+  const [kept, setKept] = useState(false)
+  const file = lines.map(({ label, value }) => `${label}: ${value}`).join('\n')
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
+      <div className="stack">
+        <p className="notice">{intro}</p>
+        {lines.map(({ label, value }) => (
+          <div key={label} className={styles.line}>
+            <span className="small soft">{label}</span>
+            <div className={styles.value}>
+              <bdi dir="ltr" className="code">
+                {value}
+              </bdi>
+              <Copy text={value} iconOnly label={say('copyThis', { name: label })} />
+            </div>
+          </div>
+        ))}
+        <div className="row">
+          <Copy text={lines.at(-1)?.value ?? ''} />
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconDownload size={16} stroke={1.6} aria-hidden="true" />}
+            onClick={() => saveFile(fileName, `${file}\n`, 'text/plain;charset=utf-8')}
+          >
+            {say('download')}
+          </Button>
+        </div>
+        <label className={styles.kept}>
+          <input type="checkbox" checked={kept} onChange={(event) => setKept(event.currentTarget.checked)} /> {say('kept')}
+        </label>
+        <div>
+          <Button disabled={!kept} onClick={onClose}>
+            {say('done')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,13 @@
+import type { RoleType } from '@/lib/platform/auth/permissions'
+import type { Access } from '@/lib/platform/http/contract'
+
+/** What the signed-in person may do, as `identity.permissions` answers. */
+export type Me = { id: string; roleTypes: RoleType[]; permissions: string[] }
+
+/** Whether a person may call a contract: what decides over links, buttons and rooms. The API decides again. */
+export function can(me: Me, { access }: { access: Access }): boolean {
+  if (typeof access === 'string') return access === 'public'
+  const isAdmin = me.roleTypes.includes('admin') || me.roleTypes.includes('superAdmin')
+  if (access.role === 'admin' && !isAdmin) return false
+  return access.permission === undefined || me.permissions.includes(access.permission)
+}

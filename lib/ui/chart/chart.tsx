@@ -1,0 +1,79 @@
+'use client'
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useConsole } from '@/lib/ui/console-provider'
+import { numberIn } from '@/lib/ui/place'
+import styles from './chart.module.css'
+
+/** One point: its name on the axis and a number per series. */
+export type Point = { label: string } & Record<string, string | number>
+export type Series = { name: string; label: string; color?: 'accent' | 'good' | 'warn' | 'bad' }
+export type ChartProps = { title: string; kind: 'area' | 'bar' | 'line'; points: Point[]; series: Series[]; axis: string }
+
+const heightRem = 16
+// The drawing weighs more than the rest of the page: it comes when it is shown, into a place kept for it.
+const Drawing = dynamic(() => import('./drawing').then((module) => module.Drawing), {
+  ssr: false,
+  loading: () => <Skeleton height={`${heightRem}rem`} />,
+})
+
+/** A chart and its twin, the same numbers as a table. */
+export function Chart(props: ChartProps) {
+  const say = useTranslations('parts.chart')
+  const place = useConsole()
+  const [shown, setShown] = useState<string>('drawing')
+  const { title, points, series, axis } = props
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>
+        <strong>{title}</strong>
+        <SegmentedControl
+          size="xs"
+          value={shown}
+          onChange={setShown}
+          aria-label={say('form')}
+          data={[
+            { value: 'drawing', label: say('drawing') },
+            { value: 'table', label: say('table') },
+          ]}
+        />
+      </figcaption>
+      {shown === 'drawing' && (
+        <div aria-hidden="true">
+          <Drawing {...props} />
+        </div>
+      )}
+      {/* Whoever cannot see the drawing reads the table either way. */}
+      <div className={shown === 'table' ? styles.table : 'hidden-visually'}>
+        <table aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{axis}</th>
+              {series.map(({ name, label }) => (
+                <th scope="col" key={name}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {points.map((point) => (
+              <tr key={point.label}>
+                <th scope="row">
+                  <bdi>{point.label}</bdi>
+                </th>
+                {series.map(({ name }) => (
+                  <td key={name}>
+                    <bdi>{numberIn(place, Number(point[name] ?? 0))}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  )
+}

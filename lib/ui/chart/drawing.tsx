@@ -1,0 +1,31 @@
+'use client'
+import { AreaChart, BarChart, LineChart } from '@mantine/charts'
+import { useConsole } from '@/lib/ui/console-provider'
+import { numberIn } from '@/lib/ui/place'
+import type { ChartProps } from './chart'
+import '@mantine/charts/styles.css'
+
+/** Drawn from left to right, where the library measures its texts, with its axes turned where people read from right to left. */
+export function Drawing({ kind, points, series, title }: ChartProps) {
+  const place = useConsole()
+  const reversed = place.language === 'ar'
+  const Kind = { area: AreaChart, bar: BarChart, line: LineChart }[kind]
+  return (
+    <div dir="ltr">
+      <Kind
+        h="16rem"
+        data={points}
+        dataKey="label"
+        aria-label={title}
+        series={series.map(({ name, label, color = 'accent' }) => ({ name, label, color: `var(--${color})` }))}
+        withLegend={series.length > 1}
+        curveType="monotone"
+        gridAxis="x"
+        tickLine="none"
+        valueFormatter={(value: number) => numberIn(place, value)}
+        xAxisProps={{ reversed }}
+        yAxisProps={{ orientation: reversed ? 'right' : 'left', width: 44, allowDecimals: false }}
+      />
+    </div>
+  )
+}

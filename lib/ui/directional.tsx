@@ -1,0 +1,18 @@
+import { IconArrowRight, IconChevronLeft, IconChevronRight, IconExternalLink, IconLogout, IconSend } from '@tabler/icons-react'
+import styles from './directional.module.css'
+
+/** The icons that mean a direction of reading. Every other icon looks the same in both languages. */
+const icons = {
+  forward: IconChevronRight,
+  back: IconChevronLeft,
+  onward: IconArrowRight,
+  leave: IconLogout,
+  send: IconSend,
+  outside: IconExternalLink,
+}
+
+/** An icon that is mirrored where people read from right to left. */
+export function Directional({ icon, size = 18 }: { icon: keyof typeof icons; size?: number }) {
+  const Icon = icons[icon]
+  return <Icon size={size} stroke={1.6} aria-hidden="true" className={styles.icon} />
+}

@@ -1,0 +1,45 @@
+import type { Field } from './fields'
+
+export type Values = Record<string, unknown>
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+const same = (a: unknown, b: unknown): boolean => (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b)
+
+/** Whether anything was typed since. */
+export const isChanged = (fields: Field[], first: Values, now: Values): boolean =>
+  fields.some(({ name }) => !same(first[name], now[name]))
+
+/** What to send: all that was filled in; for a change only what is different, with null where something was emptied. */
+export function bodyOf(fields: Field[], first: Values, now: Values, isChange: boolean): Values {
+  const body: Values = {}
+  for (const { name, isNullable, isRequired, kind } of fields) {
+    const value = now[name]
+    if (isChange && same(first[name], value)) continue
+    if (kind === 'bilingual') {
+      const { ar = '', en = '' } = (value ?? {}) as { ar?: string; en?: string }
+      if (ar || en || isRequired) body[name] = { ar, en }
+      else if (isNullable) body[name] = null
+    } else if (!isEmpty(value)) body[name] = value
+    else if (kind === 'lines') body[name] = []
+    else if (isNullable && isChange) body[name] = null
+    else if (isRequired) body[name] = kind === 'number' || kind === 'choice' ? undefined : ''
+  }
+  return body
+}
+
+type Fault = { property: string; message: string }
+
+/** The API's words for each field, under the name the page shows; what belongs to no field comes last, under ''. */
+export function faultsOf(fields: Field[], errors: Fault[]): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const { property, message } of errors) {
+    const [root = ''] = property.split('.')
+    const field = fields.find(({ name }) => name === root)
+    const part = field?.kind === 'bilingual' && /\.(ar|en)$/.test(property) ? property : root
+    const name = field ? part : ''
+    const said = field ? message.replace(property, `\u2068${field.label}\u2069`) : message
+    found[name] = found[name] ? `${found[name]} ${said}` : said
+  }
+  return found
+}

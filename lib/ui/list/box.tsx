@@ -1,0 +1,52 @@
+'use client'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { keepCookie } from '@/lib/ui/scheme'
+import styles from './list.module.css'
+import { useList } from './navigation'
+import { type ListSettings, listCookie, writeSettings } from './settings'
+
+type Inside = {
+  settings: ListSettings
+  set: (settings: ListSettings) => void
+  selected: string[]
+  select: (ids: string[]) => void
+}
+const Context = createContext<Inside | null>(null)
+
+export function useBox(): Inside {
+  const inside = useContext(Context)
+  if (!inside) throw new Error('This part belongs into a list')
+  return inside
+}
+
+/** The ids of the chosen rows, for the buttons of a bulk bar; `clear` after they have been dealt with. */
+export function useSelection(): { ids: string[]; clear: () => void } {
+  const { selected, select } = useBox()
+  return { ids: selected, clear: () => select([]) }
+}
+
+/** The panel of a list, with how it is looked at and what is chosen in it. */
+export function Box({ name, settings: first, children }: { name: string; settings: ListSettings; children: ReactNode }) {
+  const { isPending } = useList()
+  const [settings, setSettings] = useState(first)
+  const [selected, select] = useState<string[]>([])
+  const value = useMemo(
+    () => ({
+      settings,
+      selected,
+      select,
+      set: (next: ListSettings) => {
+        setSettings(next)
+        keepCookie(listCookie(name), writeSettings(next))
+      },
+    }),
+    [settings, selected, name],
+  )
+  return (
+    <Context.Provider value={value}>
+      <section className={styles.box} aria-busy={isPending} data-density={settings.density}>
+        {children}
+      </section>
+    </Context.Provider>
+  )
+}

@@ -1,0 +1,112 @@
+'use client'
+import { Button, Modal, Progress } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { useConsole } from '@/lib/ui/console-provider'
+import { call, told } from '@/lib/ui/door-client'
+import type { Endpoint, ListContract } from '@/lib/ui/endpoint'
+import { numberIn } from '@/lib/ui/place'
+import { saveFile } from '@/lib/ui/save-file'
+import type { HeadData } from './head'
+
+export type ExportSource = {
+  endpoint: Endpoint<ListContract>
+  query: Record<string, string>
+  params?: Record<string, string>
+  name: string
+}
+
+/** A file for people, not a backup: what is more goes through the API. */
+const maximum = 10_000
+const perPage = 100
+/** Calm enough to leave the person's rate limit to the person. */
+const pauseMs = 150
+
+const valueAt = (item: unknown, path: string): string => {
+  const value = path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | null | undefined)?.[name], item)
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? (Array.isArray(value) ? value.map(String).join('; ') : JSON.stringify(value)) : String(value)
+}
+
+/** The current filter as a CSV file, page by page through the published list. */
+export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; source: ExportSource; onClose: () => void }) {
+  const say = useTranslations('parts.list.csv')
+  const place = useConsole()
+  const [done, setDone] = useState<number | null>(null)
+  const [of, setOf] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const stopped = useRef(false)
+  const columns = heads.flatMap(({ key, title, csv }) =>
+    (csv ?? [key]).map((path) => ({ path, title: `${title}${csv && csv.length > 1 ? ` (${path.split('.').at(-1)})` : ''}` })),
+  )
+  const run = async () => {
+    setFailure(null)
+    setDone(0)
+    stopped.current = false
+    try {
+      const rows: string[][] = []
+      let cursor: string | undefined
+      do {
+        const first = rows.length === 0
+        // The first page by number tells how many there are; cursors from there on do not shift when rows come and go.
+        if (first) {
+          const { metadata } = await call(source.endpoint, {
+            params: source.params,
+            query: { ...source.query, page: 1, perPage: 1 },
+          })
+          setOf(Math.min(metadata.count ?? 0, maximum))
+        }
+        const { perPage: _asked, ...query } = source.query
+        const { data, metadata } = await call(source.endpoint, { params: source.params, query: { ...query, perPage, cursor } })
+        rows.push(...(data as unknown[]).map((item) => columns.map(({ path }) => valueAt(item, path))))
+        cursor = metadata.nextCursor
+        setDone(rows.length)
+        if (cursor) await new Promise((settle) => setTimeout(settle, pauseMs))
+      } while (cursor && rows.length < maximum && !stopped.current)
+      if (stopped.current) return
+      const { stringify } = await import('csv-stringify/browser/esm/sync')
+      const text = stringify([columns.map(({ title }) => title), columns.map(({ path }) => path), ...rows.slice(0, maximum)], {
+        bom: true,
+        escape_formulas: true,
+        record_delimiter: 'windows',
+      })
+      saveFile(`${source.name}.csv`, text, 'text/csv;charset=utf-8')
+      onClose()
+    } catch (error) {
+      setFailure(told(error, say('failed')))
+      setDone(null)
+    }
+  }
+  const leave = () => {
+    stopped.current = true
+    onClose()
+  }
+  return (
+    <Modal opened onClose={leave} title={say('open')} closeButtonProps={{ 'aria-label': say('cancel') }}>
+      <div className="stack">
+        <p>{say('intro', { maximum: numberIn(place, maximum) })}</p>
+        {failure && (
+          <p role="alert" className="notice bad">
+            <bdi>{failure}</bdi>
+          </p>
+        )}
+        {done !== null && (
+          <div>
+            <Progress value={of ? Math.min(100, (done / of) * 100) : 5} aria-label={say('progress')} transitionDuration={150} />
+            <p role="status" className="small soft">
+              {say('rows', { done: numberIn(place, done), of: numberIn(place, of ?? 0) })}
+            </p>
+          </div>
+        )}
+        <div className="row">
+          <Button onClick={run} disabled={done !== null}>
+            {say('start')}
+          </Button>
+          <Button variant="subtle" onClick={leave}>
+            {say('cancel')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

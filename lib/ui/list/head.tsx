@@ -1,0 +1,34 @@
+// biome-ignore-all lint/a11y/useSemanticElements: the styles of cards take a table's roles away, in some browsers for readers too
+'use client'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { useTranslations } from 'next-intl'
+import styles from './list.module.css'
+import { useList } from './navigation'
+
+export type HeadData = { key: string; title: string; sort?: string; end?: true; csv?: string[] }
+
+/** A column's head; where the contract can order by the column, a button that does. */
+export function Head({ head: { title, sort, end }, order }: { head: HeadData; order: Record<string, 'asc' | 'desc'> }) {
+  const say = useTranslations('parts.list')
+  const { go } = useList()
+  const now = sort ? order[sort] : undefined
+  const Icon = now === 'asc' ? IconArrowUp : now === 'desc' ? IconArrowDown : IconArrowsSort
+  return (
+    <th role="columnheader" data-end={end} aria-sort={now && { asc: 'ascending' as const, desc: 'descending' as const }[now]}>
+      {sort ? (
+        <button
+          type="button"
+          className={styles.sort}
+          data-active={now ? true : undefined}
+          title={say('sort')}
+          onClick={() => go({ orderBy: `${sort}:${now === 'desc' ? 'asc' : 'desc'}` })}
+        >
+          {title}
+          <Icon size={14} stroke={1.8} aria-hidden="true" />
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  )
+}

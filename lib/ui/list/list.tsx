@@ -1,0 +1,143 @@
+import { cookies } from 'next/headers'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { ApiError } from '@/lib/platform/http/client'
+import { can } from '@/lib/ui/can'
+import { endpoint, type ItemOf, type ListContract } from '@/lib/ui/endpoint'
+import { person } from '@/lib/ui/person'
+import { Box } from './box'
+import type { Filter } from './filters'
+import { ListNavigation } from './navigation'
+import { Pages } from './pages'
+import { queryFor, withoutPosition } from './query'
+import { listCookie, readSettings } from './settings'
+import { State } from './state'
+import { Table } from './table'
+import { Tools } from './tools'
+
+export type Column<T> = {
+  key: string
+  title: string
+  cell: (item: T) => ReactNode
+  /** The field to order by, one of the contract's. */
+  sort?: string
+  /** Dotted paths into the item for the CSV; default: the key. Empty: not in the CSV. */
+  csv?: string[]
+  /** Hidden until chosen. */
+  hidden?: true
+  /** Numbers stand at the end of their column. */
+  end?: true
+}
+
+type Props<C extends ListContract> = {
+  contract: C
+  /** Name of the list on this device: its columns and density are remembered under it. */
+  name: string
+  /** What this list is called, for screen readers and the CSV's file name. */
+  title: string
+  query: Record<string, string | undefined>
+  /** The first column names the row; it cannot be hidden. */
+  columns: Column<ItemOf<C>>[]
+  filters?: Filter[]
+  /** What a row is called where its cells are not at hand. */
+  labelOf: (item: ItemOf<C>) => string
+  hrefOf?: (item: ItemOf<C>) => string
+  /** Buttons at the end of a row. */
+  actionsOf?: (item: ItemOf<C>) => ReactNode
+  /** Buttons for the chosen rows; they read them with useSelection(). */
+  bulk?: ReactNode
+  empty: { title: string; detail?: string; action?: ReactNode }
+  isSearchable?: boolean
+  params?: Record<string, string>
+}
+
+const pageRules = ['search', 'orderBy', 'perPage', 'page', 'cursor']
+
+/** A list by its contract: the address says what is asked for, the server asks, and all four states are told apart. */
+export async function List<C extends ListContract>(props: Props<C>) {
+  const { contract, name, title, query, columns, filters = [], empty, params, isSearchable = true } = props
+  const who = await person()
+  // The room has dealt with everybody who is not signed in.
+  if (typeof who === 'string') return null
+  const { api, say, me } = who
+  if (!can(me, contract))
+    return <State kind="forbidden" title={say('parts.state.forbidden')} detail={say('parts.state.forbiddenDetail')} />
+  const asked = queryFor(contract, query)
+  const isFiltered = Object.keys(asked).some((key) => key === 'search' || !pageRules.includes(key))
+  const clear = (
+    <Link href="?" prefetch={false}>
+      {say('parts.list.clear')}
+    </Link>
+  )
+  const settings = readSettings(
+    (await cookies()).get(listCookie(name))?.value,
+    columns.filter(({ hidden }) => hidden).map(({ key }) => key),
+  )
+  const heads = columns.map(({ key, title, sort, end, csv }) => ({ key, title, sort, end, csv }))
+  let answer: {
+    data: unknown
+    metadata: {
+      hasNext?: boolean
+      hasPrevious?: boolean
+      nextCursor?: string
+      page?: number
+      totalPage?: number
+      count?: number
+      orderBy?: Record<string, 'asc' | 'desc'>[]
+    }
+  }
+  try {
+    answer = await api(contract as ListContract, { query: asked as object, params } as object)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401) throw error
+    const wrong = error.envelope.errors?.map(({ message }) => message).join(' ')
+    return (
+      <State
+        kind={error.status === 403 ? 'forbidden' : 'error'}
+        title={<bdi>{error.message}</bdi>}
+        detail={wrong && <bdi>{wrong}</bdi>}
+      >
+        {isFiltered || error.status === 422 ? clear : null}
+      </State>
+    )
+  }
+  const items = answer.data as ItemOf<C>[]
+  const { orderBy = [], ...paging } = answer.metadata
+  const rows = items.map((item) => ({
+    id: idOf(item),
+    label: props.labelOf(item),
+    href: props.hrefOf?.(item),
+    cells: columns.map(({ key, cell }) => <Cell key={key}>{cell(item)}</Cell>),
+    actions: props.actionsOf?.(item),
+  }))
+  const nothing = isFiltered ? (
+    <State kind="nothing" title={say('parts.state.nothing')} detail={say('parts.state.nothingDetail')}>
+      {clear}
+    </State>
+  ) : (
+    <State kind="empty" title={empty.title} detail={empty.detail}>
+      {empty.action}
+    </State>
+  )
+  return (
+    <ListNavigation>
+      <Box name={name} settings={settings}>
+        <Tools
+          heads={heads}
+          filters={filters}
+          isSearchable={isSearchable}
+          source={{ endpoint: endpoint(contract), query: withoutPosition(asked), params, name: title }}
+        />
+        {rows.length === 0 ? (
+          nothing
+        ) : (
+          <Table title={title} heads={heads} rows={rows} order={orderBy[0] ?? {}} bulk={props.bulk} />
+        )}
+        <Pages {...paging} perPage={Number(asked.perPage ?? 20)} shown={rows.length} />
+      </Box>
+    </ListNavigation>
+  )
+}
+
+const Cell = ({ children }: { children: ReactNode }) => children
+const idOf = (item: unknown): string => String((item as { id: string }).id)

@@ -1,0 +1,42 @@
+'use client'
+import { usePathname, useRouter, useSearchParams } from 'next/navigation'
+import { createContext, type ReactNode, useContext, useMemo, useTransition } from 'react'
+
+type Changes = Record<string, string | null>
+type Navigation = {
+  query: URLSearchParams
+  isPending: boolean
+  go: (changes: Changes) => void
+  address: (changes: Changes) => string
+}
+
+const Context = createContext<Navigation | null>(null)
+
+export function useList(): Navigation {
+  const navigation = useContext(Context)
+  if (!navigation) throw new Error('This part belongs into a list')
+  return navigation
+}
+
+/** Moves a list through its address; what is shown stays until what comes next is there. */
+export function ListNavigation({ children }: { children: ReactNode }) {
+  const router = useRouter()
+  const pathname = usePathname()
+  const query = useSearchParams()
+  const [isPending, startTransition] = useTransition()
+  const value = useMemo(() => {
+    const address = (changes: Changes) => {
+      const next = new URLSearchParams(query)
+      // A filter or an order is a new list: it begins on its first page.
+      if (!('page' in changes) && !('cursor' in changes)) for (const name of ['page', 'cursor']) next.delete(name)
+      for (const [name, wanted] of Object.entries(changes)) {
+        if (wanted === null || wanted === '') next.delete(name)
+        else next.set(name, wanted)
+      }
+      return `${pathname}${next.size > 0 ? `?${next}` : ''}`
+    }
+    const go = (changes: Changes) => startTransition(() => router.push(address(changes), { scroll: false }))
+    return { query: new URLSearchParams(query), isPending, go, address }
+  }, [query, pathname, router, isPending])
+  return <Context.Provider value={value}>{children}</Context.Provider>
+}

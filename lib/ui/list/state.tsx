@@ -1,0 +1,22 @@
+import { IconAlertTriangle, IconInbox, IconLock, IconSearchOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from './state.module.css'
+
+const icons = { empty: IconInbox, nothing: IconSearchOff, error: IconAlertTriangle, forbidden: IconLock }
+
+type Props = { kind: keyof typeof icons; title: ReactNode; detail?: ReactNode; children?: ReactNode }
+
+/** What stands where rows would: none yet, none that match, a failure, or no permission. */
+export function State({ kind, title, detail, children }: Props) {
+  const Icon = icons[kind]
+  return (
+    <div className={styles.state} role={kind === 'error' ? 'alert' : undefined} data-state={kind}>
+      <span className={styles.sign} data-kind={kind}>
+        <Icon size={28} stroke={1.6} aria-hidden="true" />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {detail && <p className="soft">{detail}</p>}
+      {children}
+    </div>
+  )
+}

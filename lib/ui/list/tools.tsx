@@ -1,0 +1,121 @@
+'use client'
+import { ActionIcon, CloseButton, Menu, TextInput } from '@mantine/core'
+import { IconCheck, IconColumns3, IconDownload, IconSearch } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { useBox } from './box'
+import type { ExportSource } from './export-csv'
+import { Chips, type Filter, Filters } from './filters'
+import type { HeadData } from './head'
+import styles from './list.module.css'
+import { useList } from './navigation'
+
+const ExportCsv = dynamic(() => import('./export-csv').then((module) => module.ExportCsv), { ssr: false })
+const typingMs = 350
+
+function Search() {
+  const say = useTranslations('parts.list')
+  const { query, go } = useList()
+  const asked = query.get('search') ?? ''
+  const [typed, setTyped] = useState(asked)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The address may change from elsewhere: a chip that is lifted, the way back.
+  useEffect(() => setTyped(asked), [asked])
+  const ask = (wanted: string, afterMs: number) => {
+    setTyped(wanted)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => wanted.trim() !== asked && go({ search: wanted.trim() }), afterMs)
+  }
+  return (
+    <TextInput
+      className={styles.search}
+      data-page-search
+      type="search"
+      size="sm"
+      dir="auto"
+      maxLength={200}
+      aria-label={say('search')}
+      placeholder={say('search')}
+      leftSection={<IconSearch size={16} stroke={1.8} aria-hidden="true" />}
+      rightSection={typed ? <CloseButton size="sm" aria-label={say('clearSearch')} onClick={() => ask('', 0)} /> : undefined}
+      value={typed}
+      onChange={(event) => ask(event.currentTarget.value, typingMs)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') ask(typed, 0)
+        if (event.key === 'Escape') event.currentTarget.blur()
+      }}
+    />
+  )
+}
+
+function Looks({ heads }: { heads: HeadData[] }) {
+  const say = useTranslations('parts.list')
+  const { settings, set } = useBox()
+  const check = (on: boolean) => (on ? <IconCheck size={16} aria-hidden="true" /> : <span className={styles.noCheck} />)
+  const turn = (key: string) =>
+    set({
+      ...settings,
+      hidden: settings.hidden.includes(key) ? settings.hidden.filter((other) => other !== key) : [...settings.hidden, key],
+    })
+  return (
+    <Menu position="bottom-end" closeOnItemClick={false} width="15rem">
+      <Menu.Target>
+        <ActionIcon variant="default" size="input-sm" aria-label={say('looks')}>
+          <IconColumns3 size={18} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{say('columns')}</Menu.Label>
+        {heads.slice(1).map(({ key, title }) => (
+          <Menu.Item
+            key={key}
+            role="menuitemcheckbox"
+            aria-checked={!settings.hidden.includes(key)}
+            leftSection={check(!settings.hidden.includes(key))}
+            onClick={() => turn(key)}
+          >
+            {title}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Label>{say('density')}</Menu.Label>
+        {(['comfortable', 'compact'] as const).map((density) => (
+          <Menu.Item
+            key={density}
+            role="menuitemradio"
+            aria-checked={settings.density === density}
+            leftSection={check(settings.density === density)}
+            onClick={() => set({ ...settings, density })}
+          >
+            {say(density)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type Props = { heads: HeadData[]; filters: Filter[]; isSearchable: boolean; source: ExportSource }
+
+/** What stands above every list: search, filters, how it looks, and the way out as a file. */
+export function Tools({ heads, filters, isSearchable, source }: Props) {
+  const say = useTranslations('parts.list')
+  const [exporting, setExporting] = useState(false)
+  return (
+    <>
+      <div className={styles.tools}>
+        {isSearchable && <Search />}
+        {filters.length > 0 && <Filters filters={filters} />}
+        <span className={styles.toolsEnd}>
+          <Looks heads={heads} />
+          <ActionIcon variant="default" size="input-sm" aria-label={say('csv.open')} onClick={() => setExporting(true)}>
+            <IconDownload size={18} stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
+        </span>
+      </div>
+      <Chips filters={filters} />
+      {exporting && <ExportCsv heads={heads} source={source} onClose={() => setExporting(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { redirect } from 'next/navigation'
+import { cache } from 'react'
+import { readProfile } from '@/lib/domain/identity/identity.contract'
+import { readOwnPermissions } from '@/lib/domain/roles/own-permissions.contract'
+import { ApiError } from '@/lib/platform/http/client'
+import type { Me } from './can'
+import { placeOf } from './place'
+import { visit } from './visit'
+
+const expired = 5120
+const termsNotAccepted = 6104
+
+const signInPage = (path: string) => `/console/sign-in?${new URLSearchParams({ next: path })}`
+
+/**
+ * Who is signed in and what they may do. `renew`: the access token ran out but can be exchanged. `terms`: something has to be accepted
+ * first. Everybody else goes to the sign-in page, and from there back to where they were.
+ */
+export const person = cache(async () => {
+  const visitor = await visit()
+  const { organization, signedIn, renewable, api, language, path } = visitor
+  if (!organization) redirect('/')
+  if (!signedIn) return renewable ? ('renew' as const) : redirect(signInPage(path))
+  const [profile, permissions] = await Promise.allSettled([api(readProfile), api(readOwnPermissions)])
+  if (profile.status === 'rejected') return lost(profile.reason, renewable, path)
+  const own = profile.value.data
+  if (!own.hasAcceptedTerms) return 'terms' as const
+  if (permissions.status === 'rejected') return lost(permissions.reason, renewable, path)
+  const { roleTypes, permissions: pairs } = permissions.value.data
+  const me: Me = { id: own.id, roleTypes, permissions: pairs.map(({ subject, action }) => `${subject}.${action}`) }
+  return { ...visitor, organization, profile: own, me, place: placeOf(language, organization, own) }
+})
+
+export type Person = Exclude<Awaited<ReturnType<typeof person>>, string>
+
+function lost(error: unknown, renewable: boolean, path: string): 'renew' | 'terms' {
+  if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error
+  if (error.envelope.statusCode === termsNotAccepted) return 'terms'
+  if (renewable && error.envelope.statusCode === expired) return 'renew'
+  redirect(signInPage(path))
+}

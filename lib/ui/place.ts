@@ -1,0 +1,34 @@
+import type { Organization } from '@/lib/platform/gate/label'
+import type { Language } from '@/lib/platform/i18n/languages'
+import { numeralsFor } from './moments'
+
+/** How moments and numbers are written for one person; plain data, so that both server and browser parts can carry it. */
+export type Place = {
+  language: Language
+  timeZone: string
+  numerals: 'latn' | 'arab'
+  calendar: 'gregory' | 'islamic-umalqura' | 'both'
+  /** Whole days by which local sighting differs from the Umm al-Qura calendar. */
+  adjustDays: number
+}
+
+type Own = { timeZone: string | null; numerals: string }
+
+/** The person's own settings first, then the organization's. */
+export function placeOf(language: Language, { regionalProfile }: Organization, own: Own): Place {
+  const { timeZone, numberingSystem, calendar, hijriAdjustmentDays } = regionalProfile
+  return {
+    language,
+    timeZone: own.timeZone ?? timeZone,
+    numerals: numeralsFor(language, own.numerals === 'auto' ? numberingSystem : own.numerals),
+    calendar: calendar === 'both' || calendar === 'islamic-umalqura' ? calendar : 'gregory',
+    adjustDays: hijriAdjustmentDays,
+  }
+}
+
+export const localeOf = ({ language, numerals }: Pick<Place, 'language' | 'numerals'>): string =>
+  `${language === 'en' ? 'en-GB' : language}-u-ca-gregory-nu-${numerals}`
+
+/** A number in the person's digits. */
+export const numberIn = (place: Place, value: number, options?: Intl.NumberFormatOptions): string =>
+  new Intl.NumberFormat(localeOf(place), options).format(value)

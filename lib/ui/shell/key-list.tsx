@@ -1,0 +1,34 @@
+'use client'
+import { Kbd, Modal } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import styles from './key-list.module.css'
+import type { RoomLink } from './navigation'
+
+/** All keys there are, so that none needs to be known beforehand. */
+export function KeyList({ rooms, onClose }: { rooms: RoomLink[]; onClose: () => void }) {
+  const say = useTranslations('parts.shell')
+  const keys: [string[], string][] = [
+    [['Ctrl', 'K'], say('palette')],
+    [['/'], say('searchHere')],
+    [['?'], say('keys')],
+    [['Esc'], say('escape')],
+    [['↑', '↓'], say('rows')],
+    ...rooms.map(({ letter, title }): [string[], string] => [['g', letter], say('goTo', { room: `\u2068${title}\u2069` })]),
+  ]
+  return (
+    <Modal opened onClose={onClose} title={say('keys')} closeButtonProps={{ 'aria-label': say('close') }}>
+      <dl className={styles.keys}>
+        {keys.map(([pressed, meaning]) => (
+          <div key={meaning}>
+            <dt dir="ltr">
+              {pressed.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

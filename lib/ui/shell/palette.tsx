@@ -1,0 +1,136 @@
+'use client'
+import { Modal } from '@mantine/core'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { foldLoose } from '@/lib/platform/i18n/fold'
+import { useConsole } from '@/lib/ui/console-provider'
+import { call } from '@/lib/ui/door-client'
+import type { Endpoint, ListContract } from '@/lib/ui/endpoint'
+import { inLanguage } from '@/lib/ui/moments'
+import type { RoomLink } from './navigation'
+import styles from './palette.module.css'
+import { RoomIcon } from './room-icon'
+
+/** Things found through a list contract; `:id` in `href` becomes the item's. */
+export type PaletteSource = { endpoint: Endpoint<ListContract>; title: string; field: string; icon: string; href: string }
+type Choice = { id: string; title: string; group: string; icon: string; run: () => void }
+type Props = { rooms: RoomLink[]; sources: PaletteSource[]; onClose: () => void; onKeys: () => void }
+
+const waitMs = 200
+const nameOf = (item: unknown, field: string, language: 'ar' | 'en'): string => {
+  const value = (item as Record<string, unknown>)[field]
+  return typeof value === 'object' && value !== null ? inLanguage(value, language).text : String(value ?? '')
+}
+
+/** Rooms, actions and things, found by typing. */
+export function Palette({ rooms, sources, onClose, onKeys }: Props) {
+  const say = useTranslations('parts.shell')
+  const { language } = useConsole()
+  const router = useRouter()
+  const [typed, setTyped] = useState('')
+  const [found, setFound] = useState<Choice[]>([])
+  const [at, setAt] = useState(0)
+  const listId = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const wanted = typed.trim()
+    setFound([])
+    if (wanted.length < 2) return
+    let current = true
+    const timer = setTimeout(async () => {
+      const answers = await Promise.allSettled(
+        sources.map(async ({ endpoint, title, field, icon, href }) => {
+          const { data } = await call(endpoint, { query: { search: wanted, perPage: 5 } })
+          return (data as { id: string }[]).map((item) => ({
+            id: `${endpoint.id}-${item.id}`,
+            title: nameOf(item, field, language),
+            group: title,
+            icon,
+            run: () => router.push(href.replace(':id', item.id)),
+          }))
+        }),
+      )
+      // A list that fails leaves the others standing: the palette only helps to get somewhere.
+      if (current) setFound(answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])))
+    }, waitMs)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [typed, sources, language, router])
+
+  const own: Choice[] = [
+    ...rooms.map(({ name, title, path }) => ({ id: name, title, group: say('rooms'), icon: name, run: () => router.push(path) })),
+    { id: 'keys', title: say('keys'), group: say('actions'), icon: 'keys', run: onKeys },
+  ]
+  const wanted = foldLoose(typed).trim()
+  const choices = [...own.filter(({ title }) => foldLoose(title).includes(wanted)), ...found]
+  const chosen = choices[Math.min(at, choices.length - 1)]
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  })
+  const take = (choice: Choice | undefined) => {
+    if (!choice) return
+    onClose()
+    choice.run()
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      setAt((now) => (Math.min(now, choices.length - 1) + step + choices.length) % Math.max(1, choices.length))
+    } else if (event.key === 'Enter') take(chosen)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size="lg"
+      yOffset="12vh"
+      title={undefined}
+      aria-label={say('palette')}
+    >
+      <input
+        className={styles.input}
+        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type into it
+        autoFocus
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-activedescendant={chosen && `${listId}-${chosen.id}`}
+        aria-label={say('palette')}
+        placeholder={say('paletteHint')}
+        value={typed}
+        dir="auto"
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setAt(0)
+        }}
+        onKeyDown={press}
+      />
+      <div ref={list} id={listId} role="listbox" aria-label={say('palette')} className={styles.list}>
+        {choices.map((choice) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keyboard
+          <div
+            key={choice.id}
+            id={`${listId}-${choice.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={choice === chosen}
+            className={styles.choice}
+            onClick={() => take(choice)}
+          >
+            <RoomIcon name={choice.icon} size={18} />
+            <bdi>{choice.title}</bdi>
+            <span className={styles.group}>{choice.group}</span>
+          </div>
+        ))}
+      </div>
+      {choices.length === 0 && <p className={styles.none}>{say('nothing')}</p>}
+    </Modal>
+  )
+}

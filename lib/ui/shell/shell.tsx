@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Mark } from '@/lib/ui/mark'
+import type { Person } from '@/lib/ui/person'
+import { LanguageSwitch } from './language-switch'
+import { NavigationLinks, type RoomLink } from './navigation'
+import type { PaletteSource } from './palette'
+import { PhoneNavigation } from './phone-navigation'
+import { SchemeSwitch } from './scheme-switch'
+import styles from './shell.module.css'
+import { Shortcuts } from './shortcuts'
+import { Trail } from './trail'
+
+type Props = { person: Person; links: RoomLink[]; sources: PaletteSource[]; signOut: ReactNode; children: ReactNode }
+
+/** The frame of the console's rooms: navigation at the side, tools above, the room in the middle. */
+export function Shell({ person: { say, language, organization, profile }, links, sources, signOut, children }: Props) {
+  const brand = (
+    <a className={styles.brand} href="/console">
+      <Mark size={30} />
+      <span className={styles.names}>
+        <strong>
+          <bdi>{organization.name[language]}</bdi>
+        </strong>
+        <span className="small soft">{say('common.productName')}</span>
+      </span>
+    </a>
+  )
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        {say('common.skipToContent')}
+      </a>
+      <aside className={styles.side}>
+        {brand}
+        <NavigationLinks links={links} label={say('parts.shell.rooms')} />
+        <div className={styles.foot}>
+          <p className="small soft">
+            <bdi dir="ltr">{profile.email}</bdi>
+          </p>
+          {signOut}
+        </div>
+      </aside>
+      <header className={styles.header}>
+        <PhoneNavigation links={links} brand={brand} foot={signOut} />
+        <Trail links={links} />
+        <div className={styles.tools}>
+          <Shortcuts rooms={links} sources={sources} />
+          <SchemeSwitch />
+          <LanguageSwitch />
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+import { Kbd } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import type { RoomLink } from './navigation'
+import type { PaletteSource } from './palette'
+import styles from './shell.module.css'
+
+// Neither is part of the first load: both wait for a key.
+const Palette = dynamic(() => import('./palette').then((module) => module.Palette), { ssr: false })
+const KeyList = dynamic(() => import('./key-list').then((module) => module.KeyList), { ssr: false })
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+/** How long `g` waits for its letter. */
+const patienceMs = 1500
+
+/** The keys of the console: the palette, the search of the page, the list of keys, and `g` with a room's letter. */
+export function Shortcuts({ rooms, sources }: { rooms: RoomLink[]; sources: PaletteSource[] }) {
+  const say = useTranslations('parts.shell')
+  const router = useRouter()
+  const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
+  const going = useRef(0)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      // By the key's place as well: on an Arabic keyboard the same keys write other letters.
+      const letter = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase() ?? event.key.toLowerCase()
+      if ((event.ctrlKey || event.metaKey) && letter === 'k') {
+        event.preventDefault()
+        return setOpen((now) => (now === 'palette' ? null : 'palette'))
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (document.querySelector('[role=dialog]')) return
+      if (event.key === '/' || (event.code === 'Slash' && !event.shiftKey)) {
+        const search = document.querySelector<HTMLElement>('[data-page-search]')
+        event.preventDefault()
+        if (search) search.focus()
+        else setOpen('palette')
+      } else if (event.key === '?' || event.key === '؟') setOpen('keys')
+      else if (performance.now() - going.current < patienceMs) {
+        going.current = 0
+        const room = rooms.find((candidate) => candidate.letter === letter)
+        if (room) router.push(room.path)
+      } else if (letter === 'g') going.current = performance.now()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [rooms, router])
+  return (
+    <>
+      <button type="button" className={styles.search} aria-label={say('palette')} onClick={() => setOpen('palette')}>
+        <IconSearch size={16} stroke={1.8} aria-hidden="true" />
+        <span>{say('find')}</span>
+        <Kbd size="xs" dir="ltr">
+          Ctrl K
+        </Kbd>
+      </button>
+      {open === 'palette' && (
+        <Palette rooms={rooms} sources={sources} onClose={() => setOpen(null)} onKeys={() => setOpen('keys')} />
+      )}
+      {open === 'keys' && <KeyList rooms={rooms} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

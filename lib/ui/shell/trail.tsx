@@ -1,0 +1,65 @@
+'use client'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { Directional } from '@/lib/ui/directional'
+import { type RoomLink, roomAt } from './navigation'
+import styles from './shell.module.css'
+
+const Leaf = createContext<{ leaf: string | null; setLeaf: (leaf: string | null) => void }>({ leaf: null, setLeaf: () => {} })
+
+export function TrailProvider({ children }: { children: ReactNode }) {
+  const [leaf, setLeaf] = useState<string | null>(null)
+  const value = useMemo(() => ({ leaf, setLeaf }), [leaf])
+  return <Leaf.Provider value={value}>{children}</Leaf.Provider>
+}
+
+/** Names the last step of the trail, on the page of one thing inside a room. */
+export function TrailEnd({ name }: { name: string }) {
+  const { setLeaf } = useContext(Leaf)
+  useEffect(() => {
+    setLeaf(name)
+    return () => setLeaf(null)
+  }, [name, setLeaf])
+  return null
+}
+
+/** Where one is: home, the room, and the thing in it. */
+export function Trail({ links }: { links: RoomLink[] }) {
+  const say = useTranslations('parts.shell')
+  const { leaf } = useContext(Leaf)
+  const home = links[0]
+  const room = roomAt(links, usePathname())
+  if (!home) return null
+  const steps = [home, ...(room && room.name !== home.name ? [room] : [])]
+  return (
+    <nav aria-label={say('trail')} className={styles.trail}>
+      <ol>
+        {steps.map(({ name, path, title }, at) => {
+          const last = at === steps.length - 1 && !leaf
+          return (
+            <li key={name}>
+              {at > 0 && <Directional icon="forward" size={14} />}
+              {last ? (
+                <span aria-current="page">{title}</span>
+              ) : (
+                <Link href={path} prefetch={false}>
+                  {title}
+                </Link>
+              )}
+            </li>
+          )
+        })}
+        {leaf && (
+          <li>
+            <Directional icon="forward" size={14} />
+            <span aria-current="page">
+              <bdi>{leaf}</bdi>
+            </span>
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}
