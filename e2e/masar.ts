@@ -4,13 +4,16 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import type { DemoFile } from '../db/seed/demo'
 import ar from '../messages/ar/console.json' with { type: 'json' }
+import arParts from '../messages/ar/parts.json' with { type: 'json' }
 import en from '../messages/en/console.json' with { type: 'json' }
+import enParts from '../messages/en/parts.json' with { type: 'json' }
 
 export { expect } from '@playwright/test'
 
 type Organization = DemoFile['organizations'][number]
 export type Language = 'ar' | 'en'
 export const texts = { ar, en }
+export const parts = { ar: arParts, en: enParts }
 export const direction = { ar: 'rtl', en: 'ltr' }
 export const other = { ar: 'en', en: 'ar' } as const
 

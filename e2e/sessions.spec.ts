@@ -1,4 +1,4 @@
-import { expect, expectSound, type Language, organizationOf, other, signIn, test, texts } from './masar'
+import { expect, expectLanguage, expectSound, type Language, organizationOf, other, signIn, test, texts } from './masar'
 
 for (const language of ['ar', 'en'] as Language[]) {
   test(`ends another session at once (${language})`, async ({ page, browser, watch }) => {
@@ -8,14 +8,17 @@ for (const language of ['ar', 'en'] as Language[]) {
     watch(stolen)
     await signIn(stolen, organization, 'learner')
     await signIn(page, organization, 'learner')
+    await page.goto(`${organization.url}/console/account`)
     const words = texts[language].sessions
     const current = page.getByRole('listitem').filter({ hasText: words.current })
     await expect(current).toHaveCount(1)
     await expect(current.getByRole('button')).toHaveCount(0)
-    await expectSound(page, `console-${language}`)
+    await expectSound(page, `account-${language}`)
     await page.locator(`a[hreflang=${other[language]}]`).click()
-    await expectSound(page, `console-${language}-in-${other[language]}`)
+    await expectLanguage(page, other[language])
+    await expectSound(page, `account-${language}-in-${other[language]}`)
     await page.locator(`a[hreflang=${language}]`).click()
+    await expectLanguage(page, language)
 
     // The demo's founding signed in as well; the newest other session stands first.
     const others = page.getByRole('button', { name: new RegExp(`^${words.end}`) })

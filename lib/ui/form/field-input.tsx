@@ -6,14 +6,22 @@ import { fromWallClock, toWallClock } from '@/lib/ui/zoned'
 import type { Field } from './fields'
 import styles from './form.module.css'
 
-type Props = { field: Field; value: unknown; faults: Record<string, string>; onChange: (value: unknown) => void; id: string }
+type Props = {
+  field: Field
+  value: unknown
+  faults: Record<string, string>
+  onChange: (value: unknown) => void
+  id: string
+  /** Takes the focus when a dialog with the form opens. */
+  isFirst?: boolean
+}
 
 /** One field by its kind. A text's direction follows what is typed, except where it is a code. */
-export function FieldInput({ field, value, faults, onChange, id }: Props) {
+export function FieldInput({ field, value, faults, onChange, id, isFirst }: Props) {
   const say = useTranslations('parts.form')
   const { timeZone } = useConsole()
   const { name, label, hint, isRequired } = field
-  const plain = { id, name, label, description: hint, error: faults[name] }
+  const plain = { id, name, 'data-autofocus': isFirst || undefined, label, description: hint, error: faults[name] }
   const shared = {
     ...plain,
     withAsterisk: isRequired,

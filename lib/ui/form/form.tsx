@@ -101,7 +101,7 @@ export function Form({
         return setTheirs(data as Values)
       }
       if (error instanceof ApiError && error.retryAfter) setWaitSeconds(error.retryAfter)
-      const found = faultsOf(fields, error instanceof ApiError ? (error.envelope.errors ?? []) : [])
+      const found = faultsOf(fields, error instanceof ApiError ? (error.envelope.errors ?? []) : [], values, say('missing'))
       setFaults(found)
       setFailure([told(error, say('failed')), found['']].filter(Boolean).join(' '))
       // The first field at fault takes the focus, once it shows its error.
@@ -122,8 +122,9 @@ export function Form({
           <bdi>{failure}</bdi>
         </p>
       )}
-      {fields.map((field) => (
+      {fields.map((field, at) => (
         <FieldInput
+          isFirst={at === 0}
           key={field.name}
           id={`${id}-${field.name}`}
           field={field}

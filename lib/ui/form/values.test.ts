@@ -41,9 +41,15 @@ describe('the fields of a form', () => {
 
   it('show what the API says of them', () =>
     expect(
-      faultsOf(roles, [
-        { property: 'name.ar', message: 'name.ar is missing.' },
-        { property: 'permissions.0', message: 'permissions.0 is wrong.' },
-      ]),
-    ).toEqual({ 'name.ar': '\u2068Name\u2069 is missing.', '': 'permissions.0 is wrong.' }))
+      faultsOf(
+        roles,
+        [
+          { key: 'pattern', property: 'name.ar', message: 'name.ar is odd.' },
+          { key: 'minLength', property: 'name.en', message: 'name.en is too short.' },
+          { key: 'format', property: 'permissions.0', message: 'permissions.0 is wrong.' },
+        ],
+        { name: { ar: ' ', en: '' } },
+        'Missing.',
+      ),
+    ).toEqual({ 'name.ar': '\u2068Name\u2069 is odd.', 'name.en': 'Missing.', '': 'permissions.0 is wrong.' }))
 })

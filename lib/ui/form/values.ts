@@ -28,17 +28,22 @@ export function bodyOf(fields: Field[], first: Values, now: Values, isChange: bo
   return body
 }
 
-type Fault = { property: string; message: string }
+type Fault = { key: string; property: string; message: string }
+
+const valueAt = (values: Values, property: string): unknown =>
+  property.split('.').reduce<unknown>((at, name) => (at as Values | null | undefined)?.[name], values)
 
 /** The API's words for each field, under the name the page shows; what belongs to no field comes last, under ''. */
-export function faultsOf(fields: Field[], errors: Fault[]): Record<string, string> {
+export function faultsOf(fields: Field[], errors: Fault[], values: Values, missing: string): Record<string, string> {
   const found: Record<string, string> = {}
-  for (const { property, message } of errors) {
+  for (const { key, property, message } of errors) {
     const [root = ''] = property.split('.')
     const field = fields.find(({ name }) => name === root)
     const part = field?.kind === 'bilingual' && /\.(ar|en)$/.test(property) ? property : root
     const name = field ? part : ''
-    const said = field ? message.replace(property, `\u2068${field.label}\u2069`) : message
+    // "At least 1 character" is an odd way to say that nothing is there.
+    const isMissing = field && key === 'minLength' && isEmpty(valueAt(values, property))
+    const said = isMissing ? missing : field ? message.replace(property, `\u2068${field.label}\u2069`) : message
     found[name] = found[name] ? `${found[name]} ${said}` : said
   }
   return found

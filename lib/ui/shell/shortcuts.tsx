@@ -34,13 +34,13 @@ export function Shortcuts({ rooms, sources }: { rooms: RoomLink[]; sources: Pale
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       if (document.querySelector('[role=dialog]')) return
-      if (event.key === '/' || (event.code === 'Slash' && !event.shiftKey)) {
+      if (event.key === '?' || event.key === '؟') setOpen('keys')
+      else if (event.key === '/' || (event.code === 'Slash' && !event.shiftKey)) {
         const search = document.querySelector<HTMLElement>('[data-page-search]')
         event.preventDefault()
         if (search) search.focus()
         else setOpen('palette')
-      } else if (event.key === '?' || event.key === '؟') setOpen('keys')
-      else if (performance.now() - going.current < patienceMs) {
+      } else if (performance.now() - going.current < patienceMs) {
         going.current = 0
         const room = rooms.find((candidate) => candidate.letter === letter)
         if (room) router.push(room.path)

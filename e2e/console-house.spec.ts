@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { codeOf, expect, organizationOf, signIn, test } from './masar'
+
+/** Pages of the console; a new room joins here. */
+const rooms = ['/console', '/console/api-keys', '/console/account']
+
+/** Bytes of scripts as they came over the wire, headers left out. */
+async function scriptBytes(page: Page, address: string): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const scripts = new Set<string>()
+  let bytes = 0
+  session.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await session.detach()
+  return bytes
+}
+
+test('weighs little, and nothing on it moves', async ({ page }) => {
+  const organization = organizationOf('ar')
+  await signIn(page, organization, 'admin')
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const kB = (bytes: number) => Math.round(bytes / 100) / 10
+  const weights: Record<string, number> = {}
+  for (const room of rooms) {
+    weights[room] = kB(await scriptBytes(page, `${organization.url}${room}`))
+    const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0))
+    expect({ room, moved: moved < 0.01 }).toEqual({ room, moved: true })
+  }
+  weights.verify = kB(await scriptBytes(page, `${organization.url}/verify/${codeOf(organization, 'valid')}`))
+  weights.base = kB(await scriptBytes(page, `${organization.url}/`))
+  console.log('JavaScript over the wire, kB:', weights)
+  expect(weights['/console']).toBeLessThanOrEqual(320)
+  expect((weights.verify ?? 0) - (weights.base ?? 0)).toBeLessThanOrEqual(20)
+})
+
+/** Texts and names on a page that stand neither between the marks of our own texts nor in an element for data. */
+const unmarked = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const ours = (text: string) => /^[\s\d\p{P}\p{S}]*$/u.test(text.replace(/⟦[^⟦⟧]*⟧/gu, ''))
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement
+      if (!parent || parent.closest('script, style, noscript, bdi, time, .code, kbd, [data-text], option, nextjs-portal'))
+        continue
+      if (!ours(node.textContent ?? '')) found.push(`text: ${node.textContent}`)
+    }
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'data-title'])
+      for (const element of document.querySelectorAll(`body [${name}]`)) {
+        const value = element.getAttribute(name) ?? ''
+        if (element.tagName !== 'TIME' && !ours(value)) found.push(`${name}: ${value}`)
+      }
+    return found
+  })
+
+test('says nothing that is not in messages/', async ({ page, context }) => {
+  const organization = organizationOf('en')
+  await signIn(page, organization, 'admin')
+  await context.addCookies([{ name: 'masar-pseudo', value: '1', url: organization.url }])
+  for (const room of rooms) {
+    await page.goto(`${organization.url}${room}`, { waitUntil: 'networkidle' })
+    expect(await page.locator('body').innerText()).toContain('⟦')
+    expect({ room, plain: await unmarked(page) }).toEqual({ room, plain: [] })
+  }
+  await context.clearCookies({ name: 'masar-access' })
+  await context.clearCookies({ name: 'masar-refresh' })
+  await page.goto(`${organization.url}/console/sign-in`)
+  expect({ room: 'sign-in', plain: await unmarked(page) }).toEqual({ room: 'sign-in', plain: [] })
+})

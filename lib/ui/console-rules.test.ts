@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const walk = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? walk(join(folder, entry.name)) : [join(folder, entry.name)],
+  )
+const files = ['app', 'lib/ui'].flatMap(walk)
+const consoleCode = files.filter((file) => /^(app\/\(console\)|lib\/ui)\//.test(file) && /(?<!\.test)\.tsx?$/.test(file))
+const styles = files.filter((file) => file.endsWith('.css'))
+const textOf = (file: string) => readFileSync(file, 'utf8')
+const offences = (of: string[], pattern: RegExp) =>
+  of.flatMap((file) => (textOf(file).match(new RegExp(pattern, 'g')) ?? []).map((found) => `${file}: ${found}`))
+
+describe('the console', () => {
+  it('calls published contracts only: by the typed client, in process or through the door', () => {
+    expect(consoleCode.length).toBeGreaterThan(50)
+    expect(offences(consoleCode, /(?<![.\w])fetch\s*\(|XMLHttpRequest|sendBeacon|EventSource|WebSocket|axios/)).toEqual([
+      'lib/ui/door-client.ts: fetch(',
+    ])
+    expect(offences(consoleCode, /'use server'|"use server"/)).toEqual([])
+    expect(offences(consoleCode, /\bclient\(/)).toEqual(['lib/ui/door-client.ts: client(', 'lib/ui/visit.ts: client('])
+    // Rooms neither query nor call a verb; the pipeline stands between.
+    expect(offences(consoleCode, /from '@\/(db\/[^']+|lib\/domain\/[^']+\.service)'/)).toEqual([])
+  })
+
+  it('writes no address of an endpoint by hand', () => {
+    expect(
+      offences(
+        consoleCode.filter((file) => file !== 'lib/ui/door-client.ts'),
+        /['"`]\/(?:console\/api|api\/v1)\/[^'"`]+/,
+      ),
+    ).toEqual([])
+  })
+
+  it('sends no contract to the browser: islands take endpoints, and contracts as types', () => {
+    const islands = consoleCode.filter((file) => /^(\/\/[^\n]*\n)*'use client'/.test(textOf(file)))
+    expect(islands.length).toBeGreaterThan(20)
+    // Signing in comes before there is a server component that knows the person; it is light without the kit.
+    const excused = /\(entry\)|_parts\/(accept-terms|renew|sign-out)|account\/_parts\/end-session/
+    expect(
+      offences(
+        islands.filter((file) => !excused.test(file)),
+        /import \{[^}]*\} from '[^']*\.contract'/,
+      ),
+    ).toEqual([])
+  })
+
+  it('styles in logical directions', () => {
+    expect(styles.length).toBeGreaterThan(10)
+    const physical =
+      /(?<![\w-])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|(?:left|right)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right))/
+    const ours = styles.filter((file) => !file.startsWith('app/(docs)/'))
+    expect(offences(ours, physical)).toEqual([])
+    const inCode = /(?:margin|padding|border)(?:Left|Right)|\b[mp][lr]=[{"]|textAlign: '(?:left|right)'/
+    expect(offences(consoleCode, inCode)).toEqual([])
+  })
+})
