@@ -38,19 +38,51 @@ export function codeOf(organization: Organization, state: Organization['certific
   return found.code
 }
 
-/** Collects what a browser complains about; the test fails at its end for anything not excused. */
+type Document = { paths: Record<string, Record<string, unknown>> }
+let published: Promise<[string, RegExp][]> | undefined
+
+/** What the OpenAPI document lists, as method and pattern of the path. */
+async function readPublished(): Promise<[string, RegExp][]> {
+  const answer = await fetch(`http://localhost:${process.env.E2E_PORT ?? 3217}/api/v1/openapi.json`)
+  const { paths } = (await answer.json()) as Document
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method): [string, RegExp] => [
+      method.toUpperCase(),
+      new RegExp(`^(/api/v1)?${path.replace(/^\/api\/v1/, '').replace(/\{\w+\}/g, '[^/]+')}$`),
+    ]),
+  )
+}
+
+/** Calls through the console's door that no published operation answers: there is no private API. */
+async function privateCalls(calls: Set<string>): Promise<string[]> {
+  published ??= readPublished()
+  const operations = await published
+  expect(operations.length).toBeGreaterThan(20)
+  return [...calls].filter((call) => {
+    const [method = '', path = ''] = call.split(' ')
+    return !operations.some(([wanted, pattern]) => wanted === method && pattern.test(path))
+  })
+}
+
+/** Collects what a browser complains about and what it asks of the API; the test fails at its end for anything not excused or not published. */
 export const test = base.extend<{ excuse: RegExp[]; watch: (page: Page) => void }>({
   excuse: [[], { option: true }],
   watch: [
     async ({ page, excuse }, use) => {
       const complaints: string[] = []
+      const calls = new Set<string>()
       const watch = (watched: Page) => {
         watched.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+        watched.on('request', (request) => {
+          const { pathname } = new URL(request.url())
+          if (pathname.startsWith('/console/api/')) calls.add(`${request.method()} ${pathname.slice('/console/api'.length)}`)
+        })
         watched.on('pageerror', (error) => complaints.push(error.message))
       }
       watch(page)
       await use(watch)
       expect(complaints.filter((complaint) => !excuse.some((known) => known.test(complaint)))).toEqual([])
+      expect(await privateCalls(calls)).toEqual([])
     },
     { auto: true },
   ],

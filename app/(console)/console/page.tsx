@@ -18,7 +18,7 @@ export default room('home', ({ say, language, profile, me }) => {
         intro={say('home.intro')}
         shows={{ contract: readOwnPermissions }}
       />
-      <nav aria-label={say('home.rooms')} className={styles.rooms}>
+      <section aria-label={say('home.rooms')} className={styles.rooms}>
         {roomsFor(me)
           .filter((entry) => entry.name !== 'home')
           .map((entry) => (
@@ -30,7 +30,7 @@ export default room('home', ({ say, language, profile, me }) => {
               <span className="soft small">{say(`home.about.${entry.name}`)}</span>
             </Link>
           ))}
-      </nav>
+      </section>
     </>
   )
 })

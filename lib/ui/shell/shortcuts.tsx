@@ -23,7 +23,7 @@ export function Shortcuts({ rooms, sources }: { rooms: RoomLink[]; sources: Pale
   const say = useTranslations('parts.shell')
   const router = useRouter()
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
-  const going = useRef(0)
+  const going = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       // By the key's place as well: on an Arabic keyboard the same keys write other letters.
@@ -41,7 +41,7 @@ export function Shortcuts({ rooms, sources }: { rooms: RoomLink[]; sources: Pale
         if (search) search.focus()
         else setOpen('palette')
       } else if (performance.now() - going.current < patienceMs) {
-        going.current = 0
+        going.current = Number.NEGATIVE_INFINITY
         const room = rooms.find((candidate) => candidate.letter === letter)
         if (room) router.push(room.path)
       } else if (letter === 'g') going.current = performance.now()
