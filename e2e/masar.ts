@@ -121,5 +121,6 @@ export async function expectSound(page: Page, name: string) {
       expect(wider, `${name} at ${width} px`).toBe(0)
       await page.screenshot({ path: `test-results/screens/${name}-${colorScheme}-${width}.png`, fullPage: true })
     }
+    await page.setViewportSize({ width: 1280, height: 800 })
   }
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import type { PageLabel } from '@/lib/platform/gate/hand-over'
 import type { Language } from '@/lib/platform/i18n/languages'
-import { text } from '@/lib/platform/i18n/text'
 import styles from './frame.module.css'
 import { Mark } from './mark'
+import { visit } from './visit'
 
 const other = (language: Language): Language => (language === 'ar' ? 'en' : 'ar')
 
 /** A link to this very page in the other language; `query` is what its address must keep. Never prefetched: following it sets a cookie. */
-const LanguageSwitch = ({ language, query }: { language: Language; query?: Record<string, string> }) => (
+const LanguageSwitch = ({ language, query, name }: { language: Language; query?: Record<string, string>; name: string }) => (
   <a href={`?${new URLSearchParams({ ...query, lang: other(language) })}`} lang={other(language)} hrefLang={other(language)}>
-    {text(language, 'common.otherLanguage')}
+    {name}
   </a>
 )
 
@@ -24,24 +24,25 @@ type Props = {
 }
 
 /** Header, main part and footer of every page. */
-export function Frame({ label: { language, organization }, query, actions, narrow, children }: Props) {
+export async function Frame({ label: { language, organization }, query, actions, narrow, children }: Props) {
+  const { say } = await visit()
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">
-        {text(language, 'common.skipToContent')}
+        {say('common.skipToContent')}
       </a>
       <header className={styles.header}>
         <div className={styles.bar}>
           <a className={styles.brand} href="/">
             <Mark />
             <span className={styles.names}>
-              <strong>{organization ? <bdi>{organization.name[language]}</bdi> : text(language, 'common.productName')}</strong>
-              <span className="small soft">{text(language, organization ? 'common.productName' : 'common.tagline')}</span>
+              <strong>{organization ? <bdi>{organization.name[language]}</bdi> : say('common.productName')}</strong>
+              <span className="small soft">{say(organization ? 'common.productName' : 'common.tagline')}</span>
             </span>
           </a>
-          <nav className={styles.nav} aria-label={text(language, 'common.navigation')}>
+          <nav className={styles.nav} aria-label={say('common.navigation')}>
             {actions}
-            <LanguageSwitch language={language} query={query} />
+            <LanguageSwitch language={language} query={query} name={say('common.otherLanguage')} />
           </nav>
         </div>
       </header>
@@ -49,7 +50,7 @@ export function Frame({ label: { language, organization }, query, actions, narro
         {children}
       </main>
       <footer className={styles.footer}>
-        <div className={styles.bar}>{text(language, 'common.footer')}</div>
+        <div className={styles.bar}>{say('common.footer')}</div>
       </footer>
     </div>
   )

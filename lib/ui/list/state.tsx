@@ -4,17 +4,19 @@ import styles from './state.module.css'
 
 const icons = { empty: IconInbox, nothing: IconSearchOff, error: IconAlertTriangle, forbidden: IconLock }
 
-type Props = { kind: keyof typeof icons; title: ReactNode; detail?: ReactNode; children?: ReactNode }
+/** `isPage`: there is nothing else on the page, so that the title is its heading. */
+type Props = { kind: keyof typeof icons; title: ReactNode; detail?: ReactNode; children?: ReactNode; isPage?: boolean }
 
 /** What stands where rows would: none yet, none that match, a failure, or no permission. */
-export function State({ kind, title, detail, children }: Props) {
+export function State({ kind, title, detail, children, isPage }: Props) {
   const Icon = icons[kind]
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className={styles.state} role={kind === 'error' ? 'alert' : undefined} data-state={kind}>
       <span className={styles.sign} data-kind={kind}>
         <Icon size={28} stroke={1.6} aria-hidden="true" />
       </span>
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {detail && <p className="soft">{detail}</p>}
       {children}
     </div>

@@ -40,7 +40,7 @@ export const room = (name: RoomName, render: (around: Around) => ReactNode | Pro
     const { opens } = roomOf(name)
     const { say, textsOf } = who
     if (opens && !can(who.me, opens))
-      return <State kind="forbidden" title={say('parts.state.forbidden')} detail={say('parts.state.forbiddenDetail')} />
+      return <State isPage kind="forbidden" title={say('parts.state.forbidden')} detail={say('parts.state.forbiddenDetail')} />
     try {
       const query = Object.fromEntries(
         Object.entries(await searchParams).map(([key, value]) => [key, Array.isArray(value) ? value[0] : value]),
@@ -48,8 +48,8 @@ export const room = (name: RoomName, render: (around: Around) => ReactNode | Pro
       return <Texts of={textsOf('parts', name)}>{await render({ ...who, query, params: await params })}</Texts>
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.status === 404) return <State kind="empty" title={<bdi>{error.message}</bdi>} />
+      if (error.status === 404) return <State isPage kind="empty" title={<bdi>{error.message}</bdi>} />
       const forbidden = error.status === 403
-      return <State kind={forbidden ? 'forbidden' : 'error'} title={<bdi>{error.message}</bdi>} />
+      return <State isPage kind={forbidden ? 'forbidden' : 'error'} title={<bdi>{error.message}</bdi>} />
     }
   }

@@ -57,5 +57,13 @@ export function useAttempt(otherwise: string) {
       if (error.retryAfter) setBlockedUntil(Date.now() + error.retryAfter * 1000)
     }
   }
-  return { attempt, progress, failure, fail, isBusy: progress !== null || blockedUntil > 0, stop: () => setProgress(null) }
+  return {
+    attempt,
+    blockedUntil,
+    progress,
+    failure,
+    fail,
+    isBusy: progress !== null || blockedUntil > 0,
+    stop: () => setProgress(null),
+  }
 }

@@ -21,7 +21,7 @@ type Props = { texts: Texts; onDone: () => void; onChallenge: (challengeToken: s
 
 export function Credentials({ texts, onDone, onChallenge }: Props) {
   const ready = useIsReady()
-  const { attempt, progress, failure, fail, isBusy, stop } = useAttempt(texts.failed)
+  const { attempt, progress, failure, fail, isBusy, blockedUntil, stop } = useAttempt(texts.failed)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -42,7 +42,7 @@ export function Credentials({ texts, onDone, onChallenge }: Props) {
   return (
     // The server names what is wrong with a field, in the page's language; a browser would do so in its own.
     <form method="post" onSubmit={submit} className="stack" noValidate>
-      <Outcome progress={progress} failure={failure} />
+      <Outcome progress={progress} failure={failure} blockedUntil={blockedUntil} timeLeft={texts.timeLeft} />
       <Field
         name="email"
         label={texts.email}

@@ -12,7 +12,7 @@ type Props = { texts: Texts; challengeToken: string; onDone: () => void; onStart
 export function SecondStep({ texts, challengeToken, onDone, onStartAgain }: Props) {
   const [method, setMethod] = useState<'code' | 'backupCode'>('code')
   const form = useRef<HTMLFormElement>(null)
-  const { attempt, progress, failure, isBusy } = useAttempt(texts.failed)
+  const { attempt, progress, failure, isBusy, blockedUntil } = useAttempt(texts.failed)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field is another one after a change of method
   useEffect(() => form.current?.querySelector('input')?.focus(), [method])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -29,7 +29,7 @@ export function SecondStep({ texts, challengeToken, onDone, onStartAgain }: Prop
     <form ref={form} method="post" onSubmit={submit} className="stack" noValidate>
       <h2>{texts.stepTitle}</h2>
       <p>{app ? texts.stepCode : texts.stepBackup}</p>
-      <Outcome progress={progress} failure={failure} />
+      <Outcome progress={progress} failure={failure} blockedUntil={blockedUntil} timeLeft={texts.timeLeft} />
       <Field
         key={method}
         name="code"
