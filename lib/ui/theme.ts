@@ -54,4 +54,6 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   variantColorResolver,
+  // The kit locks the page under a dialog with a style element of its own that carries no nonce; theme.css does it instead.
+  components: { Modal: { defaultProps: { lockScroll: false } }, Drawer: { defaultProps: { lockScroll: false } } },
 })

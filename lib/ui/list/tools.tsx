@@ -1,6 +1,6 @@
 'use client'
 import { ActionIcon, CloseButton, Menu, TextInput } from '@mantine/core'
-import { IconCheck, IconColumns3, IconDownload, IconSearch } from '@tabler/icons-react'
+import { IconColumns3, IconDownload, IconSearch } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
@@ -52,7 +52,6 @@ function Search() {
 function Looks({ heads }: { heads: HeadData[] }) {
   const say = useTranslations('parts.list')
   const { settings, set } = useBox()
-  const check = (on: boolean) => (on ? <IconCheck size={16} aria-hidden="true" /> : <span className={styles.noCheck} />)
   const turn = (key: string) =>
     set({
       ...settings,
@@ -68,29 +67,22 @@ function Looks({ heads }: { heads: HeadData[] }) {
       <Menu.Dropdown>
         <Menu.Label>{say('columns')}</Menu.Label>
         {heads.slice(1).map(({ key, title }) => (
-          <Menu.Item
-            key={key}
-            role="menuitemcheckbox"
-            aria-checked={!settings.hidden.includes(key)}
-            leftSection={check(!settings.hidden.includes(key))}
-            onClick={() => turn(key)}
-          >
+          <Menu.CheckboxItem key={key} checked={!settings.hidden.includes(key)} onChange={() => turn(key)}>
             {title}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
         <Menu.Divider />
         <Menu.Label>{say('density')}</Menu.Label>
-        {(['comfortable', 'compact'] as const).map((density) => (
-          <Menu.Item
-            key={density}
-            role="menuitemradio"
-            aria-checked={settings.density === density}
-            leftSection={check(settings.density === density)}
-            onClick={() => set({ ...settings, density })}
-          >
-            {say(density)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={settings.density}
+          onChange={(density) => set({ ...settings, density: density === 'compact' ? 'compact' : 'comfortable' })}
+        >
+          {(['comfortable', 'compact'] as const).map((density) => (
+            <Menu.RadioItem key={density} value={density}>
+              {say(density)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,8 +1,8 @@
 'use client'
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
-import { schemes } from '@/lib/ui/scheme'
+import { isScheme, schemes } from '@/lib/ui/scheme'
 
 const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop }
 
@@ -19,20 +19,16 @@ export function SchemeSwitch() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {schemes.map((scheme) => {
-          const Icon = icons[scheme]
-          return (
-            <Menu.Item
-              key={scheme}
-              leftSection={<Icon size={18} stroke={1.6} aria-hidden="true" />}
-              rightSection={scheme === colorScheme ? <IconCheck size={16} aria-hidden="true" /> : undefined}
-              aria-current={scheme === colorScheme || undefined}
-              onClick={() => setColorScheme(scheme)}
-            >
-              {say(scheme)}
-            </Menu.Item>
-          )
-        })}
+        <Menu.RadioGroup value={colorScheme} onChange={(scheme) => isScheme(scheme) && setColorScheme(scheme)}>
+          {schemes.map((scheme) => {
+            const Icon = icons[scheme]
+            return (
+              <Menu.RadioItem key={scheme} value={scheme} rightSection={<Icon size={18} stroke={1.6} aria-hidden="true" />}>
+                {say(scheme)}
+              </Menu.RadioItem>
+            )
+          })}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )
