@@ -1,14 +1,14 @@
-import { Skeleton } from '@mantine/core'
 import { visit } from '@/lib/ui/visit'
+import styles from './_parts/loading.module.css'
 
-/** The outline of a room while its own answer is on the way. */
+/** The outline of a room while its own answer is on the way. Plain, because it also stands in for pages without the kit. */
 export default async function Loading() {
   const { say } = await visit()
   return (
-    <div className="stack" role="status" aria-label={say('parts.state.loading')}>
-      <Skeleton height="2.2rem" width="min(20rem, 60%)" />
-      <Skeleton height="1.2rem" width="min(34rem, 85%)" />
-      <Skeleton height="24rem" radius="lg" />
+    <div className={styles.outline} role="status" aria-label={say('parts.state.loading')}>
+      <span className={styles.title} />
+      <span className={styles.line} />
+      <span className={styles.box} />
     </div>
   )
 }
