@@ -40,7 +40,7 @@ export function Shell({ person: { say, language, organization, profile }, links,
           {signOut}
         </div>
       </aside>
-      <div className={styles.header}>
+      <section className={styles.header} aria-label={say('parts.shell.tools')}>
         <PhoneNavigation links={links} brand={brand} foot={signOut} />
         <Trail links={links} />
         <div className={styles.tools}>
@@ -48,7 +48,7 @@ export function Shell({ person: { say, language, organization, profile }, links,
           <SchemeSwitch />
           <LanguageSwitch />
         </div>
-      </div>
+      </section>
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>
