@@ -17,7 +17,7 @@ export async function Terms() {
   const { accept, accepting, failed } = textsOf('console').console.terms
   return (
     <section className="panel stack" aria-labelledby="terms">
-      <h2 id="terms">{say('console.terms.title')}</h2>
+      <h1 id="terms">{say('console.terms.title')}</h1>
       <p>{say('console.terms.intro', { organization: `\u2068${organization?.name[language]}\u2069` })}</p>
       {open.map(({ id, title, body, locale, isFallback }) => (
         <article key={id} className={styles.policy}>
@@ -25,7 +25,7 @@ export async function Terms() {
             <p className="small soft">{say('console.terms.fallback', { language: messages[locale].common.languageName })}</p>
           )}
           <div lang={locale} dir={direction(locale)} className="stack" data-text="theirs">
-            <h3>{title}</h3>
+            <h2>{title}</h2>
             <p className={styles.prose}>{body}</p>
           </div>
         </article>
