@@ -128,7 +128,7 @@ test('is worked with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox')).toBeFocused()
+  await expect(page.getByRole('combobox', { name: parts.en.shell.palette })).toBeFocused()
   await page.keyboard.type('instr')
   await expect(page.getByRole('option', { name: /Instructor/ })).toBeVisible()
   await page.waitForTimeout(300)

@@ -44,9 +44,8 @@ export function FieldInput({ field, value, faults, onChange, id, isFirst }: Prop
         <Textarea
           {...shared}
           dir={dir}
-          autosize
-          minRows={3}
-          maxRows={14}
+          rows={3}
+          classNames={{ input: styles.grows }}
           maxLength={field.maxLength}
           value={text(value)}
           onChange={(event) => onChange(event.currentTarget.value)}
@@ -57,9 +56,8 @@ export function FieldInput({ field, value, faults, onChange, id, isFirst }: Prop
         <Textarea
           {...shared}
           dir={dir}
-          autosize
-          minRows={2}
-          maxRows={10}
+          rows={2}
+          classNames={{ input: styles.grows }}
           description={hint ? `${hint} ${say('onePerLine')}` : say('onePerLine')}
           value={Array.isArray(value) ? value.join('\n') : ''}
           onChange={(event) => onChange(event.currentTarget.value === '' ? [] : event.currentTarget.value.split('\n'))}
@@ -139,7 +137,7 @@ function Bilingual({ field, value, faults, onChange, id }: Props) {
             maxLength={field.maxLength}
             aria-required={field.isRequired}
             error={faults[`${field.name}.${language}`]}
-            {...(field.isProse && { autosize: true, minRows: 3, maxRows: 12 })}
+            {...(field.isProse && { rows: 3, classNames: { input: styles.grows } })}
             value={both[language] ?? ''}
             onChange={(event: { currentTarget: { value: string } }) =>
               onChange({ ...both, [language]: event.currentTarget.value })

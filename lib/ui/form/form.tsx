@@ -74,6 +74,11 @@ export function Form({
     return () => clearTimeout(timer)
   }, [waitSeconds])
 
+  // The first field at fault takes the focus, once it shows its error.
+  useEffect(() => {
+    if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [faults])
+
   const send = async (version: unknown, from: Values) => {
     setIsSending(true)
     setFailure(null)
@@ -104,8 +109,6 @@ export function Form({
       const found = faultsOf(fields, error instanceof ApiError ? (error.envelope.errors ?? []) : [], values, say('missing'))
       setFaults(found)
       setFailure([told(error, say('failed')), found['']].filter(Boolean).join(' '))
-      // The first field at fault takes the focus, once it shows its error.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
     } finally {
       setIsSending(false)
     }
