@@ -84,53 +84,47 @@ export function Palette({ rooms, sources, onClose, onKeys }: Props) {
     } else if (event.key === 'Enter') take(chosen)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      padding={0}
-      size="lg"
-      yOffset="12vh"
-      title={undefined}
-      aria-label={say('palette')}
-    >
-      <input
-        className={styles.input}
-        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type into it
-        autoFocus
-        role="combobox"
-        aria-expanded="true"
-        aria-controls={listId}
-        aria-activedescendant={chosen && `${listId}-${chosen.id}`}
-        aria-label={say('palette')}
-        placeholder={say('paletteHint')}
-        value={typed}
-        dir="auto"
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setAt(0)
-        }}
-        onKeyDown={press}
-      />
-      <div ref={list} id={listId} role="listbox" aria-label={say('palette')} className={styles.list}>
-        {choices.map((choice) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keyboard
-          <div
-            key={choice.id}
-            id={`${listId}-${choice.id}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={choice === chosen}
-            className={styles.choice}
-            onClick={() => take(choice)}
-          >
-            <RoomIcon name={choice.icon} size={18} />
-            <bdi>{choice.title}</bdi>
-            <span className={styles.group}>{choice.group}</span>
-          </div>
-        ))}
-      </div>
-      {choices.length === 0 && <p className={styles.none}>{say('nothing')}</p>}
-    </Modal>
+    <Modal.Root opened onClose={onClose} padding={0} size="lg" yOffset="12vh" lockScroll={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={say('palette')}>
+        <input
+          className={styles.input}
+          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type into it
+          autoFocus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={chosen && `${listId}-${chosen.id}`}
+          aria-label={say('palette')}
+          placeholder={say('paletteHint')}
+          value={typed}
+          dir="auto"
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setAt(0)
+          }}
+          onKeyDown={press}
+        />
+        <div ref={list} id={listId} role="listbox" aria-label={say('palette')} className={styles.list}>
+          {choices.map((choice) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keyboard
+            <div
+              key={choice.id}
+              id={`${listId}-${choice.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={choice === chosen}
+              className={styles.choice}
+              onClick={() => take(choice)}
+            >
+              <RoomIcon name={choice.icon} size={18} />
+              <bdi>{choice.title}</bdi>
+              <span className={styles.group}>{choice.group}</span>
+            </div>
+          ))}
+        </div>
+        {choices.length === 0 && <p className={styles.none}>{say('nothing')}</p>}
+      </Modal.Content>
+    </Modal.Root>
   )
 }
