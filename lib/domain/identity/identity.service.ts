@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { given, prepared } from '@/db/prepared'
 import { sessions, twoFactorChallenges, users } from '@/db/schema/identity'
-import type { Tx } from '@/db/tenant'
 import { currentKeyRing } from '@/lib/platform/auth/key-ring'
 import { verifyPassword } from '@/lib/platform/auth/password'
 import { randomToken, sha256 } from '@/lib/platform/auth/secrets'
@@ -20,11 +20,18 @@ const challengeLifetimeMs = 300_000
 /** The token a client holds is stored only as its hash. */
 export const challengeHash = (token: string): string => sha256(token).toString('hex')
 
-const byEmail = (db: Tx, organizationId: string, email: string) =>
+const byEmail = prepared((db) =>
   db
     .select()
     .from(users)
-    .where(and(eq(users.organizationId, organizationId), eq(users.email, email)))
+    .where(and(eq(users.organizationId, given('organizationId')), eq(users.email, given('email')))),
+)
+const noteSignIn = prepared((db) =>
+  db
+    .update(users)
+    .set({ lastSignInAt: sql`${given('now')}` })
+    .where(and(eq(users.organizationId, given('organizationId')), eq(users.id, given('id')))),
+)
 
 export const signIn = implement(
   contracts.signIn,
@@ -33,7 +40,7 @@ export const signIn = implement(
     await spendCaptcha(context)
     const email = normalEmail(body.email)
     const { found, wait, counted } = await inTransaction(async (db) => {
-      const [row] = await byEmail(db, organization.id, email)
+      const [row] = await byEmail(db, { organizationId: organization.id, email })
       const attempt = { db, organizationId: organization.id, email, userId: row?.id ?? null, address, now }
       return { found: row, ...(await takeAttempt(attempt)) }
     })
@@ -45,15 +52,14 @@ export const signIn = implement(
     if (wait !== null) fail('signInThrottled', { retryAfter: wait })
     const right = await verifyPassword(found?.passwordHash ?? null, body.password)
     if (!right || !found) return fail('credentialsMismatch')
+    if (found.status === 'active' && found.emailVerifiedAt) return { user: found, counted }
     await inTransaction((db) => forgiveAttempt(db, organization.id, counted))
     // Only whoever knows the password learns the account's state.
-    if (found.status !== 'active') fail('userInactive')
-    if (!found.emailVerifiedAt) fail('emailNotVerified')
-    return found
+    return fail(found.status === 'active' ? 'emailNotVerified' : 'userInactive')
   },
-  async (context, { body }, user) => {
+  async (context, { body }, { user, counted }) => {
     const { db, organization, apiKey, now } = context
-    const mine = and(eq(users.organizationId, organization.id), eq(users.id, user.id))
+    await forgiveAttempt(db, organization.id, counted)
     if (user.twoFactorEnabledAt) {
       const challengeToken = randomToken(32)
       const expiresAt = new Date(now.getTime() + challengeLifetimeMs)
@@ -75,7 +81,7 @@ export const signIn = implement(
         },
       }
     }
-    await db.update(users).set({ lastSignInAt: now }).where(mine)
+    await noteSignIn(db, { now: now.toISOString(), organizationId: organization.id, id: user.id })
     const { tokens } = await openSession(context, user.id, body.from)
     return { isTwoFactorEnable: false, tokens }
   },

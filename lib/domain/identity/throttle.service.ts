@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { given, prepared } from '@/db/prepared'
 import { sessions } from '@/db/schema/identity'
 import { signInThrottles } from '@/db/schema/platform'
 import type { Tx } from '@/db/tenant'
@@ -20,11 +21,17 @@ const subjectsOf = ({ email, address }: Attempt) => {
   return { pair: `pair:${account}:${place}`, place: `address:${place}`, account: `account:${account}` }
 }
 
+const addressesOf = prepared((db) =>
+  db
+    .selectDistinct({ address: sessions.ipAddress })
+    .from(sessions)
+    .where(and(eq(sessions.organizationId, given('organizationId')), eq(sessions.userId, given('userId')))),
+)
+
 /** Whether the person has signed in from this address, or from its IPv6 network, before. */
 async function isKnown({ db, organizationId, userId, address }: Attempt): Promise<boolean> {
   if (!userId) return false
-  const mine = and(eq(sessions.organizationId, organizationId), eq(sessions.userId, userId))
-  const seen = await db.selectDistinct({ address: sessions.ipAddress }).from(sessions).where(mine)
+  const seen = await addressesOf(db, { organizationId, userId })
   return seen.some((row) => limiterKey(row.address) === limiterKey(address))
 }
 
@@ -37,24 +44,33 @@ export async function takeAttempt(attempt: Attempt): Promise<{ wait: number | nu
   const { db, organizationId, now } = attempt
   const { pair, place, account } = subjectsOf(attempt)
   const counted = (await isKnown(attempt)) ? [pair, place] : [pair, place, account]
-  const mine = and(eq(signInThrottles.organizationId, organizationId), inArray(signInThrottles.subject, counted))
-  await db
+  const target = [signInThrottles.organizationId, signInThrottles.subject]
+  // Makes what is missing and locks all, in one order for everybody.
+  const rows = await db
     .insert(signInThrottles)
     .values(counted.toSorted().map((subject) => ({ organizationId, subject, lastFailureAt: now })))
-    .onConflictDoNothing()
-  const rows = await db.select().from(signInThrottles).where(mine).orderBy(signInThrottles.subject).for('update')
+    .onConflictDoUpdate({ target, set: { organizationId: sql`excluded.organization_id` } })
+    .returning()
   const blockedUntil = Math.max(0, ...rows.map((row) => row.blockedUntil?.getTime() ?? 0))
   if (blockedUntil > now.getTime()) return { wait: Math.ceil((blockedUntil - now.getTime()) / 1000), counted }
-  for (const row of rows) {
+  const risen = rows.map((row) => {
     const { allowed, windowSeconds } = allowance(row.subject, env().RATE_LIMIT_SIGN_IN)
     const stale = row.lastFailureAt.getTime() < now.getTime() - windowSeconds * 1000
     const failures = (stale ? 0 : row.failures) + 1
     const wait = waitSeconds(row.subject, failures, allowed)
-    await db
-      .update(signInThrottles)
-      .set({ failures, lastFailureAt: now, blockedUntil: wait ? new Date(now.getTime() + wait * 1000) : null })
-      .where(and(eq(signInThrottles.organizationId, organizationId), eq(signInThrottles.subject, row.subject)))
-  }
+    return { ...row, failures, lastFailureAt: now, blockedUntil: wait ? new Date(now.getTime() + wait * 1000) : null }
+  })
+  await db
+    .insert(signInThrottles)
+    .values(risen)
+    .onConflictDoUpdate({
+      target,
+      set: {
+        failures: sql`excluded.failures`,
+        lastFailureAt: sql`excluded.last_failure_at`,
+        blockedUntil: sql`excluded.blocked_until`,
+      },
+    })
   return { wait: null, counted }
 }
 
@@ -63,8 +79,14 @@ export async function forgiveAttempt(db: Tx, organizationId: string, counted: st
   const of = (subjects: string[]) =>
     and(eq(signInThrottles.organizationId, organizationId), inArray(signInThrottles.subject, subjects))
   const isPair = (subject: string) => subject.startsWith('pair:')
-  await db.delete(signInThrottles).where(of(counted.filter(isPair)))
+  const gone = db.$with('gone').as(
+    db
+      .delete(signInThrottles)
+      .where(of(counted.filter(isPair)))
+      .returning(),
+  )
   await db
+    .with(gone)
     .update(signInThrottles)
     .set({ failures: sql`greatest(0, ${signInThrottles.failures} - 1)`, blockedUntil: null })
     .where(of(counted.filter((subject) => !isPair(subject))))

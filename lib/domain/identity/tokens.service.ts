@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { allGiven, prepared } from '@/db/prepared'
 import { type Device, sessions } from '@/db/schema/identity'
 import { one, type Tx } from '@/db/tenant'
 import { currentKeyRing } from '@/lib/platform/auth/key-ring'
@@ -34,6 +35,13 @@ async function issue(organization: Home, session: Session, now: Date): Promise<T
   return { tokenType: 'Bearer', expiresIn, accessToken, refreshToken }
 }
 
+const begin = prepared((db) =>
+  db
+    .insert(sessions)
+    .values(allGiven(['organizationId', 'id', 'userId', 'from', 'ipAddress', 'device', 'lastUsedAt', 'expiredAt', 'searchText']))
+    .returning(),
+)
+
 type Opening = { db: Tx; organization: Home; now: Date; address: string; device: Device }
 
 /** Opens a session whose end is fixed now, and hands out its first pair. */
@@ -53,7 +61,7 @@ export async function openSession(
     expiredAt: new Date(now.getTime() + env().SESSION_SECONDS * 1000),
     searchText: foldLoose([address, device.platform, device.os, device.browser, from].filter(Boolean).join(' ')),
   }
-  const session = await one(db.insert(sessions).values(values).returning())
+  const session = await one(begin(db, values))
   return { sessionId: session.id, tokens: await issue(organization, session, now) }
 }
 

@@ -1,7 +1,9 @@
+import { allGiven, prepared } from '@/db/prepared'
 import { activityLogs } from '@/db/schema/platform'
 import type { Tx } from '@/db/tenant'
 import type { AuditNote } from '../http/implement'
 import { foldLoose } from '../i18n/fold'
+import { newId } from '../ids'
 import type { AuditAction } from './actions'
 
 export type AuditEntry = {
@@ -33,6 +35,31 @@ export function changesBetween(
     .map((field) => ({ field, before: shown(field, before[field]), after: shown(field, after[field]) }))
 }
 
+const append = prepared((db) =>
+  db
+    .insert(activityLogs)
+    .values(
+      allGiven([
+        'id',
+        'organizationId',
+        'actorType',
+        'actorId',
+        'actorLabel',
+        'actorHash',
+        'apiKeyId',
+        'action',
+        'outcome',
+        'statusCode',
+        'resource',
+        'changes',
+        'ipAddress',
+        'device',
+        'requestId',
+        'searchText',
+      ]),
+    ),
+)
+
 /** Appends one row to the organization's chain, in the caller's transaction: it commits with what it tells of, or not at all. */
 export async function record(db: Tx, entry: AuditEntry): Promise<void> {
   const { note, actor } = entry
@@ -48,12 +75,13 @@ export async function record(db: Tx, entry: AuditEntry): Promise<void> {
     entry.device.browser,
     entry.device.os,
   ]
-  await db.insert(activityLogs).values({
+  await append(db, {
+    id: newId(),
     organizationId: entry.organizationId,
     actorType: note.actorId ? 'user' : actor.type,
     actorId,
-    actorLabel,
-    actorHash: note.actorHash,
+    actorLabel: actorLabel ?? null,
+    actorHash: note.actorHash ?? null,
     apiKeyId: entry.apiKeyId,
     action: entry.action,
     outcome: entry.outcome,

@@ -1,8 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { memo } from '../memo'
 
 /** Derives the 32-byte key of one purpose from the application secret (HKDF-SHA256, RFC 5869). */
-export const deriveKey = (appSecret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', appSecret, 'masar', purpose, 32))
+export const deriveKey = (appSecret: string, purpose: string): Buffer => derived(JSON.stringify([appSecret, purpose]))
+
+const derived = memo((text) => {
+  const [appSecret, purpose] = JSON.parse(text) as [string, string]
+  return Buffer.from(hkdfSync('sha256', appSecret, 'masar', purpose, 32))
+})
 
 /** Encrypts a text with AES-256-GCM into `v1.<base64url of nonce, tag, ciphertext>`; `aad` binds it to its place (a row's id). */
 export function seal(key: Buffer, plain: string, aad = ''): string {
