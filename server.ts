@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { closeDatabase } from '@/db/client'
+import { sql } from 'drizzle-orm'
+import { closeDatabase, execute } from '@/db/client'
 import { serveOpenApi } from '@/lib/domain/documentation'
 import { operations } from '@/lib/domain/operations'
 import { drain } from '@/lib/host/drain'
@@ -23,6 +24,8 @@ export type Running = { url: string; close(): Promise<void> }
  */
 export async function startServer(options: { port: number; apiOnly?: boolean; overload?: Overload }): Promise<Running> {
   await assertFitToServe()
+  // Connecting costs the event loop more than many requests: the first visitors shall not wait for it.
+  await Promise.all(Array.from({ length: Math.min(4, env().DATABASE_POOL_MAX) }, () => execute(sql`select 1`)))
   // Next's own start-up hook need not check again.
   Object.assign(globalThis, { masarChecked: true })
   const stopTracing = await startTracing()

@@ -9,6 +9,7 @@ function watched() {
   let now = 0
   const watch = new Overload({ sampleMs: 20 }, () => now)
   watch.stop()
+  watch.inFlight = 32
   overload = watch
   return (...lags: number[]) =>
     lags.map((lag) => {
@@ -25,6 +26,12 @@ describe('the overload watch', () => {
     expect(look(201)).toEqual([false])
   })
 
+  it('sees no pile-up in a few requests, however late', () => {
+    const look = watched()
+    if (overload) overload.inFlight = 31
+    expect(look(300, 300, 300)).toEqual([true, true, true])
+  })
+
   it('takes on again only after five quiet looks', () => {
     const look = watched()
     look(300, 300)
@@ -34,6 +41,7 @@ describe('the overload watch', () => {
   it('sees a blocked event loop of its own accord', async () => {
     const watch = new Overload()
     overload = watch
+    watch.inFlight = 32
     const block = (ms: number) => {
       for (const end = performance.now() + ms; performance.now() < end; );
     }
