@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { counter } from '@/db/client'
 import { act } from '@/lib/platform/audit/act'
+import { observe } from '@/lib/platform/observe'
 import { freshOrganization } from '../fixtures'
 import { type LearningPath, listLearningPaths } from './learning-paths.contract'
 import { createPath, type NewPath, publishPath } from './learning-paths.service'
@@ -138,9 +139,13 @@ describe('learning paths', () => {
     const { learner, published } = await academy()
     await published(safety)
     await learner.call(listLearningPaths)
+    const told: (number | undefined)[] = []
+    const end = observe.subscribe(({ statements }) => told.push(statements))
     const before = counter.statements
     const { status } = await learner.call(listLearningPaths, { query: { search: 'safety', locale: 'en' } })
-    expect([status, counter.statements - before]).toEqual([200, 5])
+    end()
+    // The same number goes to log, metrics and Server-Timing.
+    expect([status, counter.statements - before, told]).toEqual([200, 5, [5]])
   })
 
   it('publishes a draft once, and refuses what does not exist or is written in no language', async () => {

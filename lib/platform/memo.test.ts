@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { memo } from './memo'
+
+it('makes something of a text once, and forgets all of it when there is too much', () => {
+  const made: string[] = []
+  const upper = memo((text) => {
+    made.push(text)
+    return text.toUpperCase()
+  }, 2)
+  expect(['a', 'a', 'b', 'a', 'c', 'a'].map(upper)).toEqual(['A', 'A', 'B', 'A', 'C', 'A'])
+  expect(made).toEqual(['a', 'b', 'c', 'a'])
+})
