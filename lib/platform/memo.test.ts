@@ -9,4 +9,7 @@ it('makes something of a text once, and forgets all of it when there is too much
   }, 2)
   expect(['a', 'a', 'b', 'a', 'c', 'a'].map(upper)).toEqual(['A', 'A', 'B', 'A', 'C', 'A'])
   expect(made).toEqual(['a', 'b', 'c', 'a'])
+  const long = 'x'.repeat(4001)
+  expect([upper(long), upper(long)].map(({ length }) => length)).toEqual([4001, 4001])
+  expect(made.filter((text) => text === long)).toHaveLength(2)
 })

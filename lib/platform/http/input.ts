@@ -35,7 +35,7 @@ const readers = new WeakMap<Contract, (search: string) => Query>()
 function queryIn(contract: Contract, search: string): Query {
   const reader = readers.get(contract) ?? memo((text) => readQuery(contract, text), 200)
   readers.set(contract, reader)
-  return search.length > 500 ? readQuery(contract, search) : reader(search)
+  return reader(search)
 }
 
 function readQuery(contract: Contract, search: string): Query {
