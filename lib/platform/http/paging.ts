@@ -106,8 +106,8 @@ function rowsOf(table: PgTable, search: PgColumn | SQL | undefined): Rows {
     ([, column]) => column.dataType !== 'json' && column.mapFromDriverValue !== Column.prototype.mapFromDriverValue,
   )
   const decode = (row: Found) => {
-    for (const [name, column] of decoded)
-      if (row[name] !== null) Object.assign(row, { [name]: column.mapFromDriverValue(row[name]) })
+    const cells: Record<string, unknown> = row
+    for (const [name, column] of decoded) if (cells[name] !== null) cells[name] = column.mapFromDriverValue(cells[name])
     return row
   }
   const rows = { list, decode }
