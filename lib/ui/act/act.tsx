@@ -23,6 +23,8 @@ type Props = Step & {
   done: string
   /** The call that takes it back; offered for ten seconds. */
   undo?: Step & { done: string }
+  /** Where to go when it is done, such as away from what is no longer there. */
+  goTo?: string
   /** Asked before; with `type`, only whoever types that word goes on. For what cannot be taken back. */
   confirm?: { title: string; detail: ReactNode; type?: string }
 }
@@ -39,6 +41,7 @@ export function Act({
   size = 'sm',
   done,
   undo,
+  goTo,
   confirm,
 }: Props) {
   const say = useTranslations('parts.act')
@@ -52,7 +55,8 @@ export function Act({
         await call(step.endpoint, step.input)
         toast({ text: said, kind: 'good', closeLabel: say('close'), undo: back && { label: say('undo'), run: back } })
         setAsking(false)
-        router.refresh()
+        if (goTo) router.push(goTo)
+        else router.refresh()
       } catch (error) {
         toast({ text: told(error, say('failed')), kind: 'bad', closeLabel: say('close') })
       }

@@ -10,9 +10,7 @@ export async function History({ resource, id }: { resource: string; id: string }
   const who = await person()
   if (typeof who === 'string' || !can(who.me, listActivityLog)) return null
   const { api, say, place } = who
-  // The log is filtered by the kind of thing; which one of them is found here.
-  const { data } = await api(listActivityLog, { query: { resource, perPage: 100 } })
-  const entries = data.filter((entry) => entry.resource?.id === id).slice(0, 20)
+  const { data: entries } = await api(listActivityLog, { query: { resource, resourceId: id, perPage: 20 } })
   return (
     <Panel title={say('parts.history.title')}>
       {entries.length === 0 && <p className="soft">{say('parts.history.none')}</p>}

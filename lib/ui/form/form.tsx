@@ -35,6 +35,8 @@ type Props = {
   /** More of the body than fields can hold. */
   extra?: Values
   onCancel?: () => void
+  /** What it holds is wider than a column of text. */
+  isWide?: boolean
   children?: ReactNode
 }
 
@@ -52,6 +54,7 @@ export function Form({
   onDone,
   extra,
   onCancel,
+  isWide,
   children,
 }: Props) {
   const say = useTranslations('parts.form')
@@ -118,7 +121,7 @@ export function Form({
     if (!isSending && waitSeconds === 0) void send(base.version, base)
   }
   return (
-    <form ref={form} onSubmit={onSubmit} className={styles.form} noValidate>
+    <form ref={form} onSubmit={onSubmit} className={styles.form} data-wide={isWide} noValidate>
       <LeaveGuard isDirty={isDirty && !isSending} />
       {failure && (
         <p role="alert" className="notice bad">

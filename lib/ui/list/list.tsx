@@ -39,6 +39,8 @@ type Props<C extends ListContract> = {
   /** The first column names the row; it cannot be hidden. */
   columns: Column<ItemOf<C>>[]
   filters?: Filter[]
+  /** What tells rows apart where it is not their `id`. */
+  idOf?: (item: ItemOf<C>) => string
   /** What a row is called where its cells are not at hand. */
   labelOf: (item: ItemOf<C>) => string
   hrefOf?: (item: ItemOf<C>) => string
@@ -104,7 +106,7 @@ export async function List<C extends ListContract>(props: Props<C>) {
   const items = answer.data as ItemOf<C>[]
   const { orderBy = [], ...paging } = answer.metadata
   const rows = items.map((item) => ({
-    id: idOf(item),
+    id: props.idOf?.(item) ?? idOf(item),
     label: props.labelOf(item),
     href: props.hrefOf?.(item),
     cells: columns.map(({ key, cell }) => <Cell key={key}>{cell(item)}</Cell>),

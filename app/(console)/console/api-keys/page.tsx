@@ -1,4 +1,4 @@
-import { createApiKey, listApiKeys, resetApiKey } from '@/lib/domain/api-keys/api-keys.contract'
+import { createApiKey, listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
@@ -7,8 +7,8 @@ import { RoomHeader } from '@/lib/ui/room-header'
 import { Code, When } from '@/lib/ui/when'
 import { room, roomTitle } from '../_parts/room'
 import { CreateKey } from './_parts/create-key'
+import { KeyActions } from './_parts/key-actions'
 import { KeyState } from './_parts/key-state'
-import { ResetKey } from './_parts/reset-key'
 
 export const generateMetadata = roomTitle('apiKeys')
 
@@ -30,6 +30,18 @@ export default room('apiKeys', ({ say, textsOf, me, place, query }) => {
         title={say('apiKeys.title')}
         query={query}
         labelOf={({ name }) => name}
+        hrefOf={({ id }) => `/console/api-keys/${id}`}
+        filters={[
+          {
+            name: 'status',
+            label: say('apiKeys.status'),
+            kind: 'choice',
+            options: (['active', 'inactive', 'expired'] as const).map((value) => ({
+              value,
+              label: say(`apiKeys.statuses.${value}`),
+            })),
+          },
+        ]}
         columns={[
           { key: 'name', title: say('apiKeys.columns.name'), cell: ({ name }) => <bdi>{name}</bdi> },
           { key: 'key', title: say('apiKeys.columns.key'), cell: ({ key }) => <Code>{`${key.slice(0, 13)}…`}</Code> },
@@ -66,7 +78,7 @@ export default room('apiKeys', ({ say, textsOf, me, place, query }) => {
             cell: ({ createdAt }) => <When at={createdAt} place={place} as="short" />,
           },
         ]}
-        actionsOf={({ id, name }) => can(me, resetApiKey) && <ResetKey endpoint={endpoint(resetApiKey)} id={id} name={name} />}
+        actionsOf={(item) => <KeyActions item={item} me={me} say={say} inRow />}
         empty={{ title: say('apiKeys.empty.title'), detail: say('apiKeys.empty.detail'), action: create }}
       />
     </>

@@ -1,0 +1,125 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { readActivityLogEntry } from '@/lib/domain/activity-log/activity-trail.contract'
+import { Facts, Panel } from '@/lib/ui/detail/facts'
+import { RoomHeader } from '@/lib/ui/room-header'
+import { TrailEnd } from '@/lib/ui/shell/trail'
+import { Code, When } from '@/lib/ui/when'
+import { room, roomTitle } from '../../_parts/room'
+import { Changes } from '../_parts/changes'
+import { Actor, Sentence } from '../_parts/sentence'
+import { Thing } from '../_parts/thing'
+
+export const generateMetadata = roomTitle('activityLog')
+
+/** A value with the way to all records that share it. */
+const Only = ({ children, name, value, text }: { children: ReactNode; name: string; value: string; text: string }) => (
+  <span>
+    {children}
+    <br />
+    <Link href={`/console/activity-log?${new URLSearchParams({ [name]: value })}`} prefetch={false} className="small">
+      {text}
+    </Link>
+  </span>
+)
+
+export default room('activityLog', async ({ say, textsOf, api, place, params }) => {
+  const { activityLog: words, permissions } = textsOf('activityLog', 'permissions')
+  const own = { id: params.id ?? '' }
+  const { data: entry } = await api(readActivityLogEntry, { params: own })
+  const { actor, resource, changes, device, ipAddress, outcome } = entry
+  const { record } = words
+  const title = say('activityLog.record.title', { sequence: `\u2068${entry.sequence}\u2069` })
+  const named = [device.browser, device.os].filter(Boolean).join(' · ')
+  const person = <Actor actor={actor} words={words} />
+  return (
+    <>
+      <TrailEnd name={title} />
+      <RoomHeader
+        title={title}
+        intro={<Sentence entry={entry} words={words} say={say} />}
+        shows={{ contract: readActivityLogEntry, params: own }}
+      />
+      <div className="stack">
+        <Panel title={record.facts}>
+          <Facts
+            facts={[
+              {
+                label: record.who,
+                value:
+                  actor.type === 'user' && actor.id ? (
+                    <Only name="user" value={actor.id} text={record.onlyPerson}>
+                      {person}
+                    </Only>
+                  ) : (
+                    person
+                  ),
+              },
+              { label: record.when, value: <When at={entry.createdAt} place={place} /> },
+              {
+                label: record.outcome,
+                value: (
+                  <span className="row">
+                    <span className={`badge ${outcome === 'failed' ? 'bad' : 'good'}`}>{words.outcome[outcome]}</span>
+                    {outcome === 'failed' && <Code>{String(entry.statusCode)}</Code>}
+                  </span>
+                ),
+              },
+              {
+                label: record.thing,
+                value: resource?.id ? (
+                  <Only name="resourceId" value={resource.id} text={record.onlyThing}>
+                    <Thing resource={resource} words={words} />
+                  </Only>
+                ) : (
+                  <Thing resource={resource} words={words} />
+                ),
+              },
+              {
+                label: record.address,
+                value:
+                  ipAddress === 'system' ? (
+                    <span>{words.systemAddress}</span>
+                  ) : (
+                    <Only name="ipAddress" value={ipAddress} text={record.onlyAddress}>
+                      <Code>{ipAddress}</Code>
+                    </Only>
+                  ),
+              },
+              {
+                label: record.device,
+                value: named ? <bdi dir="ltr">{named}</bdi> : <span className="soft">{record.unknownDevice}</span>,
+              },
+            ]}
+          />
+        </Panel>
+        <Panel title={words.changes.title}>
+          {changes && changes.length > 0 ? (
+            <Changes changes={changes} place={place} words={words} meanings={permissions} say={say} />
+          ) : (
+            <p className="soft">{words.changes.none}</p>
+          )}
+        </Panel>
+        <Panel title={record.chain} intro={record.chainIntro}>
+          <Facts
+            facts={[
+              { label: record.action, value: <Code>{entry.action}</Code> },
+              { label: record.request, value: <Code>{entry.requestId}</Code> },
+              ...(resource?.id ? [{ label: record.thingId, value: <Code>{resource.id}</Code> }] : []),
+              ...(actor.hash ? [{ label: record.emailHash, value: <Code>{actor.hash}</Code> }] : []),
+            ]}
+          />
+          <Facts
+            facts={[
+              { label: record.hash, value: <Code>{entry.hash}</Code> },
+              {
+                label: record.prevHash,
+                value: entry.prevHash ? <Code>{entry.prevHash}</Code> : <span className="soft">{record.first}</span>,
+              },
+            ]}
+          />
+        </Panel>
+      </div>
+    </>
+  )
+})

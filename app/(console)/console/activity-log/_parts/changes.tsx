@@ -1,0 +1,61 @@
+import type { Place } from '@/lib/ui/place'
+import { Code } from '@/lib/ui/when'
+import type { Messages } from '@/messages/catalogue'
+import styles from './log.module.css'
+import type { Entry, Words } from './sentence'
+import { Value } from './value'
+
+type Meanings = Messages['permissions']
+type Props = {
+  changes: NonNullable<Entry['changes']>
+  place: Place
+  words: Words
+  meanings: Meanings
+  say: (key: string, values?: Record<string, string>) => string
+}
+
+const isNone = (value: unknown): boolean => value === undefined || value === null
+const kinds = { added: 'good', removed: 'bad', changed: 'warn' } as const
+
+/** What changed, field by field, as it was and as it is. */
+export function Changes({ changes, place, words, meanings, say }: Props) {
+  return (
+    <ul className={styles.changes}>
+      {changes.map(({ field, before, after }) => {
+        const kind = isNone(before) ? 'added' : isNone(after) ? 'removed' : 'changed'
+        return (
+          <li key={field} className={styles.change}>
+            <h3>
+              <FieldName field={field} words={words} meanings={meanings} say={say} />
+              <span className={`badge ${kinds[kind]}`}>{words.changes[kind]}</span>
+            </h3>
+            <div className={styles.sides}>
+              {kind !== 'added' && (
+                <div className={styles.side} data-side="before">
+                  <span className="small soft">{words.changes.before}</span>
+                  <Value value={before} place={place} words={words.changes} />
+                </div>
+              )}
+              {kind !== 'removed' && (
+                <div className={styles.side} data-side="after">
+                  <span className="small soft">{words.changes.after}</span>
+                  <Value value={after} place={place} words={words.changes} />
+                </div>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function FieldName({ field, words, meanings, say }: { field: string } & Pick<Props, 'words' | 'meanings' | 'say'>) {
+  const [root, subject = '', action = ''] = field.split('.')
+  const pairs = root === 'permissions' && subject in meanings ? meanings[subject as keyof Meanings] : null
+  if (pairs && action in pairs) {
+    const meaning = pairs[action as keyof typeof pairs]
+    return <span>{say('activityLog.changes.permission', { meaning: `\u2068${meaning}\u2069` })}</span>
+  }
+  return field in words.fields ? <span>{words.fields[field as keyof Words['fields']]}</span> : <Code>{field}</Code>
+}

@@ -1,0 +1,122 @@
+'use client'
+import { Button, Progress } from '@mantine/core'
+import { IconShieldCheck, IconShieldExclamation, IconShieldQuestion } from '@tabler/icons-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import type { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
+import type { verifyActivityLog } from '@/lib/domain/activity-log/activity-trail.contract'
+import { useConsole } from '@/lib/ui/console-provider'
+import { call, told } from '@/lib/ui/door-client'
+import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
+import { When } from '@/lib/ui/when'
+import styles from './log.module.css'
+
+type Result = DataOf<typeof verifyActivityLog>
+type Props = { endpoint: Endpoint<typeof verifyActivityLog>; list: Endpoint<typeof listActivityLog> }
+const isolated = (text: string | number) => `\u2068${text}\u2069`
+const looks = {
+  none: { icon: IconShieldQuestion, badge: 'badge' },
+  good: { icon: IconShieldCheck, badge: 'badge good' },
+  bad: { icon: IconShieldExclamation, badge: 'badge bad' },
+}
+
+/** Whether the trail is as it was written: asked for, answered part by part until the newest record. */
+export function Integrity({ endpoint, list }: Props) {
+  const say = useTranslations('activityLog.integrity')
+  const place = useConsole()
+  const [result, setResult] = useState<Result | null>(null)
+  const [progress, setProgress] = useState<{ checked: number; of: number } | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const stopped = useRef(false)
+  const run = async () => {
+    stopped.current = false
+    setFailure(null)
+    setResult(null)
+    setProgress({ checked: 0, of: 0 })
+    try {
+      // Records are numbered without gaps: the newest one's number says how many there are.
+      const { data: newest } = await call(list, { query: { perPage: 1 } })
+      const of = newest[0]?.sequence ?? 0
+      const part = async (from?: string): Promise<Result> => (await call(endpoint, { query: { from } })).data
+      let whole = await part()
+      while (!whole.isComplete && whole.isIntact && whole.checkedTo && !stopped.current) {
+        setProgress({ checked: whole.checked, of })
+        const { checked, checkedFrom, checkedTo } = whole
+        const next = await part(checkedTo)
+        // A part begins with the record the one before it ended with.
+        whole = { ...next, checkedFrom, checked: checked + next.checked - 1 }
+      }
+      if (stopped.current && !whole.isComplete) setFailure(say('stopped'))
+      else setResult(whole)
+    } catch (error) {
+      setFailure(told(error, say('failed')))
+    } finally {
+      setProgress(null)
+    }
+  }
+  const state = result === null ? 'none' : result.isIntact ? 'good' : 'bad'
+  const { icon: Icon, badge } = looks[state]
+  const word = progress ? 'checking' : { none: 'notYet', good: 'intact', bad: 'broken' }[state]
+  return (
+    <section className={styles.integrity} aria-label={say('title')}>
+      <div>
+        <div className={styles.title}>
+          <strong>{say('title')}</strong>
+          <span className={badge} role="status">
+            <Icon size={16} stroke={1.8} aria-hidden="true" />
+            {say(word)}
+          </span>
+        </div>
+        <p className="small soft">
+          {progress ? say('progress', { count: progress.checked }) : result ? <Meaning result={result} /> : say('detail')}
+        </p>
+        {progress && (
+          <Progress
+            className={styles.bar}
+            value={progress.of ? Math.min(100, (progress.checked / progress.of) * 100) : 100}
+            animated={!progress.of}
+            aria-label={say('checking')}
+          />
+        )}
+        {result?.checkedFrom && result.isIntact && (
+          <p className="small soft">
+            <When at={result.checkedFrom} place={place} as="short" /> – <When at={result.checkedTo} place={place} as="short" />
+          </p>
+        )}
+        {failure && (
+          <p role="alert" className="field-error">
+            <bdi>{failure}</bdi>
+          </p>
+        )}
+      </div>
+      {progress ? (
+        <Button
+          variant="subtle"
+          size="sm"
+          onClick={() => {
+            stopped.current = true
+          }}
+        >
+          {say('stop')}
+        </Button>
+      ) : (
+        <Button variant="default" size="sm" onClick={run}>
+          {say(result ? 'again' : 'start')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Meaning({ result: { isIntact, checked, firstBreak } }: { result: Result }) {
+  const say = useTranslations('activityLog.integrity')
+  if (firstBreak)
+    return (
+      <>
+        {say(`breaks.${firstBreak.reason}`, { sequence: isolated(firstBreak.sequence) })}{' '}
+        {firstBreak.id && <Link href={`/console/activity-log/${firstBreak.id}`}>{say('open')}</Link>}
+      </>
+    )
+  return isIntact && checked > 0 ? say('intactDetail', { count: checked }) : say('nothing')
+}

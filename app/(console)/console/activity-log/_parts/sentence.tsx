@@ -1,0 +1,47 @@
+import { Fragment, type ReactNode } from 'react'
+import type { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
+import type { ItemOf } from '@/lib/ui/endpoint'
+import type { Messages } from '@/messages/catalogue'
+import styles from './log.module.css'
+
+export type Entry = ItemOf<typeof listActivityLog>
+export type Words = Messages['activityLog']
+type Say = (key: string, values?: Record<string, string>) => string
+
+const [who, what, action] = ['\uE001', '\uE002', '\uE003']
+
+/** The person's address, or what else is known of whoever acted. */
+export function Actor({ actor, words }: { actor: Entry['actor']; words: Words }) {
+  if (actor.label) return <bdi dir="auto">{actor.label}</bdi>
+  if (actor.type !== 'user') return <span>{words.who[actor.type]}</span>
+  return <span>{actor.id ? words.who.noAccount : words.who.unknown}</span>
+}
+
+/** A record as a sentence. Arabic says it without the gender of whoever acted, which nobody here knows. */
+export function Sentence({ entry, words, say }: { entry: Entry; words: Words; say: Say }) {
+  const { actor, resource, outcome } = entry
+  const known = entry.action in words.sentences ? entry.action : 'other'
+  const values = { who, what, action, named: resource?.label ? 'yes' : 'no' }
+  const parts: Record<string, ReactNode> = {
+    [who]: (
+      <strong className={styles.who}>
+        <Actor actor={actor} words={words} />
+      </strong>
+    ),
+    [what]: (
+      <strong>
+        <bdi dir="auto">{resource?.label}</bdi>
+      </strong>
+    ),
+    [action]: <bdi>{entry.actionText}</bdi>,
+  }
+  const pieces = say(`activityLog.sentences.${known}.${outcome}`, values).split(/([\uE001-\uE003])/)
+  return (
+    <span data-text="ours" className={styles.sentence}>
+      {pieces.map((piece, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
+        <Fragment key={at}>{parts[piece] ?? piece}</Fragment>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
+import { verifyActivityLog } from '@/lib/domain/activity-log/activity-trail.contract'
+import { can } from '@/lib/ui/can'
+import { endpoint } from '@/lib/ui/endpoint'
+import { List } from '@/lib/ui/list/list'
+import { RoomHeader } from '@/lib/ui/room-header'
+import { Code, When } from '@/lib/ui/when'
+import { room, roomTitle } from '../_parts/room'
+import { logFilters } from './_parts/filters'
+import { Integrity } from './_parts/integrity'
+import { Sentence } from './_parts/sentence'
+import { Thing } from './_parts/thing'
+
+export const generateMetadata = roomTitle('activityLog')
+
+export default room('activityLog', async (around) => {
+  const { say, textsOf, me, place, query } = around
+  const words = textsOf('activityLog').activityLog
+  return (
+    <>
+      <RoomHeader
+        title={say('activityLog.title')}
+        intro={say('activityLog.intro')}
+        shows={{ contract: listActivityLog, query }}
+      />
+      {can(me, verifyActivityLog) && <Integrity endpoint={endpoint(verifyActivityLog)} list={endpoint(listActivityLog)} />}
+      <List
+        contract={listActivityLog}
+        name="activity-log"
+        title={say('activityLog.title')}
+        query={query}
+        filters={await logFilters(around)}
+        labelOf={({ actionText }) => actionText}
+        hrefOf={({ id }) => `/console/activity-log/${id}`}
+        columns={[
+          {
+            key: 'what',
+            title: words.columns.what,
+            csv: ['action', 'actionText', 'actor.type', 'actor.label'],
+            cell: (entry) => <Sentence entry={entry} words={words} say={say} />,
+          },
+          {
+            key: 'outcome',
+            title: words.columns.outcome,
+            csv: ['outcome', 'statusCode'],
+            cell: ({ outcome }) => <span className={`badge ${outcome === 'failed' ? 'bad' : ''}`}>{words.outcome[outcome]}</span>,
+          },
+          {
+            key: 'createdAt',
+            title: words.columns.when,
+            sort: 'createdAt',
+            cell: ({ createdAt }) => <When at={createdAt} place={place} as="short" />,
+          },
+          {
+            key: 'resource',
+            title: words.columns.thing,
+            hidden: true,
+            csv: ['resource.type', 'resource.label', 'resource.id'],
+            cell: ({ resource }) => <Thing resource={resource} words={words} />,
+          },
+          {
+            key: 'ipAddress',
+            title: words.columns.address,
+            cell: ({ ipAddress }) =>
+              ipAddress === 'system' ? <span className="soft">{words.systemAddress}</span> : <Code>{ipAddress}</Code>,
+          },
+          {
+            key: 'device',
+            title: words.columns.device,
+            hidden: true,
+            csv: ['device.platform', 'device.os', 'device.browser'],
+            cell: ({ device: { browser, os } }) => <bdi dir="ltr">{[browser, os].filter(Boolean).join(' · ')}</bdi>,
+          },
+          {
+            key: 'sequence',
+            title: words.columns.sequence,
+            hidden: true,
+            cell: ({ sequence }) => <Code>{String(sequence)}</Code>,
+          },
+        ]}
+        empty={{ title: words.empty.title, detail: words.empty.detail }}
+      />
+    </>
+  )
+})

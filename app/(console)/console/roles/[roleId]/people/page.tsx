@@ -1,0 +1,74 @@
+import { IconUserMinus } from '@tabler/icons-react'
+import { listMembers } from '@/lib/domain/organizations/members.contract'
+import { listRoleMembers } from '@/lib/domain/roles/role-members.contract'
+import { assignRoleToMember, readRole, unassignRole } from '@/lib/domain/roles/roles.contract'
+import { Act } from '@/lib/ui/act/act'
+import { can } from '@/lib/ui/can'
+import { endpoint } from '@/lib/ui/endpoint'
+import { List } from '@/lib/ui/list/list'
+import { inLanguage } from '@/lib/ui/moments'
+import { When } from '@/lib/ui/when'
+import { room, roomTitle } from '../../../_parts/room'
+import { Assign } from '../../_parts/assign'
+import { RoleFrame } from '../../_parts/role-frame'
+
+export const generateMetadata = roomTitle('roles')
+
+const colours = { active: 'good', inactive: '', blocked: 'bad' }
+
+export default room('roles', async (person) => {
+  const { api, say, me, language, place, query } = person
+  const params = { roleId: person.params.roleId ?? '' }
+  const { data: role } = await api(readRole, { params })
+  const text = (key: string, values?: Record<string, string>) => say(`roles.people.${key}`, values)
+  const endpoints = { find: endpoint(listMembers), assign: endpoint(assignRoleToMember), unassign: endpoint(unassignRole) }
+  const mayAssign = can(me, assignRoleToMember)
+  const assign = mayAssign && can(me, listMembers) && (
+    <Assign roleId={role.id} roleName={role.name[language]} endpoints={endpoints} />
+  )
+  return (
+    <RoleFrame role={role} person={person} tab="people" shows={{ contract: listRoleMembers, params, query }} actions={assign}>
+      <List
+        contract={listRoleMembers}
+        name="role-people"
+        title={text('title')}
+        query={query}
+        params={params}
+        idOf={({ userId }) => userId}
+        labelOf={({ email }) => email}
+        columns={[
+          {
+            key: 'name',
+            title: text('name'),
+            csv: ['name.ar', 'name.en'],
+            cell: ({ name }) => <bdi>{inLanguage(name, language).text}</bdi>,
+          },
+          { key: 'email', title: text('email'), sort: 'email', cell: ({ email }) => <bdi dir="ltr">{email}</bdi> },
+          {
+            key: 'status',
+            title: text('state'),
+            cell: ({ status }) => <span className={`badge ${colours[status]}`}>{text(`states.${status}`)}</span>,
+          },
+          { key: 'since', title: text('since'), cell: ({ since }) => <When at={since} place={place} as="short" /> },
+        ]}
+        actionsOf={({ userId, name, email }) => {
+          if (!mayAssign) return null
+          const called = { name: `\u2068${inLanguage(name, language).text || email}\u2069` }
+          const input = { params: { roleId: role.id, userId } }
+          return (
+            <Act
+              endpoint={endpoints.unassign}
+              input={input}
+              label={text('takeThis', called)}
+              icon={<IconUserMinus size={18} stroke={1.7} aria-hidden="true" />}
+              iconOnly
+              done={text('taken', called)}
+              undo={{ endpoint: endpoints.assign, input, done: text('given', called) }}
+            />
+          )
+        }}
+        empty={{ title: text('empty'), detail: text('emptyDetail'), action: assign }}
+      />
+    </RoleFrame>
+  )
+})

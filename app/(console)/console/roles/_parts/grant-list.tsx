@@ -1,0 +1,23 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useConsole } from '@/lib/ui/console-provider'
+import { keyOf, type Pair } from './grants'
+import styles from './review.module.css'
+
+type Props = { grants: readonly { subject: string; action: string; scope?: 'any' | 'group' | 'own' }[]; pairs: Pair[] }
+
+/** Permissions by what they mean. */
+export function GrantList({ grants, pairs }: Props) {
+  const say = useTranslations('roles.matrix.scopes')
+  const { language } = useConsole()
+  return (
+    <ul className={styles.grants}>
+      {grants.map(({ scope = 'any', ...grant }) => (
+        <li key={keyOf(grant)}>
+          <bdi>{pairs.find((pair) => keyOf(pair) === keyOf(grant))?.meaning[language] ?? keyOf(grant)}</bdi>
+          {scope !== 'any' && <span className="badge">{say(scope)}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import type { listPermissions } from '@/lib/domain/roles/permissions.contract'
+import type { readRole, updateRole } from '@/lib/domain/roles/roles.contract'
+import { permissionRegistry, type Subject } from '@/lib/platform/auth/permissions'
+import type { DataOf, InputOf, ItemOf } from '@/lib/ui/endpoint'
+
+export type Role = DataOf<typeof readRole>
+/** A pair as a change of a role sends it. */
+export type Grant = NonNullable<NonNullable<InputOf<typeof updateRole>['body']>['permissions']>[number]
+export type Pair = Omit<ItemOf<typeof listPermissions>, 'subject'> & { subject: Subject }
+
+const isSubject = (name: string): name is Subject => name in permissionRegistry
+const known = <T extends { subject: string }>(pairs: readonly T[]): (Omit<T, 'subject'> & { subject: Subject })[] =>
+  pairs.flatMap((pair) => (isSubject(pair.subject) ? [{ ...pair, subject: pair.subject }] : []))
+
+export const keyOf = ({ subject, action }: { subject: string; action: string }): string => `${subject}.${action}`
+export const pairsOf = (found: readonly ItemOf<typeof listPermissions>[]): Pair[] => known(found)
+export const grantsOf = ({ permissions }: Pick<Role, 'permissions'>): Grant[] => known(permissions)
+
+/** What one set of grants has that the other lacks; another scope counts. */
+export const onlyIn = (these: readonly Grant[], those: readonly Grant[]): Grant[] =>
+  these.filter(
+    (grant) => !those.some((other) => keyOf(other) === keyOf(grant) && (other.scope ?? 'any') === (grant.scope ?? 'any')),
+  )
+
+/** From how many subjects on an action is a column of its own. */
+const shared = 3
+
+/** The subjects with their pairs, and the actions that many of them share, most common first. */
+export function gridOf(pairs: readonly Pair[]): { columns: string[]; rows: { subject: Subject; pairs: Pair[] }[] } {
+  const subjects = [...new Set(pairs.map(({ subject }) => subject))]
+  const counts = new Map<string, number>()
+  for (const { action } of pairs) counts.set(action, (counts.get(action) ?? 0) + 1)
+  const columns = [...counts]
+    .filter(([, count]) => count >= shared)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([action]) => action)
+  return { columns, rows: subjects.map((subject) => ({ subject, pairs: pairs.filter((pair) => pair.subject === subject) })) }
+}

@@ -1,0 +1,144 @@
+'use client'
+import { Button, Modal, Skeleton } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import type { previewRole } from '@/lib/domain/roles/role-preview.contract'
+import { useConsole } from '@/lib/ui/console-provider'
+import { call, told } from '@/lib/ui/door-client'
+import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
+import { inLanguage } from '@/lib/ui/moments'
+import { GrantList } from './grant-list'
+import type { Grant, Pair } from './grants'
+import styles from './review.module.css'
+
+type Preview = DataOf<typeof previewRole>
+type Props = {
+  endpoint: Endpoint<typeof previewRole>
+  roleId: string
+  draft: Grant[]
+  pairs: Pair[]
+  onSave: () => Promise<void>
+  onClose: () => void
+}
+
+/** What a change would do, and to whom, before it is saved. */
+export function Review({ endpoint, roleId, draft, pairs, onSave, onClose }: Props) {
+  const say = useTranslations('roles.save')
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  useEffect(() => {
+    let current = true
+    call(endpoint, { params: { roleId }, body: { permissions: draft } }).then(
+      ({ data }) => current && setPreview(data),
+      (error) => current && setFailure(told(error, say('failed'))),
+    )
+    return () => {
+      current = false
+    }
+  }, [endpoint, roleId, draft, say])
+  const save = async () => {
+    setSaving(true)
+    await onSave()
+    setSaving(false)
+  }
+  return (
+    <Modal opened onClose={onClose} size="xl" title={say('title')} closeButtonProps={{ 'aria-label': say('back') }}>
+      <div className="stack">
+        {failure && (
+          <p role="alert" className="notice bad">
+            <bdi>{failure}</bdi>
+          </p>
+        )}
+        {!preview && !failure && (
+          <div role="status">
+            <span className="hidden-visually">{say('loading')}</span>
+            <Skeleton height={20} mb="sm" />
+            <Skeleton height={20} width="60%" />
+          </div>
+        )}
+        {preview && <Effect preview={preview} pairs={pairs} />}
+        <div className="row">
+          <Button onClick={save} loading={isSaving} disabled={!preview || preview.refused.length > 0}>
+            {say('submit')}
+          </Button>
+          <Button variant="subtle" onClick={onClose}>
+            {say('back')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+function Effect({ preview, pairs }: { preview: Preview; pairs: Pair[] }) {
+  const say = useTranslations('roles.save')
+  const { added, removed, refused, memberCount, gain, lose } = preview
+  return (
+    <>
+      {refused.length > 0 && (
+        <div role="alert" className="notice bad">
+          <p>{say('refused')}</p>
+          <GrantList grants={refused} pairs={pairs} />
+        </div>
+      )}
+      <div className={styles.sides}>
+        {added.length > 0 && (
+          <section className={styles.side} data-kind="good" aria-label={say('added')}>
+            <h3>{say('added')}</h3>
+            <GrantList grants={added} pairs={pairs} />
+          </section>
+        )}
+        {removed.length > 0 && (
+          <section className={styles.side} data-kind="bad" aria-label={say('removed')}>
+            <h3>{say('removed')}</h3>
+            <GrantList grants={removed} pairs={pairs} />
+          </section>
+        )}
+      </div>
+      {memberCount === 0 ? (
+        <p>{say('nobody')}</p>
+      ) : (
+        <div className={styles.sides}>
+          {added.length > 0 && <Affected kind="gain" affected={gain} pairs={pairs} />}
+          {removed.length > 0 && <Affected kind="lose" affected={lose} pairs={pairs} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Affected({
+  kind,
+  affected: { count, people },
+  pairs,
+}: {
+  kind: 'gain' | 'lose'
+  affected: Preview['gain']
+  pairs: Pair[]
+}) {
+  const say = useTranslations('roles.save')
+  const { language } = useConsole()
+  if (count === 0) return <p className="soft">{say(kind === 'gain' ? 'noGain' : 'noLoss')}</p>
+  const title = say(kind, { count })
+  return (
+    <section className="stack" aria-label={title}>
+      <h3>{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <ul className={styles.people} tabIndex={0} aria-label={title}>
+        {people.map(({ userId, name, email, permissions }) => (
+          <li key={userId}>
+            <span className={styles.person}>
+              <bdi>{inLanguage(name, language).text}</bdi>
+              <bdi dir="ltr" className="small soft">
+                {email}
+              </bdi>
+            </span>
+            <GrantList grants={permissions} pairs={pairs} />
+          </li>
+        ))}
+      </ul>
+      {count > people.length && <p className="small soft">{say('more', { count: count - people.length })}</p>}
+    </section>
+  )
+}
