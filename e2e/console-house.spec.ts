@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test'
 import { codeOf, expect, organizationOf, signIn, test } from './masar'
 
 /** Pages of the console; a new room joins here. */
-const rooms = ['/console', '/console/api-keys', '/console/account']
+const rooms = [
+  '/console',
+  '/console/roles',
+  '/console/roles/new',
+  '/console/api-keys',
+  '/console/activity-log',
+  '/console/account',
+]
 
 /** Bytes of scripts as they came over the wire, headers left out. */
 async function scriptBytes(page: Page, address: string): Promise<number> {

@@ -1,6 +1,7 @@
 import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
 import { verifyActivityLog } from '@/lib/domain/activity-log/activity-trail.contract'
 import { can } from '@/lib/ui/can'
+import { Sentence } from '@/lib/ui/detail/sentence'
 import { endpoint } from '@/lib/ui/endpoint'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
@@ -8,7 +9,7 @@ import { Code, When } from '@/lib/ui/when'
 import { room, roomTitle } from '../_parts/room'
 import { logFilters } from './_parts/filters'
 import { Integrity } from './_parts/integrity'
-import { Sentence } from './_parts/sentence'
+import styles from './_parts/log.module.css'
 import { Thing } from './_parts/thing'
 
 export const generateMetadata = roomTitle('activityLog')
@@ -43,13 +44,17 @@ export default room('activityLog', async (around) => {
             key: 'outcome',
             title: words.columns.outcome,
             csv: ['outcome', 'statusCode'],
-            cell: ({ outcome }) => <span className={`badge ${outcome === 'failed' ? 'bad' : ''}`}>{words.outcome[outcome]}</span>,
+            cell: ({ outcome }) => <span className={outcome === 'failed' ? 'badge bad' : 'soft'}>{words.outcome[outcome]}</span>,
           },
           {
             key: 'createdAt',
             title: words.columns.when,
             sort: 'createdAt',
-            cell: ({ createdAt }) => <When at={createdAt} place={place} as="short" />,
+            cell: ({ createdAt }) => (
+              <span className={styles.whole}>
+                <When at={createdAt} place={place} as="short" />
+              </span>
+            ),
           },
           {
             key: 'resource',
@@ -62,7 +67,13 @@ export default room('activityLog', async (around) => {
             key: 'ipAddress',
             title: words.columns.address,
             cell: ({ ipAddress }) =>
-              ipAddress === 'system' ? <span className="soft">{words.systemAddress}</span> : <Code>{ipAddress}</Code>,
+              ipAddress === 'system' ? (
+                <span className="soft">{words.systemAddress}</span>
+              ) : (
+                <span className={styles.whole}>
+                  <Code>{ipAddress}</Code>
+                </span>
+              ),
           },
           {
             key: 'device',

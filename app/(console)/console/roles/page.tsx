@@ -38,9 +38,9 @@ export default room('roles', ({ say, me, language, place, query }) => {
             cell: ({ name }) => (
               <span className={styles.name}>
                 <bdi>{name[language]}</bdi>
-                <bdi lang={other} className="small soft">
-                  {name[other]}
-                </bdi>
+                <span className="small soft">
+                  <bdi lang={other}>{name[other]}</bdi>
+                </span>
               </span>
             ),
           },

@@ -2,12 +2,12 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { readActivityLogEntry } from '@/lib/domain/activity-log/activity-trail.contract'
 import { Facts, Panel } from '@/lib/ui/detail/facts'
+import { Actor, Sentence } from '@/lib/ui/detail/sentence'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { TrailEnd } from '@/lib/ui/shell/trail'
 import { Code, When } from '@/lib/ui/when'
 import { room, roomTitle } from '../../_parts/room'
 import { Changes } from '../_parts/changes'
-import { Actor, Sentence } from '../_parts/sentence'
 import { Thing } from '../_parts/thing'
 
 export const generateMetadata = roomTitle('activityLog')

@@ -1,8 +1,8 @@
+import type { Entry, Words } from '@/lib/ui/detail/sentence'
 import type { Place } from '@/lib/ui/place'
 import { Code } from '@/lib/ui/when'
 import type { Messages } from '@/messages/catalogue'
 import styles from './log.module.css'
-import type { Entry, Words } from './sentence'
 import { Value } from './value'
 
 type Meanings = Messages['permissions']

@@ -1,5 +1,5 @@
+import { type Entry, Label, type Words } from '@/lib/ui/detail/sentence'
 import { Code } from '@/lib/ui/when'
-import type { Entry, Words } from './sentence'
 
 /** What a record is about: its kind, and which one. */
 export function Thing({ resource, words }: { resource: Entry['resource']; words: Words }) {
@@ -12,7 +12,7 @@ export function Thing({ resource, words }: { resource: Entry['resource']; words:
       {label && type !== 'activityLog' && (
         <>
           {' · '}
-          <bdi dir="auto">{label}</bdi>
+          <Label resource={resource} words={words} />
         </>
       )}
     </span>

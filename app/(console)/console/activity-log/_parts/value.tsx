@@ -1,7 +1,7 @@
+import type { Words } from '@/lib/ui/detail/sentence'
 import type { Place } from '@/lib/ui/place'
 import { Code, When } from '@/lib/ui/when'
 import styles from './log.module.css'
-import type { Words } from './sentence'
 
 type Props = { value: unknown; place: Place; words: Words['changes'] }
 

@@ -20,7 +20,7 @@ type Props = {
 
 /** What a person may do to one key. */
 export function KeyActions({ item: { id, name, isActive, version }, me, say, inRow }: Props) {
-  const reset = can(me, resetApiKey) && <ResetKey endpoint={endpoint(resetApiKey)} id={id} name={name} />
+  const reset = can(me, resetApiKey) && <ResetKey endpoint={endpoint(resetApiKey)} id={id} name={name} inRow={inRow} />
   if (inRow) return reset
   const input = { params: { id } }
   const off = { endpoint: endpoint(deactivateApiKey), input, done: say('apiKeys.deactivated') }

@@ -11,8 +11,10 @@ import { KeySecret, type Made } from './key-secret'
 
 const overlaps = ['0', '3600', '86400'] as const
 
+type Props = { endpoint: Endpoint<typeof resetApiKey>; id: string; name: string; inRow?: true }
+
 /** A new secret for a key, with time for its programs to change over. */
-export function ResetKey({ endpoint, id, name }: { endpoint: Endpoint<typeof resetApiKey>; id: string; name: string }) {
+export function ResetKey({ endpoint, id, name, inRow }: Props) {
   const say = useTranslations('apiKeys')
   const router = useRouter()
   const [open, setOpen] = useState(false)
@@ -35,8 +37,8 @@ export function ResetKey({ endpoint, id, name }: { endpoint: Endpoint<typeof res
   return (
     <>
       <Button
-        size="xs"
-        variant="subtle"
+        size={inRow ? 'xs' : 'sm'}
+        variant={inRow ? 'subtle' : 'default'}
         leftSection={<IconRefresh size={15} stroke={1.7} aria-hidden="true" />}
         aria-label={say('resetThis', { name: `\u2068${name}\u2069` })}
         onClick={() => setOpen(true)}

@@ -59,7 +59,8 @@ export function Matrix({ pairs, grants, original, onChange, children }: Props) {
     const lines = [...(body.current?.rows ?? [])].map((row) => [...row.querySelectorAll('input')])
     const line = lines.findIndex((boxes) => boxes.some((box) => box === document.activeElement))
     const boxes = lines[line] ?? []
-    const place = boxes.findIndex((box) => box === document.activeElement)
+    const focused = document.activeElement
+    const place = focused instanceof HTMLInputElement ? boxes.indexOf(focused) : -1
     const onward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const beside = (to: number) => {
       const column = boxes[place]?.dataset.column

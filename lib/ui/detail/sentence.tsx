@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import type { Messages } from '@/messages/catalogue'
-import styles from './log.module.css'
+import styles from './sentence.module.css'
 
 export type Entry = ItemOf<typeof listActivityLog>
 export type Words = Messages['activityLog']
@@ -17,6 +17,13 @@ export function Actor({ actor, words }: { actor: Entry['actor']; words: Words })
   return <span>{actor.id ? words.who.noAccount : words.who.unknown}</span>
 }
 
+/** What a thing is called; a policy has only its kind and number for a name. */
+export function Label({ resource, words }: { resource: NonNullable<Entry['resource']>; words: Words }) {
+  const [, kind = '', number = ''] = /^(\w+) (\d+)$/.exec(resource.label ?? '') ?? []
+  if (resource.type !== 'termPolicy' || !(kind in words.policies)) return <bdi dir="auto">{resource.label}</bdi>
+  return <bdi>{words.policies[kind as keyof Words['policies']].replace('{number}', number)}</bdi>
+}
+
 /** A record as a sentence. Arabic says it without the gender of whoever acted, which nobody here knows. */
 export function Sentence({ entry, words, say }: { entry: Entry; words: Words; say: Say }) {
   const { actor, resource, outcome } = entry
@@ -24,15 +31,11 @@ export function Sentence({ entry, words, say }: { entry: Entry; words: Words; sa
   const values = { who, what, action, named: resource?.label ? 'yes' : 'no' }
   const parts: Record<string, ReactNode> = {
     [who]: (
-      <strong className={styles.who}>
+      <strong>
         <Actor actor={actor} words={words} />
       </strong>
     ),
-    [what]: (
-      <strong>
-        <bdi dir="auto">{resource?.label}</bdi>
-      </strong>
-    ),
+    [what]: <strong>{resource && <Label resource={resource} words={words} />}</strong>,
     [action]: <bdi>{entry.actionText}</bdi>,
   }
   const pieces = say(`activityLog.sentences.${known}.${outcome}`, values).split(/([\uE001-\uE003])/)

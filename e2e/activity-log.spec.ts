@@ -1,0 +1,50 @@
+import ar from '../messages/ar/activityLog.json' with { type: 'json' }
+import arAudit from '../messages/ar/audit.json' with { type: 'json' }
+import en from '../messages/en/activityLog.json' with { type: 'json' }
+import enAudit from '../messages/en/audit.json' with { type: 'json' }
+import { expect, expectSound, type Language, organizationOf, parts, signIn, test, userOf } from './masar'
+
+const texts = { ar, en }
+const audit = { ar: arAudit, en: enAudit }
+
+for (const language of ['ar', 'en'] as Language[]) {
+  test(`the activity log tells who did what, and proves that nothing was altered (${language})`, async ({ page }) => {
+    const organization = organizationOf(language)
+    const [words, own] = [parts[language], texts[language]]
+    const { email } = userOf(organization, 'admin')
+    await signIn(page, organization, 'admin')
+    await page.goto(`${organization.url}/console/activity-log`)
+    await expect(page.getByRole('heading', { level: 1, name: own.title })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: email }).first()).toBeVisible()
+
+    await page.getByRole('button', { name: own.integrity.start }).click()
+    await expect(page.getByRole('region', { name: own.integrity.title }).getByText(own.integrity.intact)).toBeVisible()
+    await expectSound(page, `activity-log-${language}`)
+
+    await page.getByRole('button', { name: words.list.filters, exact: true }).click()
+    await page.getByLabel(own.filters.action).selectOption({ label: audit[language].adminRoleCreate })
+    await expect(page).toHaveURL(/action=adminRoleCreate/)
+    await page.getByLabel(own.filters.actor).selectOption({ label: own.actors.user })
+    await expect(page).toHaveURL(/actor=user/)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: words.list.lift.replace('{filter}', own.filters.action) })).toBeVisible()
+    const record = page.getByRole('row').filter({ hasText: 'Auditor' }).getByRole('link')
+    await expect(record).toContainText(email)
+    await record.click()
+
+    await expect(page).toHaveURL(/\/console\/activity-log\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('heading', { level: 2, name: own.changes.title })).toBeVisible()
+    const changes = page.getByRole('region', { name: own.changes.title })
+    await expect(changes.getByText('مدقّق')).toBeVisible()
+    await expect(changes.getByText('مدقّق')).toHaveAttribute('dir', 'rtl')
+    await expect(changes.getByText('Auditor')).toHaveAttribute('dir', 'ltr')
+    await expect(changes.getByText(own.changes.added).first()).toBeVisible()
+    await expectSound(page, `activity-record-${language}`)
+
+    await page.getByRole('link', { name: own.record.onlyPerson }).click()
+    await expect(page).toHaveURL(/\?user=/)
+    await expect(page.getByRole('row').nth(1)).toContainText(email)
+    await page.goto(`${organization.url}/console/activity-log?search=nobodyhasthisname`)
+    await expect(page.getByText(words.state.nothing)).toBeVisible()
+  })
+}

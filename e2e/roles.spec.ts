@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import arPermissions from '../messages/ar/permissions.json' with { type: 'json' }
+import ar from '../messages/ar/roles.json' with { type: 'json' }
+import enPermissions from '../messages/en/permissions.json' with { type: 'json' }
+import en from '../messages/en/roles.json' with { type: 'json' }
+import { expect, expectSound, type Language, organizationOf, parts, signIn, test } from './masar'
+
+const texts = { ar, en }
+const meanings = { ar: arPermissions, en: enPermissions }
+const isolated = (text: string) => `\u2068${text}\u2069`
+
+const box = (page: Page, meaning: string) => page.getByRole('grid').getByRole('checkbox', { name: meaning, exact: true })
+
+for (const language of ['ar', 'en'] as Language[]) {
+  test.describe(`the roles (${language})`, () => {
+    test.use({ excuse: [/status of 4(09|12)/] })
+
+    test('are cloned, changed with their effect in view, given, taken and deleted', async ({ page, browser, watch }) => {
+      test.setTimeout(120_000)
+      const organization = organizationOf(language)
+      const [words, own, meaning] = [parts[language], texts[language], meanings[language]]
+      const number = Date.now() % 100_000
+      const name = { ar: `مراجع ${number}`, en: `Reviewer ${number}` }
+      await signIn(page, organization, 'admin')
+      await page.goto(`${organization.url}/console/roles`)
+      await expect(page.getByRole('heading', { level: 1, name: own.title })).toBeVisible()
+      await expectSound(page, `roles-${language}`)
+
+      const source = { ar: 'مدقّق', en: 'Auditor' }[language]
+      await page.getByRole('link', { name: own.cloneThis.replace('{name}', isolated(source)) }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(source)
+      await page.getByLabel(words.form.ar).first().fill(name.ar)
+      await page.getByLabel(words.form.en).first().fill(name.en)
+      await expect(box(page, meaning.activityLog.read)).toBeChecked()
+      await expectSound(page, `role-new-${language}`)
+      await page.getByRole('button', { name: own.new.submit }).click()
+      await expect(page.getByRole('heading', { level: 1, name: name[language] })).toBeVisible()
+      const address = page.url()
+
+      await page.getByRole('link', { name: own.tabs.people }).click()
+      await expect(page.getByText(own.people.empty)).toBeVisible()
+      await page.getByRole('button', { name: own.people.assign }).first().click()
+      await page.getByRole('dialog').getByLabel(own.people.search).fill('learner')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: new RegExp(own.people.give) })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog').getByText(own.people.holds)).toBeVisible()
+      await expectSound(page, `role-assign-${language}`)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      const member = page.getByRole('row').filter({ hasText: 'learner@' })
+      await expect(member).toHaveCount(1)
+      await expectSound(page, `role-people-${language}`)
+
+      await page.getByRole('link', { name: own.tabs.permissions }).click()
+      await expect(page.getByRole('grid')).toBeVisible()
+      await box(page, meaning.apiKey.read).check()
+      await box(page, meaning.role.read).uncheck()
+      await expectSound(page, `role-matrix-${language}`)
+      await page.getByRole('button', { name: own.save.review }).click()
+      const effect = page.getByRole('dialog')
+      await expect(effect.getByRole('region', { name: own.save.added }).getByText(meaning.apiKey.read)).toBeVisible()
+      await expect(effect.getByText(/learner@/).first()).toBeVisible()
+      await expectSound(page, `role-effect-${language}`)
+      await effect.getByRole('button', { name: own.save.submit, exact: true }).click()
+      await expect(page.getByText(own.save.saved)).toBeVisible()
+      await page.getByRole('button', { name: words.act.undo }).click()
+      await expect(page.getByText(own.save.undone)).toBeVisible()
+      await expect(box(page, meaning.role.read)).toBeChecked()
+
+      // Somebody else is faster: both versions are compared.
+      const elsewhere = await browser.newContext()
+      const second = await elsewhere.newPage()
+      watch(second)
+      await signIn(second, organization, 'admin')
+      await second.goto(address)
+      await box(second, meaning.analytics.read).check()
+      await second.getByRole('button', { name: own.save.review }).click()
+      await second.getByRole('dialog').getByRole('button', { name: own.save.submit, exact: true }).click()
+      await expect(second.getByText(own.save.saved)).toBeVisible()
+      await elsewhere.close()
+      await box(page, meaning.session.read).check()
+      await page.getByRole('button', { name: own.save.review }).click()
+      await page.getByRole('dialog').getByRole('button', { name: own.save.submit, exact: true }).click()
+      await expect(page.getByRole('heading', { name: own.conflict.title })).toBeVisible()
+      await expectSound(page, `role-conflict-${language}`)
+      await page.getByRole('button', { name: own.conflict.useTheirs }).click()
+      await expect(box(page, meaning.analytics.read)).toBeChecked()
+      await expect(box(page, meaning.session.read)).not.toBeChecked()
+
+      const remove = async () => {
+        await page.getByRole('button', { name: own.remove, exact: true }).click()
+        await page.getByRole('dialog').getByRole('textbox').fill(name[language])
+        await page.getByRole('dialog').getByRole('button', { name: own.remove, exact: true }).click()
+      }
+      await remove()
+      await expect(page.getByRole('status').filter({ hasText: /\S/ }).last()).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.goto(`${address}/people`)
+      await member.getByRole('button').click()
+      await expect(member).toHaveCount(0)
+      await page.getByRole('button', { name: words.act.undo }).click()
+      await expect(member).toHaveCount(1)
+      await member.getByRole('button').click()
+      await expect(member).toHaveCount(0)
+      await page.goto(`${address}/details`)
+      await expect(page.getByLabel(words.form.en).first()).toHaveValue(name.en)
+      await expectSound(page, `role-details-${language}`)
+      await remove()
+      await expect(page).toHaveURL(`${organization.url}/console/roles`)
+      await expect(page.getByRole('row').filter({ hasText: name.en })).toHaveCount(0)
+    })
+
+    test('built in cannot be changed, and what one lacks cannot be granted', async ({ page }) => {
+      const organization = organizationOf(language)
+      const [own, meaning] = [texts[language], meanings[language]]
+      await signIn(page, organization, 'admin')
+      await page.goto(`${organization.url}/console/roles`)
+      await page.getByRole('row').filter({ hasText: 'Instructor' }).getByRole('link').first().click()
+      await expect(page.getByText(own.locked)).toBeVisible()
+      await expect(page.getByRole('button', { name: own.remove, exact: true })).toHaveCount(0)
+      await page.goto(`${organization.url}/console/roles/new`)
+      const locked = box(page, meaning.organization.readAny)
+      await locked.focus()
+      await page.keyboard.press('Space')
+      await expect(locked).not.toBeChecked()
+      await expect(page.getByText(own.matrix.lockedWhy)).toBeVisible()
+      await page.getByRole('searchbox', { name: own.matrix.search }).fill('analytics')
+      await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(1)
+    })
+  })
+}
