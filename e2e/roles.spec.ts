@@ -16,7 +16,7 @@ for (const language of ['ar', 'en'] as Language[]) {
     test.use({ excuse: [/status of 4(09|12)/] })
 
     test('are cloned, changed with their effect in view, given, taken and deleted', async ({ page, browser, watch }) => {
-      test.setTimeout(120_000)
+      test.setTimeout(240_000)
       const organization = organizationOf(language)
       const [words, own, meaning] = [parts[language], texts[language], meanings[language]]
       const number = Date.now() % 100_000

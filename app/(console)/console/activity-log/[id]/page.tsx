@@ -24,7 +24,7 @@ const Only = ({ children, name, value, text }: { children: ReactNode; name: stri
 )
 
 export default room('activityLog', async ({ say, textsOf, api, place, params }) => {
-  const { activityLog: words, permissions } = textsOf('activityLog', 'permissions')
+  const { activityLog: words, permissions, roles } = textsOf('activityLog', 'permissions', 'roles')
   const own = { id: params.id ?? '' }
   const { data: entry } = await api(readActivityLogEntry, { params: own })
   const { actor, resource, changes, device, ipAddress, outcome } = entry
@@ -95,7 +95,14 @@ export default room('activityLog', async ({ say, textsOf, api, place, params }) 
         </Panel>
         <Panel title={words.changes.title}>
           {changes && changes.length > 0 ? (
-            <Changes changes={changes} place={place} words={words} meanings={permissions} say={say} />
+            <Changes
+              changes={changes}
+              place={place}
+              words={words}
+              meanings={permissions}
+              scopes={roles.matrix.scopes}
+              say={say}
+            />
           ) : (
             <p className="soft">{words.changes.none}</p>
           )}

@@ -11,6 +11,8 @@ type Props = {
   place: Place
   words: Words
   meanings: Meanings
+  /** How far a permission reaches, in words. */
+  scopes: Record<string, string>
   say: (key: string, values?: Record<string, string>) => string
 }
 
@@ -18,7 +20,9 @@ const isNone = (value: unknown): boolean => value === undefined || value === nul
 const kinds = { added: 'good', removed: 'bad', changed: 'warn' } as const
 
 /** What changed, field by field, as it was and as it is. */
-export function Changes({ changes, place, words, meanings, say }: Props) {
+export function Changes({ changes, place, words, meanings, scopes, say }: Props) {
+  const named = (field: string, value: unknown) =>
+    typeof value === 'string' && field.startsWith('permissions.') ? (scopes[value] ?? value) : value
   return (
     <ul className={styles.changes}>
       {changes.map(({ field, before, after }) => {
@@ -33,13 +37,17 @@ export function Changes({ changes, place, words, meanings, say }: Props) {
               {kind !== 'added' && (
                 <div className={styles.side} data-side="before">
                   <span className="small soft">{words.changes.before}</span>
-                  <Value value={before} place={place} words={words.changes} />
+                  <div>
+                    <Value value={named(field, before)} place={place} words={words.changes} />
+                  </div>
                 </div>
               )}
               {kind !== 'removed' && (
                 <div className={styles.side} data-side="after">
                   <span className="small soft">{words.changes.after}</span>
-                  <Value value={after} place={place} words={words.changes} />
+                  <div>
+                    <Value value={named(field, after)} place={place} words={words.changes} />
+                  </div>
                 </div>
               )}
             </div>
