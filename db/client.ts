@@ -52,7 +52,7 @@ const statementMs = 2000
 /** How long a finished read's COMMIT waits for a statement to travel with. */
 const uncommittedMs = 4
 /** A statement the server neither finished nor cancelled by then is on a connection nobody answers. */
-const silenceMs = 2600
+const silenceMs = 2400
 const longestWaitMs = 10_000
 /** Where nobody makes progress, a waiter that then has to connect (after 0.2 s, for 2 s at most) must still hear of it within 3 s. */
 const stalledWaitMs = 300
