@@ -2,7 +2,8 @@ import type { NewOrganization } from '@/lib/domain/organizations/organizations.s
 import { alnoorPaths, type DemoPath, horizonPaths } from './demo-paths'
 
 type Name = { ar: string; en: string }
-export type DemoRole = 'admin' | 'instructor' | 'learner' | 'twostep' | 'newcomer'
+export const demoRoles = ['admin', 'instructor', 'learner', 'twostep', 'newcomer'] as const
+export type DemoRole = (typeof demoRoles)[number]
 export type DemoOrganization = NewOrganization & { people: Record<DemoRole, Name>; paths: DemoPath[] }
 
 /** Published on purpose; production refuses to start on a database that holds these accounts. */

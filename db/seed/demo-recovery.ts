@@ -4,7 +4,7 @@ import { users } from '@/db/schema/identity'
 import { organizations } from '@/db/schema/organizations'
 import { withTenant } from '@/db/tenant'
 import { certificateStatus, groupedCode } from '@/lib/domain/certificates/certificates.rules'
-import type { DemoRole } from './demo-organizations'
+import { demoRoles } from './demo-organizations'
 
 /** Who and what the demo of an organization consists of, read back from its rows. */
 export function readDemoPeople(organization: { id: string; slug: string }) {
@@ -20,11 +20,16 @@ export function readDemoPeople(organization: { id: string; slug: string }) {
       .where(eq(certificates.organizationId, organization.id))
       .orderBy(certificates.createdAt)
     const now = new Date()
+    const actors = people.flatMap(({ id, email }) => {
+      const role = demoRoles.find((name) => email === `${name}@${organization.slug}.example`)
+      return role ? [{ id, email, role }] : []
+    })
+    const known = new Set(actors.map(({ id }) => id))
+    // The others hold certificates too, which nobody is told of.
+    const theirs = awards.filter(({ userId }) => known.has(userId))
     return {
-      users: people
-        .map(({ id, email }) => ({ id, email, role: email.split('@')[0] as DemoRole }))
-        .filter(({ email }) => email.endsWith(`@${organization.slug}.example`)),
-      certificates: awards.map((row) => ({ code: groupedCode(row.code), state: certificateStatus(row, now) })),
+      users: actors,
+      certificates: theirs.map((row) => ({ code: groupedCode(row.code), state: certificateStatus(row, now) })),
     }
   })
 }

@@ -25,6 +25,7 @@ import { router } from '@/lib/platform/http/router'
 import { newId } from '@/lib/platform/ids'
 import { freshAddress } from '@/lib/platform/testing/call'
 import { builtInModuleTypes } from './built-in-module-types'
+import { liveThrough } from './demo-history'
 import {
   type DemoOrganization,
   type DemoRole,
@@ -126,6 +127,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   })
   const key = await admin(createApiKey, { body: { name: 'Demo integration' } })
   const second = await act(home, 'userEnableTwoFactor', (context) => enableTwoFactor(context, users.get('twostep')?.id ?? ''))
+  await liveThrough(organization, roles.learner, made)
   const entry: Entry = {
     slug: demo.slug,
     url: originOf(organization),

@@ -26,7 +26,8 @@ const byEmail = prepared((db) =>
     .from(users)
     .where(and(eq(users.organizationId, given('organizationId')), eq(users.email, given('email')))),
 )
-const noteSignIn = prepared((db) =>
+/** Notes with a person when they last signed in. */
+export const noteSignIn = prepared((db) =>
   db
     .update(users)
     .set({ lastSignInAt: sql`${given('now')}` })

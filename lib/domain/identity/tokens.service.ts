@@ -35,21 +35,24 @@ async function issue(organization: Home, session: Session, now: Date): Promise<T
   return { tokenType: 'Bearer', expiresIn, accessToken, refreshToken }
 }
 
-const begin = prepared((db) =>
-  db
-    .insert(sessions)
-    .values(allGiven(['organizationId', 'id', 'userId', 'from', 'ipAddress', 'device', 'lastUsedAt', 'expiredAt', 'searchText']))
-    .returning(),
-)
+const sessionColumns = [
+  'organizationId',
+  'id',
+  'userId',
+  'from',
+  'ipAddress',
+  'device',
+  'createdAt',
+  'lastUsedAt',
+  'expiredAt',
+  'searchText',
+] as const
+const begin = prepared((db) => db.insert(sessions).values(allGiven(sessionColumns)).returning())
 
 type Opening = { db: Tx; organization: Home; now: Date; address: string; device: Device }
 
-/** Opens a session whose end is fixed now, and hands out its first pair. */
-export async function openSession(
-  { db, organization, now, address, device }: Opening,
-  userId: string,
-  from: 'website' | 'mobile',
-): Promise<{ sessionId: string; tokens: TokenPair }> {
+/** A session whose end is fixed now. */
+export function beginSession({ db, organization, now, address, device }: Opening, userId: string, from: 'website' | 'mobile') {
   const values = {
     organizationId: organization.id,
     id: newId(),
@@ -57,12 +60,22 @@ export async function openSession(
     from,
     ipAddress: address,
     device,
+    createdAt: now,
     lastUsedAt: now,
     expiredAt: new Date(now.getTime() + env().SESSION_SECONDS * 1000),
     searchText: foldLoose([address, device.platform, device.os, device.browser, from].filter(Boolean).join(' ')),
   }
-  const session = await one(begin(db, values))
-  return { sessionId: session.id, tokens: await issue(organization, session, now) }
+  return one(begin(db, values))
+}
+
+/** Begins a session and hands out its first pair. */
+export async function openSession(
+  context: Opening,
+  userId: string,
+  from: 'website' | 'mobile',
+): Promise<{ sessionId: string; tokens: TokenPair }> {
+  const session = await beginSession(context, userId, from)
+  return { sessionId: session.id, tokens: await issue(context.organization, session, context.now) }
 }
 
 type Presented = { userId: string; sessionId: string; generation: number }

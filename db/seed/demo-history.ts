@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import type { Device } from '@/db/schema/identity'
+import { withTenant } from '@/db/tenant'
+import { issueCertificate } from '@/lib/domain/certificates/certificates.service'
+import { noteSignIn } from '@/lib/domain/identity/identity.service'
+import { beginSession } from '@/lib/domain/identity/tokens.service'
+import { createUser } from '@/lib/domain/identity/users.service'
+import type { createOrganization } from '@/lib/domain/organizations/organizations.service'
+import { assignRole } from '@/lib/domain/roles/roles.service'
+import { act } from '@/lib/platform/audit/act'
+import { clock } from '@/lib/platform/clock'
+import { addDays, type Day, dayOf } from '@/lib/platform/i18n/days'
+import { colleaguesOf } from './demo-colleagues'
+import { type DemoOrganization, demoPassword } from './demo-organizations'
+
+type Organization = Awaited<ReturnType<typeof createOrganization>>
+type Path = { id: string; locales: DemoOrganization['paths'][number]['locales'] }
+type Colleague = { id: string; name: { ar?: string; en?: string } }
+
+/** Two windows of thirty days, so that there is something to compare with. */
+const historyDays = 63
+const minute = 60_000
+
+const computer: Device = { platform: 'desktop', os: 'Windows 11', browser: 'Edge 142' }
+const phone: Device = { platform: 'mobile', os: 'Android 16', browser: 'Chrome 142' }
+const deviceOf = (at: number, ago: number): Device => ((at + ago) % 3 === 0 ? phone : computer)
+
+/** A number from 0 up to 1 that a text always gets: two fresh demos tell the same story. */
+const chance = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32
+
+/** A moment of a working day. From 5 to 17 o'clock UTC the calendar shows one and the same day in every country of the demo. */
+const during = (day: Day, text: string): Date =>
+  new Date(Date.parse(`${day}T05:00:00.000Z`) + Math.floor(chance(text) * 12 * 60) * minute)
+
+/** How likely a colleague signs in on a day: some are keener than others, weekends are quiet, and the weeks grow busier. */
+function keenness(at: number, day: Day, ago: number, weekend: number[]): number {
+  const own = 0.35 + 0.45 * chance(`keen ${at}`)
+  const rest = weekend.includes(new Date(`${day}T12:00:00.000Z`).getUTCDay()) ? 0.2 : 1
+  return own * rest * (1 - (ago / historyDays) * 0.45)
+}
+
+/**
+ * Signs colleagues in on the days behind us. The activity log is never dated back and tells nothing of it; of failed attempts, which stand
+ * nowhere else, there are therefore none.
+ */
+async function signInOver(days: Day[], organization: Organization, colleagues: Colleague[]): Promise<void> {
+  const now = clock.now()
+  const { weekendDays } = organization.regionalProfile
+  await withTenant(organization.id, async (db) => {
+    for (const [ago, day] of [...days.entries()].reverse()) {
+      const here = colleagues.flatMap(({ id }, at) => {
+        const key = `${organization.slug} ${day} ${at}`
+        const opening = { device: deviceOf(at, ago), address: `203.0.113.${10 + at}`, now: during(day, `time ${key}`) }
+        return chance(key) < keenness(at, day, ago, weekendDays) && opening.now < now ? [{ id, opening }] : []
+      })
+      // Sent together: a day costs one round trip. Nobody needs the tokens of a session long past.
+      await Promise.all(
+        here.flatMap(({ id, opening }) => [
+          noteSignIn(db, { now: opening.now.toISOString(), organizationId: organization.id, id }),
+          beginSession({ db, organization, ...opening }, id, 'website'),
+        ]),
+      )
+    }
+  })
+}
+
+/** A certificate every two or three days. */
+async function issueOver(days: Day[], organization: Organization, colleagues: Colleague[], paths: Path[]): Promise<void> {
+  for (const [ago, day] of days.entries()) {
+    const key = `certificate ${organization.slug} ${day}`
+    const [person, path] = [colleagues[ago % colleagues.length], paths[ago % paths.length]]
+    const issuedAt = during(day, key)
+    if (!person || !path || issuedAt > clock.now() || chance(key) > 0.4) continue
+    await act(organization, 'certificateIssued', (context) =>
+      issueCertificate(context, {
+        userId: person.id,
+        pathId: path.id,
+        holderName: person.name,
+        title: { ar: path.locales.ar?.title, en: path.locales.en?.title },
+        issuerName: organization.name,
+        issuedAt,
+      }),
+    )
+  }
+}
+
+/** A few weeks of an organization's life: learners who come back, and what they earned. */
+export async function liveThrough(organization: Organization, learnerRoleId: string, paths: Path[]): Promise<void> {
+  const { timeZone } = organization.regionalProfile
+  const today = dayOf(clock.now(), timeZone)
+  const days = Array.from({ length: historyDays }, (_, ago) => addDays(today, -ago))
+  const locale = organization.defaultLocale
+  const colleagues = await Promise.all(
+    colleaguesOf(organization.slug).map((person) =>
+      act(organization, 'adminUserCreate', (context) => createUser(context, { ...person, password: demoPassword, locale })),
+    ),
+  )
+  for (const { id } of colleagues)
+    await act(organization, 'adminRoleAssign', (context) => assignRole(context, { userId: id, roleId: learnerRoleId }))
+  await signInOver(days, organization, colleagues)
+  await issueOver(days, organization, colleagues, paths)
+}
