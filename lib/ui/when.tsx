@@ -29,7 +29,7 @@ export function When({ at, place, as = 'moment', none }: Props) {
       {inHijri && as !== 'short' && (
         <>
           {' · '}
-          <bdi className="soft">{inHijri}</bdi>
+          <bdi className="soft unbroken">{inHijri}</bdi>
         </>
       )}
     </time>

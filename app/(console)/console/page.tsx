@@ -1,36 +1,39 @@
-import Link from 'next/link'
-import { readOwnPermissions } from '@/lib/domain/roles/own-permissions.contract'
+import { readAnalyticsOverview } from '@/lib/domain/analytics/analytics.contract'
+import { readProfile } from '@/lib/domain/identity/identity.contract'
+import { can } from '@/lib/ui/can'
 import { inLanguage } from '@/lib/ui/moments'
 import { RoomHeader } from '@/lib/ui/room-header'
-import { RoomIcon } from '@/lib/ui/shell/room-icon'
-import styles from './_parts/home.module.css'
+import { Overview } from './_parts/home/overview'
+import { Own } from './_parts/home/own'
+import { windowOf } from './_parts/home/period'
+import { Rooms } from './_parts/home/rooms'
 import { room, roomTitle } from './_parts/room'
-import { roomsFor } from './_parts/rooms'
 
 export const generateMetadata = roomTitle('home')
 
-export default room('home', ({ say, language, profile, me }) => {
-  const name = inLanguage(profile.name, language).text || profile.email
+export default room('home', (around) => {
+  const { say, language, profile, organization, me, query } = around
+  const greeting = say('home.greeting', { name: `\u2068${inLanguage(profile.name, language).text || profile.email}\u2069` })
+  // Whoever may not read numbers finds a quiet page, not a locked one.
+  if (!can(me, readAnalyticsOverview))
+    return (
+      <>
+        <RoomHeader title={greeting} intro={say('home.intro')} shows={{ contract: readProfile }} />
+        <div className="stack">
+          <Own {...around} />
+          <Rooms {...around} />
+        </div>
+      </>
+    )
+  const window = windowOf(query.days)
+  const intro = say('home.introNumbers', { organization: `\u2068${inLanguage(organization.name, language).text}\u2069` })
   return (
     <>
-      <RoomHeader
-        title={say('home.greeting', { name: `\u2068${name}\u2069` })}
-        intro={say('home.intro')}
-        shows={{ contract: readOwnPermissions }}
-      />
-      <section aria-label={say('home.rooms')} className={styles.rooms}>
-        {roomsFor(me)
-          .filter((entry) => entry.name !== 'home')
-          .map((entry) => (
-            <Link key={entry.name} href={entry.path} prefetch={false} className={styles.room}>
-              <span className={styles.icon}>
-                <RoomIcon name={entry.name} size={24} />
-              </span>
-              <strong>{say(`${entry.name}.title`)}</strong>
-              <span className="soft small">{say(`home.about.${entry.name}`)}</span>
-            </Link>
-          ))}
-      </section>
+      <RoomHeader title={greeting} intro={intro} shows={{ contract: readAnalyticsOverview, query: window }} />
+      <div className="stack">
+        <Overview {...around} window={window} />
+        <Rooms {...around} />
+      </div>
     </>
   )
 })

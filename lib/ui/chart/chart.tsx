@@ -2,7 +2,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useConsole } from '@/lib/ui/console-provider'
 import { numberIn } from '@/lib/ui/place'
 import styles from './chart.module.css'
@@ -12,21 +12,26 @@ export type Point = { label: string } & Record<string, string | number>
 export type Series = { name: string; label: string; color?: 'accent' | 'good' | 'warn' | 'bad' }
 export type ChartProps = { title: string; kind: 'area' | 'bar' | 'line'; points: Point[]; series: Series[]; axis: string }
 
-const heightRem = 16
-// The drawing weighs more than the rest of the page: it comes when it is shown, into a place kept for it.
-const Drawing = dynamic(() => import('./drawing').then((module) => module.Drawing), {
-  ssr: false,
-  loading: () => <Skeleton height={`${heightRem}rem`} />,
-})
+const Outline = () => <Skeleton height="16rem" />
+// The drawing weighs more than the rest of the page: it comes when it is in sight, into a place kept for it.
+const Drawing = dynamic(() => import('./drawing').then((module) => module.Drawing), { ssr: false, loading: Outline })
 
 /** A chart and its twin, the same numbers as a table. */
 export function Chart(props: ChartProps) {
   const say = useTranslations('parts.chart')
   const place = useConsole()
   const [shown, setShown] = useState<string>('drawing')
+  const [seen, setSeen] = useState(false)
+  const frame = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!frame.current) return
+    const watcher = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true))
+    watcher.observe(frame.current)
+    return () => watcher.disconnect()
+  }, [])
   const { title, points, series, axis } = props
   return (
-    <figure className={styles.figure}>
+    <figure ref={frame} className={styles.figure}>
       <figcaption className={styles.caption}>
         <strong>{title}</strong>
         <SegmentedControl
@@ -41,8 +46,8 @@ export function Chart(props: ChartProps) {
         />
       </figcaption>
       {shown === 'drawing' && (
-        <div aria-hidden="true">
-          <Drawing {...props} />
+        <div aria-hidden="true" data-text="theirs">
+          {seen ? <Drawing {...props} /> : <Outline />}
         </div>
       )}
       {/* Whoever cannot see the drawing reads the table either way. */}

@@ -3,6 +3,7 @@ import { AreaChart, BarChart, LineChart } from '@mantine/charts'
 import { useConsole } from '@/lib/ui/console-provider'
 import { numberIn } from '@/lib/ui/place'
 import type { ChartProps } from './chart'
+import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
 
 /** Drawn from left to right, where the library measures its texts, with its axes turned where people read from right to left. */
@@ -10,16 +11,18 @@ export function Drawing({ kind, points, series, title }: ChartProps) {
   const place = useConsole()
   const reversed = place.language === 'ar'
   const Kind = { area: AreaChart, bar: BarChart, line: LineChart }[kind]
+  // More dots than this hide the line they sit on.
+  const shape = kind === 'bar' ? {} : ({ curveType: 'monotone', withDots: points.length <= 14 } as const)
   return (
     <div dir="ltr">
       <Kind
         h="16rem"
-        data={points}
+        data={reversed ? points.map((point) => ({ ...point, label: `\u2067${point.label}\u2069` })) : points}
         dataKey="label"
         aria-label={title}
         series={series.map(({ name, label, color = 'accent' }) => ({ name, label, color: `var(--${color})` }))}
         withLegend={series.length > 1}
-        curveType="monotone"
+        {...shape}
         gridAxis="x"
         tickLine="none"
         valueFormatter={(value: number) => numberIn(place, value)}

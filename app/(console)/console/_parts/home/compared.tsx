@@ -1,0 +1,33 @@
+import { IconArrowDown, IconArrowUp, IconEqual } from '@tabler/icons-react'
+import type { Person } from '@/lib/ui/person'
+import { numberIn } from '@/lib/ui/place'
+import { Amount } from '@/lib/ui/when'
+import styles from './overview.module.css'
+
+type Props = Pick<Person, 'say' | 'place'> & {
+  now: number
+  before: number
+  /** What a rise means; without it neither rise nor fall is coloured. */
+  rise?: 'good' | 'warn'
+}
+
+/** A number beside the one of the window before. */
+export function Compared({ say, place, now, before, rise }: Props) {
+  const [Icon, colour] = now > before ? [IconArrowUp, rise] : now < before ? [IconArrowDown, undefined] : [IconEqual, undefined]
+  const share = before > 0 && now !== before && (now - before) / before
+  return (
+    <p className={styles.compared}>
+      <span className={styles.change} data-colour={colour}>
+        <Icon size={14} stroke={2} aria-hidden="true" />
+        {share !== false && <Amount value={share} place={place} style="percent" signDisplay="always" maximumFractionDigits={0} />}
+      </span>
+      <span className="soft">
+        {now === before
+          ? say('home.compared.same')
+          : before === 0
+            ? say('home.compared.none')
+            : say('home.compared.before', { before: `\u2068${numberIn(place, before)}\u2069` })}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Person } from '@/lib/ui/person'
+import { When } from '@/lib/ui/when'
+import { zoneName } from '@/lib/ui/zone-name'
+import styles from './overview.module.css'
+
+const terms = ['people', 'signIns', 'failed', 'issued', 'paths', 'compared'] as const
+
+type Props = Pick<Person, 'say' | 'place'> & { timeZone: string; asOf: string }
+
+/** What exactly is counted, where a day begins, and as of when. */
+export function Meanings({ say, place, timeZone, asOf }: Props) {
+  const zone = zoneName(place.language, timeZone, new Date(asOf))
+  return (
+    <details className={styles.meanings}>
+      <summary>{say('home.meanings.title')}</summary>
+      <dl>
+        {terms.map((term) => (
+          <div key={term}>
+            <dt>{say(`home.meanings.${term}.term`)}</dt>
+            <dd className="soft">{say(`home.meanings.${term}.meaning`)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{say('home.meanings.days.term')}</dt>
+          <dd className="soft">
+            {say('home.meanings.days.meaning', { zone: `\u2068${zone}\u2069`, code: `\u2066${timeZone}\u2069` })}
+          </dd>
+        </div>
+        <div>
+          <dt>{say('home.meanings.asOf')}</dt>
+          <dd className="soft">
+            <When at={asOf} place={place} />
+          </dd>
+        </div>
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,95 @@
+import type { readAnalyticsOverview } from '@/lib/domain/analytics/analytics.contract'
+import type { DataOf } from '@/lib/ui/endpoint'
+import type { Person } from '@/lib/ui/person'
+import { numberIn } from '@/lib/ui/place'
+import { Amount } from '@/lib/ui/when'
+import { Card } from './card'
+import { Compared } from './compared'
+import styles from './overview.module.css'
+
+export type Found = DataOf<typeof readAnalyticsOverview>
+type Props = Pick<Person, 'say' | 'place'> & { found: Found }
+
+const pathStates = ['published', 'inReview', 'draft', 'archived'] as const
+const certificateStates = ['valid', 'expired', 'revoked'] as const
+
+/** The counts of the window, each beside the window before. */
+export function Numbers({ say, place, found }: Props) {
+  const { current, previous, people, certificates, learningPaths } = found
+  const around = { say, place }
+  const total = { total: people.active, shown: `\u2068${numberIn(place, people.active)}\u2069` }
+  return (
+    <div className={styles.cards}>
+      <Card title={say('home.people.title')} value={current.activePeople} place={place}>
+        <Compared {...around} now={current.activePeople} before={previous.activePeople} rise="good" />
+        <p className="small soft">{say('home.people.of', total)}</p>
+      </Card>
+      <Card title={say('home.signIns.title')} value={current.signIns} place={place}>
+        <Compared {...around} now={current.signIns} before={previous.signIns} rise="good" />
+        <div className={styles.second}>
+          <p>
+            {say('home.signIns.failed')} <Amount value={current.failedSignIns} place={place} />
+          </p>
+          <Compared {...around} now={current.failedSignIns} before={previous.failedSignIns} rise="warn" />
+        </div>
+      </Card>
+      <Card title={say('home.certificates.title')} value={current.certificatesIssued} place={place}>
+        <Compared {...around} now={current.certificatesIssued} before={previous.certificatesIssued} rise="good" />
+        <div className={styles.second}>
+          <p>
+            {say('home.certificates.revoked')} <Amount value={current.certificatesRevoked} place={place} />
+          </p>
+          <Compared {...around} now={current.certificatesRevoked} before={previous.certificatesRevoked} />
+        </div>
+      </Card>
+      <Card title={say('home.paths.title')} value={current.learningPathsPublished} place={place}>
+        <Compared {...around} now={current.learningPathsPublished} before={previous.learningPathsPublished} rise="good" />
+      </Card>
+      <States
+        title={say('home.certificates.all')}
+        of="certificates"
+        states={certificateStates}
+        counts={certificates}
+        {...around}
+      />
+      <States title={say('home.paths.all')} of="paths" states={pathStates} counts={learningPaths} {...around} />
+    </div>
+  )
+}
+
+type StatesProps<S extends string> = Pick<Person, 'say' | 'place'> & {
+  title: string
+  of: 'certificates' | 'paths'
+  states: readonly S[]
+  counts: Record<S | 'total', number>
+}
+
+/** All there are as of now, and which part of them is in which state. */
+function States<S extends string>({ title, of, states, counts, say, place }: StatesProps<S>) {
+  const starts = states.map((_, at) => states.slice(0, at).reduce((sum, state) => sum + counts[state], 0))
+  return (
+    <Card title={title} value={counts.total} place={place} isWide>
+      <svg
+        viewBox={`0 0 ${Math.max(1, counts.total)} 1`}
+        preserveAspectRatio="none"
+        className={styles.bar}
+        data-empty={counts.total === 0}
+        aria-hidden="true"
+      >
+        {states.map((state, at) => (
+          <rect key={state} data-state={state} x={starts[at]} width={counts[state]} height={1} />
+        ))}
+      </svg>
+      <dl className={styles.states}>
+        {states.map((state) => (
+          <div key={state} data-state={state}>
+            <dt className="soft">{say(`home.${of}.states.${state}`)}</dt>
+            <dd>
+              <Amount value={counts[state]} place={place} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import Link from 'next/link'
+import { readAnalyticsOverview } from '@/lib/domain/analytics/analytics.contract'
+import type { Person } from '@/lib/ui/person'
+import { numberIn } from '@/lib/ui/place'
+import styles from './overview.module.css'
+
+const periods = [7, 30, 90]
+
+/** The window an address asks for; none where it asks for an impossible one, and the API's own counts. */
+export const windowOf = (days: string | undefined): { days?: string } =>
+  days && readAnalyticsOverview.query?.safeParse({ days }).success ? { days } : {}
+
+/** Links, so that a period can be kept, sent and gone back to. */
+export const Period = ({ say, place, days }: Pick<Person, 'say' | 'place'> & { days: number }) => (
+  <nav aria-label={say('home.period.label')} className={styles.periods}>
+    {periods.map((period) => (
+      <Link
+        key={period}
+        href={`/console?days=${period}`}
+        prefetch={false}
+        scroll={false}
+        aria-current={period === days ? 'page' : undefined}
+        className={styles.period}
+      >
+        {say('home.period.days', { days: period, shown: `\u2068${numberIn(place, period)}\u2069` })}
+      </Link>
+    ))}
+  </nav>
+)
