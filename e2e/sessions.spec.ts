@@ -1,4 +1,8 @@
-import { expect, expectLanguage, expectSound, type Language, organizationOf, other, signIn, test, texts } from './masar'
+import ar from '../messages/ar/account.json' with { type: 'json' }
+import en from '../messages/en/account.json' with { type: 'json' }
+import { expect, expectLanguage, expectSound, type Language, organizationOf, other, signIn, test } from './masar'
+
+const texts = { ar, en }
 
 for (const language of ['ar', 'en'] as Language[]) {
   test(`ends another session at once (${language})`, async ({ page, browser, watch }) => {

@@ -38,7 +38,7 @@ describe('the console', () => {
     const islands = consoleCode.filter((file) => /^(\/\/[^\n]*\n)*'use client'/.test(textOf(file)))
     expect(islands.length).toBeGreaterThan(20)
     // Signing in comes before there is a server component that knows the person; it is light without the kit.
-    const excused = /\(entry\)|_parts\/(accept-terms|renew|sign-out)|account\/_parts\/end-session/
+    const excused = /\(entry\)|_parts\/(accept-terms|renew|sign-out)/
     expect(
       offences(
         islands.filter((file) => !excused.test(file)),

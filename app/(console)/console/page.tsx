@@ -4,10 +4,10 @@ import { can } from '@/lib/ui/can'
 import { inLanguage } from '@/lib/ui/moments'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { Overview } from './_parts/home/overview'
-import { Own } from './_parts/home/own'
 import { windowOf } from './_parts/home/period'
 import { Rooms } from './_parts/home/rooms'
 import { room, roomTitle } from './_parts/room'
+import { Account } from './account/_parts/account'
 
 export const generateMetadata = roomTitle('home')
 
@@ -20,7 +20,7 @@ export default room('home', (around) => {
       <>
         <RoomHeader title={greeting} intro={say('home.intro')} shows={{ contract: readProfile }} />
         <div className="stack">
-          <Own {...around} />
+          <Account {...around} />
           <Rooms {...around} />
         </div>
       </>

@@ -13,6 +13,8 @@ export type Step = { endpoint: Endpoint; input?: InputOf<Contract> }
 
 type Props = Step & {
   label: string
+  /** What it acts on, where several of one label stand on a page: its whole name then. */
+  name?: string
   /** With an icon alone the label becomes its name and tooltip. */
   icon?: ReactNode
   iconOnly?: boolean
@@ -34,6 +36,7 @@ export function Act({
   endpoint,
   input,
   label,
+  name,
   icon,
   iconOnly,
   kind = 'default',
@@ -78,6 +81,7 @@ export function Act({
           color={color}
           size={size}
           leftSection={icon}
+          aria-label={name}
           onClick={press}
           loading={busy && !asking}
         >

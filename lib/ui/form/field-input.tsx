@@ -1,5 +1,5 @@
 'use client'
-import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useConsole } from '@/lib/ui/console-provider'
 import { fromWallClock, toWallClock } from '@/lib/ui/zoned'
@@ -16,6 +16,9 @@ type Props = {
   isFirst?: boolean
 }
 
+/** More than this are searched rather than read through. */
+const manyOptions = 20
+
 /** One field by its kind. A text's direction follows what is typed, except where it is a code. */
 export function FieldInput({ field, value, faults, onChange, id, isFirst }: Props) {
   const say = useTranslations('parts.form')
@@ -30,10 +33,22 @@ export function FieldInput({ field, value, faults, onChange, id, isFirst }: Prop
   const dir = field.isLtr ? ('ltr' as const) : ('auto' as const)
   switch (field.kind) {
     case 'line':
+      if (field.isSecret)
+        return (
+          <PasswordInput
+            {...shared}
+            dir="ltr"
+            autoComplete={field.autoComplete}
+            visibilityToggleButtonProps={{ 'aria-label': say('reveal'), color: 'accent', tabIndex: 0 }}
+            value={text(value)}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        )
       return (
         <TextInput
           {...shared}
           dir={dir}
+          autoComplete={field.autoComplete}
           maxLength={field.maxLength}
           value={text(value)}
           onChange={(event) => onChange(event.currentTarget.value)}
@@ -86,6 +101,8 @@ export function FieldInput({ field, value, faults, onChange, id, isFirst }: Prop
           {...shared}
           data={field.options}
           value={typeof value === 'string' ? value : null}
+          searchable={field.options.length > manyOptions}
+          limit={manyOptions * 5}
           clearable={!isRequired}
           allowDeselect={!isRequired}
           onChange={onChange}

@@ -3,14 +3,25 @@ import type { Contract } from '@/lib/platform/http/contract'
 
 type Of =
   | { kind: 'line' | 'prose' | 'lines'; maxLength?: number }
-  | { kind: 'bilingual'; isProse: boolean; maxLength?: number }
+  | { kind: 'bilingual'; isProse: boolean; maxLength?: number; isEither?: boolean }
   | { kind: 'number'; min?: number; max?: number; isWhole: boolean }
   | { kind: 'switch' }
   | { kind: 'moment' }
   | { kind: 'choice'; options: { value: string; label: string }[] }
 
 /** One field of a form, as plain data. */
-export type Field = { name: string; label: string; hint?: string; isRequired: boolean; isNullable: boolean; isLtr?: boolean } & Of
+export type Field = {
+  name: string
+  label: string
+  hint?: string
+  isRequired: boolean
+  isNullable: boolean
+  isLtr?: boolean
+  /** Typed unseen, such as a password. */
+  isSecret?: boolean
+  /** What the browser may fill in (HTML autocomplete). */
+  autoComplete?: string
+} & Of
 
 /** The part of a room's texts that forms read: labels, explanations, and the names of values. */
 export type FieldTexts = {
@@ -55,7 +66,12 @@ function kindOf(name: string, shape: Json, texts: FieldTexts): Of | null {
     return { kind: 'lines', maxLength: shape.items.maxLength }
   const { ar, en, ...others } = shape.properties ?? {}
   if (ar?.type === 'string' && en?.type === 'string' && Object.keys(others).length === 0)
-    return { kind: 'bilingual', isProse: (ar.maxLength ?? 0) >= longText, maxLength: ar.maxLength }
+    return {
+      kind: 'bilingual',
+      isProse: (ar.maxLength ?? 0) >= longText,
+      maxLength: ar.maxLength,
+      isEither: !shape.required?.includes('ar') || !shape.required.includes('en'),
+    }
   return null
 }
 

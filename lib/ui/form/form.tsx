@@ -37,6 +37,8 @@ type Props = {
   onCancel?: () => void
   /** What it holds is wider than a column of text. */
   isWide?: boolean
+  /** What follows from the fields as they are filled in now. */
+  outcome?: (values: Values) => ReactNode
   children?: ReactNode
 }
 
@@ -55,6 +57,7 @@ export function Form({
   extra,
   onCancel,
   isWide,
+  outcome,
   children,
 }: Props) {
   const say = useTranslations('parts.form')
@@ -140,6 +143,7 @@ export function Form({
         />
       ))}
       {children}
+      {outcome?.(values)}
       <div className={styles.foot}>
         <Button type="submit" loading={isSending} disabled={waitSeconds > 0 || (isChange && !isDirty && !extra)}>
           {submit}

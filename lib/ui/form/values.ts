@@ -13,12 +13,15 @@ export const isChanged = (fields: Field[], first: Values, now: Values): boolean 
 /** What to send: all that was filled in; for a change only what is different, with null where something was emptied. */
 export function bodyOf(fields: Field[], first: Values, now: Values, isChange: boolean): Values {
   const body: Values = {}
-  for (const { name, isNullable, isRequired, kind } of fields) {
+  for (const field of fields) {
+    const { name, isNullable, isRequired, kind } = field
     const value = now[name]
     if (isChange && same(first[name], value)) continue
-    if (kind === 'bilingual') {
+    if (field.kind === 'bilingual') {
       const { ar = '', en = '' } = (value ?? {}) as { ar?: string; en?: string }
-      if (ar || en || isRequired) body[name] = { ar, en }
+      // A language that need not be written is left out rather than sent empty.
+      if (field.isEither && (ar || en)) body[name] = { ...(ar && { ar }), ...(en && { en }) }
+      else if (ar || en || isRequired) body[name] = { ar, en }
       else if (isNullable) body[name] = null
     } else if (!isEmpty(value)) body[name] = value
     else if (kind === 'lines') body[name] = []

@@ -1,17 +1,23 @@
 import { readProfile } from '@/lib/domain/identity/identity.contract'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { room, roomTitle } from '../_parts/room'
+import { AcceptedTerms } from './_parts/accepted-terms'
 import { Account } from './_parts/account'
+import { Profile } from './_parts/profile'
+import { Security } from './_parts/security'
 import { Sessions } from './_parts/sessions'
 
 export const generateMetadata = roomTitle('account')
 
-export default room('account', ({ say, language, profile, place }) => (
+export default room('account', (around) => (
   <>
-    <RoomHeader title={say('account.title')} shows={{ contract: readProfile }} />
+    <RoomHeader title={around.say('account.title')} intro={around.say('account.intro')} shows={{ contract: readProfile }} />
     <div className="stack">
-      <Account profile={profile} language={language} place={place} say={say} />
-      <Sessions language={language} place={place} />
+      <Account {...around} />
+      <Profile {...around} />
+      <Security {...around} />
+      <Sessions {...around} />
+      <AcceptedTerms {...around} />
     </div>
   </>
 ))

@@ -1,65 +1,51 @@
-import type { ReactNode } from 'react'
-import type { z } from 'zod'
-import type { Profile } from '@/lib/domain/identity/identity.contract'
-import type { Language } from '@/lib/platform/i18n/languages'
-import { inLanguage, moment } from '@/lib/ui/moments'
-import styles from '../../_parts/console.module.css'
-
-type Props = {
-  profile: z.input<typeof Profile>
-  language: Language
-  place: Parameters<typeof moment>[2]
-  say: (key: string, values?: Record<string, string>) => string
-}
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt className="small soft">{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
+import { Facts } from '@/lib/ui/detail/facts'
+import { inLanguage } from '@/lib/ui/moments'
+import type { Person } from '@/lib/ui/person'
+import { When } from '@/lib/ui/when'
+import styles from './account.module.css'
 
 /** Who is signed in. */
-export function Account({ profile, language, place, say }: Props) {
-  const { email, roleTypes, isTwoFactorEnable, lastSignInAt, organization } = profile
+export function Account({ say, profile, organization, language, place }: Person) {
+  const { email, roleTypes, isTwoFactorEnable, lastSignInAt } = profile
   const name = inLanguage(profile.name, language)
   return (
-    <section className="panel stack" aria-labelledby="account">
+    <section className={`panel stack ${styles.account}`} aria-labelledby="account">
       <div>
-        <p className="small soft">{say('console.account.title')}</p>
+        <p className="small soft">{say('account.own.title')}</p>
         <h2 id="account" className={styles.name}>
-          <bdi lang={name.lang}>{name.text}</bdi>
+          <bdi lang={name.lang}>{name.text || email}</bdi>
         </h2>
       </div>
-      <dl className={styles.facts}>
-        <Fact name={say('console.account.email')}>
-          <bdi dir="ltr">{email}</bdi>
-        </Fact>
-        <Fact name={say('console.account.organization')}>
-          <bdi>{organization.name[language]}</bdi>
-        </Fact>
-        <Fact name={say('console.account.roles')}>
-          <span className="row">
-            {roleTypes.map((type) => (
-              <span key={type} className="badge">
-                {say(`console.roleTypes.${type}`)}
+      <Facts
+        facts={[
+          { label: say('account.own.email'), value: <bdi dir="ltr">{email}</bdi> },
+          { label: say('account.own.organization'), value: <bdi>{inLanguage(organization.name, language).text}</bdi> },
+          {
+            label: say('account.own.roles'),
+            value: (
+              <span className="row">
+                {roleTypes.map((type) => (
+                  <span key={type} className="badge">
+                    {say(`console.roleTypes.${type}`)}
+                  </span>
+                ))}
               </span>
-            ))}
-          </span>
-        </Fact>
-        <Fact name={say('console.account.twoStep')}>
-          <span className={isTwoFactorEnable ? 'badge good' : 'badge warn'}>
-            {say(isTwoFactorEnable ? 'console.account.on' : 'console.account.off')}
-          </span>
-        </Fact>
-        <Fact name={say('console.account.lastSignIn')}>
-          {lastSignInAt ? (
-            <time dateTime={lastSignInAt}>{moment(new Date(lastSignInAt), language, place)}</time>
-          ) : (
-            say('console.account.never')
-          )}
-        </Fact>
-      </dl>
+            ),
+          },
+          {
+            label: say('account.own.twoStep'),
+            value: (
+              <span className={isTwoFactorEnable ? 'badge good' : 'badge'}>
+                {say(isTwoFactorEnable ? 'account.own.on' : 'account.own.off')}
+              </span>
+            ),
+          },
+          {
+            label: say('account.own.lastSignIn'),
+            value: <When at={lastSignInAt} place={place} none={say('account.own.never')} />,
+          },
+        ]}
+      />
     </section>
   )
 }

@@ -1,100 +1,115 @@
-import type { z } from 'zod'
-import { listSessions, type Session } from '@/lib/domain/identity/sessions.contract'
-import type { Language } from '@/lib/platform/i18n/languages'
-import { moment } from '@/lib/ui/moments'
-import { visit } from '@/lib/ui/visit'
-import type { Messages } from '@/messages/catalogue'
-import styles from '../../_parts/console.module.css'
-import { EndSession } from './end-session'
+import { IconDeviceDesktop, IconDeviceMobile, IconDevices, IconDeviceTablet, IconDeviceTv, IconRobot } from '@tabler/icons-react'
+import { listSessions, revokeOtherSessions, revokeSession } from '@/lib/domain/identity/sessions.contract'
+import { Act } from '@/lib/ui/act/act'
+import { Panel } from '@/lib/ui/detail/facts'
+import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
+import type { Person } from '@/lib/ui/person'
+import { When } from '@/lib/ui/when'
+import styles from './account.module.css'
 
-type Item = z.input<typeof Session>
-type Place = Parameters<typeof moment>[2]
+type Around = Pick<Person, 'say' | 'place'>
 
-/** Where the person is signed in, newest first. */
-export async function Sessions({ language, place }: { language: Language; place: Place }) {
-  const { api, say, textsOf } = await visit()
-  const words = textsOf('console').console.sessions
+/** Where the person is signed in: this session, then the newest. */
+export async function Sessions({ api, say, place }: Person) {
   const { data, metadata } = await api(listSessions, { query: { perPage: 100 } })
   const [open, ended] = [data.filter((session) => !session.isRevoked), data.filter((session) => session.isRevoked)]
   const first = open.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+  const list = (sessions: typeof data) => (
+    <ul className={styles.entries}>
+      {sessions.map((session) => (
+        <Entry key={session.id} session={session} say={say} place={place} />
+      ))}
+    </ul>
+  )
   return (
-    <section className="panel stack" aria-labelledby="sessions">
-      <div>
-        <h2 id="sessions">{say('console.sessions.title')}</h2>
-        <p className="soft">{say(first.length > 1 ? 'console.sessions.intro' : 'console.sessions.none')}</p>
-      </div>
-      <ul className={styles.sessions}>
-        {first.map((session) => (
-          <Entry key={session.id} session={session} language={language} place={place} say={say} words={words} />
-        ))}
-      </ul>
+    <Panel
+      title={say('account.sessions.title')}
+      intro={say(first.length > 1 ? 'account.sessions.intro' : 'account.sessions.none')}
+    >
+      {list(first)}
+      {first.length > 1 && (
+        <div>
+          <Act
+            endpoint={endpoint(revokeOtherSessions)}
+            label={say('account.sessions.endOthers')}
+            done={say('account.sessions.othersEnded')}
+            danger
+            confirm={{ title: say('account.sessions.endOthersTitle'), detail: say('account.sessions.endOthersDetail') }}
+          />
+        </div>
+      )}
       {ended.length > 0 && (
         <details>
-          <summary>{say('console.sessions.ended')}</summary>
-          <ul className={styles.sessions}>
-            {ended.map((session) => (
-              <Entry key={session.id} session={session} language={language} place={place} say={say} words={words} />
-            ))}
-          </ul>
+          <summary>{say('account.sessions.ended')}</summary>
+          {list(ended)}
         </details>
       )}
-      {metadata.hasNext && <p className="small soft">{say('console.sessions.more')}</p>}
-    </section>
+      {metadata.hasNext && <p className="small soft">{say('account.sessions.more')}</p>}
+    </Panel>
   )
 }
 
-type EntryProps = {
-  session: Item
-  language: Language
-  place: Place
-  say: (key: string, values?: Record<string, string>) => string
-  words: Messages['console']['sessions']
+const kinds = {
+  desktop: IconDeviceDesktop,
+  mobile: IconDeviceMobile,
+  tablet: IconDeviceTablet,
+  tv: IconDeviceTv,
+  bot: IconRobot,
+  unknown: IconDevices,
 }
+const isKind = (platform: string | null): platform is keyof typeof kinds => platform !== null && platform in kinds
 
-function Entry({ session, language, place, say, words }: EntryProps) {
+function Entry({ session, say, place }: Around & { session: ItemOf<typeof listSessions> }) {
   const { id, device, from, ipAddress, createdAt, lastUsedAt, expiredAt, isCurrent, isRevoked } = session
-  const { end, ending, failed, device: kinds } = words
-  const kind = device.platform && device.platform in kinds ? kinds[device.platform as keyof typeof kinds] : kinds.unknown
+  const kind = isKind(device.platform) ? device.platform : 'unknown'
+  const Icon = kinds[kind]
+  const word = say(`account.sessions.device.${kind}`)
   const named = [device.browser, device.os].filter(Boolean).join(' · ')
   const times = { signedIn: createdAt, lastUsed: lastUsedAt, ...(!isRevoked && { expires: expiredAt }) }
   return (
-    <li className={styles.session}>
-      <div className="stack">
-        <div className="row">
-          <h3>
-            {kind}
+    <li className={styles.entry}>
+      <span className={styles.device}>
+        <Icon size={22} stroke={1.6} aria-hidden="true" />
+      </span>
+      <div className={styles.main}>
+        <h3 className="row">
+          <span>
+            {word}
             {named && (
               <>
                 {' — '}
                 <bdi dir="ltr">{named}</bdi>
               </>
             )}
-          </h3>
-          {isCurrent && <span className="badge good">{say('console.sessions.current')}</span>}
-          {isRevoked && <span className="badge">{say('console.sessions.endedState')}</span>}
-        </div>
+          </span>
+          {isCurrent && <span className="badge good">{say('account.sessions.current')}</span>}
+          {isRevoked && <span className="badge">{say('account.sessions.endedState')}</span>}
+        </h3>
         <dl className={styles.details}>
           <div>
-            <dt>{say('console.sessions.address')}</dt>
+            <dt>{say('account.sessions.address')}</dt>
             <dd>
-              <bdi dir="ltr">{ipAddress}</bdi> <span className="soft">({say(`console.sessions.from.${from}`)})</span>
+              <bdi dir="ltr">{ipAddress}</bdi> <span className="soft">({say(`account.sessions.from.${from}`)})</span>
             </dd>
           </div>
-          {Object.entries(times).map(([key, iso]) => (
+          {Object.entries(times).map(([key, at]) => (
             <div key={key}>
-              <dt>{say(`console.sessions.${key}`)}</dt>
+              <dt>{say(`account.sessions.${key}`)}</dt>
               <dd>
-                <time dateTime={iso}>{moment(new Date(iso), language, place)}</time>
+                <When at={at} place={place} as="short" />
               </dd>
             </div>
           ))}
         </dl>
       </div>
       {!isCurrent && !isRevoked && (
-        <EndSession
-          sessionId={id}
-          label={say('console.sessions.endThis', { device: `\u2068${named || kind}\u2069`, address: `\u2066${ipAddress}\u2069` })}
-          texts={{ end, ending, failed }}
+        <Act
+          endpoint={endpoint(revokeSession)}
+          input={{ params: { sessionId: id } }}
+          label={say('account.sessions.end')}
+          name={say('account.sessions.endThis', { device: `\u2068${named || word}\u2069`, address: `\u2066${ipAddress}\u2069` })}
+          done={say('account.sessions.endedNow')}
+          danger
         />
       )}
     </li>

@@ -1,0 +1,37 @@
+import { listAcceptedTermPolicies, listPublishedTermPolicies } from '@/lib/domain/terms/term-policies.contract'
+import { Panel } from '@/lib/ui/detail/facts'
+import type { Person } from '@/lib/ui/person'
+import { numberIn } from '@/lib/ui/place'
+import { When } from '@/lib/ui/when'
+import styles from './account.module.css'
+
+/** What the person agreed to, newest first, and whether it still holds. */
+export async function AcceptedTerms({ api, say, place }: Person) {
+  const [accepted, published] = await Promise.all([
+    api(listAcceptedTermPolicies, { query: { perPage: 100 } }),
+    api(listPublishedTermPolicies, { query: { perPage: 100 } }),
+  ])
+  const inForce = new Map(published.data.map((policy) => [policy.id, policy]))
+  return (
+    <Panel title={say('account.terms.title')}>
+      {accepted.data.length === 0 && <p className="soft">{say('account.terms.none')}</p>}
+      <ul className={styles.entries}>
+        {accepted.data.map(({ id, policyId, type, number, acceptedAt }) => {
+          const policy = inForce.get(policyId)
+          return (
+            <li key={id} className={styles.entry}>
+              <div>
+                <h3>{policy ? <bdi lang={policy.locale}>{policy.title}</bdi> : say(`account.terms.types.${type}`)}</h3>
+                <p className="small soft">
+                  {say('account.terms.version', { number: `\u2068${numberIn(place, number)}\u2069` })} ·{' '}
+                  {say('account.terms.accepted')} <When at={acceptedAt} place={place} as="short" />
+                </p>
+              </div>
+              <span className={policy ? 'badge good' : 'badge'}>{say(`account.terms.${policy ? 'current' : 'replaced'}`)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { Organization } from '@/lib/platform/gate/label'
+import { direction } from '@/lib/platform/i18n/languages'
+import { Facts } from '@/lib/ui/detail/facts'
+import type { Values } from '@/lib/ui/form/values'
+import { placeOf } from '@/lib/ui/place'
+import { Amount, When } from '@/lib/ui/when'
+import type { Messages } from '@/messages/catalogue'
+import styles from './account.module.css'
+
+type Props = { organization: Organization; now: string; values: Values; texts: Messages['account']['preview'] }
+
+/** Dates and numbers as they would be written with some settings. */
+export function Preview({ organization, now, values, texts }: Props) {
+  const language = values.locale === 'ar' || values.locale === 'en' ? values.locale : organization.defaultLocale
+  const place = placeOf(language, organization, {
+    timeZone: typeof values.timeZone === 'string' ? values.timeZone : null,
+    numerals: String(values.numerals ?? 'auto'),
+  })
+  const inIt = (shown: ReactNode) => (
+    <span lang={language} dir={direction(language)} className={styles.sample}>
+      {shown}
+    </span>
+  )
+  return (
+    <section aria-label={texts.title} className={styles.preview}>
+      <h3>{texts.title}</h3>
+      <Facts
+        facts={[
+          { label: texts.moment, value: inIt(<When at={now} place={place} />) },
+          { label: texts.short, value: inIt(<When at={now} place={place} as="short" />) },
+          { label: texts.number, value: inIt(<Amount value={1234567.8} place={place} />) },
+          { label: texts.percent, value: inIt(<Amount value={0.42} place={place} style="percent" />) },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Language } from '@/lib/platform/i18n/languages'
+import { zoneName } from '@/lib/ui/zone-name'
+
+type Option = { value: string; label: string }
+const named = new Map<Language, Option[]>()
+
+// Names of 400 zones take a tenth of a second; they change with the season at most, so a process asks once.
+function all(language: Language): Option[] {
+  const known = named.get(language)
+  if (known) return known
+  const now = new Date()
+  const found = Intl.supportedValuesOf('timeZone').map((zone) => option(language, zone, now))
+  named.set(language, found)
+  return found
+}
+
+const option = (language: Language, zone: string, now: Date): Option => ({
+  value: zone,
+  label: `${zoneName(language, zone, now)} · \u2066${zone}\u2069`,
+})
+
+/** Every time zone with its name, also the one chosen under an older name. */
+export function timeZones(language: Language, chosen: string | null): Option[] {
+  const zones = all(language)
+  return chosen && !zones.some(({ value }) => value === chosen) ? [option(language, chosen, new Date()), ...zones] : zones
+}

@@ -1,0 +1,59 @@
+import arAccount from '../messages/ar/account.json' with { type: 'json' }
+import ar from '../messages/ar/home.json' with { type: 'json' }
+import enAccount from '../messages/en/account.json' with { type: 'json' }
+import en from '../messages/en/home.json' with { type: 'json' }
+import { expect, expectSound, type Language, organizationOf, parts, signIn, test } from './masar'
+
+const texts = { ar, en }
+const account = { ar: arAccount, en: enAccount }
+
+for (const language of ['ar', 'en'] as Language[]) {
+  test(`shows the organization in numbers and day by day, for a period kept in the address (${language})`, async ({ page }) => {
+    const organization = organizationOf(language)
+    const [words, chart] = [texts[language], parts[language].chart]
+    await signIn(page, organization, 'admin')
+    const card = (name: string) => page.getByRole('region', { name, exact: true })
+    await expect(card(words.people.title)).toContainText(/[1-9]/)
+    await expect(card(words.signIns.title)).toContainText(words.signIns.failed)
+    await expect(card(words.certificates.all)).toContainText(words.certificates.states.revoked)
+    await expect(card(words.paths.all)).toContainText(words.paths.states.published)
+
+    const periods = page.getByRole('navigation', { name: words.period.label }).getByRole('link')
+    await expect(periods.nth(1)).toHaveAttribute('aria-current', 'page')
+    const signIns = page.getByRole('figure').filter({ hasText: words.charts.signIns })
+    const table = signIns.getByRole('table', { name: words.charts.signIns })
+    await expect(table.getByRole('row')).toHaveCount(31)
+    // Nothing is drawn before it is in sight.
+    await expect(page.locator('.recharts-surface')).toHaveCount(0)
+    for (const title of [words.charts.signIns, words.charts.people, words.charts.certificates]) {
+      const figure = page.getByRole('figure').filter({ hasText: title })
+      const before = await figure.boundingBox()
+      await figure.scrollIntoViewIfNeeded()
+      await expect(figure.locator('.recharts-surface').first()).toBeVisible()
+      expect((await figure.boundingBox())?.height).toBe(before?.height)
+    }
+    await page.getByText(words.meanings.title).click()
+    await expect(page.getByText(words.meanings.people.meaning)).toBeVisible()
+    await expectSound(page, `home-numbers-${language}`)
+    await signIns.getByText(chart.table, { exact: true }).click()
+    await expect(signIns.locator('.recharts-surface')).toHaveCount(0)
+    await periods.first().click()
+    await expect(page).toHaveURL(/\/console\?days=7$/)
+    await expect(periods.first()).toHaveAttribute('aria-current', 'page')
+    await expect(table.getByRole('row')).toHaveCount(8)
+    await page.reload()
+    await expect(periods.first()).toHaveAttribute('aria-current', 'page')
+    await page.goto(`${organization.url}/console?days=5000`)
+    await expect(periods.nth(1)).toHaveAttribute('aria-current', 'page')
+  })
+
+  test(`is quiet for whoever may not read numbers (${language})`, async ({ page }) => {
+    const organization = organizationOf(language)
+    await signIn(page, organization, 'learner')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(account[language].own.title)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: account[language].title })).toHaveCount(1)
+    await expect(page.getByRole('figure')).toHaveCount(0)
+    await expectSound(page, `home-quiet-${language}`)
+  })
+}
