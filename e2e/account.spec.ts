@@ -19,8 +19,8 @@ for (const language of ['ar', 'en'] as Language[]) {
         await page.getByRole('combobox', { name: label }).click()
         await page.getByRole('option', { name: option, exact: true }).click()
       }
-      await page.getByRole('combobox', { name: words.fields.timeZone }).fill('Kathmandu')
-      await page.getByRole('option', { name: /Kathmandu/ }).click()
+      await page.getByRole('combobox', { name: words.fields.timeZone }).fill('Tokyo')
+      await page.getByRole('option', { name: /Tokyo/ }).click()
       await pick(words.fields.numerals, words.values.numerals.arab)
       await pick(words.fields.locale, words.values.locale.ar)
       await expect(preview).toContainText('١٬٢٣٤٬٥٦٧٫٨')
@@ -30,7 +30,7 @@ for (const language of ['ar', 'en'] as Language[]) {
       await expectLanguage(page, 'ar')
       await expect(page.getByText(arAccount.profile.done)).toBeVisible()
       await expect(page.getByRole('main').locator('time').first()).toContainText(/[٠-٩]/)
-      await expect(page.getByRole('combobox', { name: arAccount.fields.timeZone })).toHaveValue(/Kathmandu/)
+      await expect(page.getByRole('combobox', { name: arAccount.fields.timeZone })).toHaveValue(/Tokyo/)
 
       await page.reload({ waitUntil: 'networkidle' })
       await page.getByRole('combobox', { name: arAccount.fields.numerals }).click()
@@ -68,7 +68,7 @@ for (const language of ['ar', 'en'] as Language[]) {
       }
       await change('not the password', 'a long new password of ours')
       await expect(form.getByRole('alert')).toBeVisible()
-      await change(password, 'password1234')
+      await change(password, 'short')
       await expect(form.locator('[aria-invalid=true]')).toBeFocused()
       await expectSound(page, `account-password-${language}`)
       await change(password, 'a long new password of ours')

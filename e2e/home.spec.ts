@@ -51,7 +51,7 @@ for (const language of ['ar', 'en'] as Language[]) {
     const organization = organizationOf(language)
     await signIn(page, organization, 'learner')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText(account[language].own.title)).toBeVisible()
+    await expect(page.getByText(account[language].own.title, { exact: true })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: account[language].title })).toHaveCount(1)
     await expect(page.getByRole('figure')).toHaveCount(0)
     await expectSound(page, `home-quiet-${language}`)

@@ -11,8 +11,14 @@ export function Drawing({ kind, points, series, title }: ChartProps) {
   const place = useConsole()
   const reversed = place.language === 'ar'
   const Kind = { area: AreaChart, bar: BarChart, line: LineChart }[kind]
-  // More dots than this hide the line they sit on.
-  const shape = kind === 'bar' ? {} : ({ curveType: 'monotone', withDots: points.length <= 14 } as const)
+  // More dots than this hide the line they sit on. The table is there for the keyboard; the drawing takes no focus.
+  const line = { curveType: 'monotone', withDots: points.length <= 14 } as const
+  const still = { accessibilityLayer: false }
+  const shape = {
+    area: { ...line, areaChartProps: still },
+    bar: { barChartProps: still },
+    line: { ...line, lineChartProps: still },
+  }[kind]
   return (
     <div dir="ltr">
       <Kind

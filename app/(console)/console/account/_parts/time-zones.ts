@@ -16,7 +16,7 @@ function all(language: Language): Option[] {
 
 const option = (language: Language, zone: string, now: Date): Option => ({
   value: zone,
-  label: `${zoneName(language, zone, now)} · \u2066${zone}\u2069`,
+  label: `\u2068${zoneName(language, zone, now)}\u2069 · \u2066${zone}\u2069`,
 })
 
 /** Every time zone with its name, also the one chosen under an older name. */
