@@ -38,6 +38,8 @@ export function FieldInput({ field, value, faults, onChange, id, isFirst }: Prop
           <PasswordInput
             {...shared}
             dir="ltr"
+            // The kit marks the frame around this kind of field alone.
+            aria-invalid={faults[name] ? true : undefined}
             autoComplete={field.autoComplete}
             visibilityToggleButtonProps={{ 'aria-label': say('reveal'), color: 'accent', tabIndex: 0 }}
             value={text(value)}
