@@ -41,7 +41,9 @@ export function FieldInput({ field, value, faults, onChange, id, isFirst }: Prop
             // The kit marks the frame around this kind of field alone.
             aria-invalid={faults[name] ? true : undefined}
             autoComplete={field.autoComplete}
-            visibilityToggleButtonProps={{ 'aria-label': say('reveal'), color: 'accent', tabIndex: 0 }}
+            visibilityToggleFocusable
+            visibilityToggleButtonProps={{ 'aria-label': say('reveal') }}
+            classNames={{ visibilityToggle: styles.reveal }}
             value={text(value)}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
