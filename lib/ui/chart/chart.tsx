@@ -46,7 +46,7 @@ export function Chart(props: ChartProps) {
         />
       </figcaption>
       {shown === 'drawing' && (
-        <div aria-hidden="true" data-text="theirs">
+        <div aria-hidden="true" data-text="theirs" className={styles.drawing}>
           {seen ? <Drawing {...props} /> : <Outline />}
         </div>
       )}
