@@ -22,16 +22,20 @@ export function Conflict({ fields, mine, theirs, onMine, onTheirs, onClose }: Pr
       <div className="stack">
         <p>{say('conflictDetail')}</p>
         <dl className={styles.compare}>
-          {different.map(({ name, label }) => (
+          {different.map(({ name, label, isLtr }) => (
             <div key={name}>
               <dt>{label}</dt>
               <dd>
                 <span className="small soft">{say('theirs')}</span>
-                <bdi className={styles.version}>{written(theirs[name])}</bdi>
+                <bdi className={styles.version} dir={isLtr ? 'ltr' : undefined}>
+                  {written(theirs[name])}
+                </bdi>
               </dd>
               <dd>
                 <span className="small soft">{say('mine')}</span>
-                <bdi className={styles.version}>{written(mine[name])}</bdi>
+                <bdi className={styles.version} dir={isLtr ? 'ltr' : undefined}>
+                  {written(mine[name])}
+                </bdi>
               </dd>
             </div>
           ))}

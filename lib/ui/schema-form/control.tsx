@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
+import { direction, type Language } from '@/lib/platform/i18n/languages'
 import { useSchemaForm } from './around'
 import { Input } from './input'
 import { Label } from './label'
@@ -13,13 +14,15 @@ export type ControlProps = {
   path: string
   label: string
   isRequired: boolean
+  /** The language it is written in, where both stand side by side. */
+  side?: Language
   fault?: string
   onChange: (value: unknown) => void
 }
 
 /** A field that holds one value: its label, what it accepts, and what is wrong with it. */
 export function Control(props: ControlProps) {
-  const { schema, value, path, label, isRequired, fault, onChange } = props
+  const { schema, value, path, label, isRequired, side, fault, onChange } = props
   const { isDisabled } = useSchemaForm()
   const id = useId()
   const hints = useHints(schema, value)
@@ -32,6 +35,7 @@ export function Control(props: ControlProps) {
     'aria-required': isRequired || undefined,
     'aria-invalid': fault ? true : undefined,
     'aria-describedby': described || undefined,
+    ...(side && { lang: side, dir: direction(side) }),
   }
   return (
     <div className={isFlag ? styles.flag : styles.field} data-path={path}>

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { direction, languages } from '@/lib/platform/i18n/languages'
+import { languages } from '@/lib/platform/i18n/languages'
 import { useSchemaForm } from './around'
 import { Control } from './control'
 import { Items } from './items'
@@ -88,24 +88,24 @@ function Localized(props: FieldProps) {
       <Legend {...props} path="" />
       <div className={styles.sides}>
         {languages.map((side) => (
-          <div key={side} lang={side} dir={direction(side)}>
-            <Control
-              schema={{
-                ...schema,
-                title: undefined,
-                description: undefined,
-                'x-secret': false,
-                'x-score': false,
-                'x-immutableAfterPublish': false,
-              }}
-              value={own[side]}
-              path={`${path}.${side}`}
-              label={say(side)}
-              isRequired={false}
-              fault={side === language ? faults[path] : undefined}
-              onChange={(next) => onChange({ ...own, [side]: next })}
-            />
-          </div>
+          <Control
+            key={side}
+            side={side}
+            schema={{
+              ...schema,
+              title: undefined,
+              description: undefined,
+              'x-secret': false,
+              'x-score': false,
+              'x-immutableAfterPublish': false,
+            }}
+            value={own[side]}
+            path={`${path}.${side}`}
+            label={say(side)}
+            isRequired={false}
+            fault={side === language ? faults[path] : undefined}
+            onChange={(next) => onChange({ ...own, [side]: next })}
+          />
         ))}
       </div>
     </fieldset>

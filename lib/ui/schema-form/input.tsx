@@ -6,7 +6,15 @@ import { useSchemaForm } from './around'
 import { kindOf, numberIn, type Schema, textIn, textsIn } from './schema'
 import styles from './schema-form.module.css'
 
-type Given = { id: string; disabled: boolean; 'aria-required'?: boolean; 'aria-invalid'?: boolean; 'aria-describedby'?: string }
+type Given = {
+  id: string
+  disabled: boolean
+  'aria-required'?: boolean
+  'aria-invalid'?: boolean
+  'aria-describedby'?: string
+  lang?: string
+  dir?: string
+}
 type Props = { schema: Schema; value: unknown; onChange: (value: unknown) => void; given: Given }
 
 /** From how many characters on a text is given several lines. */
@@ -91,7 +99,7 @@ function TextLine({ schema, value, onChange, given }: Props) {
   const [widget, format] = [textIn(schema['x-widget']), textIn(schema.format)]
   const isCode = codeWidgets.some((known) => known === widget) || schema['x-dir'] === 'ltr' || format !== undefined
   const maxLength = numberIn(schema.maxLength)
-  const shared = { ...given, maxLength, dir: isCode ? 'ltr' : 'auto', className: isCode ? styles.code : undefined }
+  const shared = { ...given, maxLength, dir: isCode ? 'ltr' : (given.dir ?? 'auto'), className: isCode ? styles.code : undefined }
   if (format === 'date-time')
     return (
       <input

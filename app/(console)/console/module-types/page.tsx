@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import Link from 'next/link'
 import { createModuleType, listModuleTypes } from '@/lib/domain/modules/module-types.contract'
+import { Go } from '@/lib/ui/act/go'
 import { can } from '@/lib/ui/can'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
@@ -14,15 +13,9 @@ export const generateMetadata = roomTitle('moduleTypes')
 
 export default room('moduleTypes', ({ say, me, place, query, language }) => {
   const create = can(me, createModuleType) && (
-    <Button
-      component={Link}
-      href="/console/module-types/new"
-      prefetch={false}
-      size="sm"
-      leftSection={<IconPlus size={16} stroke={2} aria-hidden="true" />}
-    >
+    <Go href="/console/module-types/new" kind="filled" icon={<IconPlus size={16} stroke={2} aria-hidden="true" />}>
       {say('moduleTypes.create')}
-    </Button>
+    </Go>
   )
   return (
     <>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconCopy, IconPencil } from '@tabler/icons-react'
 import Link from 'next/link'
 import { createModuleType, readModuleType, updateModuleType } from '@/lib/domain/modules/module-types.contract'
+import { Go } from '@/lib/ui/act/go'
 import { can } from '@/lib/ui/can'
 import { Facts, Panel } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'
@@ -34,27 +34,18 @@ export default room('moduleTypes', async ({ say, textsOf, me, api, place, params
         shows={{ contract: readModuleType, params: { key }, query: { version: query.version } }}
       >
         {can(me, createModuleType) && (
-          <Button
-            component={Link}
-            href={`/console/module-types/new?from=${key}`}
-            prefetch={false}
-            variant="default"
-            size="sm"
-            leftSection={<IconCopy size={16} stroke={1.7} aria-hidden="true" />}
-          >
+          <Go href={`/console/module-types/new?from=${key}`} icon={<IconCopy size={16} stroke={1.7} aria-hidden="true" />}>
             {say('moduleTypes.copy')}
-          </Button>
+          </Go>
         )}
         {can(me, updateModuleType) && !type.isBuiltIn && (
-          <Button
-            component={Link}
+          <Go
             href={`/console/module-types/${key}/edit`}
-            prefetch={false}
-            size="sm"
-            leftSection={<IconPencil size={16} stroke={1.7} aria-hidden="true" />}
+            kind="filled"
+            icon={<IconPencil size={16} stroke={1.7} aria-hidden="true" />}
           >
             {say('moduleTypes.newVersion')}
-          </Button>
+          </Go>
         )}
       </RoomHeader>
       <div className="stack">

@@ -15,36 +15,47 @@ type Props = {
 
 const essential = ['key', 'learnerAction', 'labels']
 
-/** What a type is called and how its modules behave. */
-export function Identity({ fields, values, faults, setValues }: Props) {
-  const say = useTranslations('moduleTypes.studio')
+function Inputs({ fields, values, faults, setValues }: Props) {
   const id = useId()
-  const inputs = (of: Field[]) =>
-    of.map((field) => (
-      <div key={field.name} data-wide={field.kind === 'bilingual' || undefined}>
-        <FieldInput
-          id={`${id}-${field.name}`}
-          field={field}
-          value={values[field.name]}
-          faults={faults}
-          onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
-        />
-      </div>
-    ))
-  const behaviour = fields.filter(({ name }) => !essential.includes(name))
   return (
-    <div className="stack" data-identity>
-      <section className={styles.panel} aria-label={say('identity')}>
-        <h2>{say('identity')}</h2>
-        <div className={styles.fields}>{inputs(fields.filter(({ name }) => essential.includes(name)))}</div>
-      </section>
-      <section className={styles.panel} aria-label={say('behaviour')}>
-        <h2>{say('behaviour')}</h2>
-        <div className={styles.fields}>{inputs(behaviour.filter(({ name }) => !name.startsWith('xapi')))}</div>
-        <h3>{say('xapi')}</h3>
-        <p className="soft small">{say('xapiIntro')}</p>
-        <div className={styles.fields}>{inputs(behaviour.filter(({ name }) => name.startsWith('xapi')))}</div>
-      </section>
+    <div className={styles.fields} data-identity>
+      {fields.map((field) => (
+        <div key={field.name} data-wide={field.kind === 'bilingual' || undefined}>
+          <FieldInput
+            id={`${id}-${field.name}`}
+            field={field}
+            value={values[field.name]}
+            faults={faults}
+            onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
+          />
+        </div>
+      ))}
     </div>
+  )
+}
+
+/** What a type is called. */
+export function Identity(props: Props) {
+  const say = useTranslations('moduleTypes.studio')
+  return (
+    <section className={styles.panel} aria-label={say('identity')}>
+      <h2>{say('identity')}</h2>
+      <Inputs {...props} fields={props.fields.filter(({ name }) => essential.includes(name))} />
+    </section>
+  )
+}
+
+/** How its modules behave. */
+export function Behaviour(props: Props) {
+  const say = useTranslations('moduleTypes.studio')
+  const others = props.fields.filter(({ name }) => !essential.includes(name))
+  return (
+    <section className={styles.panel} aria-label={say('behaviour')}>
+      <h2>{say('behaviour')}</h2>
+      <Inputs {...props} fields={others.filter(({ name }) => !name.startsWith('xapi'))} />
+      <h3>{say('xapi')}</h3>
+      <p className="soft small">{say('xapiIntro')}</p>
+      <Inputs {...props} fields={others.filter(({ name }) => name.startsWith('xapi'))} />
+    </section>
   )
 }

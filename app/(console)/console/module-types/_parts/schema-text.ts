@@ -50,11 +50,11 @@ export function schemaText(schema: Schema): string {
   return compact(JSON.stringify(sorted, null, 2))
 }
 
-/** Short lists of plain values on one line, as a person would write them. */
+/** Short lists of plain values on one line, as a person would write them; not Arabic ones, whose items would be shown in reverse. */
 const compact = (text: string): string =>
   text.replace(/\[\n\s+((?:"[^"\n]*"|[\d.-]+)(?:,\n\s+(?:"[^"\n]*"|[\d.-]+))*)\n\s+\]/g, (whole, list: string) => {
     const line = `[${list.replace(/\n\s+/g, ' ')}]`
-    return line.length <= 90 ? line : whole
+    return line.length <= 90 && !/[\u0590-\u08ff]/.test(line) ? line : whole
   })
 
 /**

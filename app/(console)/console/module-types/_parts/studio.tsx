@@ -13,7 +13,7 @@ import { placeOf, readJson } from '@/lib/ui/json-editor/json-places'
 import { projected } from '@/lib/ui/schema-form/schema'
 import type { FormTexts } from '@/lib/ui/schema-form/schema-form'
 import { type Part, partNames, type Start } from './draft'
-import { Identity } from './identity'
+import { Behaviour, Identity } from './identity'
 import { problemsOf } from './problem-places'
 import { Problems } from './problems'
 import { SchemaPane } from './schema-pane'
@@ -132,6 +132,7 @@ export function Studio({ start, fields, texts, save, reads, checks }: StudioProp
         ))}
         {checks && <Problems check={check} problems={problems.schema} isReadable={isReadable} onShow={show} />}
       </section>
+      <Behaviour fields={fields} values={values} faults={faults} setValues={setValues} />
       <div className={styles.foot}>
         <Button type="submit" loading={isSending} disabled={!isDirty && start.version !== undefined}>
           {say(start.version === undefined ? 'register' : 'newVersion')}
