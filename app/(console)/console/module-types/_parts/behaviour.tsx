@@ -12,7 +12,7 @@ const Codes = ({ of, none }: { of: string[]; none: string }) =>
   ) : (
     <ul className={styles.codes}>
       {of.map((code) => (
-        <li key={code}>
+        <li key={code} dir="ltr">
           <Code>{code}</Code>
         </li>
       ))}
@@ -32,13 +32,16 @@ export function Behaviour({ type, say }: { type: Type; say: Say }) {
           { label: say('moduleTypes.fields.offlineCapable'), value: yes(offlineCapable) },
           { label: say('moduleTypes.fields.completionRules'), value: <Codes of={completionRules} none={none} /> },
           { label: say('moduleTypes.fields.events'), value: <Codes of={events} none={none} /> },
-          {
-            label: say('moduleTypes.fields.xapiActivityType'),
-            value: <Codes of={xapi ? [xapi.activityType] : []} none={none} />,
-          },
-          { label: say('moduleTypes.fields.xapiVerbs'), value: <Codes of={xapi?.verbs ?? []} none={none} /> },
         ]}
       />
+      {xapi && (
+        <Facts
+          facts={[
+            { label: say('moduleTypes.fields.xapiActivityType'), value: <Codes of={[xapi.activityType]} none={none} /> },
+            { label: say('moduleTypes.fields.xapiVerbs'), value: <Codes of={xapi.verbs} none={none} /> },
+          ]}
+        />
+      )}
     </Panel>
   )
 }
