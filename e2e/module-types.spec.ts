@@ -40,8 +40,9 @@ for (const language of ['ar', 'en'] as Language[])
     test.use({ excuse: [/status of (412|422)/] })
     const own = words[language]
     const part = own.studio.bodySchema
-    const editorOf = (page: Page) => page.getByRole('textbox', { name: own.studio.schemaOf.replace('{part}', part) })
-    const formOf = (page: Page) => page.getByRole('region', { name: own.studio.formOf.replace('{part}', part) })
+    const editorOf = (page: Page) =>
+      page.getByRole('textbox', { name: own.studio.schemaOf.replace('{part}', `\u2068${part}\u2069`) })
+    const formOf = (page: Page) => page.getByRole('region', { name: own.studio.formOf.replace('{part}', `\u2068${part}\u2069`) })
     const at = (line: number, column: number) =>
       editors[language].at.replace('{line}', String(line)).replace('{column}', String(column))
 

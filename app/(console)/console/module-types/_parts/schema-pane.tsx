@@ -53,19 +53,19 @@ export function SchemaPane(props: Props) {
   return (
     <div className={styles.pane}>
       <div className={styles.side}>
-        <h3>{say('schemaOf', { part: say(part) })}</h3>
+        <h3>{say('schemaOf', { part: `\u2068${say(part)}\u2069` })}</h3>
         <JsonEditor
           ref={editor}
-          label={say('schemaOf', { part: say(part) })}
+          label={say('schemaOf', { part: `\u2068${say(part)}\u2069` })}
           text={text}
           onChange={(next) => onText?.(next)}
           marked={marked}
           isReadOnly={!onText}
         />
       </div>
-      <section className={styles.side} aria-label={say('formOf', { part: say(part) })}>
+      <section className={styles.side} aria-label={say('formOf', { part: `\u2068${say(part)}\u2069` })}>
         <div className={styles.bar}>
-          <h3>{say('formOf', { part: say(part) })}</h3>
+          <h3>{say('formOf', { part: `\u2068${say(part)}\u2069` })}</h3>
           <SegmentedControl
             size="xs"
             aria-label={say('formLanguage')}

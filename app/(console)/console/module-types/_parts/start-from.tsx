@@ -28,6 +28,7 @@ export function StartFrom({ chosen, templates, types }: Props) {
         searchable
         maw="26rem"
         nothingFoundMessage={say('nothing')}
+        renderOption={({ option }) => <bdi>{option.label}</bdi>}
         onChange={(value) => {
           if (value && value !== chosen) setAsked(value)
         }}

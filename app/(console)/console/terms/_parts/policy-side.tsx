@@ -28,7 +28,7 @@ export function PolicySide({ language, text, faults, onChange }: Props) {
         <h2>{inLanguage}</h2>
         <SegmentedControl
           size="xs"
-          aria-label={say('look', { language: inLanguage })}
+          aria-label={say('look', { language: `\u2068${inLanguage}\u2069` })}
           value={isRead ? 'read' : 'write'}
           onChange={(chosen) => setIsRead(chosen === 'read')}
           data={(['write', 'read'] as const).map((value) => ({ value, label: say(value) }))}

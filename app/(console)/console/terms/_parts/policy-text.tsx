@@ -11,7 +11,11 @@ export const PolicyText = ({ text, language, say }: Props) => (
   <Panel title={say(`parts.form.${language}`)}>
     {text ? (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      <section className={styles.text} tabIndex={0} aria-label={say('terms.textIn', { language: say(`parts.form.${language}`) })}>
+      <section
+        className={styles.text}
+        tabIndex={0}
+        aria-label={say('terms.textIn', { language: `\u2068${say(`parts.form.${language}`)}\u2069` })}
+      >
         <div className={styles.side}>
           <h3 lang={language} dir={direction(language)}>
             <bdi>{text.title}</bdi>
