@@ -10,9 +10,9 @@ type Props = { text?: { title: string; body: string }; language: Language; say: 
 export const PolicyText = ({ text, language, say }: Props) => (
   <Panel title={say(`parts.form.${language}`)}>
     {text ? (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       <section
         className={styles.text}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label={say('terms.textIn', { language: `\u2068${say(`parts.form.${language}`)}\u2069` })}
       >
