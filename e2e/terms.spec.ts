@@ -5,10 +5,16 @@ for (const language of ['ar', 'en'] as Language[]) {
     const organization = organizationOf(language)
     const words = texts[language]
     await signIn(page, organization, 'newcomer')
-    await expect(page.getByRole('heading', { name: words.terms.title })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: words.terms.title })).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(2)
     await expect(page.getByRole('navigation', { name: parts[language].shell.rooms })).toHaveCount(0)
     await expectSound(page, `terms-${language}`)
+    const [first, second] = [page.getByRole('checkbox').first(), page.getByRole('checkbox').last()]
+    await first.check()
+    await page.getByRole('button', { name: words.terms.accept }).click()
+    await expect(page.getByText(words.terms.missing)).toHaveCount(1)
+    await expect(second).toBeFocused()
+    await second.check()
     await page.getByRole('button', { name: words.terms.accept }).click()
     await expect(page.getByRole('navigation', { name: parts[language].shell.rooms }).first()).toBeVisible()
     await expect(page.getByText(userOf(organization, 'newcomer').email)).toBeVisible()

@@ -1,10 +1,11 @@
 import type { JsonObject } from '@/lib/domain/modules/json-limits.rules'
 
-/** A closed object, so that a misspelt property is an error and not a silent loss. */
+/** A closed object, so that a misspelt property is an error and not a silent loss; its order is said, because the store keeps none. */
 export const record = (properties: JsonObject, required: string[] = []): JsonObject => ({
   type: 'object',
   additionalProperties: false,
   ...(required.length > 0 && { required }),
+  ...(Object.keys(properties).length > 1 && { 'x-order': Object.keys(properties) }),
   properties,
 })
 /** A text kept once per locale, with the widget that edits it. */

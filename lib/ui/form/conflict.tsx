@@ -22,17 +22,11 @@ export function Conflict({ fields, mine, theirs, onMine, onTheirs, onClose }: Pr
       <div className="stack">
         <p>{say('conflictDetail')}</p>
         <dl className={styles.compare}>
-          {different.map(({ name, label }) => (
+          {different.map(({ name, label, isLtr }) => (
             <div key={name}>
               <dt>{label}</dt>
-              <dd>
-                <span className="small soft">{say('theirs')}</span>
-                <bdi className={styles.version}>{written(theirs[name])}</bdi>
-              </dd>
-              <dd>
-                <span className="small soft">{say('mine')}</span>
-                <bdi className={styles.version}>{written(mine[name])}</bdi>
-              </dd>
+              <Side label={say('theirs')} text={written(theirs[name])} other={written(mine[name])} isLtr={isLtr} />
+              <Side label={say('mine')} text={written(mine[name])} other={written(theirs[name])} isLtr={isLtr} />
             </div>
           ))}
         </dl>
@@ -47,5 +41,26 @@ export function Conflict({ fields, mine, theirs, onMine, onTheirs, onClose }: Pr
         </div>
       </div>
     </Modal>
+  )
+}
+
+type SideProps = { label: string; text: string; other: string; isLtr?: boolean }
+
+/** One of the two, with the lines marked that the other does not have. */
+function Side({ label, text, other, isLtr }: SideProps) {
+  const shared = new Set(other.split('\n'))
+  const lines = text.split('\n')
+  return (
+    <dd>
+      <span className="small soft">{label}</span>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <bdi className={styles.version} dir={isLtr ? 'ltr' : undefined} tabIndex={0}>
+        {lines.map((line, at) => {
+          const whole = at === lines.length - 1 ? line : `${line}\n`
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line of a text has no other name
+          return lines.length > 1 && !shared.has(line) ? <mark key={at}>{whole}</mark> : whole
+        })}
+      </bdi>
+    </dd>
   )
 }

@@ -1,47 +1,88 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useState, useTransition } from 'react'
+import { type ReactNode, type SubmitEvent, useRef, useState, useTransition } from 'react'
 import { acceptTermPolicy } from '@/lib/domain/terms/term-policies.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { api, told } from '@/lib/ui/door-client'
+import styles from './terms.module.css'
 
+type PolicyType = 'termsOfService' | 'privacy' | 'cookies' | 'marketing'
 type Props = {
-  types: ('termsOfService' | 'privacy' | 'cookies' | 'marketing')[]
-  texts: { accept: string; accepting: string; failed: string }
+  policies: { id: string; type: PolicyType; agree: string; text: ReactNode }[]
+  texts: { accept: string; accepting: string; failed: string; missing: string }
 }
 
-export function AcceptTerms({ types, texts }: Props) {
+/** One agreement per policy, given by hand; then all of them are sent. */
+export function AcceptTerms({ policies, texts }: Props) {
   const router = useRouter()
+  const form = useRef<HTMLFormElement>(null)
   const [busy, startTransition] = useTransition()
+  const [agreed, setAgreed] = useState<string[]>([])
+  const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const accept = () =>
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const open = policies.find(({ id }) => !agreed.includes(id))
+    setAsked(open !== undefined)
+    if (open) return form.current?.querySelector<HTMLElement>(`[id="agree-${open.id}"]`)?.focus()
     startTransition(async () => {
       setFailure(null)
       try {
-        for (const type of types) await acceptOnce(type)
+        for (const { type } of policies) await acceptOnce(type)
         router.refresh()
       } catch (error) {
         setFailure(told(error, texts.failed))
       }
     })
+  }
   return (
-    <div className="stack">
+    <form ref={form} onSubmit={onSubmit} className="stack" noValidate>
+      {policies.map(({ id, agree, text }) => {
+        const isMissing = asked && !agreed.includes(id)
+        return (
+          <article key={id} className={styles.policy}>
+            {text}
+            <div className={styles.agree}>
+              <input
+                id={`agree-${id}`}
+                type="checkbox"
+                checked={agreed.includes(id)}
+                aria-required="true"
+                aria-invalid={isMissing || undefined}
+                aria-describedby={isMissing ? `missing-${id}` : undefined}
+                onChange={(event) =>
+                  setAgreed(event.currentTarget.checked ? [...agreed, id] : agreed.filter((other) => other !== id))
+                }
+              />
+              <label htmlFor={`agree-${id}`}>
+                <bdi>{agree}</bdi>
+              </label>
+              {isMissing && (
+                <p id={`missing-${id}`} className="field-error">
+                  {texts.missing}
+                </p>
+              )}
+            </div>
+          </article>
+        )
+      })}
       {failure && (
         <p role="alert" className="notice bad">
-          {failure}
+          <bdi>{failure}</bdi>
         </p>
       )}
       <div>
-        <button type="button" className="button" onClick={accept} disabled={busy}>
+        <button type="submit" className="button" disabled={busy}>
           {busy ? texts.accepting : texts.accept}
         </button>
       </div>
-    </div>
+    </form>
   )
 }
 
 /** Accepted in another tab meanwhile is as good. */
-async function acceptOnce(type: Props['types'][number]): Promise<void> {
+async function acceptOnce(type: PolicyType): Promise<void> {
   try {
     await api(acceptTermPolicy, { body: { type } })
   } catch (error) {

@@ -1,9 +1,12 @@
 import { listAcceptedTermPolicies, listPublishedTermPolicies } from '@/lib/domain/terms/term-policies.contract'
 import { direction } from '@/lib/platform/i18n/languages'
+import { placeOf } from '@/lib/ui/place'
+import { Prose } from '@/lib/ui/prose'
 import { visit } from '@/lib/ui/visit'
+import { When } from '@/lib/ui/when'
 import { messages } from '@/messages/catalogue'
 import { AcceptTerms } from './accept-terms'
-import styles from './console.module.css'
+import styles from './terms.module.css'
 
 /** The policies that stand between a person and everything else. */
 export async function Terms() {
@@ -13,24 +16,52 @@ export async function Terms() {
     api(listAcceptedTermPolicies, { query: { perPage: 100 } }),
   ])
   const known = new Set(accepted.data.map(({ policyId }) => policyId))
-  const open = published.data.filter(({ id, isRequired }) => isRequired && !known.has(id))
-  const { accept, accepting, failed } = textsOf('console').console.terms
+  const knownTypes = new Set(accepted.data.map(({ type }) => type))
+  // The terms themselves come first, whatever was published last.
+  const open = published.data
+    .filter(({ id, isRequired }) => isRequired && !known.has(id))
+    .toSorted((a, b) => Number(b.type === 'termsOfService') - Number(a.type === 'termsOfService'))
+  const { accept, accepting, failed, missing } = textsOf('console').console.terms
+  const place = organization && placeOf(language, organization, { timeZone: null, numerals: 'auto' })
   return (
-    <section className="panel stack" aria-labelledby="terms">
-      <h1 id="terms">{say('console.terms.title')}</h1>
-      <p>{say('console.terms.intro', { organization: `\u2068${organization?.name[language]}\u2069` })}</p>
-      {open.map(({ id, title, body, locale, isFallback }) => (
-        <article key={id} className={styles.policy}>
-          {isFallback && (
-            <p className="small soft">{say('console.terms.fallback', { language: messages[locale].common.languageName })}</p>
-          )}
-          <div lang={locale} dir={direction(locale)} className="stack" data-text="theirs">
-            <h2>{title}</h2>
-            <p className={styles.prose}>{body}</p>
-          </div>
-        </article>
-      ))}
-      <AcceptTerms types={open.map(({ type }) => type)} texts={{ accept, accepting, failed }} />
-    </section>
+    <div className={styles.page}>
+      <header>
+        <h1>{say('console.terms.title')}</h1>
+        <p className="soft">{say('console.terms.intro', { organization: `\u2068${organization?.name[language]}\u2069` })}</p>
+      </header>
+      <AcceptTerms
+        texts={{ accept, accepting, failed, missing }}
+        policies={open.map(({ id, type, number, title, body, locale, isFallback, publishedAt }, at) => ({
+          id,
+          type,
+          agree: say('console.terms.agree', { title: `\u2068${title}\u2069` }),
+          text: (
+            <>
+              <header className={styles.head}>
+                {open.length > 1 && (
+                  <p className="small soft">{say('console.terms.step', { step: at + 1, steps: open.length })}</p>
+                )}
+                <h2 id={`policy-${type}`} lang={locale} dir={direction(locale)} data-text="theirs">
+                  {title}
+                </h2>
+                <p className="small soft">
+                  {say('console.terms.version', { number })} · {place && <When at={publishedAt} place={place} as="day" />}
+                </p>
+                {knownTypes.has(type) && <p className="badge warn">{say('console.terms.changed')}</p>}
+                {isFallback && (
+                  <p className="small soft">
+                    {say('console.terms.fallback', { language: messages[locale].common.languageName })}
+                  </p>
+                )}
+              </header>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+              <section className={styles.text} tabIndex={0} aria-labelledby={`policy-${type}`}>
+                <Prose text={body} language={locale} />
+              </section>
+            </>
+          ),
+        }))}
+      />
+    </div>
   )
 }

@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { ModuleType } from '@/lib/domain/modules/module-types.contract'
+import type { Field } from '@/lib/ui/form/fields'
+import { bodyOf, type Values } from '@/lib/ui/form/values'
+import { isSchema } from '@/lib/ui/schema-form/schema'
+import { schemaText, withWrittenOrder } from './schema-text'
+
+export type Type = z.input<typeof ModuleType>
+export type Part = 'configSchema' | 'bodySchema'
+export const partNames: readonly Part[] = ['configSchema', 'bodySchema']
+/** What the editor starts from: a template, a copy, or the type itself. */
+export type Start = Pick<Type, 'labels' | 'completionRules' | 'events' | 'isGradable' | 'offlineCapable' | 'xapi' | Part> & {
+  key: string
+  learnerAction: Type['learnerAction'] | null
+  version?: number
+}
+
+/** A type as the fields of the editor hold it: schemas as texts, the two halves of xAPI as fields of their own. */
+export const valuesOf = ({ xapi, configSchema, bodySchema, ...rest }: Start): Values => ({
+  ...rest,
+  xapiActivityType: xapi?.activityType ?? '',
+  xapiVerbs: xapi?.verbs ?? [],
+  configSchema: schemaText(configSchema),
+  bodySchema: schemaText(bodySchema),
+})
+
+const xapiOf = ({ xapiActivityType, xapiVerbs }: Values) => {
+  const verbs = Array.isArray(xapiVerbs) ? xapiVerbs : []
+  return xapiActivityType || verbs.length > 0 ? { activityType: xapiActivityType, verbs } : null
+}
+const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
+
+/** What to send: for a new version only what is different. */
+export function bodyFrom(fields: Field[], first: Values, now: Values, schemas: Record<Part, unknown>, isChange: boolean): Values {
+  const plain = fields.filter(({ name }) => !name.startsWith('xapi') && !partNames.some((part) => part === name))
+  const body = bodyOf(plain, first, now, isChange)
+  if (!isChange || differs(xapiOf(first), xapiOf(now))) body.xapi = xapiOf(now)
+  for (const part of partNames) {
+    const schema = schemas[part]
+    if (isSchema(schema) && (!isChange || first[part] !== now[part])) body[part] = withWrittenOrder(schema)
+  }
+  return body
+}
+
+/** The API's names for fields, as the editor has them. */
+export const fieldOf = (property: string): string =>
+  property.replace(/^xapi\.activityType\b/, 'xapiActivityType').replace(/^xapi\.verbs\b/, 'xapiVerbs')

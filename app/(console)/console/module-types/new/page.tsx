@@ -1,0 +1,58 @@
+import { validateModuleType } from '@/lib/domain/modules/module-type-validation.contract'
+import { createModuleType, listModuleTypes, readModuleType } from '@/lib/domain/modules/module-types.contract'
+import { can } from '@/lib/ui/can'
+import { endpoint } from '@/lib/ui/endpoint'
+import { State } from '@/lib/ui/list/state'
+import { RoomHeader } from '@/lib/ui/room-header'
+import { TrailEnd } from '@/lib/ui/shell/trail'
+import { Texts } from '@/lib/ui/texts'
+import { messages } from '@/messages/catalogue'
+import { room, roomTitle } from '../../_parts/room'
+import { formTexts } from '../_parts/form-texts'
+import { StartFrom } from '../_parts/start-from'
+import { StudioLazy } from '../_parts/studio-lazy'
+import { isTemplate, template, templateNames } from '../_parts/templates'
+import { typeFields } from '../_parts/type-fields'
+
+export const generateMetadata = roomTitle('moduleTypes')
+
+export default room('moduleTypes', async ({ say, textsOf, me, api, query, language }) => {
+  if (!can(me, createModuleType))
+    return <State isPage kind="forbidden" title={say('parts.state.forbidden')} detail={say('parts.state.forbiddenDetail')} />
+  const { moduleTypes: own, schemaForm } = textsOf('moduleTypes', 'schemaForm')
+  const from = query.from ?? 'report'
+  const words = {
+    own: own.templateWords,
+    both: { ar: messages.ar.moduleTypes.templateWords, en: messages.en.moduleTypes.templateWords },
+  }
+  const copied = isTemplate(from) ? null : (await api(readModuleType, { params: { key: from } })).data
+  const { data: types } = await api(listModuleTypes, { query: { perPage: 100 } })
+  const start = isTemplate(from)
+    ? template(from, words)
+    : { ...template('blank', words), ...copied, key: '', version: undefined, versionNumber: undefined }
+  return (
+    <Texts of={textsOf('parts', 'moduleTypes', 'jsonEditor')}>
+      <TrailEnd name={say('moduleTypes.create')} />
+      <RoomHeader
+        title={say('moduleTypes.createTitle')}
+        intro={say('moduleTypes.createIntro')}
+        shows={{ contract: createModuleType }}
+      />
+      <div className="stack">
+        <StartFrom
+          chosen={from}
+          templates={templateNames.map((name) => ({ value: name, label: own.templates[name] }))}
+          types={types.map(({ key, labels }) => ({ value: key, label: labels[language] }))}
+        />
+        <StudioLazy
+          key={from}
+          start={start}
+          fields={typeFields(createModuleType, own)}
+          texts={formTexts(language, schemaForm)}
+          save={endpoint(createModuleType)}
+          checks={endpoint(validateModuleType)}
+        />
+      </div>
+    </Texts>
+  )
+})

@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+import type { TermPolicy } from '@/lib/domain/terms/term-policies.contract'
+import type { Language } from '@/lib/platform/i18n/languages'
+import type { PolicyType } from './policy-state'
+
+export type Written = { title: string; body: string }
+export type Draft = Record<Language, Written> & { type?: PolicyType; version?: number }
+
+const nothing = { title: '', body: '' }
+
+/** A policy as its form holds it: both languages, whether written or not. */
+export const draftOf = ({ type, content, version }: Pick<z.input<typeof TermPolicy>, 'type' | 'content' | 'version'>): Draft => ({
+  type,
+  version,
+  ar: content.ar ?? nothing,
+  en: content.en ?? nothing,
+})
+export const emptyDraft = (type: Draft['type']): Draft => ({ type, ar: nothing, en: nothing })

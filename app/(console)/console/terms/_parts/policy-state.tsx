@@ -1,0 +1,16 @@
+import type { Person } from '@/lib/ui/person'
+
+export const policyTypes = ['termsOfService', 'privacy', 'cookies', 'marketing'] as const
+export type PolicyType = (typeof policyTypes)[number]
+/** The types that everybody must accept before anything else. */
+export const isRequired = (type: PolicyType): boolean => type === 'termsOfService' || type === 'privacy'
+
+type Props = { status: 'draft' | 'published'; isInForce: boolean; say: Person['say'] }
+
+/** A draft, the version in force, or one that a newer version has replaced. */
+export function PolicyState({ status, isInForce, say }: Props) {
+  if (status === 'draft') return <span className="badge warn">{say('terms.state.draft')}</span>
+  return (
+    <span className={isInForce ? 'badge good' : 'badge'}>{say(isInForce ? 'terms.state.inForce' : 'terms.state.replaced')}</span>
+  )
+}

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import arEditor from '../messages/ar/jsonEditor.json' with { type: 'json' }
+import arTypes from '../messages/ar/moduleTypes.json' with { type: 'json' }
+import arForm from '../messages/ar/schemaForm.json' with { type: 'json' }
+import enEditor from '../messages/en/jsonEditor.json' with { type: 'json' }
+import enTypes from '../messages/en/moduleTypes.json' with { type: 'json' }
+import enForm from '../messages/en/schemaForm.json' with { type: 'json' }
+import { direction, expect, expectSound, type Language, organizationOf, other, parts, signIn, test } from './masar'
+
+const words = { ar: arTypes, en: enTypes }
+const editors = { ar: arEditor, en: enEditor }
+const forms = { ar: arForm, en: enForm }
+
+const schema = JSON.stringify(
+  {
+    type: 'object',
+    additionalProperties: false,
+    required: ['title', 'items'],
+    $defs: {
+      point: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { label: { type: 'string', maxLength: 80, 'x-localized': true } },
+      },
+    },
+    properties: {
+      title: { type: 'string', title: 'Heading', maxLength: 90, 'x-localized': true },
+      level: { enum: ['easy', 'hard'], title: 'Level', 'x-enumLabels': { ar: ['سهل', 'صعب'], en: ['Easy', 'Hard'] } },
+      why: { type: 'string', title: 'Reason', maxLength: 90, 'x-showIf': { level: 'hard' } },
+      key: { type: 'string', title: 'Answer key', maxLength: 90, 'x-secret': true },
+      items: { type: 'array', title: 'Points', maxItems: 3, items: { $ref: '#/$defs/point' } },
+    },
+  },
+  null,
+  2,
+)
+
+for (const language of ['ar', 'en'] as Language[])
+  test.describe(`the module types (${language})`, () => {
+    test.use({ excuse: [/status of (412|422)/] })
+    const own = words[language]
+    const part = own.studio.bodySchema
+    const editorOf = (page: Page) =>
+      page.getByRole('textbox', { name: own.studio.schemaOf.replace('{part}', `\u2068${part}\u2069`) })
+    const formOf = (page: Page) => page.getByRole('region', { name: own.studio.formOf.replace('{part}', `\u2068${part}\u2069`) })
+    const at = (line: number, column: number) =>
+      editors[language].at.replace('{line}', String(line)).replace('{column}', String(column))
+
+    test('are written as JSON beside their form, registered, and grown by a version', async ({ page, context, watch }) => {
+      test.setTimeout(120_000)
+      const organization = organizationOf(language)
+      const [shared, studio] = [parts[language], own.studio]
+      const key = `field.report${Date.now() % 1_000_000}`
+      await signIn(page, organization, 'admin')
+      await page.goto(`${organization.url}/console/module-types`, { waitUntil: 'networkidle' })
+      await expect(page.getByRole('row').filter({ hasText: 'content.video' })).toBeVisible()
+      await expectSound(page, `module-types-${language}`)
+      await page.getByRole('link', { name: own.create }).first().click()
+      const editor = editorOf(page)
+      await expect(editor).toBeVisible()
+      await expect(page.getByText(studio.clean)).toBeVisible()
+      await expectSound(page, `module-type-new-${language}`)
+
+      // Tab indents, Escape lets it lead on.
+      await editor.fill('{}')
+      await editor.press('Home')
+      await editor.press('Tab')
+      await expect(editor).toHaveValue('  {}')
+      await editor.press('Shift+Tab')
+      await expect(editor).toHaveValue('{}')
+      await editor.press('Escape')
+      await editor.press('Tab')
+      await expect(editor).not.toBeFocused()
+
+      // A mistake is told with its place, and leads to it.
+      await editor.fill('{\n  "type": "object",\n  "title" 1\n}')
+      const mistake = page.getByRole('button', { name: editors[language].faults.colon })
+      await expect(mistake).toContainText(at(3, 11))
+      await mistake.click()
+      await expect(editor).toBeFocused()
+      expect(await editor.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(32)
+
+      // What the registry refuses is told while it is typed.
+      await editor.fill(schema.replace('"maxLength": 90', '"maxLenght": 90'))
+      await expect(page.getByRole('button', { name: /maxLenght/ })).toBeVisible()
+      await expectSound(page, `module-type-problems-${language}`)
+      await editor.fill(schema)
+      await expect(page.getByText(studio.clean)).toBeVisible()
+
+      // The form follows its schema, in its own language and direction.
+      const form = formOf(page)
+      for (const side of [other[language], language]) {
+        await form.getByText(forms[side].name, { exact: true }).click()
+        await expect(form.locator('[lang][dir]').first()).toHaveAttribute('dir', direction[side])
+        await expect(form.getByText(forms[side].secret)).toBeVisible()
+      }
+      await expect(form.getByLabel('Reason')).toHaveCount(0)
+      await form.getByLabel('Level').selectOption({ index: 2 })
+      await expect(form.getByLabel('Reason')).toBeVisible()
+      await expect(page.getByText(studio.misfits)).toBeVisible()
+      for (const side of ['ar', 'en'] as const)
+        await form
+          .getByRole('group', { name: /Heading/ })
+          .getByLabel(forms[language][side])
+          .fill(side === 'ar' ? 'عنوان' : 'Title')
+      await form.getByRole('button', { name: forms[language].add.replace('…', '') }).click()
+      await form.getByRole('button', { name: forms[language].add.replace('…', '') }).click()
+      await form.getByRole('group').getByLabel(forms[language].ar).last().fill('الثاني')
+      await form.getByRole('button', { name: forms[language].up.replace('{nth}', '2') }).click()
+      await expect(form.getByRole('listitem').first().getByLabel(forms[language].ar)).toHaveValue('الثاني')
+      await form.getByRole('button', { name: forms[language].remove.replace('{nth}', '2') }).click()
+      await expect(form.getByRole('listitem')).toHaveCount(1)
+      await expect(page.getByText(studio.fits)).toBeVisible()
+      await expectSound(page, `module-type-form-${language}`)
+
+      // Without a key nothing is registered; then it is.
+      await page.getByRole('button', { name: studio.register, exact: true }).click()
+      await expect(page.locator('input[name=key]')).toBeFocused()
+      await page.locator('input[name=key]').fill(key)
+      await page.getByRole('combobox', { name: own.fields.learnerAction }).click()
+      await page.getByRole('option', { name: own.values.learnerAction.submit }).click()
+      const labels = page.getByRole('group', { name: own.fields.labels })
+      await labels.getByLabel(shared.form.ar).fill('تقرير ميداني')
+      await labels.getByLabel(shared.form.en).fill('Field report')
+      await page.getByRole('button', { name: studio.register, exact: true }).click()
+      await expect(page).toHaveURL(new RegExp(`/console/module-types/${key.replace('.', '\\.')}$`))
+      await expect(page.getByText(own.version.replace('{number}', '1'))).toBeVisible()
+      await expect(formOf(page).getByLabel('Level')).toBeVisible()
+      await expectSound(page, `module-type-${language}`)
+
+      // A new version that somebody else was faster with is compared.
+      const address = page.url()
+      const theirs = await context.newPage()
+      watch(theirs)
+      for (const each of [page, theirs]) {
+        await each.goto(`${address}/edit`)
+        await expect(editorOf(each)).toHaveValue(/"x-order": \["title", "level"/)
+      }
+      const change = async (each: Page, label: string) => {
+        await editorOf(each).fill((await editorOf(each).inputValue()).replace('"Heading"', `"${label}"`))
+        await expect(each.getByText(studio.clean)).toBeVisible()
+        await each.getByRole('button', { name: studio.newVersion }).click()
+      }
+      await change(theirs, 'Their heading')
+      await expect(theirs).toHaveURL(address)
+      await theirs.close()
+      await change(page, 'My heading')
+      const comparison = page.getByRole('dialog', { name: shared.form.conflict })
+      await expect(comparison.getByText(/Their heading/)).toBeVisible()
+      await page.waitForTimeout(300)
+      await expectSound(page, `module-type-conflict-${language}`)
+      await comparison.getByRole('button', { name: shared.form.useMine }).click()
+      await expect(page).toHaveURL(address)
+      await expect(page.getByText(own.version.replace('{number}', '3'))).toBeVisible()
+      await page.getByRole('link', { name: own.version.replace('{number}', '1') }).click()
+      await expect(page.getByText(own.older.replace('{number}', '1'))).toBeVisible()
+      await expect(editorOf(page)).toHaveValue(/"Heading"/)
+    })
+
+    test('that are built in are locked, and copied', async ({ page }) => {
+      const organization = organizationOf(language)
+      await signIn(page, organization, 'admin')
+      await page.goto(`${organization.url}/console/module-types/content.video`)
+      await expect(formOf(page).getByRole('button', { name: forms[language].add }).first()).toBeVisible()
+      await expect(page.getByRole('link', { name: own.newVersion })).toHaveCount(0)
+      await expectSound(page, `module-type-built-in-${language}`)
+      await page.getByRole('link', { name: own.copy, exact: true }).click()
+      await expect(editorOf(page)).toHaveValue(/mediaId/)
+      await expect(page.getByText(own.studio.clean)).toBeVisible()
+      await page.goto(`${organization.url}/console/module-types/content.video/edit`)
+      await expect(page.getByText(own.locked)).toBeVisible()
+    })
+  })

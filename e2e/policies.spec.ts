@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import arTerms from '../messages/ar/terms.json' with { type: 'json' }
+import enTerms from '../messages/en/terms.json' with { type: 'json' }
+import { expect, expectSound, type Language, organizationOf, parts, signIn, test } from './masar'
+
+const words = { ar: arTerms, en: enTerms }
+const named = (language: Language, number: number) =>
+  words[language].named.replace('{type}', words[language].values.type.marketing).replace('{number}', String(number))
+
+/** Writes both texts of a policy; the sides are named by their languages. */
+async function write(page: Page, language: Language, texts: Partial<Record<Language, { title: string; body: string }>>) {
+  for (const side of ['ar', 'en'] as const) {
+    const paper = page.getByRole('region', { name: parts[language].form[side], exact: true })
+    await paper.getByLabel(words[language].fields.title, { exact: true }).fill(texts[side]?.title ?? '')
+    await paper.getByLabel(words[language].fields.body, { exact: true }).fill(texts[side]?.body ?? '')
+  }
+}
+
+for (const language of ['ar', 'en'] as Language[])
+  test.describe(`the policies (${language})`, () => {
+    test.use({ excuse: [/status of (412|422)/] })
+
+    test('are drafted in both languages, changed by two people, and published', async ({ page, context, watch }) => {
+      const organization = organizationOf(language)
+      const [own, shared] = [words[language], parts[language]]
+      const run = Date.now() % 100_000
+      await signIn(page, organization, 'admin')
+      await page.goto(`${organization.url}/console/terms`, { waitUntil: 'networkidle' })
+      await expect(page.getByRole('heading', { level: 1, name: own.title })).toBeVisible()
+      await expectSound(page, `policies-${language}`)
+      await page.getByRole('link', { name: own.create }).first().click()
+
+      // A text that is half there is told beside its field.
+      await expect(page.getByRole('heading', { level: 1, name: own.createTitle })).toBeVisible()
+      await page.getByRole('combobox', { name: own.fields.type }).click()
+      await page.getByRole('option', { name: own.values.type.marketing }).click()
+      await write(page, language, { ar: { title: `الرسائل ${run}`, body: '' } })
+      await page.getByRole('button', { name: own.saveDraft }).click()
+      await expect(page.locator('[aria-invalid=true]')).toBeFocused()
+      await write(page, language, {
+        ar: { title: `الرسائل ${run}`, body: '# ما نرسله\nنكتب إليك **نادرًا**.\n\n- الدورات الجديدة\n- المواعيد' },
+        en: { title: `Messages ${run}`, body: '# What we send\nWe write **rarely**.\n\n- New courses\n- Dates' },
+      })
+      await page.getByText(own.read, { exact: true }).first().click()
+      await expect(page.getByRole('listitem').filter({ hasText: 'الدورات الجديدة' })).toBeVisible()
+      await expectSound(page, `policy-new-${language}`)
+      await page.getByRole('button', { name: own.saveDraft }).click()
+      await expect(page).toHaveURL(/\/console\/terms\/[0-9a-f-]{36}$/)
+      await expect(page.getByText(own.state.draft, { exact: true })).toBeVisible()
+      const address = page.url()
+
+      // Somebody else saves first: the versions are compared, and mine is kept.
+      const theirs = await context.newPage()
+      watch(theirs)
+      for (const each of [page, theirs]) await each.goto(`${address}/edit`, { waitUntil: 'networkidle' })
+      const bodyOf = (each: Page) =>
+        each.getByRole('region', { name: shared.form.en, exact: true }).getByLabel(own.fields.body, { exact: true })
+      await bodyOf(theirs).fill('Theirs.')
+      await theirs.getByRole('button', { name: own.saveDraft }).click()
+      await expect(theirs).toHaveURL(address)
+      await theirs.close()
+      await bodyOf(page).fill('Mine.')
+      await page.getByRole('button', { name: own.saveDraft }).click()
+      const comparison = page.getByRole('dialog', { name: shared.form.conflict })
+      await expect(comparison.getByText('Theirs.')).toBeVisible()
+      await expect(comparison.getByText('Mine.')).toBeVisible()
+      await comparison.getByRole('button', { name: shared.form.useMine }).click()
+      await expect(page).toHaveURL(address)
+      await expect(page.getByText('Mine.', { exact: true })).toBeVisible()
+
+      // Publishing says what it does, and is asked for by name.
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(own.values.type.marketing)
+      const number = Number(/\d+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0])
+      await page.getByRole('button', { name: own.publish, exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText(own.does.choice)).toBeVisible()
+      await expect(dialog.getByText(own.does.fixed)).toBeVisible()
+      await expect(dialog.getByRole('button', { name: own.publish, exact: true })).toBeDisabled()
+      await dialog.getByRole('textbox').fill(named(language, number))
+      await dialog.getByRole('button', { name: own.publish, exact: true }).click()
+      await expect(page.getByText(own.state.inForce, { exact: true })).toBeVisible()
+      await expect(page.getByRole('link', { name: own.edit, exact: true })).toHaveCount(0)
+      await expect(page.getByRole('status').filter({ hasText: own.published })).toBeVisible()
+      await page.reload({ waitUntil: 'networkidle' })
+      await expectSound(page, `policy-${language}`)
+      await page.goto(`${address}/edit`)
+      await expect(page.getByText(own.locked)).toBeVisible()
+    })
+
+    test('are not open to a learner', async ({ page }) => {
+      const organization = organizationOf(language)
+      await signIn(page, organization, 'learner')
+      await page.goto(`${organization.url}/console/terms`)
+      await expect(page.getByText(parts[language].state.forbidden)).toBeVisible()
+    })
+  })

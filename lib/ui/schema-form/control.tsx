@@ -1,0 +1,92 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useId } from 'react'
+import { direction, type Language } from '@/lib/platform/i18n/languages'
+import { useSchemaForm } from './around'
+import { Input } from './input'
+import { Label } from './label'
+import { kindOf, numberIn, type Schema, textIn, textsIn } from './schema'
+import styles from './schema-form.module.css'
+
+export type ControlProps = {
+  schema: Schema
+  value: unknown
+  path: string
+  label: string
+  isRequired: boolean
+  /** The language it is written in, where both stand side by side. */
+  side?: Language
+  fault?: string
+  onChange: (value: unknown) => void
+}
+
+/** A field that holds one value: its label, what it accepts, and what is wrong with it. */
+export function Control(props: ControlProps) {
+  const { schema, value, path, label, isRequired, side, fault, onChange } = props
+  const { isDisabled } = useSchemaForm()
+  const id = useId()
+  const hints = useHints(schema, value)
+  const description = textIn(schema.description)
+  const isFlag = kindOf(schema) === 'flag'
+  const described = [hints.length > 0 || description ? `${id}-hint` : '', fault ? `${id}-fault` : ''].filter(Boolean).join(' ')
+  const given = {
+    id,
+    disabled: isDisabled,
+    'aria-required': isRequired || undefined,
+    'aria-invalid': fault ? true : undefined,
+    'aria-describedby': described || undefined,
+    ...(side && { lang: side, dir: direction(side) }),
+  }
+  return (
+    <div className={isFlag ? styles.flag : styles.field} data-path={path}>
+      {isFlag && <Input schema={schema} value={value} onChange={onChange} given={given} />}
+      <label htmlFor={id}>
+        <Label label={label} isRequired={isRequired} schema={schema} />
+      </label>
+      {!isFlag && <Input schema={schema} value={value} onChange={onChange} given={given} />}
+      {(hints.length > 0 || description) && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {description && <bdi>{description}</bdi>}
+          {description && hints.length > 0 && ' · '}
+          {hints.join(' · ')}
+        </p>
+      )}
+      {fault && (
+        <p id={`${id}-fault`} className="field-error">
+          <bdi>{fault}</bdi>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What a field accepts, in words: its widget's nature and its limits. */
+function useHints(schema: Schema, value: unknown): string[] {
+  const say = useTranslations('schemaForm')
+  const widget = textIn(schema['x-widget'])
+  const kind = kindOf(schema)
+  const hints: string[] = []
+  const asset = schema['x-asset']
+  if (widget === 'asset' || asset) {
+    const { kinds, maxBytes } = (typeof asset === 'object' && asset !== null ? asset : {}) as Schema
+    hints.push(say('asset', { kinds: `\u2068${textsIn(kinds).join(', ') || '—'}\u2069` }))
+    const bytes = numberIn(maxBytes)
+    if (bytes !== undefined) hints.push(say('megabytes', { most: Math.round((bytes / 1_048_576) * 10) / 10 }))
+  } else if (widget === 'richText' || widget === 'markdown' || widget === 'questionPicker') hints.push(say(widget))
+  const format = textIn(schema.format)
+  if (format === 'duration') hints.push(say('duration', { example: '\u2066PT45M\u2069' }))
+  if (kind === 'text' && widget !== 'asset') {
+    const [least, most] = [numberIn(schema.minLength), numberIn(schema.maxLength)]
+    const length = typeof value === 'string' ? [...value].length : 0
+    if (most !== undefined && length > most * 0.8) hints.push(say('left', { count: Math.max(0, most - length) }))
+    else if (least !== undefined && least > 1) hints.push(say('shortest', { count: least }))
+  }
+  if (kind === 'number') {
+    const [least, most] = [numberIn(schema.minimum), numberIn(schema.maximum)]
+    if (least !== undefined && most !== undefined)
+      hints.push(say('between', { least: `\u2066${least}\u2069`, most: `\u2066${most}\u2069` }))
+    else if (least !== undefined) hints.push(say('atLeast', { least: `\u2066${least}\u2069` }))
+    else if (most !== undefined) hints.push(say('atMost', { most: `\u2066${most}\u2069` }))
+  }
+  return hints
+}

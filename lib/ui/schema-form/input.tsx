@@ -1,0 +1,141 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useConsole } from '@/lib/ui/console-provider'
+import { fromWallClock, toWallClock } from '@/lib/ui/zoned'
+import { useSchemaForm } from './around'
+import { kindOf, numberIn, type Schema, textIn, textsIn } from './schema'
+import styles from './schema-form.module.css'
+
+type Given = {
+  id: string
+  disabled: boolean
+  'aria-required'?: boolean
+  'aria-invalid'?: boolean
+  'aria-describedby'?: string
+  lang?: string
+  dir?: string
+}
+type Props = { schema: Schema; value: unknown; onChange: (value: unknown) => void; given: Given }
+
+/** From how many characters on a text is given several lines. */
+const longText = 250
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The input of one value. Plain elements: the kit's would take the page's direction, and the form has its own. */
+export function Input({ schema, value, onChange, given }: Props) {
+  const kind = kindOf(schema)
+  if (kind === 'flag')
+    return (
+      <input {...given} type="checkbox" checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+    )
+  if (kind === 'choice') return <Choice schema={schema} value={value} onChange={onChange} given={given} />
+  if (kind === 'number') return <NumberLine schema={schema} value={value} onChange={onChange} given={given} />
+  if (kind === 'text') return <TextLine schema={schema} value={value} onChange={onChange} given={given} />
+  return <output id={given.id} className="code">{`${JSON.stringify(value ?? schema.const ?? null)}`}</output>
+}
+
+function Choice({ schema, value, onChange, given }: Props) {
+  const say = useTranslations('schemaForm')
+  const { language } = useSchemaForm()
+  const choices: unknown[] = Array.isArray(schema.enum) ? schema.enum : []
+  const labels = textsIn((schema['x-enumLabels'] as Schema | undefined)?.[language])
+  return (
+    <select
+      {...given}
+      value={String(choices.indexOf(value))}
+      onChange={(event) => onChange(choices[Number(event.currentTarget.value)])}
+    >
+      <option value="-1">{say('choose')}</option>
+      {choices.map((choice, at) => (
+        <option key={JSON.stringify(choice)} value={at}>
+          {labels[at] ?? String(choice)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function NumberLine({ schema, value, onChange, given }: Props) {
+  const [min, max] = [numberIn(schema.minimum), numberIn(schema.maximum)]
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  const step = numberIn(schema.multipleOf) ?? (type === 'integer' ? 1 : undefined)
+  const change = (typed: string) => onChange(typed === '' ? undefined : Number(typed))
+  if (schema['x-widget'] === 'slider' && min !== undefined && max !== undefined)
+    return (
+      <div className={styles.slider}>
+        <input
+          {...given}
+          type="range"
+          min={min}
+          max={max}
+          step={step ?? 'any'}
+          value={typeof value === 'number' ? value : min}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+        <output htmlFor={given.id} dir="ltr">
+          <bdi>{typeof value === 'number' ? value : '—'}</bdi>
+        </output>
+      </div>
+    )
+  return (
+    <input
+      {...given}
+      type="number"
+      dir="ltr"
+      inputMode={step === 1 ? 'numeric' : 'decimal'}
+      min={min}
+      max={max}
+      step={step ?? 'any'}
+      value={typeof value === 'number' ? value : ''}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
+}
+
+const codeWidgets = ['code', 'asset', 'questionPicker']
+
+function TextLine({ schema, value, onChange, given }: Props) {
+  const { timeZone } = useConsole()
+  const [widget, format] = [textIn(schema['x-widget']), textIn(schema.format)]
+  const isCode = codeWidgets.some((known) => known === widget) || schema['x-dir'] === 'ltr' || format !== undefined
+  const maxLength = numberIn(schema.maxLength)
+  const shared = { ...given, maxLength, dir: isCode ? 'ltr' : (given.dir ?? 'auto'), className: isCode ? styles.code : undefined }
+  if (format === 'date-time')
+    return (
+      <input
+        {...given}
+        type="datetime-local"
+        value={text(value) ? toWallClock(text(value), timeZone) : ''}
+        onChange={(event) => onChange(fromWallClock(event.currentTarget.value, timeZone) || undefined)}
+      />
+    )
+  if (widget === 'colour')
+    return (
+      <div className={styles.slider}>
+        <input
+          {...given}
+          type="color"
+          value={text(value) || '#000000'}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <output htmlFor={given.id} dir="ltr">
+          <bdi className="code">{text(value) || '—'}</bdi>
+        </output>
+      </div>
+    )
+  const isLong =
+    widget === 'richText' ||
+    widget === 'markdown' ||
+    widget === 'code' ||
+    (!widget && !isCode && (maxLength ?? longText) >= longText)
+  if (isLong)
+    return <textarea {...shared} rows={3} value={text(value)} onChange={(event) => onChange(event.currentTarget.value)} />
+  return (
+    <input
+      {...shared}
+      type={format === 'uri' ? 'url' : 'text'}
+      value={text(value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useSchemaForm } from './around'
+import { type Schema, textIn } from './schema'
+import styles from './schema-form.module.css'
+
+/** A place of the form: what it describes, what it holds, and its dotted path. */
+export type Part = { schema: Schema; value: unknown; path: string; onChange: (value: unknown) => void }
+export type FieldProps = Part & { label: string; isRequired: boolean }
+
+/** The name of a field that holds others, with what there is to know of it. */
+export function Legend({ label, isRequired, schema, path }: FieldProps) {
+  const { faults } = useSchemaForm()
+  return (
+    <>
+      <legend>
+        <Label label={label} isRequired={isRequired} schema={schema} />
+      </legend>
+      {textIn(schema.description) && (
+        <p className={styles.hint}>
+          <bdi>{textIn(schema.description)}</bdi>
+        </p>
+      )}
+      {faults[path] && (
+        <p className="field-error">
+          <bdi>{faults[path]}</bdi>
+        </p>
+      )}
+    </>
+  )
+}
+
+export function Label({ label, isRequired, schema }: { label: string; isRequired: boolean; schema: Schema }): ReactNode {
+  const say = useTranslations('schemaForm')
+  return (
+    <>
+      <bdi>{label}</bdi>
+      {isRequired && (
+        <span aria-hidden="true" className={styles.star}>
+          *
+        </span>
+      )}
+      {schema['x-secret'] === true && <span className={styles.mark}>{say('secret')}</span>}
+      {(schema['x-score'] === true || typeof schema['x-score'] === 'number') && (
+        <span className={styles.mark}>{say('score')}</span>
+      )}
+      {schema['x-immutableAfterPublish'] === true && <span className={styles.mark}>{say('fixed')}</span>}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+import { NextIntlClientProvider } from 'next-intl'
+import { useMemo } from 'react'
+import { direction, type Language } from '@/lib/platform/i18n/languages'
+import { useConsole } from '@/lib/ui/console-provider'
+import type { Messages } from '@/messages/catalogue'
+import { SchemaFormContext } from './around'
+import { Fields } from './field'
+import type { Schema } from './schema'
+import styles from './schema-form.module.css'
+
+export type FormTexts = Record<Language, Messages['schemaForm']>
+
+type Props = {
+  schema: Schema
+  value: unknown
+  onChange: (value: unknown) => void
+  /** Language and direction of the form, which need not be the page's. */
+  language: Language
+  texts: FormTexts
+  /** What is wrong, by dotted path from the root: `blocks.0.text`. */
+  faults?: Record<string, string>
+  isDisabled?: boolean
+}
+const none = {}
+
+/** The form that a schema of a module type describes, as an author gets it in the studio. */
+export function SchemaForm({ schema, value, onChange, language, texts, faults = none, isDisabled = false }: Props) {
+  const { timeZone } = useConsole()
+  const around = useMemo(() => ({ root: schema, language, faults, isDisabled }), [schema, language, faults, isDisabled])
+  const messages = useMemo(() => ({ schemaForm: texts[language] }), [texts, language])
+  return (
+    <NextIntlClientProvider locale={language} timeZone={timeZone} messages={messages}>
+      <SchemaFormContext.Provider value={around}>
+        <div lang={language} dir={direction(language)} className={styles.form}>
+          <Fields schema={schema} value={value} path="" onChange={onChange} />
+        </div>
+      </SchemaFormContext.Provider>
+    </NextIntlClientProvider>
+  )
+}

@@ -1,0 +1,149 @@
+import type { Language } from '@/lib/platform/i18n/languages'
+
+/** A schema of a module type, of the subset its registration accepts. What is drawn may be half written, so nothing is taken for granted. */
+export type Schema = { [keyword: string]: unknown }
+export type Kind = 'choice' | 'constant' | 'record' | 'list' | 'variants' | 'text' | 'number' | 'flag' | 'unknown'
+
+export const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((it): it is string => typeof it === 'string') : []
+export const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+export const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** Follows local references, at most as many as a schema may nest; what stands beside a reference wins. */
+export function resolved(schema: unknown, root: Schema): Schema {
+  let found: Schema = isSchema(schema) ? schema : {}
+  for (let steps = 0; steps < 16 && typeof found.$ref === 'string'; steps++) {
+    const { $ref, ...beside } = found
+    const name = /^#\/\$defs\/([A-Za-z0-9_.-]+)$/.exec(String($ref))?.[1] ?? ''
+    const target = isSchema(root.$defs) && Object.hasOwn(root.$defs, name) ? root.$defs[name] : undefined
+    found = isSchema(target) ? { ...target, ...beside } : beside
+  }
+  return found
+}
+
+export function kindOf(schema: Schema): Kind {
+  const type = Array.isArray(schema.type) ? schema.type.find((it) => it !== 'null') : schema.type
+  if (Array.isArray(schema.enum)) return 'choice'
+  if ('const' in schema) return 'constant'
+  if (Array.isArray(schema.oneOf)) return 'variants'
+  if (type === 'object' || isSchema(schema.properties)) return 'record'
+  if (type === 'array' || isSchema(schema.items) || Array.isArray(schema.prefixItems)) return 'list'
+  if (type === 'string') return 'text'
+  if (type === 'number' || type === 'integer') return 'number'
+  return type === 'boolean' ? 'flag' : 'unknown'
+}
+
+export type Property = { name: string; schema: Schema; isRequired: boolean; group: string }
+
+/** The properties of a record in the order they are shown: by the record's `x-order`, else by their own, else as written. */
+export function propertiesOf(schema: Schema, root: Schema): Property[] {
+  const listed = textsIn(schema['x-order'])
+  const required = textsIn(schema.required)
+  const place = ({ name, schema: { 'x-order': own } }: Property): number => {
+    const at = listed.indexOf(name)
+    return at >= 0 ? at : listed.length + (numberIn(own) ?? 100_000)
+  }
+  return Object.entries(isSchema(schema.properties) ? schema.properties : {})
+    .map(([name, given]) => {
+      const found = resolved(given, root)
+      return { name, schema: found, isRequired: required.includes(name), group: textIn(found['x-group']) ?? '' }
+    })
+    .toSorted((a, b) => place(a) - place(b))
+}
+
+/** Groups in the order of their first property; those without a name come first. */
+export function groupsOf(properties: Property[]): [string, Property[]][] {
+  const names = [...new Set(['', ...properties.map(({ group }) => group)])]
+  return names
+    .map((name): [string, Property[]] => [name, properties.filter(({ group }) => group === name)])
+    .filter(([, members]) => members.length > 0)
+}
+
+/** `x-showIf` names sibling fields, each with the value, or one of the values, it must have. */
+export const isShown = (schema: Schema, siblings: unknown): boolean =>
+  Object.entries(isSchema(schema['x-showIf']) ? schema['x-showIf'] : {}).every(([name, wanted]) => {
+    const value = isSchema(siblings) ? siblings[name] : undefined
+    return Array.isArray(wanted) ? wanted.includes(value) : value === wanted
+  })
+
+/** The property whose constants tell the branches of a oneOf apart; undefined where the branches are constants themselves. */
+export function discriminatorOf(branches: Schema[]): string | undefined {
+  const [first] = branches
+  return Object.keys(first && isSchema(first.properties) ? first.properties : {}).find((name) =>
+    branches.every(
+      (branch) => isSchema(branch.properties) && isSchema(branch.properties[name]) && 'const' in branch.properties[name],
+    ),
+  )
+}
+export const branchesOf = (schema: Schema, root: Schema): Schema[] =>
+  (Array.isArray(schema.oneOf) ? schema.oneOf : []).map((branch) => resolved(branch, root))
+const constantOf = (branch: Schema | undefined, name: string | undefined): unknown => {
+  const of = name === undefined ? branch : isSchema(branch?.properties) ? branch.properties[name] : undefined
+  return isSchema(of) ? of.const : undefined
+}
+/** Which branch a value is of; the first until one is chosen. */
+export function branchAt(branches: Schema[], value: unknown): number {
+  const name = discriminatorOf(branches)
+  const own = name === undefined ? value : isSchema(value) ? value[name] : undefined
+  return Math.max(
+    0,
+    branches.findIndex((branch) => constantOf(branch, name) === own),
+  )
+}
+export const branchName = (branches: Schema[], at: number): string =>
+  textIn(branches[at]?.title) ?? String(constantOf(branches[at], discriminatorOf(branches)) ?? at + 1)
+
+/** The schema of one place of a list. */
+export const itemOf = (schema: Schema, at: number, root: Schema): Schema =>
+  resolved((Array.isArray(schema.prefixItems) ? schema.prefixItems[at] : undefined) ?? schema.items, root)
+
+/** What a field holds before anybody fills it in: its default, what cannot be otherwise, and as many items as there must be. */
+export function initialOf(schema: Schema, root: Schema, depth = 0): unknown {
+  if (depth > 12) return undefined
+  if (schema['x-localized'] === true) return 'default' in schema ? { ar: schema.default, en: schema.default } : undefined
+  if ('default' in schema) return schema.default
+  if ('const' in schema) return schema.const
+  const kind = kindOf(schema)
+  if (kind === 'variants') return initialOf(branchesOf(schema, root)[0] ?? {}, root, depth + 1)
+  if (kind === 'list') {
+    const least = Math.min(numberIn(schema.minItems) ?? 0, 20)
+    return Array.from({ length: least }, (_, at) => initialOf(itemOf(schema, at, root), root, depth + 1))
+  }
+  if (kind !== 'record') return undefined
+  const filled = propertiesOf(schema, root).flatMap(({ name, schema: of, isRequired }) => {
+    const value = isRequired || kindOf(of) !== 'record' ? initialOf(of, root, depth + 1) : undefined
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(filled)
+}
+
+/** What an author made, in one language and without what is hidden or empty: as it is stored and checked. */
+export function projected(schema: Schema, value: unknown, language: Language, root: Schema, depth = 0): unknown {
+  if (depth > 24) return undefined
+  if (schema['x-localized'] === true) {
+    const own = isSchema(value) ? value[language] : undefined
+    return own === '' ? undefined : own
+  }
+  const kind = kindOf(schema)
+  if (kind === 'variants') {
+    const branches = branchesOf(schema, root)
+    return projected(branches[branchAt(branches, value)] ?? {}, value, language, root, depth + 1)
+  }
+  if (kind === 'list' && Array.isArray(value))
+    return value.map((item, at) => projected(itemOf(schema, at, root), item, language, root, depth + 1) ?? null)
+  if (kind === 'record' && isSchema(value))
+    return Object.fromEntries(
+      propertiesOf(schema, root).flatMap(({ name, schema: of }) => {
+        const own = isShown(of, value) ? projected(of, value[name], language, root, depth + 1) : undefined
+        return own === undefined ? [] : [[name, own] as const]
+      }),
+    )
+  return value === '' ? undefined : value
+}
+
+/** A property's name as words, for schemas that give it no title: `maxPhotos` is "Max photos". */
+export function wordsOf(name: string): string {
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+}
