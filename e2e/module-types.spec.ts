@@ -47,7 +47,7 @@ for (const language of ['ar', 'en'] as Language[])
       editors[language].at.replace('{line}', String(line)).replace('{column}', String(column))
 
     test('are written as JSON beside their form, registered, and grown by a version', async ({ page, context, watch }) => {
-      test.setTimeout(120_000)
+      test.setTimeout(300_000)
       const organization = organizationOf(language)
       const [shared, studio] = [parts[language], own.studio]
       const key = `field.report${Date.now() % 1_000_000}`
