@@ -76,7 +76,7 @@ for (const language of ['ar', 'en'] as Language[]) {
       watch(second)
       await signIn(second, organization, 'admin')
       await second.goto(address)
-      await box(second, meaning.analytics.read).check()
+      await box(second, meaning.organizationMember.read).check()
       await second.getByRole('button', { name: own.save.review }).click()
       await second.getByRole('dialog').getByRole('button', { name: own.save.submit, exact: true }).click()
       await expect(second.getByText(own.save.saved)).toBeVisible()
@@ -87,7 +87,7 @@ for (const language of ['ar', 'en'] as Language[]) {
       await expect(page.getByRole('heading', { name: own.conflict.title })).toBeVisible()
       await expectSound(page, `role-conflict-${language}`)
       await page.getByRole('button', { name: own.conflict.useTheirs }).click()
-      await expect(box(page, meaning.analytics.read)).toBeChecked()
+      await expect(box(page, meaning.organizationMember.read)).toBeChecked()
       await expect(box(page, meaning.session.read)).not.toBeChecked()
 
       const remove = async () => {

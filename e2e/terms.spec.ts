@@ -17,7 +17,7 @@ for (const language of ['ar', 'en'] as Language[]) {
     await second.check()
     await page.getByRole('button', { name: words.terms.accept }).click()
     await expect(page.getByRole('navigation', { name: parts[language].shell.rooms }).first()).toBeVisible()
-    await expect(page.getByText(userOf(organization, 'newcomer').email)).toBeVisible()
+    await expect(page.locator('#content').getByText(userOf(organization, 'newcomer').email)).toBeVisible()
     await page.reload()
     await expect(page.getByRole('heading', { name: words.terms.title })).toHaveCount(0)
   })
