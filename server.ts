@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { closeDatabase, execute } from '@/db/client'
@@ -14,9 +16,31 @@ import { startTracing } from '@/lib/host/tracing'
 import { collectEverywhere, shareNumbers } from '@/lib/host/worker-link'
 import { env } from '@/lib/platform/env'
 import { router } from '@/lib/platform/http/router'
+import { log } from '@/lib/platform/log'
 import { assertFitToServe } from '@/lib/platform/startup'
 
 export type Running = { url: string; close(): Promise<void> }
+
+/** Next, loaded with the first page anybody asks for: a process that only answers the API pays neither its memory nor its async hooks. */
+function onDemand() {
+  const dir = process.cwd()
+  if (!existsSync(join(dir, '.next/BUILD_ID'))) throw new Error('The pages are not built: npm run build')
+  const start = async () => {
+    const { default: next } = await import('next')
+    // Next listens for WebSockets on the server it is given: one that nobody can reach.
+    const app = next({ dev: false, dir, httpServer: createServer() })
+    await app.prepare()
+    return { handle: app.getRequestHandler(), close: () => app.close() }
+  }
+  let loaded: ReturnType<typeof start> | undefined
+  return {
+    load: () => {
+      loaded ??= start()
+      return loaded
+    },
+    close: async () => (await loaded?.catch(() => undefined))?.close(),
+  }
+}
 
 /**
  * The self-hosted server: the API goes around Next, everything else through it, with what Next cannot know or must not believe settled
@@ -29,10 +53,7 @@ export async function startServer(options: { port: number; apiOnly?: boolean; ov
   // Next's own start-up hook need not check again.
   Object.assign(globalThis, { masarChecked: true })
   const stopTracing = await startTracing()
-  // Next listens for WebSockets on the server it is given: one that nobody can reach.
-  const next = options.apiOnly ? null : (await import('next')).default
-  const app = next?.({ dev: false, dir: process.cwd(), httpServer: createServer() }) ?? null
-  await app?.prepare()
+  const pages = options.apiOnly ? null : onDemand()
   const overload = options.overload ?? new Overload()
   const metrics = env().METRICS_TOKEN === undefined ? null : makeMetrics(overload)
   const ends = [logRequests(), ...(metrics ? [metrics.stop, shareNumbers(metrics.registry)] : [])]
@@ -41,7 +62,7 @@ export async function startServer(options: { port: number; apiOnly?: boolean; ov
     api: router(operations),
     openApi: serveOpenApi,
     plain: plainAddresses(() => !draining, metrics && (() => collectEverywhere(metrics.registry))),
-    pages: app?.getRequestHandler() ?? null,
+    pages: pages && (async (request, response) => (await pages.load()).handle(request, response)),
     overload,
     isDraining: () => draining,
     timing: env().deployment !== 'production',
@@ -49,6 +70,9 @@ export async function startServer(options: { port: number; apiOnly?: boolean; ov
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port, resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : options.port
+  // Where people look at a demo or a preview, the first page is not the one that waits.
+  if (env().deployment !== 'production')
+    pages?.load().catch((error) => log().error({ err: error }, 'the pages could not be loaded'))
   let closing: Promise<void> | undefined
   const close = async () => {
     draining = true
@@ -56,7 +80,7 @@ export async function startServer(options: { port: number; apiOnly?: boolean; ov
     await drain(server)
     overload.stop()
     for (const end of ends) end()
-    await app?.close()
+    await pages?.close()
     await closeDatabase()
     await stopTracing?.()
   }

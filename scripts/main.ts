@@ -12,7 +12,7 @@ import { readEnv } from '@/lib/platform/env'
 interface Running {
   url: string
   close(): Promise<void>
-  /** Replaces the workers one by one, where there are several. */
+  /** Replaces the workers one by one, each by one that serves already. */
   roll?(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrup
 process.on('SIGHUP', () => (attended || !server?.roll ? end(0) : void server.roll()))
 process.on('SIGUSR2', () => {
   if (server?.roll) void server.roll()
-  else console.error('A rolling restart needs at least two workers: WEB_CONCURRENCY=2')
+  else console.error('There are no workers to replace.')
 })
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, (error) => end(1, error))
 
@@ -75,7 +75,6 @@ async function start(): Promise<void> {
   const demo = production ? undefined : await (await import('@/db/seed/demo')).seedDemo({ baseUrl, file })
   goOnUnlessEnding()
   if (development) server = await startNextDev(port)
-  else if (workers === 1) server = await (await import('@/server')).startServer({ port })
   else server = await startSeveral(workers, port)
   goOnUnlessEnding()
   console.log(welcome(server.url, Math.round(performance.now() - began), demo && { ...demo, file }))

@@ -45,7 +45,8 @@ export async function startWorkers(settings: Settings): Promise<Workers> {
 
   /** Starts a worker and waits until it serves. */
   const spawn = async (place: Place): Promise<{ worker: Worker; url: string }> => {
-    const worker = cluster.fork()
+    // Room for password checks, signatures and log lines side by side.
+    const worker = cluster.fork({ UV_THREADPOOL_SIZE: '8' })
     const url = await new Promise<string>((resolve, reject) => {
       let reason = 'it ended before it was ready'
       worker.on('message', (message: ToPrimary) => {

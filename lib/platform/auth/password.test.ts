@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hashPassword, PasswordBusy, passwordProblem, verifyPassword } from '@/lib/platform/auth/password'
+import { AT_ONCE, hashPassword, PasswordBusy, passwordProblem, QUEUE, verifyPassword } from '@/lib/platform/auth/password'
 import { blockedPasswords } from '@/lib/platform/auth/password-blocklist'
 
 describe('passwords', () => {
@@ -45,17 +45,21 @@ describe('passwords', () => {
     await expect(verifyPassword('not a hash', 'a quite long password')).rejects.toThrow()
   })
 
-  test('wait in a queue of 64 behind two, are refused beyond it, and are served again afterwards', async () => {
+  test('wait in a queue behind the few at once, are refused beyond it, and are served again afterwards', async () => {
     const stored = await hashPassword('a quite long password')
-    const results = await Promise.allSettled(Array.from({ length: 80 }, () => verifyPassword(stored, 'a quite long password')))
+    const results = await Promise.allSettled(
+      Array.from({ length: AT_ONCE + QUEUE + 14 }, () => verifyPassword(stored, 'a quite long password')),
+    )
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-    expect(results.filter((result) => result.status === 'fulfilled' && result.value)).toHaveLength(66)
+    expect(results.filter((result) => result.status === 'fulfilled' && result.value)).toHaveLength(AT_ONCE + QUEUE)
     expect(refused).toHaveLength(14)
     for (const reason of refused) expect(reason).toBeInstanceOf(PasswordBusy)
     expect(refused[0]).toMatchObject({ retryAfterSeconds: expect.any(Number) })
     expect(await verifyPassword(stored, 'a quite long password')).toBe(true)
     await Promise.allSettled(Array.from({ length: 5 }, () => verifyPassword('not a hash', 'x')))
-    const again = await Promise.all(Array.from({ length: 66 }, () => verifyPassword(stored, 'a quite long password')))
+    const again = await Promise.all(
+      Array.from({ length: AT_ONCE + QUEUE }, () => verifyPassword(stored, 'a quite long password')),
+    )
     expect(again.every(Boolean)).toBe(true)
   }, 30_000)
 })

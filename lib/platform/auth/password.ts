@@ -1,10 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { blockedPasswords } from '@/lib/platform/auth/password-blocklist'
 
 // OWASP's argon2id minimum: 19 MiB, two passes, one lane (about 20 ms and 19 MiB for each check).
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const AT_ONCE = 2
-const QUEUE = 64
+// One processor stays for everything else, where there are more than two.
+export const AT_ONCE = Math.max(2, availableParallelism() - 1)
+export const QUEUE = 64
 /** Password length in code points, both ends included. */
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
 
@@ -20,7 +22,7 @@ export class PasswordBusy extends Error {
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Runs two at once and lets 64 wait, so that a flood of sign-ins cannot take the processor and memory of everything else. */
+/** Runs a few at once and lets 64 wait, so that a flood of sign-ins cannot take the processor and memory of everything else. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running += 1
   else if (waiting.length >= QUEUE) throw new PasswordBusy('too many password checks are waiting')
