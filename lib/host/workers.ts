@@ -26,8 +26,8 @@ type Settings = {
 /** The place of one worker: whoever stands in it is replaced when it falls. */
 type Place = { worker: Worker | null; readyAt: number; pauseMs: number }
 
-// Left to itself the engine lets garbage pile up to twice what lives before it looks; for a few percent of CPU a worker needs half the memory.
-const thrift = ['--heap-growing-percent=25', '--max-semi-space-size=8']
+// Left to itself the engine lets garbage pile up to several times what lives before it looks; this keeps a worker at about half the memory.
+const thrift = ['--heap-growing-percent=60']
 const firstPauseMs = 250
 const longestPauseMs = 10_000
 const healthyMs = 60_000
