@@ -133,6 +133,9 @@ test('is worked with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('option', { name: /Instructor/ })).toBeVisible()
   await page.waitForTimeout(300)
   await expectSound(page, 'palette')
+  await page.getByRole('combobox', { name: parts.en.shell.palette }).fill('Daniel')
+  await page.getByRole('option', { name: /Daniel Fernandes/ }).click()
+  await expect(page).toHaveURL(/\/console\/activity-log\?user=/)
 })
 
 test('shows the chosen colours from the first paint, without scripts too', async ({ page, browser, context }) => {

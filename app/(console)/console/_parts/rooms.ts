@@ -1,6 +1,7 @@
 import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
 import { listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
 import { listModuleTypes } from '@/lib/domain/modules/module-types.contract'
+import { listMembers } from '@/lib/domain/organizations/members.contract'
 import { listRoles } from '@/lib/domain/roles/roles.contract'
 import { listTermPolicies } from '@/lib/domain/terms/term-policies.contract'
 import type { Contract } from '@/lib/platform/http/contract'
@@ -40,7 +41,11 @@ export const roomOf = (name: RoomName): Entry => {
   return found
 }
 
-/** What the palette finds by name, each through the list its room shows. */
+type Findable = { contract: ListContract; room: RoomName; title: string; field: string; href: string }
+
+/** What the palette finds by name, each through a list. A person leads to what they did. */
 export const thingsToFind = [
-  { contract: listRoles, room: 'roles', field: 'name', href: '/console/roles/:id' },
-] as const satisfies readonly { contract: ListContract; room: RoomName; field: string; href: string }[]
+  { contract: listMembers, room: 'account', title: 'roles.tabs.people', field: 'name', href: '/console/activity-log?user=:id' },
+  { contract: listRoles, room: 'roles', title: 'roles.title', field: 'name', href: '/console/roles/:id' },
+  { contract: listApiKeys, room: 'apiKeys', title: 'apiKeys.title', field: 'name', href: '/console/api-keys/:id' },
+] as const satisfies readonly Findable[]
