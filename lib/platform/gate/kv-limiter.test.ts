@@ -61,7 +61,9 @@ describe.each(stores)(hasRedis ? 'two processes over %s' : 'two processes over %
         const counted = done.flatMap((one) => one.counted)
         expect(counted.filter(({ allowed }) => allowed)).toHaveLength(100)
         expect(counted).toHaveLength(300)
-        for (const { allowed, retryAfter } of counted) if (!allowed) expect(retryAfter).toBeLessThanOrEqual(10)
+        // Nobody knows the store's clock better than the way to it takes: on a starved machine the truth can be a second more than the window.
+        for (const { allowed, retryAfter, sent, received } of counted)
+          if (!allowed) expect(retryAfter).toBeLessThanOrEqual(received - sent < 250 ? 10 : 11)
         expect(done.map(({ state }) => state)).toEqual([0, 1].map(() => ({ mode: 'kv', failures: 0, fallbacks: 0 })))
       }
     } finally {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { VercelKV } from '@vercel/kv'
 import { env } from '../env'
 import { kv } from '../kv/client'
@@ -66,6 +67,8 @@ export class LocalLimiter implements Limiter {
 
 const PATIENCE = 5
 const PAUSE_MS = 5_000
+/** Only a store whose clock was set makes anyone wait longer; they are told the truth at once. */
+const LONGEST_HELD_MS = 500
 
 /**
  * Exact over all processes while the store answers. When it refuses, is silent for 500 ms or talks nonsense, this process decides that request
@@ -147,9 +150,14 @@ export class KvLimiter implements Limiter {
   }
 }
 
-const verdict = ({ allowed, remaining, freeAt }: Standing, { seconds }: Rule): Verdict => {
+/**
+ * What was let in just now leaves a few milliseconds after its window. Whoever is refused within them hears it when they are over, so that the
+ * window's own length is both enough to wait and the longest anybody is told.
+ */
+async function verdict({ allowed, remaining, freeAt }: Standing, { seconds }: Rule): Promise<Verdict> {
+  const before = freeAt - performance.now() - seconds * 1000
+  if (!allowed && before > 0) await sleep(Math.min(Math.ceil(before), LONGEST_HELD_MS))
   const wait = Math.max(1, Math.ceil((freeAt - performance.now()) / 1000))
-  // What was let in just now leaves a few milliseconds after its window: whoever is told to wait must not come too early for them.
   return { allowed, remaining, resetSeconds: allowed ? Math.min(seconds, wait) : wait }
 }
 
