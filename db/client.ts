@@ -171,6 +171,7 @@ function openLane(onLost: () => void): Lane {
   const sql = postgres(appUrl(), {
     max: 1,
     prepare,
+    path: env().DATABASE_SOCKET,
     connect_timeout: 2,
     // The driver would end an old connection between two statements of our transaction, which it does not know of.
     max_lifetime: null,

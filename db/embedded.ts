@@ -23,6 +23,8 @@ import { birthOf, commandOf, readIfThere, takeLock } from './folder-lock'
 export interface EmbeddedDatabase {
   /** Superuser address of database `masar`, loopback only. */
   url: string
+  /** The server's Unix socket, cheaper for every message than TCP; null where there can be none. */
+  socket: string | null
   /** True when a server left behind by a killed process was taken over. */
   reused: boolean
   /** Fast shutdown; the signal is sent before the first await, so a hurried caller may exit without waiting. */
@@ -32,14 +34,9 @@ export interface EmbeddedDatabase {
 // Trap 1: without these, a machine with no LANG gets SQL_ASCII, which counts bytes instead of Arabic letters.
 const CLUSTER = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums']
 // Trap 5: the bundled OpenSSL and ICU are old, so the server listens on loopback only and ICU collations are never used.
-const SETTINGS = [
-  'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
-  'max_connections=200',
-  'shared_buffers=128MB',
-  'fsync=on',
-  'timezone=UTC',
-]
+const SETTINGS = ['listen_addresses=127.0.0.1', 'max_connections=200', 'shared_buffers=128MB', 'fsync=on', 'timezone=UTC']
+/** Bytes of a socket's path that every system takes. */
+const LONGEST_SOCKET = 100
 const PATIENCE_MS = 60_000
 // The server inherits nothing of ours: no secrets in its environment, no PG* variables or locale that change what it does.
 const environment = { LC_ALL: 'C', PATH: '/usr/sbin:/usr/bin:/sbin:/bin', NODE_ENV: 'production' } as const
@@ -74,7 +71,7 @@ export async function startEmbedded(options: { folder: string; log?: (line: stri
       stopping ??= stopServer(pid, birth).finally(unlock)
       return stopping
     }
-    return { url: address(home, 'masar'), reused, stop }
+    return { url: address(home, 'masar'), socket: socketOf(home), reused, stop }
   } catch (error) {
     if (server !== undefined) await stopServer(server, birthOf(server))
     unlock()
@@ -137,7 +134,11 @@ async function launch(home: string, native: string, identity: Identity): Promise
     const port = (attempt === 1 && (await freePort(known))) || (await freePort(0))
     writeFileSync(portFile, `${port}`)
     const output = openSync(logFile, 'w', 0o600)
-    const settings = [...SETTINGS, `port=${port}`].flatMap((setting) => ['-c', setting])
+    const sockets = socketFolder(home, identity)
+    const settings = [...SETTINGS, `port=${port}`, `unix_socket_directories=${sockets && `"${sockets}"`}`].flatMap((setting) => [
+      '-c',
+      setting,
+    ])
     const server = spawn(join(native, 'bin', 'postgres'), ['-D', join(home, 'cluster'), ...settings], {
       ...identity,
       env: environment,
@@ -174,6 +175,22 @@ function freePort(wanted: number): Promise<number | undefined> {
       probe.close(() => settle(bound && typeof bound === 'object' ? bound.port : undefined))
     })
   })
+}
+
+/** A folder that only Postgres' user and root may enter, made anew; empty where the system has no such sockets or would cut the path short. */
+function socketFolder(home: string, { uid, gid }: Identity): string {
+  const folder = join(home, 'socket')
+  rmSync(folder, { recursive: true, force: true })
+  if (process.platform === 'win32' || Buffer.byteLength(join(folder, '.s.PGSQL.65535')) > LONGEST_SOCKET || folder.includes('"'))
+    return ''
+  mkdirSync(folder, { mode: 0o700 })
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
+  return folder
+}
+
+function socketOf(home: string): string | null {
+  const file = join(home, 'socket', `.s.PGSQL.${readFileSync(join(home, 'port'), 'utf8').trim()}`)
+  return existsSync(file) ? file : null
 }
 
 function address(home: string, database: string): string {

@@ -65,6 +65,7 @@ async function start(): Promise<void> {
   if (!settings.DATABASE_URL) {
     database = await startEmbedded({ folder: join(settings.DATA_FOLDER, 'postgres'), log: console.log })
     process.env.DATABASE_URL = database.url
+    if (database.socket) process.env.DATABASE_SOCKET = database.socket
   }
   if (!settings.KV_REST_API_URL) await shareStore(settings.REDIS_URL, workers)
   goOnUnlessEnding()

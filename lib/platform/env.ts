@@ -47,6 +47,10 @@ export const variables = {
     .url()
     .optional()
     .describe("The app's own non-owning login. Default: derived from DATABASE_URL and created by the migration"),
+  DATABASE_SOCKET: z
+    .string()
+    .optional()
+    .describe("Unix socket of that Postgres (/run/postgresql/.s.PGSQL.5432): the app's connections go over it, not over TCP"),
   DATABASE_POOL_MAX: seconds(10, 1, 200).describe('Connections per process'),
   DATABASE_TRANSACTION_POOLER: z.stringbool().default(false).describe('true behind PgBouncer or Supavisor in transaction mode'),
   ROOT_DOMAIN: z.string().default('localhost:3000').describe('<slug>.<ROOT_DOMAIN> is the organization with that slug'),

@@ -4,8 +4,9 @@ import { env } from './env'
 let open: ReturnType<typeof openLogs> | undefined
 
 function openLogs() {
-  // Written behind the request's back. One write holds whole lines within what a pipe takes at once, so that workers never mix theirs.
-  const lines = destination({ fd: 1, sync: false, maxWrite: 4000 })
+  // Written behind the request's back, several lines or a fifth of a second at a time, for each write wakes a thread. One write holds whole lines
+  // within what a pipe takes at once, so that workers never mix theirs.
+  const lines = destination({ fd: 1, sync: false, minLength: 3000, maxWrite: 4000, periodicFlush: 200 })
   // A reader that went away is no reason to stop serving.
   lines.on('error', () => {})
   process.once('exit', () => lines.flushSync())

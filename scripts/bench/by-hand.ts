@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { importJWK, type JWK, jwtVerify } from 'jose'
 import postgres from 'postgres'
 
-type Options = { appUrl: string; issuer: string; audience: string }
+type Options = { appUrl: string; socket: string | null; issuer: string; audience: string }
 type Path = {
   id: string
   category: string
@@ -18,8 +18,8 @@ type Path = {
   updated_at: Date
 }
 
-const { appUrl, issuer, audience } = JSON.parse(process.argv[2] ?? '') as Options
-const sql = postgres(appUrl, { max: 10 })
+const { appUrl, socket, issuer, audience } = JSON.parse(process.argv[2] ?? '') as Options
+const sql = postgres(appUrl, { max: 10, path: socket ?? undefined })
 const [signing] = await sql<
   { kid: string; public_jwk: JWK }[]
 >`select kid, public_jwk from signing_keys where use = 'access' and state = 'active'`

@@ -29,6 +29,8 @@ export type Person = { id: string; email: string; token: string }
 /** What the load needs to know of the data it runs against. */
 export type Ground = {
   databaseUrl: string
+  /** The Unix socket of the same Postgres, which every server of a run that asks it uses. */
+  socket: string | null
   appUrl: string
   organizationId: string
   apiKey: string
@@ -42,7 +44,7 @@ export type Ground = {
 /** The bench's own Postgres with an empty, migrated database of the given name; this process' environment then points at it. */
 export async function emptyDatabase(
   name: string,
-): Promise<{ url: string; appUrl: string; owner: postgres.Sql; stop(): Promise<void> }> {
+): Promise<{ url: string; socket: string | null; appUrl: string; owner: postgres.Sql; stop(): Promise<void> }> {
   mkdirSync(folder, { recursive: true, mode: 0o711 })
   const server = await startEmbedded({ folder: join(folder, 'postgres'), log: console.log })
   const url = Object.assign(new URL(server.url), { pathname: `/${name}` }).toString()
@@ -61,7 +63,7 @@ export async function emptyDatabase(
     await owner.end()
     await server.stop()
   }
-  return { url, appUrl: appUrl(), owner, stop }
+  return { url, socket: server.socket, appUrl: appUrl(), owner, stop }
 }
 
 /** Founds an organization with the built-in roles, through the product's own verbs. */
@@ -164,7 +166,7 @@ async function addCertificates(owner: postgres.Sql, organizationId: string): Pro
 
 /** The bench organization in a database made anew: 1,000 people, 200 paths, 2,000 certificates, 5,000 audit rows, 100 people signed in. */
 export async function layGround(): Promise<Ground> {
-  const { url, appUrl, owner, stop } = await emptyDatabase('bench')
+  const { url, socket, appUrl, owner, stop } = await emptyDatabase('bench')
   const { organization, roles } = await foundOrganization('bench')
   const people = await addPeople(owner, organization.id, roles, 1000)
   await addPaths(owner, organization.id)
@@ -180,6 +182,7 @@ export async function layGround(): Promise<Ground> {
   await owner`vacuum analyze`
   return {
     databaseUrl: url,
+    socket,
     appUrl,
     organizationId: organization.id,
     apiKey,

@@ -90,12 +90,18 @@ const bare = `require('node:http').createServer((q, s) => s.writeHead(200, { 'co
 /** How Masar itself is started. `light`: the sources bundled afresh and the API alone, without a build of Next's. */
 export type Mode = { light: boolean; node?: string[]; more?: Record<string, string> }
 
+const onGround = ({ databaseUrl, socket }: Ground) => ({
+  ...settings,
+  DATABASE_URL: databaseUrl,
+  DATABASE_SOCKET: socket ?? '',
+})
+
 /** Starts Masar's own server on the ground's database. */
 export async function startMasar(ground: Ground, isUp: (port: number) => Promise<unknown>, mode: Mode): Promise<Running> {
   const server = mode.light ? `${await bundle({ server: 'server.ts' })}/server.mjs` : join(root, 'dist/server.mjs')
   const entry =
     mode.more || mode.light ? ['scripts/bench/host.mjs', server, ...(mode.light ? ['--api-only'] : [])] : ['dist/main.mjs']
-  const env = { ...settings, DATABASE_URL: ground.databaseUrl, ...mode.more }
+  const env = { ...onGround(ground), ...mode.more }
   return start(`masar${mode.more ? '-sign-in' : ''}`, [...(mode.node ?? []), ...entry], env, isUp)
 }
 
@@ -106,12 +112,17 @@ export async function startTarget(id: TargetId, ground: Ground, jobs: Record<Job
     if (id === 'a' || id === 'b') return start(`floor-${id}`, [floorNext, ...listen], production, isUp, builtFloor(id === 'b'))
     if (id === 'c') return start('floor-c', ['-e', bare], production, isUp)
     if (id === 'd') {
-      const options = { appUrl: ground.appUrl, issuer: `http://${host}`, audience: `masar:${ground.organizationId}` }
+      const options = {
+        appUrl: ground.appUrl,
+        socket: ground.socket,
+        issuer: `http://${host}`,
+        audience: `masar:${ground.organizationId}`,
+      }
       const file = `${await bundle({ 'by-hand': 'scripts/bench/by-hand.ts' })}/by-hand.mjs`
       return start('floor-d', [file, JSON.stringify(options), '%PORT%'], production, isUp)
     }
     if (id === 'e') return startMasar(ground, isUp, mode)
-    return start('masar-next', [nextBin, ...listen], { ...settings, DATABASE_URL: ground.databaseUrl }, isUp)
+    return start('masar-next', [nextBin, ...listen], onGround(ground), isUp)
   })()
   for (const name of targets[id].jobs) await prove(running.port, jobs[name])
   return running

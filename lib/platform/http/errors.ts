@@ -116,11 +116,13 @@ export function asRefusal(error: unknown): Refusal {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const {
       code,
+      syscall,
       constraint_name: constraint,
       retryAfterSeconds,
-    } = cause as { code?: string; constraint_name?: string; retryAfterSeconds?: number }
+    } = cause as { code?: string; syscall?: string; constraint_name?: string; retryAfterSeconds?: number }
     if (code === '23505' && constraint && constraint in catalogue) return new Refusal(constraint as ErrorName)
-    if (code && connectionTrouble.test(code)) return new Refusal('unavailable', { retryAfter: 2 })
+    // Of a Unix socket that is not there, only the call tells that somebody should answer.
+    if (code && (syscall === 'connect' || connectionTrouble.test(code))) return new Refusal('unavailable', { retryAfter: 2 })
     if (retryAfterSeconds !== undefined) return new Refusal('unavailable', { retryAfter: retryAfterSeconds })
   }
   return new Refusal('internal')
