@@ -2,7 +2,8 @@ import { isUuid } from '@/lib/platform/ids'
 import { type Database, type Lane, leftBehind, pool, StoreUnavailable, type Tally } from './client'
 
 export type Tx = Database
-export type TransactionOptions = { readOnly?: boolean; tally?: Tally }
+/** `lane`: a connection the caller holds, and goes on holding. */
+export type TransactionOptions = { readOnly?: boolean; tally?: Tally; lane?: Lane }
 
 /** The row a statement must have returned. */
 export async function one<T>(rows: Promise<T[]>): Promise<T> {
@@ -27,10 +28,10 @@ function opening(organizationId: string | null, readOnly: boolean): string[] {
 async function transaction<T>(
   organizationId: string | null,
   work: (tx: Tx) => Promise<T>,
-  { readOnly = false, tally }: TransactionOptions,
+  { readOnly = false, tally, lane: held }: TransactionOptions,
 ): Promise<T> {
   const opened = opening(organizationId, readOnly)
-  const lane = await pool().acquire()
+  const lane = held ?? (await pool().acquire())
   const { births, statements } = lane
   const begun = lane.send(...leftBehind(lane), ...opened)
   // Awaited below; until then a failure is not an unhandled one.
@@ -58,7 +59,7 @@ async function transaction<T>(
     throw lost ? new StoreUnavailable('the connection was lost inside the transaction', { cause: error }) : error
   } finally {
     if (tally) tally.statements += lane.statements - statements
-    pool().release(lane, worked)
+    if (!held) pool().release(lane, worked)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Tally } from '@/db/client'
+import type { Lane, Tally } from '@/db/client'
 import type { Actor } from '../auth/session'
 import type { Arrived, Label } from '../gate/label'
 import type { Contract } from './contract'
@@ -21,4 +21,6 @@ export type Call = {
   note: AuditNote
   user: Actor | null
   headers: AnswerHeaders
+  /** The connection on which its checks are still under way, where it runs ahead of them. */
+  lane?: Lane
 }

@@ -1,9 +1,10 @@
+import type { Lane } from '@/db/client'
 import { type Tx, withTenant } from '@/db/tenant'
 import { record } from '../audit/record'
 import { type Actor, authenticate, claimsOf } from '../auth/session'
 import { clock } from '../clock'
-import { askAlone, gate } from '../gate/gate'
-import { type Label, labelHeader, type Organization, openLabel } from '../gate/label'
+import { type Ahead, askAlone, gate } from '../gate/gate'
+import { type Arrived, type Label, labelHeader, type Organization, openLabel } from '../gate/label'
 import { contentLanguages } from '../i18n/languages'
 import { text } from '../i18n/text'
 import { log } from '../log'
@@ -31,17 +32,25 @@ export async function serve(operation: Operation, request: Request, url: URL, ar
   const tally = { statements: 0 }
   const identify = typeof contract.access === 'object' ? () => claimsOf(headers) : undefined
   const along = operation.along?.(arrival.params)
+  const callOf = (arrived: Arrived, lane?: Lane): Call => {
+    const { label } = arrived
+    const own = { note: {}, user: null, headers: answerHeaders(contract, label, request) }
+    return { contract, request, url, arrival, arrived, label, tally, lane, ...own }
+  }
+  let early: { call: Call; outcome: PromiseSettledResult<Result> } | undefined
+  const ahead: Ahead = async (assumed, lane) => {
+    const call = callOf(assumed, lane)
+    const [outcome] = await Promise.allSettled([answer(operation, call)])
+    early = { call, outcome }
+  }
   const arrived =
     openLabel(headers.get(labelHeader), { method, url, authorization: headers.get('authorization') }) ??
-    (await gate({ headers, url }, arrival.peer, { identify, along }, tally))
+    (await gate({ headers, url }, arrival.peer, { identify, along, ahead: runsAhead(operation) ? ahead : undefined }, tally))
+  // What was done on an assumption counts only if the checks then said exactly that.
+  if (early?.call.arrived !== arrived) early = undefined
+  const call = early?.call ?? callOf(arrived)
   const { label } = arrived
-  const about = {
-    language: label.language,
-    path: url.pathname,
-    requestId: label.requestId,
-    headers: answerHeaders(contract, label, request),
-  }
-  const call: Call = { contract, request, url, arrival, arrived, label, tally, note: {}, user: null, headers: about.headers }
+  const about = { language: label.language, path: url.pathname, requestId: label.requestId, headers: call.headers }
   const tell = (status: number, statusCode: number) => {
     const { requestId, organization } = label
     const ms = performance.now() - began
@@ -57,7 +66,7 @@ export async function serve(operation: Operation, request: Request, url: URL, ar
     })
   }
   try {
-    const { status, data, paging, replayed } = await answer(operation, call)
+    const { status, data, paging, replayed } = early ? outcomeOf(early.outcome) : await answer(operation, call)
     if (replayed) about.headers['idempotent-replayed'] = 'true'
     const response = success(about, status, text(label.language, `operations.${contract.id}`), data, paging)
     const held = contract.method === 'GET' && isHeld(headers, about.headers.etag)
@@ -70,6 +79,15 @@ export async function serve(operation: Operation, request: Request, url: URL, ar
     tell(refusal.status, refusal.statusCode)
     return refused(about, refusal)
   }
+}
+
+/** Reads that change nothing, not even the trail, can be done before it is known whether their answer may be given. */
+const runsAhead = ({ contract, respond, prepare }: Operation) =>
+  contract.method === 'GET' && !contract.audit && !respond && !prepare
+
+function outcomeOf(settled: PromiseSettledResult<Result>): Result {
+  if (settled.status === 'rejected') throw settled.reason
+  return settled.value
 }
 
 /** Whether the caller already holds what the verb tagged: `If-None-Match`, compared weakly (RFC 9110, 13.1.2). */
@@ -141,7 +159,7 @@ async function perform(
         await keepAnswer(db, claim, { status: result.status, body: JSON.stringify({ data: result.data, paging: result.paging }) })
       return result
     },
-    { readOnly: contract.method === 'GET' && !contract.audit, tally: call.tally },
+    { readOnly: contract.method === 'GET' && !contract.audit, tally: call.tally, lane: call.lane },
   )
 }
 
