@@ -36,6 +36,11 @@ export class Database {
     return Object.assign(new URL(this.running.url), { pathname: '/faults' }).toString()
   }
 
+  /** Its Unix socket, which the product uses as under `npm start`. */
+  get socket(): string {
+    return this.running.socket ?? ''
+  }
+
   /** One look as the owner, past row-level security, on a connection of its own. */
   async look<T>(work: (sql: postgres.Sql) => Promise<T>, database = 'faults'): Promise<T> {
     const url = Object.assign(new URL(this.running.url), { pathname: `/${database}` }).toString()

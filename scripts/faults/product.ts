@@ -9,7 +9,7 @@ import { childrenOf, folder, type Ground, settings, signal } from './ground'
 /** The built product as `npm start` runs it, with a log file of its own. */
 export type Product = {
   port: number
-  /** The process that was started: the primary where there are several. */
+  /** The process that was started: the primary, which answers no request itself. */
   pid: number
   /** The processes that answer requests. */
   workers(): number[]
@@ -33,6 +33,7 @@ export async function startProduct(ground: Ground, name: string, more: Record<st
     HOME: process.env.HOME,
     ...settings,
     DATABASE_URL: ground.database.url,
+    DATABASE_SOCKET: ground.database.socket,
     ...more,
     PORT: String(port),
   }
@@ -40,7 +41,7 @@ export async function startProduct(ground: Ground, name: string, more: Record<st
   closeSync(output)
   const pid = child.pid ?? 0
   const gone = once(child, 'exit')
-  const workers = () => (count === 1 ? [pid] : childrenOf(pid))
+  const workers = () => childrenOf(pid)
   const killAll = () => {
     for (const one of [pid, ...childrenOf(pid)]) signal(one, 'SIGKILL')
   }
