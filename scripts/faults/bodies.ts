@@ -35,7 +35,7 @@ async function upload(port: number, ground: Ground, at: number, announced: boole
 
 /** T20: a hundred bodies of 30 MB at once; what the process read is counted by the kernel. */
 async function big(product: Product, ground: Ground, announced: boolean): Promise<Row> {
-  const { pid } = product
+  const [pid = 0] = product.workers()
   // Once beforehand, so that growth is what a hundred more cost and not what the first of its kind loads.
   await Promise.all(Array.from({ length: 10 }, (_, at) => upload(product.port, ground, at, announced)))
   await sleep(1000)

@@ -112,8 +112,8 @@ export function profileOf({ apiKey, learners }: Ground): Send {
   }
 }
 
-export const rssMb = (pids: number[]) =>
-  usage(pids[0] ?? 0).reduce((sum, { pid, rssMb }) => (pids.includes(pid) ? sum + rssMb : sum), 0)
+/** Memory of processes and of all below them. */
+export const rssMb = (pids: number[]) => pids.flatMap((pid) => usage(pid)).reduce((sum, { rssMb }) => sum + rssMb, 0)
 
 /** Open sockets of processes, both ends of every kind. */
 export function socketsOf(pids: number[]): number {
