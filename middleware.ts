@@ -3,8 +3,8 @@ import { handOver } from '@/lib/platform/gate/hand-over'
 
 /** Labels every request with tenant, language, direction, API key and rate verdict; `serve` and the pages act on it. */
 export async function middleware(request: NextRequest) {
-  const { inside, answer } = await handOver(request)
-  return NextResponse.next({ request: { headers: inside }, headers: answer })
+  const over = await handOver(request)
+  return NextResponse.next(over ? { request: { headers: over.inside }, headers: over.answer } : {})
 }
 
 // Whole names and folders only: a path that merely begins like one of these is a page's and needs its label.

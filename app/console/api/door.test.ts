@@ -38,9 +38,9 @@ async function knock(
   })
   for (const [name, value] of Object.entries({ ...ours, ...headers })) if (value !== null) sent.set(name, value)
   const url = `http://${host}/console/api${path}`
-  const { inside } = await handOver({ url, method, headers: sent })
+  const over = await handOver({ url, method, headers: sent })
   const response = await door(
-    new Request(url, { method, headers: inside, body: body === undefined ? null : JSON.stringify(body) }),
+    new Request(url, { method, headers: over?.inside ?? {}, body: body === undefined ? null : JSON.stringify(body) }),
   )
   const text = await response.text()
   const set = Object.fromEntries(response.headers.getSetCookie().map((line) => [line.split('=', 1)[0] ?? '', line]))
