@@ -52,10 +52,11 @@ const statementMs = 2000
 /** How long a finished read's COMMIT waits for a statement to travel with. */
 const uncommittedMs = 4
 /** A statement the server neither finished nor cancelled by then is on a connection nobody answers. */
-const silenceMs = 2400
+const silenceMs = 2250
 const longestWaitMs = 10_000
-/** Where nobody makes progress, a waiter that then has to connect (after 0.2 s, for 2 s at most) must still hear of it within 3 s. */
-const stalledWaitMs = 300
+const connectSeconds = 1.5
+/** Where nobody makes progress, a waiter that then has to connect (after 0.2 s, for 1.5 s at most) must still hear of it within 3 s. */
+const stalledWaitMs = 250
 
 class Pool {
   readonly lanes = new Set<Lane>()
@@ -64,7 +65,7 @@ class Pool {
   private lastProgress = performance.now()
   private lastLook = performance.now()
   private sweep: NodeJS.Timeout | undefined
-  private readonly watch = setInterval(() => this.look(), 250)
+  private readonly watch = setInterval(() => this.look(), 100)
 
   constructor(private readonly size: number) {
     this.watch.unref()
@@ -172,7 +173,7 @@ function openLane(onLost: () => void): Lane {
     max: 1,
     prepare,
     path: env().DATABASE_SOCKET,
-    connect_timeout: 2,
+    connect_timeout: connectSeconds,
     // The driver would end an old connection between two statements of our transaction, which it does not know of.
     max_lifetime: null,
     // A server that comes back is noticed at once, however long it was away.

@@ -19,6 +19,7 @@ import { bypass } from './bypass'
 import { crashes } from './crashes'
 import { folder, layGround } from './ground'
 import { limits } from './limits'
+import { malformed } from './malformed'
 import { bothAway, pauses, powerCuts } from './postgres'
 import { type Kept, writeTable } from './report'
 import { rolling } from './rolling'
@@ -34,6 +35,7 @@ const only = process.argv
 const quick = flag('quick')
 const all: Scenario[] = [
   limits,
+  malformed,
   bodies,
   crashes,
   powerCuts,

@@ -172,4 +172,20 @@ describe('the chain of the activity log', () => {
       await owner.end()
     }
   })
+
+  it('takes moments from year 1 to year 9999 in UTC, and refuses what no database keeps', async () => {
+    const { admin } = await freshOrganization()
+    const table: [moment: string, status: number][] = [
+      ['0001-01-01T00:00:00.000Z', 200],
+      ['9999-12-31T23:59:59.999Z', 200],
+      ['0000-01-01T00:00:00.000Z', 422],
+      ['0001-01-01T00:00:00.000+00:01', 422],
+      ['9999-12-31T23:59:59.999-00:01', 422],
+    ]
+    for (const [from, status] of table) {
+      const answer = await admin.call(listActivityLog, { query: { from } })
+      expect(answer.status, from).toBe(status)
+      if (status === 422) expect(answer.envelope.errors, from).toMatchObject([{ key: 'format', property: 'from' }])
+    }
+  })
 })

@@ -93,8 +93,13 @@ export function contract<
   return definition
 }
 
-/** UTC time, ISO 8601 with milliseconds on the wire (RFC 3339), a Date inside. */
-export const Instant = z.codec(z.iso.datetime({ offset: true }).meta({ examples: ['2026-11-21T09:30:00.000Z'] }), z.date(), {
+const years = { from: Date.parse('0001-01-01T00:00:00.000Z'), to: Date.parse('9999-12-31T23:59:59.999Z') }
+/** Whether a moment, in UTC, has a year of four digits that exists: an offset can lead out of both ends, and no store takes it there. */
+const isKept = (text: string) => Date.parse(text) >= years.from && Date.parse(text) <= years.to
+const writtenInstant = z.iso.datetime({ offset: true }).refine(isKept, { params: { rule: 'format' } })
+
+/** UTC time, ISO 8601 with milliseconds on the wire (RFC 3339), years 0001 to 9999, a Date inside. */
+export const Instant = z.codec(writtenInstant.meta({ examples: ['2026-11-21T09:30:00.000Z'] }), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 })
