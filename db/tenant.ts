@@ -2,7 +2,12 @@ import { isUuid } from '@/lib/platform/ids'
 import { type Database, type Lane, leftBehind, pool, StoreUnavailable, type Tally } from './client'
 
 export type Tx = Database
-export type TransactionOptions = { readOnly?: boolean; tally?: Tally }
+/** `last`: a statement after all others, sent together with COMMIT, so that what it locks is free as soon as Postgres is done with it. */
+export type TransactionOptions<T = unknown> = {
+  readOnly?: boolean
+  tally?: Tally
+  last?: (tx: Tx, outcome: T) => Promise<unknown> | undefined
+}
 
 /** The row a statement must have returned. */
 export async function one<T>(rows: Promise<T[]>): Promise<T> {
@@ -27,7 +32,7 @@ function opening(organizationId: string | null, readOnly: boolean): string[] {
 async function transaction<T>(
   organizationId: string | null,
   work: (tx: Tx) => Promise<T>,
-  { readOnly = false, tally }: TransactionOptions,
+  { readOnly = false, tally, last }: TransactionOptions<T>,
 ): Promise<T> {
   const opened = opening(organizationId, readOnly)
   const lane = await pool().acquire()
@@ -45,7 +50,10 @@ async function transaction<T>(
       lane.count(1)
       return outcome
     }
-    await lane.send('commit')
+    const sent = lane.sent()
+    const done = last?.(lane.db, outcome)
+    if (done) await commitBehind(lane, sent, done)
+    else await lane.send('commit')
     if (lane.births !== births) throw new StoreUnavailable('the connection was lost before the transaction ended')
     return outcome
   } catch (error) {
@@ -62,6 +70,15 @@ async function transaction<T>(
   }
 }
 
+/** Sends COMMIT right behind a statement; when that one fails, Postgres takes it for a ROLLBACK. */
+async function commitBehind(lane: Lane, sent: Promise<void>, done: Promise<unknown>): Promise<void> {
+  await Promise.race([sent, done])
+  const committed = lane.send('commit')
+  const [outcome] = await Promise.allSettled([done, committed])
+  if (outcome.status === 'rejected') throw outcome.reason
+  await committed
+}
+
 async function rollBack(lane: Lane): Promise<void> {
   try {
     await lane.send('rollback')
@@ -75,7 +92,7 @@ async function rollBack(lane: Lane): Promise<void> {
 export const withTenant = <T>(
   organizationId: string,
   work: (tx: Tx) => Promise<T>,
-  options: TransactionOptions = {},
+  options: TransactionOptions<T> = {},
 ): Promise<T> => transaction(organizationId, work, options)
 
 /** Runs work in a transaction outside every tenant: it sees no tenant's row. */
