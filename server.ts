@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -7,6 +8,7 @@ import { closeDatabase, execute } from '@/db/client'
 import { serveOpenApi } from '@/lib/domain/documentation'
 import { operations } from '@/lib/domain/operations'
 import { drain } from '@/lib/host/drain'
+import { Hasher } from '@/lib/host/hasher'
 import { makeServer } from '@/lib/host/listener'
 import { makeMetrics } from '@/lib/host/metrics'
 import { Overload } from '@/lib/host/overload'
@@ -14,6 +16,7 @@ import { plainAddresses } from '@/lib/host/plain'
 import { logRequests } from '@/lib/host/request-log'
 import { startTracing } from '@/lib/host/tracing'
 import { collectEverywhere, shareNumbers } from '@/lib/host/worker-link'
+import { hashPasswordsBy } from '@/lib/platform/auth/password'
 import { env } from '@/lib/platform/env'
 import { router } from '@/lib/platform/http/router'
 import { log } from '@/lib/platform/log'
@@ -57,6 +60,10 @@ export async function startServer(options: { port: number; apiOnly?: boolean; ov
   const overload = options.overload ?? new Overload()
   const metrics = env().METRICS_TOKEN === undefined ? null : makeMetrics(overload)
   const ends = [logRequests(), ...(metrics ? [metrics.stop, shareNumbers(metrics.registry)] : [])]
+  // Several workers share the processors.
+  const threads = Math.max(2, Math.ceil(availableParallelism() / env().WEB_CONCURRENCY))
+  const hasher = new Hasher(threads, (line) => log().warn(line))
+  ends.push(hashPasswordsBy(hasher), () => hasher.close())
   let draining = false
   const server = makeServer({
     api: router(operations),

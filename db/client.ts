@@ -36,6 +36,8 @@ export type Lane = {
   db: Database
   send(...texts: string[]): Promise<unknown>
   count(statements: number): void
+  /** Resolves when the next statement with values is on its way. */
+  sent(): Promise<void>
   statements: number
   births: number
   busySince: number | null
@@ -187,11 +189,18 @@ function openLane(onLost: () => void): Lane {
     counter.statements += statements
     lane.statements += statements
   }
+  let tellSent = () => {}
+  /** Sends it now rather than when somebody awaits it: what is sent after this goes after it. */
+  const onItsWay = <Q extends { execute(): unknown }>(query: Q): Q => {
+    query.execute()
+    tellSent()
+    return query
+  }
   // The query builder never asks for prepared statements; its texts are few and fixed, so all of them are.
   const prepared: typeof sql.unsafe = (text, values, options) => {
     count(1)
     if (lane.busySince !== null) lane.busySince = performance.now()
-    return unsafe(text, values, { ...options, prepare: prepare && values !== undefined && values.length > 0 })
+    return onItsWay(unsafe(text, values, { ...options, prepare: prepare && values !== undefined && values.length > 0 }))
   }
   // Counted here: the driver's own debug hook makes an Error, stack and all, for every statement.
   const counted = (...parts: Parameters<typeof sql>) => {
@@ -203,6 +212,10 @@ function openLane(onLost: () => void): Lane {
     sql: client,
     db: drizzle(client, { casing: 'snake_case' }),
     count,
+    sent: () =>
+      new Promise((resolve) => {
+        tellSent = resolve
+      }),
     send: (...texts) => {
       count(texts.length)
       return unsafe(texts.join(';')).execute()

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { freshOrganization } from '@/lib/domain/fixtures'
-import { closeDatabase, execute, pool, statement } from './client'
+import { closeDatabase, counter, execute, pool, statement } from './client'
 import { roles } from './schema/roles'
 import { withTenant } from './tenant'
 
@@ -59,5 +59,55 @@ describe('a transaction that only reads', () => {
 
   it('refuses an organization that is no UUID, because it goes into the text', async () => {
     await expect(read("x'; drop table users; --")).rejects.toThrow('UUID')
+  })
+})
+
+describe('the last statement of a transaction', () => {
+  const rename = (organizationId: string, last: Parameters<typeof withTenant>[2]) =>
+    withTenant(
+      organizationId,
+      (db) => db.update(roles).set({ searchText: 'renamed' }).where(eq(roles.organizationId, organizationId)),
+      last,
+    )
+  const renamed = async (organizationId: string) =>
+    (await withTenant(organizationId, (db) => db.select().from(roles).where(eq(roles.searchText, 'renamed')))).length
+
+  it('is committed with the rest, by a COMMIT that does not wait for its answer', async () => {
+    const { organization } = await freshOrganization()
+    const before = counter.statements
+    let sentByThen = 0
+    await rename(organization.id, {
+      last: async (db) => {
+        await db.execute(sql`select pg_sleep(0.1)`)
+        sentByThen = counter.statements - before
+      },
+    })
+    // BEGIN, the tenant, the change, this one, COMMIT.
+    expect(sentByThen).toBe(5)
+    expect(await renamed(organization.id)).toBeGreaterThan(0)
+  })
+
+  it('takes everything back when it fails, and tells why', async () => {
+    const { organization } = await freshOrganization()
+    const failing = rename(organization.id, { last: (db) => db.execute(sql`select 1 / (${1}::int - 1)`) })
+    await expect(failing).rejects.toMatchObject({ cause: { code: '22012' } })
+    const unsent = rename(organization.id, { last: () => Promise.reject(new Error('never sent')) })
+    await expect(unsent).rejects.toThrow('never sent')
+    const thrown = rename(organization.id, {
+      last: () => {
+        throw new Error('not even begun')
+      },
+    })
+    await expect(thrown).rejects.toThrow('not even begun')
+    expect(await renamed(organization.id)).toBe(0)
+    expect(await open()).toBe(0)
+  })
+
+  it('may be none, depending on the outcome', async () => {
+    const { organization } = await freshOrganization()
+    const outcome = await withTenant(organization.id, async () => 'this', {
+      last: (_db, seen) => expect(seen).toBe('this') as undefined,
+    })
+    expect(outcome).toBe('this')
   })
 })

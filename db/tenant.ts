@@ -2,8 +2,16 @@ import { isUuid } from '@/lib/platform/ids'
 import { type Database, type Lane, leftBehind, pool, StoreUnavailable, type Tally } from './client'
 
 export type Tx = Database
-/** `lane`: a connection the caller holds, and goes on holding. */
-export type TransactionOptions = { readOnly?: boolean; tally?: Tally; lane?: Lane }
+/**
+ * `lane`: a connection the caller holds, and goes on holding. `last`: a statement after all others, sent together with COMMIT, so that what it locks
+ * is free as soon as Postgres is done with it.
+ */
+export type TransactionOptions<T = unknown> = {
+  readOnly?: boolean
+  tally?: Tally
+  lane?: Lane
+  last?: (tx: Tx, outcome: T) => Promise<unknown> | undefined
+}
 
 /** The row a statement must have returned. */
 export async function one<T>(rows: Promise<T[]>): Promise<T> {
@@ -28,7 +36,7 @@ function opening(organizationId: string | null, readOnly: boolean): string[] {
 async function transaction<T>(
   organizationId: string | null,
   work: (tx: Tx) => Promise<T>,
-  { readOnly = false, tally, lane: held }: TransactionOptions,
+  { readOnly = false, tally, lane: held, last }: TransactionOptions<T>,
 ): Promise<T> {
   const opened = opening(organizationId, readOnly)
   const lane = held ?? (await pool().acquire())
@@ -46,7 +54,10 @@ async function transaction<T>(
       lane.count(1)
       return outcome
     }
-    await lane.send('commit')
+    const sent = lane.sent()
+    const done = last?.(lane.db, outcome)
+    if (done) await commitBehind(lane, sent, done)
+    else await lane.send('commit')
     if (lane.births !== births) throw new StoreUnavailable('the connection was lost before the transaction ended')
     return outcome
   } catch (error) {
@@ -63,6 +74,15 @@ async function transaction<T>(
   }
 }
 
+/** Sends COMMIT right behind a statement; when that one fails, Postgres takes it for a ROLLBACK. */
+async function commitBehind(lane: Lane, sent: Promise<void>, done: Promise<unknown>): Promise<void> {
+  await Promise.race([sent, done])
+  const committed = lane.send('commit')
+  const [outcome] = await Promise.allSettled([done, committed])
+  if (outcome.status === 'rejected') throw outcome.reason
+  await committed
+}
+
 async function rollBack(lane: Lane): Promise<void> {
   try {
     await lane.send('rollback')
@@ -76,7 +96,7 @@ async function rollBack(lane: Lane): Promise<void> {
 export const withTenant = <T>(
   organizationId: string,
   work: (tx: Tx) => Promise<T>,
-  options: TransactionOptions = {},
+  options: TransactionOptions<T> = {},
 ): Promise<T> => transaction(organizationId, work, options)
 
 /** Runs work in a transaction outside every tenant: it sees no tenant's row. */

@@ -22,7 +22,12 @@ if (process.env.VERCEL) {
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   await build({
     absWorkingDir: root,
-    entryPoints: { main: 'scripts/main.ts', server: 'server.ts', worker: 'scripts/worker.ts' },
+    entryPoints: {
+      main: 'scripts/main.ts',
+      server: 'server.ts',
+      worker: 'scripts/worker.ts',
+      'hasher-program': 'lib/host/hasher-program.mjs',
+    },
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -113,7 +113,7 @@ export async function waitForQuiet(most: number): Promise<void> {
 export async function bundle(entries: Record<string, string>): Promise<string> {
   const outdir = `${folder}/dist`
   await build({
-    entryPoints: entries,
+    entryPoints: { ...entries, 'hasher-program': 'lib/host/hasher-program.mjs' },
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,

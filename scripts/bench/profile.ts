@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { asPreview, folder, type Ground } from './ground'
 import { type Job, prove } from './jobs'
 import { fire } from './load'
-import { cpuTotal, usage } from './processes'
+import { cpuTotal } from './processes'
 import { startMasar } from './targets'
 
 type Frame = { functionName: string; url: string; lineNumber: number; columnNumber: number }
@@ -89,13 +89,11 @@ export async function profileMasar(ground: Ground, job: Job, seconds: number, li
   })
   try {
     await fire(server.port, job.load, { connections, seconds: 4 })
-    // The process that did the work, which under a primary is its worker.
-    const [worker] = usage(server.pid).sort((a, b) => b.cpuMs - a.cpuMs)
     const [cpu, plain] = [cpuTotal(server.pid), await fire(server.port, job.load, { connections, seconds })]
     const perRequest = (cpuTotal(server.pid) - cpu) / plain.total
-    process.kill(worker?.pid ?? server.pid, 'SIGUSR2')
+    process.kill(server.pid, 'SIGUSR2')
     const seen = await fire(server.port, job.load, { connections, seconds })
-    process.kill(worker?.pid ?? server.pid, 'SIGUSR2')
+    process.kill(server.pid, 'SIGUSR2')
     for (const until = Date.now() + 30_000; readdirSync(out).length === 0 && Date.now() < until; ) await sleep(200)
     const [file] = readdirSync(out)
     await sleep(500)

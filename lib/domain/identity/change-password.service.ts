@@ -8,6 +8,7 @@ import * as contracts from './own-account.contract'
 import { trySecondStep } from './second-step.service'
 import { endOtherSessions } from './sessions.service'
 import { forgiveAttempt, takeAttempt } from './throttle.service'
+import { whoSignsIn } from './users.service'
 
 export const changePassword = implement(
   contracts.changePassword,
@@ -19,16 +20,25 @@ export const changePassword = implement(
     if (problem) throw invalid({ key: problem, property: 'newPassword', params: PASSWORD_LENGTH })
     if (user.isTwoFactorOn && code === undefined) throw invalid({ key: 'required', property: 'code' })
     const mine = and(eq(users.organizationId, organization.id), eq(users.id, user.id))
-    const { wait, counted, stored } = await inTransaction(async (db) => {
-      const attempt = { db, organizationId: organization.id, email: user.email, userId: user.id, address, now }
-      const taken = await takeAttempt(attempt)
-      return { ...taken, stored: (await one(db.select({ hash: users.passwordHash }).from(users).where(mine))).hash }
+    const refuse = (wait: number) => fail('signInThrottled', { retryAfter: wait })
+    const { counted, stored } = await inTransaction(async (db) => {
+      const person = await whoSignsIn(db, organization.id, user.email)
+      const addresses = person?.addresses ?? []
+      const counted = await takeAttempt({
+        db,
+        organizationId: organization.id,
+        email: user.email,
+        address,
+        addresses,
+        now,
+        refuse,
+      })
+      return { counted, stored: person?.passwordHash ?? null }
     })
-    if (wait !== null) fail('signInThrottled', { retryAfter: wait })
     if (!(await verifyPassword(stored, currentPassword)) || stored === null) return fail('credentialsMismatch')
     // A wrong second step must stay counted, so it commits before the refusal is given.
     const step = await inTransaction(async (db) => {
-      await forgiveAttempt(db, organization.id, counted)
+      await forgiveAttempt(db, organization.id, counted, now)
       const person = await one(db.select().from(users).where(mine).for('update'))
       if (!person.twoFactorEnabledAt) return null
       return trySecondStep(db, person, method, code ?? '', now)

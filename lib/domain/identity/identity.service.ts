@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { given, prepared } from '@/db/prepared'
+import { allGiven, given, prepared } from '@/db/prepared'
 import { sessions, twoFactorChallenges, users } from '@/db/schema/identity'
+import { signInThrottles } from '@/db/schema/platform'
+import type { Tx } from '@/db/tenant'
 import { currentKeyRing } from '@/lib/platform/auth/key-ring'
 import { verifyPassword } from '@/lib/platform/auth/password'
 import { randomToken, sha256 } from '@/lib/platform/auth/secrets'
@@ -10,29 +12,29 @@ import { originOf } from '@/lib/platform/gate/host'
 import { implement, respond } from '@/lib/platform/http/implement'
 import { spendCaptcha } from './captcha.service'
 import * as contracts from './identity.contract'
-import { emailHash, forgiveAttempt, takeAttempt } from './throttle.service'
-import { openSession, rotate } from './tokens.service'
+import { emailHash, forgiveAttempt, forgiving, sweepAttempts, takeAttempt } from './throttle.service'
+import { draftSession, issue, rotate, sessionColumns } from './tokens.service'
 import { backupCodesLeft } from './two-factor-status.service'
-import { normalEmail } from './users.service'
+import { normalEmail, whoSignsIn } from './users.service'
 
 const challengeLifetimeMs = 300_000
 
 /** The token a client holds is stored only as its hash. */
 export const challengeHash = (token: string): string => sha256(token).toString('hex')
 
-const byEmail = prepared((db) =>
-  db
-    .select()
-    .from(users)
-    .where(and(eq(users.organizationId, given('organizationId')), eq(users.email, given('email')))),
-)
-/** Notes with a person when they last signed in. */
-export const noteSignIn = prepared((db) =>
+const signedIn = (db: Tx, id: string) =>
   db
     .update(users)
-    .set({ lastSignInAt: sql`${given('now')}` })
-    .where(and(eq(users.organizationId, given('organizationId')), eq(users.id, given('id')))),
-)
+    .set({ lastSignInAt: sql`${given('now')}`, updatedAt: sql`${given('now')}` })
+    .where(and(eq(users.organizationId, given('organizationId')), eq(users.id, given(id))))
+/** Notes with a person when they last signed in. */
+export const noteSignIn = prepared((db) => signedIn(db, 'id'))
+/** All that a sign-in changes, in one statement. */
+const completeSignIn = prepared((db) => {
+  const forgiven = db.$with('forgiven').as(forgiving(db).returning({ subject: signInThrottles.subject }))
+  const noted = db.$with('noted').as(signedIn(db, 'userId').returning({ id: users.id }))
+  return db.with(forgiven, noted).insert(sessions).values(allGiven(sessionColumns))
+})
 
 export const signIn = implement(
   contracts.signIn,
@@ -40,28 +42,35 @@ export const signIn = implement(
     const { organization, address, now, fail, note, inTransaction } = context
     await spendCaptcha(context)
     const email = normalEmail(body.email)
-    const { found, wait, counted } = await inTransaction(async (db) => {
-      const [row] = await byEmail(db, { organizationId: organization.id, email })
-      const attempt = { db, organizationId: organization.id, email, userId: row?.id ?? null, address, now }
-      return { found: row, ...(await takeAttempt(attempt)) }
+    const { found, counted } = await inTransaction(async (db) => {
+      const row = await whoSignsIn(db, organization.id, email)
+      note(
+        row
+          ? { actorId: row.id, actorLabel: row.email, resource: { type: 'user', id: row.id, label: row.email } }
+          : { actorHash: emailHash(email) },
+      )
+      const refuse = (wait: number) => fail('signInThrottled', { retryAfter: wait })
+      const attempt = { db, organizationId: organization.id, email, address, addresses: row?.addresses ?? [], now, refuse }
+      return { found: row, counted: await takeAttempt(attempt) }
     })
-    note(
-      found
-        ? { actorId: found.id, actorLabel: found.email, resource: { type: 'user', id: found.id, label: found.email } }
-        : { actorHash: emailHash(email) },
-    )
-    if (wait !== null) fail('signInThrottled', { retryAfter: wait })
     const right = await verifyPassword(found?.passwordHash ?? null, body.password)
-    if (!right || !found) return fail('credentialsMismatch')
-    if (found.status === 'active' && found.emailVerifiedAt) return { user: found, counted }
-    await inTransaction((db) => forgiveAttempt(db, organization.id, counted))
+    if (!right || !found) {
+      await sweepAttempts(inTransaction, organization.id, now)
+      return fail('credentialsMismatch')
+    }
+    if (found.status === 'active' && found.emailVerifiedAt) {
+      if (found.twoFactorEnabledAt) return { user: found, counted, opened: null }
+      const session = draftSession(context, found.id, body.from)
+      return { user: found, counted, opened: { session, tokens: await issue(organization, session, now) } }
+    }
+    await inTransaction((db) => forgiveAttempt(db, organization.id, counted, now))
     // Only whoever knows the password learns the account's state.
     return fail(found.status === 'active' ? 'emailNotVerified' : 'userInactive')
   },
-  async (context, { body }, { user, counted }) => {
+  async (context, { body }, { user, counted, opened }) => {
     const { db, organization, apiKey, now } = context
-    await forgiveAttempt(db, organization.id, counted)
-    if (user.twoFactorEnabledAt) {
+    if (!opened) {
+      await forgiveAttempt(db, organization.id, counted, now)
       const challengeToken = randomToken(32)
       const expiresAt = new Date(now.getTime() + challengeLifetimeMs)
       await db.insert(twoFactorChallenges).values({
@@ -82,9 +91,8 @@ export const signIn = implement(
         },
       }
     }
-    await noteSignIn(db, { now: now.toISOString(), organizationId: organization.id, id: user.id })
-    const { tokens } = await openSession(context, user.id, body.from)
-    return { isTwoFactorEnable: false, tokens }
+    await completeSignIn(db, { ...opened.session, ...counted, now: now.toISOString() })
+    return { isTwoFactorEnable: false, tokens: opened.tokens }
   },
 )
 

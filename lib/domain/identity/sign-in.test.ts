@@ -1,12 +1,13 @@
 import type { Challenge } from 'altcha-lib'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
+import { counter } from '@/db/client'
 import { users } from '@/db/schema/identity'
-import { activityLogs } from '@/db/schema/platform'
+import { activityLogs, signInThrottles } from '@/db/schema/platform'
 import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
 import { clock } from '@/lib/platform/clock'
 import { env } from '@/lib/platform/env'
-import type { Answer } from '@/lib/platform/testing/call'
+import { type Answer, freshAddress } from '@/lib/platform/testing/call'
 import { fixturePassword, freshOrganization } from '../fixtures'
 import { readCaptchaChallenge } from './captcha.contract'
 import { readProfile, signIn } from './identity.contract'
@@ -63,6 +64,36 @@ describe('signing in with a solved CAPTCHA', () => {
       const { data } = await org.stranger(listSessions, { headers: { authorization: `Bearer ${accessToken}` } })
       expect((data as { from: string; isCurrent: boolean }[]).find(({ isCurrent }) => isCurrent)?.from).toBe(from)
     }
+  })
+
+  it('costs eleven statements, and notes on the account when it was', async () => {
+    useTestCaptcha()
+    const org = await freshOrganization()
+    const { email } = org.learner
+    const stateOf = () => org.database((db) => db.select().from(users).where(eq(users.email, email)))
+    for (const offset of [0, 60_000]) {
+      clock.offsetMs = offset
+      const before = counter.statements
+      expect(code(await attempt(org, { email }))).toEqual([200, 200])
+      expect(counter.statements - before).toBe(11)
+    }
+    const [person] = await stateOf()
+    expect(Number(person?.lastSignInAt) - Date.now()).toBeGreaterThan(30_000)
+    expect(person?.updatedAt).toEqual(person?.lastSignInAt)
+  })
+
+  it('lets one person in several times at once, from one address and from many', async () => {
+    useTestCaptcha()
+    const org = await freshOrganization()
+    const body = { email: org.learner.email, password: fixturePassword, from: 'website' }
+    const headers = { 'x-captcha-token': 'test-pass' }
+    for (const peer of [() => '198.51.100.9', freshAddress]) {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => org.stranger(signIn, { body, headers, peer: peer() })))
+      expect(answers.map(code)).toEqual(Array.from({ length: 8 }, () => [200, 200]))
+    }
+    const counters = await org.database((db) => db.select().from(signInThrottles))
+    expect(counters.length).toBeGreaterThan(8)
+    expect(counters.every(({ failures, blockedUntil }) => failures === 0 && blockedUntil === null)).toBe(true)
   })
 
   it('records who signed in, and every failure', async () => {

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { given, prepared } from '@/db/prepared'
-import { sessions } from '@/db/schema/identity'
 import { signInThrottles } from '@/db/schema/platform'
 import type { Tx } from '@/db/tenant'
 import { deriveKey } from '@/lib/platform/auth/secrets'
@@ -13,81 +12,114 @@ import { allowance, waitSeconds } from './throttle.rules'
 export const emailHash = (email: string): string =>
   createHmac('sha256', deriveKey(env().APP_SECRET, 'email-hash')).update(email).digest('hex')
 
-type Attempt = { db: Tx; organizationId: string; email: string; userId: string | null; address: string; now: Date }
-
-const subjectsOf = ({ email, address }: Attempt) => {
-  const account = emailHash(email).slice(0, 32)
-  const place = limiterKey(address)
-  return { pair: `pair:${account}:${place}`, place: `address:${place}`, account: `account:${account}` }
+type Attempt = {
+  db: Tx
+  organizationId: string
+  email: string
+  address: string
+  /** Where the person signed in from before. */
+  addresses: string[]
+  now: Date
+  /** Refuses for some seconds; it must throw, and the transaction with it, so that a refused attempt leaves no trace. */
+  refuse(wait: number): never
 }
-
-const addressesOf = prepared((db) =>
-  db
-    .selectDistinct({ address: sessions.ipAddress })
-    .from(sessions)
-    .where(and(eq(sessions.organizationId, given('organizationId')), eq(sessions.userId, given('userId')))),
-)
-
-/** Whether the person has signed in from this address, or from its IPv6 network, before. */
-async function isKnown({ db, organizationId, userId, address }: Attempt): Promise<boolean> {
-  if (!userId) return false
-  const seen = await addressesOf(db, { organizationId, userId })
-  return seen.some((row) => limiterKey(row.address) === limiterKey(address))
-}
+/** What an attempt was counted under; `account` only from where the person never signed in. */
+export type Counted = { pair: string; place: string; account: string | null }
 
 /**
- * Counts an attempt before its password is looked at, so that a thousand at once cannot slip through together. `wait` is in seconds
- * when it is refused, else null. Three counters: this account from this address, this address, and this account from anywhere, the last
- * one only for addresses the person never signed in from: a stranger's failures do not shut the owner out.
+ * Sets the counters of an attempt, making those that are missing. Every statement takes them in this one order and finds them by their key
+ * alone: attempts wait for each other but never in a ring, and never look through the counters of others.
  */
-export async function takeAttempt(attempt: Attempt): Promise<{ wait: number | null; counted: string[] }> {
-  const { db, organizationId, now } = attempt
-  const { pair, place, account } = subjectsOf(attempt)
-  const counted = (await isKnown(attempt)) ? [pair, place] : [pair, place, account]
-  const target = [signInThrottles.organizationId, signInThrottles.subject]
-  // Makes what is missing and locks all, in one order for everybody.
-  const rows = await db
+const setting = (db: Tx, failures: number) =>
+  db
     .insert(signInThrottles)
-    .values(counted.toSorted().map((subject) => ({ organizationId, subject, lastFailureAt: now })))
-    .onConflictDoUpdate({ target, set: { organizationId: sql`excluded.organization_id` } })
-    .returning()
-  const blockedUntil = Math.max(0, ...rows.map((row) => row.blockedUntil?.getTime() ?? 0))
-  if (blockedUntil > now.getTime()) return { wait: Math.ceil((blockedUntil - now.getTime()) / 1000), counted }
-  const risen = rows.map((row) => {
-    const { allowed, windowSeconds } = allowance(row.subject, env().RATE_LIMIT_SIGN_IN)
-    const stale = row.lastFailureAt.getTime() < now.getTime() - windowSeconds * 1000
-    const failures = (stale ? 0 : row.failures) + 1
-    const wait = waitSeconds(row.subject, failures, allowed)
-    return { ...row, failures, lastFailureAt: now, blockedUntil: wait ? new Date(now.getTime() + wait * 1000) : null }
-  })
-  await db
-    .insert(signInThrottles)
-    .values(risen)
+    .select(sql`select ${given('organizationId')}::uuid, subject, ${sql.raw(String(failures))}, ${given('now')}::timestamptz, null::timestamptz
+      from unnest(array[${given('account')}, ${given('place')}, ${given('pair')}]::text[]) subject where subject is not null`)
+const target = [signInThrottles.organizationId, signInThrottles.subject]
+
+/** Counts what is not blocked. */
+const count = prepared((db) =>
+  setting(db, 1)
     .onConflictDoUpdate({
       target,
       set: {
-        failures: sql`excluded.failures`,
+        failures: sql`case when ${signInThrottles.lastFailureAt} < ${given('staleBefore')}::timestamptz then 1 else ${signInThrottles.failures} + 1 end`,
         lastFailureAt: sql`excluded.last_failure_at`,
-        blockedUntil: sql`excluded.blocked_until`,
+        blockedUntil: null,
       },
+      setWhere: sql`${signInThrottles.blockedUntil} is null or ${signInThrottles.blockedUntil} <= excluded.last_failure_at`,
     })
-  return { wait: null, counted }
+    .returning({ subject: signInThrottles.subject, failures: signInThrottles.failures }),
+)
+
+/**
+ * Counts an attempt before its password is looked at, so that a thousand at once cannot slip through together. Three counters: this account
+ * from this address, this address, and this account from anywhere, the last one only for addresses the person never signed in from: a
+ * stranger's failures do not shut the owner out.
+ */
+export async function takeAttempt(attempt: Attempt): Promise<Counted> {
+  const { db, organizationId, email, address, addresses, now } = attempt
+  const account = emailHash(email).slice(0, 32)
+  const place = limiterKey(address)
+  const isKnown = addresses.some((one) => limiterKey(one) === place)
+  const counted: Counted = {
+    pair: `pair:${account}:${place}`,
+    place: `address:${place}`,
+    account: isKnown ? null : `account:${account}`,
+  }
+  const subjects = Object.values(counted).filter((subject) => subject !== null)
+  const staleBefore = new Date(now.getTime() - env().RATE_LIMIT_SIGN_IN.seconds * 1000)
+  const rows = await count(db, {
+    organizationId,
+    ...counted,
+    now: now.toISOString(),
+    staleBefore: staleBefore.toISOString(),
+  })
+  const of = (some: string[]) => and(eq(signInThrottles.organizationId, organizationId), inArray(signInThrottles.subject, some))
+  if (rows.length < subjects.length) {
+    const blocked = await db.select({ until: signInThrottles.blockedUntil }).from(signInThrottles).where(of(subjects))
+    const until = Math.max(...blocked.map((row) => row.until?.getTime() ?? 0))
+    attempt.refuse(Math.max(1, Math.ceil((until - now.getTime()) / 1000)))
+  }
+  for (const { subject, failures } of rows) {
+    const wait = waitSeconds(subject, failures, allowance(subject, env().RATE_LIMIT_SIGN_IN).allowed)
+    if (wait === 0) continue
+    const blockedUntil = new Date(now.getTime() + wait * 1000)
+    await db
+      .update(signInThrottles)
+      .set({ blockedUntil })
+      .where(of([subject]))
+  }
+  return counted
 }
 
-/** Takes a counted attempt back after the right password; what the attempt did not count keeps its waiting time. */
-export async function forgiveAttempt(db: Tx, organizationId: string, counted: string[]): Promise<void> {
-  const of = (subjects: string[]) =>
-    and(eq(signInThrottles.organizationId, organizationId), inArray(signInThrottles.subject, subjects))
-  const isPair = (subject: string) => subject.startsWith('pair:')
-  const gone = db.$with('gone').as(
-    db
-      .delete(signInThrottles)
-      .where(of(counted.filter(isPair)))
-      .returning(),
-  )
-  await db
-    .with(gone)
-    .update(signInThrottles)
-    .set({ failures: sql`greatest(0, ${signInThrottles.failures} - 1)`, blockedUntil: null })
-    .where(of(counted.filter((subject) => !isPair(subject))))
+/** Takes a counted attempt back after the right password, within whatever statement; what it did not count keeps its waiting time. */
+export const forgiving = (db: Tx) =>
+  setting(db, 0).onConflictDoUpdate({
+    target,
+    set: {
+      failures: sql`case when ${signInThrottles.subject} like 'pair:%' then 0 else greatest(0, ${signInThrottles.failures} - 1) end`,
+      blockedUntil: null,
+    },
+  })
+const forgive = prepared(forgiving)
+
+export const forgiveAttempt = (db: Tx, organizationId: string, counted: Counted, now: Date): Promise<unknown> =>
+  forgive(db, { organizationId, ...counted, now: now.toISOString() })
+
+const sweepOneIn = 50
+
+type InTransaction = <T>(work: (db: Tx) => Promise<T>) => Promise<T>
+
+/** Now and then, after a wrong password, forgets up to a hundred counters of the organization that have meant nothing for a day. */
+export async function sweepAttempts(inTransaction: InTransaction, organizationId: string, now: Date): Promise<void> {
+  if (Math.random() * sweepOneIn >= 1) return
+  const longAgo = new Date(now.getTime() - (86_400 + env().RATE_LIMIT_SIGN_IN.seconds) * 1000)
+  const { subject, lastFailureAt, blockedUntil } = signInThrottles
+  const mine = eq(signInThrottles.organizationId, organizationId)
+  const meaningless = and(mine, lt(lastFailureAt, longAgo), or(isNull(blockedUntil), lt(blockedUntil, longAgo)))
+  await inTransaction((db) => {
+    const some = db.select({ subject }).from(signInThrottles).where(meaningless).limit(100).for('update', { skipLocked: true })
+    return db.delete(signInThrottles).where(and(mine, inArray(subject, some)))
+  })
 }

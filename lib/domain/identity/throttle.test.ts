@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { signInThrottles } from '@/db/schema/platform'
 import { clock } from '@/lib/platform/clock'
 import { env } from '@/lib/platform/env'
 import { freshAddress } from '@/lib/platform/testing/call'
@@ -10,6 +11,7 @@ type Org = Awaited<ReturnType<typeof freshOrganization>>
 Object.assign(env(), { CAPTCHA_PROVIDER: 'test' })
 afterEach(() => {
   clock.offsetMs = 0
+  vi.restoreAllMocks()
 })
 
 const attempt = async (org: Org, email: string, peer: string, password = 'wrong password') => {
@@ -147,5 +149,27 @@ describe('failed sign-ins', () => {
     const peer = freshAddress()
     const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(org, org.learner.email, peer)))
     expect(answers.filter(({ code }) => code === 5160)).toHaveLength(10)
+  })
+
+  it('forgets what a day ago meant nothing any more, now and then, and nothing else', async () => {
+    const org = await freshOrganization()
+    const counters = async () =>
+      (await org.database((db) => db.select().from(signInThrottles))).map(({ subject }) => subject).toSorted()
+    await fail(org, 'old@x.example', 12, () => '10.77.0.1')
+    const old = await counters()
+    expect(old).toHaveLength(3)
+    clock.offsetMs = (86_400 + 900) * 1000 - 10_000
+    const drawn = vi.spyOn(Math, 'random').mockReturnValue(0)
+    await attempt(org, 'new@x.example', '10.77.0.2')
+    expect((await counters()).filter((subject) => old.includes(subject))).toEqual(old)
+    clock.offsetMs += 920_000
+    drawn.mockReturnValue(0.5)
+    await attempt(org, 'new@x.example', '10.77.0.2')
+    expect(await counters()).toEqual(expect.arrayContaining(old))
+    drawn.mockReturnValue(0)
+    await attempt(org, 'new@x.example', '10.77.0.2')
+    const left = await counters()
+    expect(left.filter((subject) => old.includes(subject))).toEqual([])
+    expect(left).toHaveLength(3)
   })
 })

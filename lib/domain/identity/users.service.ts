@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
-import { twoFactorBackupCodes, users } from '@/db/schema/identity'
-import { one } from '@/db/tenant'
+import { and, eq, sql } from 'drizzle-orm'
+import { given, prepared } from '@/db/prepared'
+import { sessions, twoFactorBackupCodes, users } from '@/db/schema/identity'
+import { one, type Tx } from '@/db/tenant'
 import type { Acting } from '@/lib/platform/audit/act'
 import { hashPassword, passwordProblem } from '@/lib/platform/auth/password'
 import { deriveKey, seal } from '@/lib/platform/auth/secrets'
@@ -13,6 +14,29 @@ export const twoFactorKey = () => deriveKey(env().APP_SECRET, 'two-factor')
 
 /** Sign-in addresses are compared in this form. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase()
+
+const withAddresses = prepared((db) =>
+  db
+    .select({
+      id: users.id,
+      email: users.email,
+      passwordHash: users.passwordHash,
+      status: users.status,
+      emailVerifiedAt: users.emailVerifiedAt,
+      twoFactorEnabledAt: users.twoFactorEnabledAt,
+      addresses: sql<string | null>`string_agg(distinct ${sessions.ipAddress}, ' ')`,
+    })
+    .from(users)
+    .leftJoin(sessions, and(eq(sessions.organizationId, users.organizationId), eq(sessions.userId, users.id)))
+    .where(and(eq(users.organizationId, given('organizationId')), eq(users.email, given('email'))))
+    .groupBy(users.organizationId, users.id),
+)
+
+/** Whom an e-mail belongs to, and all addresses they ever signed in from. */
+export async function whoSignsIn(db: Tx, organizationId: string, email: string) {
+  const [row] = await withAddresses(db, { organizationId, email })
+  return row && { ...row, addresses: row.addresses?.split(' ') ?? [] }
+}
 
 export type NewUser = { email: string; password: string; name: { ar?: string; en?: string }; locale?: Language }
 

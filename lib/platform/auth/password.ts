@@ -19,30 +19,66 @@ export class PasswordBusy extends Error {
   readonly retryAfterSeconds = 2
 }
 
-let running = 0
-const waiting: (() => void)[] = []
+/** Runs a few at once and lets some wait, so that a flood of sign-ins cannot take the processor and memory of everything else. */
+class Turns {
+  private running = 0
+  private readonly waiting: (() => void)[] = []
 
-/** Runs a few at once and lets 64 wait, so that a flood of sign-ins cannot take the processor and memory of everything else. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running += 1
-  else if (waiting.length >= QUEUE) throw new PasswordBusy('too many password checks are waiting')
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-  try {
-    return await work()
-  } finally {
-    // The place is handed over rather than freed, so a newcomer cannot overtake the queue.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
+  constructor(private readonly queue: number) {}
+
+  async take<T>(atOnce: number, work: () => Promise<T>): Promise<T> {
+    if (this.running < atOnce) this.running += 1
+    else if (this.waiting.length >= this.queue) throw new PasswordBusy('too many password checks are waiting')
+    else await new Promise<void>((resolve) => this.waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      // The place is handed over rather than freed, so a newcomer cannot overtake the queue.
+      const next = this.waiting.shift()
+      if (next) next()
+      else this.running -= 1
+    }
   }
 }
 
+/** One piece of work of argon2: a password to hash, or to compare with a stored hash. */
+export type Hashing = { password: string; cost: typeof cost } | { password: string; stored: string }
+/** What does the work, and how much of it to give it at once. */
+export type PasswordEngine = { readonly atOnce: number; run(work: Hashing): Promise<string | boolean> }
+
+const here = new Turns(Number.POSITIVE_INFINITY)
+/** In this process; however much it is given, a few at once. */
+export const inProcess: PasswordEngine = {
+  atOnce: AT_ONCE,
+  run: (work) =>
+    here.take<string | boolean>(AT_ONCE, () =>
+      'stored' in work ? verify(work.stored, work.password) : hash(work.password, work.cost),
+    ),
+}
+
+// Pages are bundled apart from the server that starts the engine; they use the same one.
+const shared = globalThis as typeof globalThis & { masarPasswordEngine?: PasswordEngine }
+const turns = new Turns(QUEUE)
+
+/** Has all passwords of this process hashed and checked by an engine; the answer ends that. */
+export function hashPasswordsBy(engine: PasswordEngine): () => void {
+  shared.masarPasswordEngine = engine
+  return () => {
+    if (shared.masarPasswordEngine === engine) shared.masarPasswordEngine = undefined
+  }
+}
+
+function inTurn(work: Hashing): Promise<string | boolean> {
+  const engine = shared.masarPasswordEngine ?? inProcess
+  return turns.take(engine.atOnce, () => engine.run(work))
+}
+
 /** Hashes a password with argon2id (RFC 9106, PHC string); throws `PasswordBusy` under a flood. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
+export const hashPassword = async (password: string): Promise<string> => String(await inTurn({ password, cost }))
 
 /** Checks a password against its hash; a null hash (no such account) takes the same time and is false. Throws `PasswordBusy`. */
-export const verifyPassword = (stored: string | null, password: string): Promise<boolean> =>
-  inTurn(async () => (await verify(stored ?? dummyHash, password)) && stored !== null)
+export const verifyPassword = async (stored: string | null, password: string): Promise<boolean> =>
+  (await inTurn({ password, stored: stored ?? dummyHash })) === true && stored !== null
 
 /** Why a new password cannot be used, or null; spaces and case are ignored against the block list, the password itself is never altered. */
 export function passwordProblem(password: string): 'minLength' | 'maxLength' | 'blocked' | null {

@@ -34,7 +34,9 @@ export async function recordFailure(call: Call, refusal: Refusal): Promise<void>
   )
     return
   try {
-    await withTenant(label.organization.id, (db) => record(db, entryOf(call, 'failed', refusal.statusCode)))
+    await withTenant(label.organization.id, async () => {}, {
+      last: (db) => record(db, entryOf(call, 'failed', refusal.statusCode)),
+    })
   } catch (error) {
     log().error({ err: error, requestId: label.requestId, operation: contract.id }, 'a failed attempt could not be recorded')
   }

@@ -1,0 +1,21 @@
+// Hashes and checks the passwords of one worker, behind everything else the machine has to do. lib/host/hasher.ts starts it and speaks to it.
+import { existsSync, readdirSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+
+// Terminals and service managers tell all processes at once, but the worker has requests to finish: this one ends with its worker.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']) process.on(signal, () => {})
+process.once('disconnect', () => process.exit())
+
+// On Linux each thread has a priority of its own and hands it to those it starts; loading this file may have started some already.
+const threads = existsSync('/proc/self/task') ? readdirSync('/proc/self/task').map(Number) : [0]
+for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL)
+
+process.on('message', ({ id, password, stored, cost }) => {
+  const done = stored === undefined ? hash(password, cost) : verify(stored, password)
+  done.then(
+    (value) => process.send({ id, value }),
+    (error) => process.send({ id, error: error.message }),
+  )
+})
+process.send('ready')

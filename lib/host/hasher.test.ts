@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { constants, getPriority } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { hashPassword, hashPasswordsBy, inProcess, PasswordBusy, QUEUE, verifyPassword } from '@/lib/platform/auth/password'
+import { Hasher } from './hasher'
+
+const password = 'كلمة سر طويلة جدا \0 🔑'
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+const until = async (isSo: () => boolean | Promise<boolean>) => {
+  for (const limit = Date.now() + 30_000; !(await isSo()); await sleep(20))
+    if (Date.now() > limit) throw new Error('Waited in vain')
+}
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** A hasher at work for this process, and what it said. */
+async function started() {
+  const said: string[] = []
+  const hasher = new Hasher(2, (line) => said.push(line))
+  ends.push(hashPasswordsBy(hasher), () => hasher.close())
+  const stored = await hashPassword(password)
+  await until(() => hasher.pid !== null)
+  return { hasher, said, stored, pid: hasher.pid ?? 0 }
+}
+
+describe('the process that checks passwords', () => {
+  it('hashes, tells right from wrong, and fails loudly on a damaged hash', async () => {
+    const { stored, hasher, pid } = await started()
+    expect(await verifyPassword(stored, password)).toBe(true)
+    expect(await verifyPassword(stored, `${password} `)).toBe(false)
+    expect(await verifyPassword(null, password)).toBe(false)
+    const another = await hashPassword(password)
+    expect(another).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await inProcess.run({ stored: another, password })).toBe(true)
+    await expect(verifyPassword('not a hash', password)).rejects.toThrow()
+    expect(hasher.pid).toBe(pid)
+  })
+
+  it('does the work itself, behind everything else', async () => {
+    const { stored, pid } = await started()
+    const before = process.cpuUsage()
+    await Promise.all(Array.from({ length: 20 }, () => verifyPassword(stored, password)))
+    const own = process.cpuUsage(before)
+    const inside = process.cpuUsage()
+    await Promise.all(Array.from({ length: 20 }, () => inProcess.run({ stored, password })))
+    expect((own.user + own.system) * 2).toBeLessThan(process.cpuUsage(inside).user)
+    expect(getPriority(pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
+    if (process.platform !== 'linux') return
+    // Each thread has a nice value of its own; those that hash started with the first check.
+    const nice = readdirSync(`/proc/${pid}/task`).map((thread) =>
+      Number(readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').split(') ').pop()?.split(' ')[16]),
+    )
+    expect(nice.length).toBeGreaterThan(2)
+    expect(new Set(nice)).toEqual(new Set([constants.priority.PRIORITY_BELOW_NORMAL]))
+  })
+
+  it('takes as many as it can at once, lets 64 wait and refuses the rest', async () => {
+    const { stored, hasher } = await started()
+    const results = await Promise.allSettled(
+      Array.from({ length: hasher.atOnce + QUEUE + 3 }, () => verifyPassword(stored, password)),
+    )
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    expect(refused).toHaveLength(3)
+    for (const reason of refused) expect(reason).toBeInstanceOf(PasswordBusy)
+    expect(results.filter((result) => result.status === 'fulfilled' && result.value)).toHaveLength(hasher.atOnce + QUEUE)
+  })
+
+  it('leaves nobody without an answer when it is killed, says so once, and is followed by another', async () => {
+    const { stored, hasher, said, pid } = await started()
+    const answers = Promise.all(
+      Array.from({ length: 12 }, (_, at) => verifyPassword(stored, at % 2 ? password : 'another long password')),
+    )
+    process.kill(pid, 'SIGKILL')
+    expect(await answers).toEqual(Array.from({ length: 12 }, (_, at) => at % 2 === 1))
+    expect(said).toEqual([
+      expect.stringMatching(/^The process that checks passwords ended \(.+\); [1-4] checks are done again in the worker\.$/),
+    ])
+    expect(hasher.pid).toBeNull()
+    await until(async () => (await verifyPassword(stored, password)) && hasher.pid !== null)
+    expect(hasher.pid).not.toBe(pid)
+    expect(await verifyPassword(stored, password)).toBe(true)
+  })
+
+  it('is not missed where it cannot start', async () => {
+    const said: string[] = []
+    const hasher = new Hasher(2, (line) => said.push(line), 'lib/host/no-such-program.mjs')
+    ends.push(hashPasswordsBy(hasher), () => hasher.close())
+    const stored = await hashPassword(password)
+    await until(() => said.length > 0)
+    expect(said).toEqual(['The process that checks passwords ended (1); 0 checks are done again in the worker.'])
+    expect(await verifyPassword(stored, password)).toBe(true)
+  })
+
+  it('ends when it is closed, and the work goes on in this process', async () => {
+    const { stored, hasher, pid, said } = await started()
+    hasher.close()
+    await until(() => !isAlive(pid))
+    expect(await verifyPassword(stored, password)).toBe(true)
+    expect([hasher.pid, said]).toEqual([null, []])
+  })
+})
+
+describe('a worker that checks passwords', () => {
+  const source = `
+    import { Hasher } from '@/lib/host/hasher'
+    const hasher = new Hasher(2, console.error)
+    const stored = String(await hasher.run({ password: 'a quite long password', cost: { memoryCost: 19456, timeCost: 2, parallelism: 1 } }))
+    while (!hasher.pid) await new Promise((resolve) => setTimeout(resolve, 20))
+    if (await hasher.run({ password: 'a quite long password', stored })) console.log(hasher.pid)
+    if (process.argv.includes('stay')) setInterval(() => {}, 1000)`
+  const start = async (...args: string[]) => {
+    const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', source, ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    ends.push(() => void child.kill('SIGKILL'))
+    const exit = once(child, 'exit')
+    const [line] = await once(child.stdout ?? child, 'data')
+    return { child, exit, pid: Number(line) }
+  }
+
+  it('takes its hasher with it, even when it is killed', async () => {
+    const { child, exit, pid } = await start('stay')
+    expect(isAlive(pid)).toBe(true)
+    for (const signal of ['SIGINT', 'SIGHUP', 'SIGUSR2', 'SIGTERM'] as const) process.kill(pid, signal)
+    await sleep(300)
+    expect(isAlive(pid)).toBe(true)
+    child.kill('SIGKILL')
+    await exit
+    await until(() => !isAlive(pid))
+  })
+
+  it('is not kept from ending by it', async () => {
+    const { exit, pid } = await start()
+    expect(await exit).toEqual([0, null])
+    await until(() => !isAlive(pid))
+  })
+})

@@ -1,0 +1,101 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { type Hashing, inProcess, type PasswordEngine } from '@/lib/platform/auth/password'
+
+type Answer = 'ready' | { id: number; value: string | boolean } | { id: number; error: string }
+type Job = { work: Hashing; resolve(value: string | boolean): void; reject(error: Error): void }
+
+// The build puts it beside the bundle, as it stands beside this file.
+const beside = fileURLToPath(new URL('hasher-program.mjs', import.meta.url))
+const firstPauseMs = 1000
+const longestPauseMs = 60_000
+
+/**
+ * Hashes and checks passwords in a process of its own with a low priority, so that they take what the machine has left and no request waits
+ * for them. It starts with the first password. Until it is ready, and after it fell, the work is done in this process: nobody waits or fails.
+ */
+export class Hasher implements PasswordEngine {
+  /** Twice what runs at once: the next one lies ready when a thread comes free. */
+  readonly atOnce: number
+  private child: ChildProcess | null = null
+  private ready = false
+  private closed = false
+  private lastId = 0
+  private readonly jobs = new Map<number, Job>()
+  private startedAt = 0
+  private notBefore = 0
+  private pauseMs = firstPauseMs
+
+  constructor(
+    private readonly threads: number,
+    private readonly say: (line: string) => void,
+    private readonly program = beside,
+  ) {
+    this.atOnce = threads * 2
+  }
+
+  /** Its process, while it takes work. */
+  get pid(): number | null {
+    return (this.ready && this.child?.pid) || null
+  }
+
+  run(work: Hashing): Promise<string | boolean> {
+    if (!this.child && !this.closed && performance.now() >= this.notBefore) this.start()
+    const { child } = this
+    if (!child || !this.ready) return inProcess.run(work)
+    return new Promise((resolve, reject) => {
+      this.lastId += 1
+      this.jobs.set(this.lastId, { work, resolve, reject })
+      child.channel?.ref()
+      child.send({ id: this.lastId, ...work }, (error) => error && this.lost(child, error.message))
+    })
+  }
+
+  close(): void {
+    this.closed = true
+    if (this.child) this.lost(this.child, 'closed')
+  }
+
+  private start(): void {
+    // Nothing of this process' environment: there are secrets in it that are none of its business.
+    const env = { NODE_ENV: 'production', UV_THREADPOOL_SIZE: String(this.threads) } as const
+    const child = fork(this.program, [], { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    this.child = child
+    this.startedAt = performance.now()
+    child.on('message', (answer: Answer) => this.hear(answer))
+    child.on('error', (error) => this.lost(child, error.message))
+    child.once('exit', (code, signal) => this.lost(child, `${signal ?? code}`))
+    // It keeps this process from ending only while somebody waits for it.
+    child.unref()
+    child.channel?.unref()
+  }
+
+  private hear(answer: Answer): void {
+    if (answer === 'ready') {
+      this.ready = true
+      return
+    }
+    const job = this.jobs.get(answer.id)
+    this.jobs.delete(answer.id)
+    if (this.jobs.size === 0) this.child?.channel?.unref()
+    if ('error' in answer) job?.reject(new Error(answer.error))
+    else job?.resolve(answer.value)
+  }
+
+  /** Gives it up. What it had not finished is done here; the next one starts with a password after a pause, which doubles while none stays. */
+  private lost(child: ChildProcess, how: string): void {
+    if (this.child !== child) return
+    const now = performance.now()
+    if (now - this.startedAt > longestPauseMs) this.pauseMs = firstPauseMs
+    this.notBefore = now + this.pauseMs
+    this.pauseMs = Math.min(this.pauseMs * 2, longestPauseMs)
+    this.child = null
+    this.ready = false
+    child.kill('SIGKILL')
+    const undone = [...this.jobs.values()]
+    this.jobs.clear()
+    if (!this.closed)
+      this.say(`The process that checks passwords ended (${how}); ${undone.length} checks are done again in the worker.`)
+    for (const { work, resolve, reject } of undone) inProcess.run(work).then(resolve, reject)
+  }
+}
