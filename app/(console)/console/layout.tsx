@@ -34,7 +34,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const links = roomsFor(who.me).map(({ name, path, letter }) => ({ name, path, letter, title: say(`${name}.title`) }))
   const sources = thingsToFind
     .filter(({ contract }) => can(who.me, contract))
-    .map(({ contract, room, title, ...found }) => ({ ...found, endpoint: endpoint(contract), icon: room, title: say(title) }))
+    .map(({ contract, title, ...found }) => ({ ...found, endpoint: endpoint(contract), title: say(title) }))
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file */}

@@ -7,11 +7,13 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import type { RoomLink } from './navigation'
 import type { PaletteSource } from './palette'
+import type { ShownPath } from './path-detail'
 import styles from './shell.module.css'
 
-// Neither is part of the first load: both wait for a key.
+// None is part of the first load: they wait for a key.
 const Palette = dynamic(() => import('./palette').then((module) => module.Palette), { ssr: false })
 const KeyList = dynamic(() => import('./key-list').then((module) => module.KeyList), { ssr: false })
+const PathDetail = dynamic(() => import('./path-detail').then((module) => module.PathDetail), { ssr: false })
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
@@ -23,6 +25,7 @@ export function Shortcuts({ rooms, sources }: { rooms: RoomLink[]; sources: Pale
   const say = useTranslations('parts.shell')
   const router = useRouter()
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
+  const [path, setPath] = useState<ShownPath | null>(null)
   const going = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -59,9 +62,10 @@ export function Shortcuts({ rooms, sources }: { rooms: RoomLink[]; sources: Pale
         </Kbd>
       </button>
       {open === 'palette' && (
-        <Palette rooms={rooms} sources={sources} onClose={() => setOpen(null)} onKeys={() => setOpen('keys')} />
+        <Palette rooms={rooms} sources={sources} onClose={() => setOpen(null)} onKeys={() => setOpen('keys')} onPath={setPath} />
       )}
       {open === 'keys' && <KeyList rooms={rooms} onClose={() => setOpen(null)} />}
+      {path && <PathDetail {...path} onClose={() => setPath(null)} />}
     </>
   )
 }
