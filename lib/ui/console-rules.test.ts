@@ -47,6 +47,12 @@ describe('the console', () => {
     ).toEqual([])
   })
 
+  it('leads nobody past what is unsaved: the frame goes by useGo', () => {
+    const frame = consoleCode.filter((file) => file.startsWith('lib/ui/shell/') && !file.endsWith('language-switch.tsx'))
+    expect(offences(frame, /useRouter|location\.(?:assign|replace|href =)|history\.\w+\(/)).toEqual([])
+    expect(offences(consoleCode, /beforeunload'|popstate'/).every((found) => found.startsWith('lib/ui/leave.tsx'))).toBe(true)
+  })
+
   it('styles in logical directions', () => {
     expect(styles.length).toBeGreaterThan(10)
     const physical =

@@ -4,6 +4,7 @@ import { can } from '@/lib/ui/can'
 import { ConsoleProvider } from '@/lib/ui/console-provider'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Frame } from '@/lib/ui/frame'
+import { LeaveProvider } from '@/lib/ui/leave'
 import { person } from '@/lib/ui/person'
 import { isScheme, schemeCookie } from '@/lib/ui/scheme'
 import { Shell } from '@/lib/ui/shell/shell'
@@ -41,11 +42,13 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       {scheme === 'auto' && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: followSystem }} />}
       <ConsoleProvider me={who.me} place={who.place} scheme={scheme} nonce={nonce}>
         <Texts of={textsOf('parts')}>
-          <TrailProvider>
-            <Shell person={who} links={links} sources={sources} signOut={signOut}>
-              {children}
-            </Shell>
-          </TrailProvider>
+          <LeaveProvider>
+            <TrailProvider>
+              <Shell person={who} links={links} sources={sources} signOut={signOut}>
+                {children}
+              </Shell>
+            </TrailProvider>
+          </LeaveProvider>
         </Texts>
       </ConsoleProvider>
     </>

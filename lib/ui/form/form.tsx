@@ -7,11 +7,11 @@ import { ApiError } from '@/lib/platform/http/client'
 import { useToasts } from '@/lib/ui/act/toasts'
 import { call, told } from '@/lib/ui/door-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
+import { LeaveGuard } from '@/lib/ui/leave'
 import { Conflict } from './conflict'
 import { FieldInput } from './field-input'
 import type { Field } from './fields'
 import styles from './form.module.css'
-import { LeaveGuard } from './guard'
 import { bodyOf, faultsOf, isChanged, type Values } from './values'
 
 type Props = {

@@ -1,6 +1,5 @@
 'use client'
 import { Modal } from '@mantine/core'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { foldLoose } from '@/lib/platform/i18n/fold'
@@ -8,6 +7,7 @@ import type { Language } from '@/lib/platform/i18n/languages'
 import { useConsole } from '@/lib/ui/console-provider'
 import { call } from '@/lib/ui/door-client'
 import type { Endpoint, ListContract } from '@/lib/ui/endpoint'
+import { useGo } from '@/lib/ui/leave'
 import { inLanguage } from '@/lib/ui/moments'
 import type { RoomLink } from './navigation'
 import styles from './palette.module.css'
@@ -39,7 +39,7 @@ function nameOf(item: { [field: string]: unknown }, field: string, language: Lan
 export function Palette({ rooms, sources, onClose, onKeys, onPath }: Props) {
   const say = useTranslations('parts.shell')
   const { language } = useConsole()
-  const router = useRouter()
+  const go = useGo()
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<Choice[]>([])
   const [at, setAt] = useState(0)
@@ -61,7 +61,7 @@ export function Palette({ rooms, sources, onClose, onKeys, onPath }: Props) {
           return (data as { id: string }[]).map((item) => {
             const { text, lang } = nameOf(item, field, language)
             const run = () =>
-              'href' in target ? router.push(target.href.replace(':id', item.id)) : onPath({ endpoint, path: item } as ShownPath)
+              'href' in target ? go(target.href.replace(':id', item.id)) : onPath({ endpoint, path: item } as ShownPath)
             return { id: `${endpoint.id}-${item.id}`, title: text, lang, group: title, icon, run }
           })
         }),
@@ -73,10 +73,10 @@ export function Palette({ rooms, sources, onClose, onKeys, onPath }: Props) {
       current = false
       clearTimeout(timer)
     }
-  }, [typed, sources, language, router, onPath])
+  }, [typed, sources, language, go, onPath])
 
   const own: Choice[] = [
-    ...rooms.map(({ name, title, path }) => ({ id: name, title, group: say('rooms'), icon: name, run: () => router.push(path) })),
+    ...rooms.map(({ name, title, path }) => ({ id: name, title, group: say('rooms'), icon: name, run: () => go(path) })),
     { id: 'keys', title: say('keys'), group: say('actions'), icon: 'keys', run: onKeys },
   ]
   const wanted = foldLoose(typed).trim()

@@ -2,9 +2,9 @@
 import { Kbd } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { useGo } from '@/lib/ui/leave'
 import type { RoomLink } from './navigation'
 import type { PaletteSource } from './palette'
 import type { ShownPath } from './path-detail'
@@ -23,7 +23,7 @@ const patienceMs = 1500
 /** The keys of the console: the palette, the search of the page, the list of keys, and `g` with a room's letter. */
 export function Shortcuts({ rooms, sources }: { rooms: RoomLink[]; sources: PaletteSource[] }) {
   const say = useTranslations('parts.shell')
-  const router = useRouter()
+  const go = useGo()
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
   const [path, setPath] = useState<ShownPath | null>(null)
   const going = useRef(Number.NEGATIVE_INFINITY)
@@ -46,12 +46,12 @@ export function Shortcuts({ rooms, sources }: { rooms: RoomLink[]; sources: Pale
       } else if (performance.now() - going.current < patienceMs) {
         going.current = Number.NEGATIVE_INFINITY
         const room = rooms.find((candidate) => candidate.letter === letter)
-        if (room) router.push(room.path)
+        if (room) go(room.path)
       } else if (letter === 'g') going.current = performance.now()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [rooms, router])
+  }, [rooms, go])
   return (
     <>
       <button type="button" className={styles.search} aria-label={say('palette')} onClick={() => setOpen('palette')}>
