@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
+import { logout } from '@/lib/domain/identity/identity.contract'
 import { can } from '@/lib/ui/can'
 import { ConsoleProvider } from '@/lib/ui/console-provider'
 import { endpoint } from '@/lib/ui/endpoint'
@@ -23,7 +24,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const visitor = await visit()
   const { textsOf, say, nonce } = visitor
   const who = await person()
-  const signOut = <SignOut texts={textsOf('console').console.signOut} />
+  const signOut = <SignOut endpoint={endpoint(logout)} texts={textsOf('console').console.signOut} />
   if (typeof who === 'string')
     return (
       <Frame label={visitor} actions={who === 'terms' && signOut}>
