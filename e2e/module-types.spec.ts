@@ -157,6 +157,55 @@ for (const language of ['ar', 'en'] as Language[])
       await expect(editorOf(page)).toHaveValue(/"Heading"/)
     })
 
+    test('that the API refuses show what is wrong at the fields it is about, and are registered once it is right', async ({
+      page,
+    }) => {
+      const organization = organizationOf(language)
+      const [shared, studio] = [parts[language], own.studio]
+      await signIn(page, organization, 'admin')
+      await page.goto(`${organization.url}/console/module-types/new`)
+      await expect(page.getByText(studio.clean)).toBeVisible()
+      const key = page.locator('input[name=key]')
+      const labels = page.getByRole('group', { name: own.fields.labels })
+      const [arabic, english] = [labels.getByLabel(shared.form.ar), labels.getByLabel(shared.form.en)]
+      const activity = page.getByLabel(own.fields.xapiActivityType)
+      const register = page.getByRole('button', { name: studio.register, exact: true })
+      await key.fill('Field report')
+      await page.getByRole('combobox', { name: own.fields.learnerAction }).click()
+      await page.getByRole('option', { name: own.values.learnerAction.submit }).click()
+      await arabic.fill('تقرير')
+      await activity.fill('no address')
+      const answer = page.waitForResponse((response) => response.request().method() === 'POST' && response.status() === 422)
+      await register.click()
+      const { errors } = (await (await answer).json()) as { errors: { property: string }[] }
+      expect(errors.map(({ property }) => property)).toEqual(
+        expect.arrayContaining(['key', 'labels.en', 'xapi.activityType', 'xapi.verbs']),
+      )
+      await expect(key).toBeFocused()
+      for (const field of [key, english, activity, page.getByLabel(own.fields.xapiVerbs)]) {
+        await expect(field).toHaveAttribute('aria-invalid', 'true')
+        await expect(field).toHaveAccessibleDescription(/\S/)
+      }
+      await expect(arabic).not.toHaveAttribute('aria-invalid', 'true')
+      await expect(key).toHaveValue('Field report')
+      await expectSound(page, `module-type-refused-${language}`)
+
+      // The schema's own faults come with their place in it.
+      await key.fill(`field.refused${Date.now() % 1_000_000}`)
+      await english.fill('Report')
+      await activity.fill('')
+      const before = await editorOf(page).inputValue()
+      await editorOf(page).fill(schema.replace('"maxLength": 90', '"maxLenght": 90'))
+      await register.click()
+      await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+      await expect(page.getByRole('button', { name: /maxLenght/ })).toBeVisible()
+      await expect(key).not.toHaveAttribute('aria-invalid', 'true')
+      await editorOf(page).fill(before)
+      await expect(page.getByText(studio.clean)).toBeVisible()
+      await register.click()
+      await expect(page).toHaveURL(/\/console\/module-types\/field\.refused\d+$/)
+    })
+
     test('that are built in are locked, and copied', async ({ page }) => {
       const organization = organizationOf(language)
       await signIn(page, organization, 'admin')
