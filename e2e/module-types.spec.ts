@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import arNames from '../messages/ar/builtInFields.json' with { type: 'json' }
 import arEditor from '../messages/ar/jsonEditor.json' with { type: 'json' }
 import arTypes from '../messages/ar/moduleTypes.json' with { type: 'json' }
 import arForm from '../messages/ar/schemaForm.json' with { type: 'json' }
+import enNames from '../messages/en/builtInFields.json' with { type: 'json' }
 import enEditor from '../messages/en/jsonEditor.json' with { type: 'json' }
 import enTypes from '../messages/en/moduleTypes.json' with { type: 'json' }
 import enForm from '../messages/en/schemaForm.json' with { type: 'json' }
@@ -9,6 +11,7 @@ import { direction, expect, expectSound, type Language, organizationOf, other, p
 
 const words = { ar: arTypes, en: enTypes }
 const editors = { ar: arEditor, en: enEditor }
+const names = { ar: arNames, en: enNames }
 const forms = { ar: arForm, en: enForm }
 
 const schema = JSON.stringify(
@@ -185,6 +188,8 @@ for (const language of ['ar', 'en'] as Language[])
       for (const field of [key, english, activity, page.getByLabel(own.fields.xapiVerbs)]) {
         await expect(field).toHaveAttribute('aria-invalid', 'true')
         await expect(field).toHaveAccessibleDescription(/\S/)
+        // By the name the page gives it, not the wire.
+        await expect(field).not.toHaveAccessibleDescription(/xapi\.|labels\./)
       }
       await expect(arabic).not.toHaveAttribute('aria-invalid', 'true')
       await expect(key).toHaveValue('Field report')
@@ -212,9 +217,16 @@ for (const language of ['ar', 'en'] as Language[])
       await page.goto(`${organization.url}/console/module-types/content.video`)
       await expect(formOf(page).getByRole('button', { name: forms[language].add }).first()).toBeVisible()
       await expect(page.getByRole('link', { name: own.newVersion })).toHaveCount(0)
+      // One schema serves both languages; its fields are named in that of the form.
+      for (const side of [other[language], language]) {
+        await formOf(page).getByText(forms[side].name, { exact: true }).click()
+        await expect(formOf(page).getByText(names[side].mediaId, { exact: true })).toBeVisible()
+        await expect(formOf(page).getByText(names[side].chapters, { exact: true })).toBeVisible()
+      }
       await expectSound(page, `module-type-built-in-${language}`)
       await page.getByRole('link', { name: own.copy, exact: true }).click()
       await expect(editorOf(page)).toHaveValue(/mediaId/)
+      await expect(editorOf(page)).toHaveValue(new RegExp(`"title": "${names[language].chapters}"`))
       await expect(page.getByText(own.studio.clean)).toBeVisible()
       await page.goto(`${organization.url}/console/module-types/content.video/edit`)
       await expect(page.getByText(own.locked)).toBeVisible()

@@ -60,7 +60,11 @@ export function useSave({ start, fields, save, reads }: Props) {
       setRefused(errors.filter(isOfSchema))
       const others = errors
         .filter((found) => !isOfSchema(found))
-        .map((found) => ({ ...found, property: fieldOf(found.property) }))
+        .map(({ key, property, message }) => ({
+          key,
+          property: fieldOf(property),
+          message: message.replace(property, fieldOf(property)),
+        }))
       const found = faultsOf(fields, others, values, sayForm('missing'))
       setFaults(found)
       setFailure([told(error, sayForm('failed')), found['']].filter(Boolean).join(' '))
