@@ -29,6 +29,8 @@ export default {
   // `npm run validate` checks the types of everything, tests included; a start need not wait for it again.
   typescript: { ignoreBuildErrors: true },
   turbopack: {
+    // An import of a font gives its address, the one it has in the styles, which go their own way.
+    rules: { '*.woff2': { condition: { query: '?address' }, type: 'asset' } },
     resolveAlias: {
       // The package's `sideEffects` list makes the bundler drop the module that registers OpenAPI 3.1: operations would not open.
       '@swagger-api/apidom-ns-openapi-3-1': './node_modules/@swagger-api/apidom-ns-openapi-3-1/src/index.cjs',

@@ -28,7 +28,7 @@ for (const language of ['ar', 'en'] as Language[]) {
       await page.getByRole('button', { name: words.profile.submit, exact: true }).click()
       // The page follows: its language, its digits.
       await expectLanguage(page, 'ar')
-      await expect(page.getByText(words.profile.done)).toBeVisible()
+      await expect(page.getByText(arAccount.profile.done)).toBeVisible()
       await expect(page.getByRole('main').locator('time').first()).toContainText(/[٠-٩]/)
       await expect(page.getByRole('combobox', { name: arAccount.fields.timeZone })).toHaveValue(/Tokyo/)
 
@@ -39,6 +39,7 @@ for (const language of ['ar', 'en'] as Language[]) {
       await page.getByRole('option', { name: arAccount.values.locale[language], exact: true }).click()
       await page.getByRole('button', { name: arAccount.profile.submit, exact: true }).click()
       await expectLanguage(page, language)
+      await expect(page.getByText(words.profile.done)).toBeVisible()
       await expect(page.getByRole('main').locator('time').first()).toContainText(/[0-9]/)
     })
 

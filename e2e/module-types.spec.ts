@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import arNames from '../messages/ar/builtInFields.json' with { type: 'json' }
 import arEditor from '../messages/ar/jsonEditor.json' with { type: 'json' }
 import arTypes from '../messages/ar/moduleTypes.json' with { type: 'json' }
 import arForm from '../messages/ar/schemaForm.json' with { type: 'json' }
+import enNames from '../messages/en/builtInFields.json' with { type: 'json' }
 import enEditor from '../messages/en/jsonEditor.json' with { type: 'json' }
 import enTypes from '../messages/en/moduleTypes.json' with { type: 'json' }
 import enForm from '../messages/en/schemaForm.json' with { type: 'json' }
@@ -9,6 +11,7 @@ import { direction, expect, expectSound, type Language, organizationOf, other, p
 
 const words = { ar: arTypes, en: enTypes }
 const editors = { ar: arEditor, en: enEditor }
+const names = { ar: arNames, en: enNames }
 const forms = { ar: arForm, en: enForm }
 
 const schema = JSON.stringify(
@@ -157,15 +160,73 @@ for (const language of ['ar', 'en'] as Language[])
       await expect(editorOf(page)).toHaveValue(/"Heading"/)
     })
 
+    test('that the API refuses show what is wrong at the fields it is about, and are registered once it is right', async ({
+      page,
+    }) => {
+      const organization = organizationOf(language)
+      const [shared, studio] = [parts[language], own.studio]
+      await signIn(page, organization, 'admin')
+      await page.goto(`${organization.url}/console/module-types/new`)
+      await expect(page.getByText(studio.clean)).toBeVisible()
+      const key = page.locator('input[name=key]')
+      const labels = page.getByRole('group', { name: own.fields.labels })
+      const [arabic, english] = [labels.getByLabel(shared.form.ar), labels.getByLabel(shared.form.en)]
+      const activity = page.getByLabel(own.fields.xapiActivityType)
+      const register = page.getByRole('button', { name: studio.register, exact: true })
+      await key.fill('Field report')
+      await page.getByRole('combobox', { name: own.fields.learnerAction }).click()
+      await page.getByRole('option', { name: own.values.learnerAction.submit }).click()
+      await arabic.fill('تقرير')
+      await activity.fill('no address')
+      const answer = page.waitForResponse((response) => response.request().method() === 'POST' && response.status() === 422)
+      await register.click()
+      const { errors } = (await (await answer).json()) as { errors: { property: string }[] }
+      expect(errors.map(({ property }) => property)).toEqual(
+        expect.arrayContaining(['key', 'labels.en', 'xapi.activityType', 'xapi.verbs']),
+      )
+      await expect(key).toBeFocused()
+      for (const field of [key, english, activity, page.getByLabel(own.fields.xapiVerbs)]) {
+        await expect(field).toHaveAttribute('aria-invalid', 'true')
+        await expect(field).toHaveAccessibleDescription(/\S/)
+        // By the name the page gives it, not the wire.
+        await expect(field).not.toHaveAccessibleDescription(/xapi\.|labels\./)
+      }
+      await expect(arabic).not.toHaveAttribute('aria-invalid', 'true')
+      await expect(key).toHaveValue('Field report')
+      await expectSound(page, `module-type-refused-${language}`)
+
+      // The schema's own faults come with their place in it.
+      await key.fill(`field.refused${Date.now() % 1_000_000}`)
+      await english.fill('Report')
+      await activity.fill('')
+      const before = await editorOf(page).inputValue()
+      await editorOf(page).fill(schema.replace('"maxLength": 90', '"maxLenght": 90'))
+      await register.click()
+      await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+      await expect(page.getByRole('button', { name: /maxLenght/ })).toBeVisible()
+      await expect(key).not.toHaveAttribute('aria-invalid', 'true')
+      await editorOf(page).fill(before)
+      await expect(page.getByText(studio.clean)).toBeVisible()
+      await register.click()
+      await expect(page).toHaveURL(/\/console\/module-types\/field\.refused\d+$/)
+    })
+
     test('that are built in are locked, and copied', async ({ page }) => {
       const organization = organizationOf(language)
       await signIn(page, organization, 'admin')
       await page.goto(`${organization.url}/console/module-types/content.video`)
       await expect(formOf(page).getByRole('button', { name: forms[language].add }).first()).toBeVisible()
       await expect(page.getByRole('link', { name: own.newVersion })).toHaveCount(0)
+      // One schema serves both languages; its fields are named in that of the form.
+      for (const side of [other[language], language]) {
+        await formOf(page).getByText(forms[side].name, { exact: true }).click()
+        await expect(formOf(page).getByText(names[side].mediaId, { exact: true })).toBeVisible()
+        await expect(formOf(page).getByText(names[side].chapters, { exact: true })).toBeVisible()
+      }
       await expectSound(page, `module-type-built-in-${language}`)
       await page.getByRole('link', { name: own.copy, exact: true }).click()
       await expect(editorOf(page)).toHaveValue(/mediaId/)
+      await expect(editorOf(page)).toHaveValue(new RegExp(`"title": "${names[language].chapters}"`))
       await expect(page.getByText(own.studio.clean)).toBeVisible()
       await page.goto(`${organization.url}/console/module-types/content.video/edit`)
       await expect(page.getByText(own.locked)).toBeVisible()

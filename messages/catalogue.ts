@@ -2,6 +2,7 @@ import arAccount from './ar/account.json'
 import arActivityLog from './ar/activityLog.json'
 import arApiKeys from './ar/apiKeys.json'
 import arAudit from './ar/audit.json'
+import arBuiltInFields from './ar/builtInFields.json'
 import arCommon from './ar/common.json'
 import arConsole from './ar/console.json'
 import arDocs from './ar/docs.json'
@@ -21,6 +22,7 @@ import enAccount from './en/account.json'
 import enActivityLog from './en/activityLog.json'
 import enApiKeys from './en/apiKeys.json'
 import enAudit from './en/audit.json'
+import enBuiltInFields from './en/builtInFields.json'
 import enCommon from './en/common.json'
 import enConsole from './en/console.json'
 import enDocs from './en/docs.json'
@@ -42,6 +44,7 @@ const en = {
   activityLog: enActivityLog,
   apiKeys: enApiKeys,
   audit: enAudit,
+  builtInFields: enBuiltInFields,
   common: enCommon,
   console: enConsole,
   docs: enDocs,
@@ -69,6 +72,7 @@ export const messages: Record<'ar' | 'en', Messages> = {
     activityLog: arActivityLog,
     apiKeys: arApiKeys,
     audit: arAudit,
+    builtInFields: arBuiltInFields,
     common: arCommon,
     console: arConsole,
     docs: arDocs,

@@ -37,14 +37,13 @@ describe('the console', () => {
   it('sends no contract to the browser: islands take endpoints, and contracts as types', () => {
     const islands = consoleCode.filter((file) => /^(\/\/[^\n]*\n)*'use client'/.test(textOf(file)))
     expect(islands.length).toBeGreaterThan(20)
-    // Signing in comes before there is a server component that knows the person; it is light without the kit.
-    const excused = /\(entry\)|_parts\/(accept-terms|renew|sign-out)/
-    expect(
-      offences(
-        islands.filter((file) => !excused.test(file)),
-        /import \{[^}]*\} from '[^']*\.contract'/,
-      ),
-    ).toEqual([])
+    expect(offences(islands, /import \{[^}]*\} from '(?:[^']*\.contract|zod)'/)).toEqual([])
+  })
+
+  it('leads nobody past what is unsaved: the frame goes by useGo', () => {
+    const frame = consoleCode.filter((file) => file.startsWith('lib/ui/shell/') && !file.endsWith('language-switch.tsx'))
+    expect(offences(frame, /useRouter|location\.(?:assign|replace|href =)|history\.\w+\(/)).toEqual([])
+    expect(offences(consoleCode, /beforeunload'|popstate'/).every((found) => found.startsWith('lib/ui/leave.tsx'))).toBe(true)
   })
 
   it('styles in logical directions', () => {

@@ -4,13 +4,13 @@ import type { Envelope } from '@/lib/platform/http/envelope'
 import type { DataOf, Endpoint, InputOf } from './endpoint'
 
 /** The typed API through the console's door: the browser's cookies say who is calling, the header that one of our own pages is. */
-export const api = client(
+const api = client(
   '/console/api',
   (input, init) => fetch(input, init),
   () => ({ 'x-console': '1', 'x-custom-lang': document.documentElement.lang }),
 )
 
-/** The same for a contract that came from a server component. */
+/** Calls a contract that came from a server component. */
 export const call = <C extends Contract>(
   { method, path }: Endpoint<C>,
   { params, ...input }: InputOf<C> = {},

@@ -1,9 +1,11 @@
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
+import { logout } from '@/lib/domain/identity/identity.contract'
 import { can } from '@/lib/ui/can'
 import { ConsoleProvider } from '@/lib/ui/console-provider'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Frame } from '@/lib/ui/frame'
+import { LeaveProvider } from '@/lib/ui/leave'
 import { person } from '@/lib/ui/person'
 import { isScheme, schemeCookie } from '@/lib/ui/scheme'
 import { Shell } from '@/lib/ui/shell/shell'
@@ -22,7 +24,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const visitor = await visit()
   const { textsOf, say, nonce } = visitor
   const who = await person()
-  const signOut = <SignOut texts={textsOf('console').console.signOut} />
+  const signOut = <SignOut endpoint={endpoint(logout)} texts={textsOf('console').console.signOut} />
   if (typeof who === 'string')
     return (
       <Frame label={visitor} actions={who === 'terms' && signOut}>
@@ -34,18 +36,20 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const links = roomsFor(who.me).map(({ name, path, letter }) => ({ name, path, letter, title: say(`${name}.title`) }))
   const sources = thingsToFind
     .filter(({ contract }) => can(who.me, contract))
-    .map(({ contract, room, title, ...found }) => ({ ...found, endpoint: endpoint(contract), icon: room, title: say(title) }))
+    .map(({ contract, title, ...found }) => ({ ...found, endpoint: endpoint(contract), title: say(title) }))
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file */}
       {scheme === 'auto' && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: followSystem }} />}
       <ConsoleProvider me={who.me} place={who.place} scheme={scheme} nonce={nonce}>
         <Texts of={textsOf('parts')}>
-          <TrailProvider>
-            <Shell person={who} links={links} sources={sources} signOut={signOut}>
-              {children}
-            </Shell>
-          </TrailProvider>
+          <LeaveProvider>
+            <TrailProvider>
+              <Shell person={who} links={links} sources={sources} signOut={signOut}>
+                {children}
+              </Shell>
+            </TrailProvider>
+          </LeaveProvider>
         </Texts>
       </ConsoleProvider>
     </>

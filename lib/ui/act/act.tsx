@@ -27,8 +27,8 @@ type Props = Step & {
   undo?: Step & { done: string }
   /** Where to go when it is done, such as away from what is no longer there. */
   goTo?: string
-  /** Asked before; with `type`, only whoever types that word goes on. For what cannot be taken back. */
-  confirm?: { title: string; detail: ReactNode; type?: string }
+  /** Asked before; with `type`, only whoever types that word goes on; `instead` stands where nobody can. For what cannot be taken back. */
+  confirm?: { title: string; detail: ReactNode; type?: string; instead?: ReactNode }
 }
 
 /** A button that calls a contract, says so, and renders the page anew. */

@@ -8,6 +8,8 @@ type Props = {
   detail: ReactNode
   /** The word to type before going on. */
   type?: string
+  /** Where the answer is known to be no: what can be done about it, in place of the question. */
+  instead?: ReactNode
   label: string
   danger?: boolean
   busy: boolean
@@ -16,10 +18,10 @@ type Props = {
 }
 
 /** Asks before what cannot be taken back. */
-export function Confirm({ title, detail, type, label, danger, busy, onYes, onClose }: Props) {
+export function Confirm({ title, detail, type, instead, label, danger, busy, onYes, onClose }: Props) {
   const say = useTranslations('parts.act')
   const [typed, setTyped] = useState('')
-  const may = !type || typed.trim() === type
+  const may = instead === undefined && (!type || typed.trim() === type)
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': say('close') }}>
       <form
@@ -30,7 +32,7 @@ export function Confirm({ title, detail, type, label, danger, busy, onYes, onClo
         }}
       >
         <div>{detail}</div>
-        {type && (
+        {type && instead === undefined && (
           <TextInput
             data-autofocus
             label={say('type', { word: `\u2068${type}\u2069` })}
@@ -41,11 +43,13 @@ export function Confirm({ title, detail, type, label, danger, busy, onYes, onClo
           />
         )}
         <div className="row">
-          <Button type="submit" color={danger ? 'bad' : 'accent'} disabled={!may} loading={busy}>
-            {label}
-          </Button>
+          {instead ?? (
+            <Button type="submit" color={danger ? 'bad' : 'accent'} disabled={!may} loading={busy}>
+              {label}
+            </Button>
+          )}
           <Button variant="subtle" onClick={onClose}>
-            {say('cancel')}
+            {say(instead === undefined ? 'cancel' : 'close')}
           </Button>
         </div>
       </form>

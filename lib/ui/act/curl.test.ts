@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createApiKey, listApiKeys, resetApiKey } from '@/lib/domain/api-keys/api-keys.contract'
+import { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
 import { curlOf } from './curl'
 
 const here = { host: 'alnoor.example.org', language: 'ar' }
@@ -14,6 +15,11 @@ describe('the call behind a screen', () => {
         `  -H 'x-custom-lang: ar'`,
       ].join('\n'),
     ))
+
+  it('asks for texts in the language of the page, where the contract serves them in one', () => {
+    expect(curlOf(listLearningPaths, here)).toContain(`-H 'accept-language: ar'`)
+    expect(curlOf(listApiKeys, here)).not.toContain('accept-language')
+  })
 
   it('shows the example of a contract where nothing was typed, and survives quotes', () => {
     expect(curlOf(createApiKey, here)).toContain(`-X POST 'https://alnoor.example.org/api/v1/admin/system/api-keys'`)

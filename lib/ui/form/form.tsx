@@ -4,14 +4,14 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '@/lib/platform/http/client'
-import { useToasts } from '@/lib/ui/act/toasts'
+import { type Toast, useToasts } from '@/lib/ui/act/toasts'
 import { call, told } from '@/lib/ui/door-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
+import { LeaveGuard } from '@/lib/ui/leave'
 import { Conflict } from './conflict'
 import { FieldInput } from './field-input'
 import type { Field } from './fields'
 import styles from './form.module.css'
-import { LeaveGuard } from './guard'
 import { bodyOf, faultsOf, isChanged, type Values } from './values'
 
 type Props = {
@@ -26,8 +26,8 @@ type Props = {
   /** Reads the record again, to compare after a conflict. */
   reads?: Endpoint
   submit: string
-  /** Said when it is saved. */
-  done?: string
+  /** Said when it is saved; from the answer, where that changes how to say it. */
+  done?: string | ((data: unknown) => Pick<Toast, 'text' | 'closeLabel'>)
   /** Where to go afterwards; `:id` becomes the answer's. Without it the page is rendered anew. */
   goTo?: string
   /** Takes the answer instead, such as a secret to show. */
@@ -102,7 +102,7 @@ export function Form({
         ...values,
         version: (data as Values | null)?.version,
       })
-      if (done) toast({ text: done, kind: 'good', closeLabel: say('close') })
+      if (done) toast({ ...(typeof done === 'string' ? { text: done, closeLabel: say('close') } : done(data)), kind: 'good' })
       if (onDone) onDone(data)
       else if (goTo) router.push(goTo.replace(':id', String((data as { id?: string }).id)))
       if (!goTo) router.refresh()

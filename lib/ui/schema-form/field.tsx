@@ -6,25 +6,13 @@ import { useSchemaForm } from './around'
 import { Control } from './control'
 import { Items } from './items'
 import { type FieldProps, Legend, type Part } from './label'
-import {
-  branchAt,
-  branchesOf,
-  branchName,
-  groupsOf,
-  initialOf,
-  isSchema,
-  isShown,
-  kindOf,
-  propertiesOf,
-  textIn,
-  wordsOf,
-} from './schema'
+import { branchAt, branchesOf, branchName, groupsOf, initialOf, isSchema, isShown, kindOf, propertiesOf, titleOf } from './schema'
 import styles from './schema-form.module.css'
 
 /** The properties of a record, group by group. */
 export function Fields({ schema, value, path, onChange }: Part) {
   const say = useTranslations('schemaForm')
-  const { root } = useSchemaForm()
+  const { root, names } = useSchemaForm()
   const own = isSchema(value) ? value : {}
   const shown = propertiesOf(schema, root).filter(({ schema: of }) => isShown(of, own) && kindOf(of) !== 'constant')
   if (shown.length === 0) return <p className={styles.hint}>{say('noFields')}</p>
@@ -35,7 +23,7 @@ export function Fields({ schema, value, path, onChange }: Part) {
         schema={of}
         value={own[name]}
         path={path ? `${path}.${name}` : name}
-        label={textIn(of.title) ?? wordsOf(name)}
+        label={titleOf(name, of, names)}
         isRequired={isRequired}
         onChange={(next) => onChange({ ...own, [name]: next })}
       />
@@ -116,7 +104,7 @@ function Localized(props: FieldProps) {
 function Variants(props: FieldProps) {
   const say = useTranslations('schemaForm')
   const id = useId()
-  const { root, isDisabled } = useSchemaForm()
+  const { root, names, isDisabled } = useSchemaForm()
   const { schema, value, path, onChange } = props
   const branches = branchesOf(schema, root)
   const at = branchAt(branches, value)
@@ -135,7 +123,7 @@ function Variants(props: FieldProps) {
           {branches.map((_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a branch has no other name
             <option key={index} value={index}>
-              {branchName(branches, index)}
+              {branchName(branches, index, names)}
             </option>
           ))}
         </select>

@@ -6,10 +6,11 @@ import { useConsole } from '@/lib/ui/console-provider'
 import type { Messages } from '@/messages/catalogue'
 import { SchemaFormContext } from './around'
 import { Fields } from './field'
-import type { Schema } from './schema'
+import type { Names, Schema } from './schema'
 import styles from './schema-form.module.css'
 
-export type FormTexts = Record<Language, Messages['schemaForm']>
+/** The form's own texts, and names for what the schema itself gives none. */
+export type FormTexts = Record<Language, Messages['schemaForm'] & { names?: Names }>
 
 type Props = {
   schema: Schema
@@ -27,7 +28,11 @@ const none = {}
 /** The form that a schema of a module type describes, as an author gets it in the studio. */
 export function SchemaForm({ schema, value, onChange, language, texts, faults = none, isDisabled = false }: Props) {
   const { timeZone } = useConsole()
-  const around = useMemo(() => ({ root: schema, language, faults, isDisabled }), [schema, language, faults, isDisabled])
+  const { names = none } = texts[language]
+  const around = useMemo(
+    () => ({ root: schema, names, language, faults, isDisabled }),
+    [schema, names, language, faults, isDisabled],
+  )
   const messages = useMemo(() => ({ schemaForm: texts[language] }), [texts, language])
   return (
     <NextIntlClientProvider locale={language} timeZone={timeZone} messages={messages}>

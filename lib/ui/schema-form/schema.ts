@@ -91,8 +91,37 @@ export function branchAt(branches: Schema[], value: unknown): number {
     branches.findIndex((branch) => constantOf(branch, name) === own),
   )
 }
-export const branchName = (branches: Schema[], at: number): string =>
-  textIn(branches[at]?.title) ?? String(constantOf(branches[at], discriminatorOf(branches)) ?? at + 1)
+/** Names for fields and branches whose schema gives them no title. */
+export type Names = Readonly<Record<string, string>>
+const nameIn = (names: Names, of: unknown): string | undefined =>
+  typeof of === 'string' && Object.hasOwn(names, of) ? names[of] : undefined
+
+export const titleOf = (name: string, schema: Schema, names: Names): string =>
+  textIn(schema.title) ?? nameIn(names, name) ?? wordsOf(name)
+
+export function branchName(branches: Schema[], at: number, names: Names): string {
+  const constant = constantOf(branches[at], discriminatorOf(branches))
+  return textIn(branches[at]?.title) ?? nameIn(names, constant) ?? String(constant ?? at + 1)
+}
+
+/** The same schema with titles written into it, where it has none. */
+export function titled(schema: Schema, names: Names): Schema {
+  const given = (of: unknown, name?: unknown): unknown => {
+    if (!isSchema(of)) return of
+    const title = 'title' in of ? undefined : nameIn(names, name)
+    return { ...(title && !('const' in of) && { title }), ...titled(of, names) }
+  }
+  const branches = Array.isArray(schema.oneOf) ? schema.oneOf.filter(isSchema) : []
+  const by = discriminatorOf(branches)
+  return {
+    ...schema,
+    ...(isSchema(schema.properties) && {
+      properties: Object.fromEntries(Object.entries(schema.properties).map(([name, of]) => [name, given(of, name)])),
+    }),
+    ...('items' in schema && { items: given(schema.items) }),
+    ...(branches.length > 0 && { oneOf: branches.map((branch) => given(branch, constantOf(branch, by))) }),
+  }
+}
 
 /** The schema of one place of a list. */
 export const itemOf = (schema: Schema, at: number, root: Schema): Schema =>

@@ -1,33 +1,45 @@
 'use client'
 import { Modal } from '@mantine/core'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { foldLoose } from '@/lib/platform/i18n/fold'
+import type { Language } from '@/lib/platform/i18n/languages'
 import { useConsole } from '@/lib/ui/console-provider'
 import { call } from '@/lib/ui/door-client'
 import type { Endpoint, ListContract } from '@/lib/ui/endpoint'
+import { useGo } from '@/lib/ui/leave'
 import { inLanguage } from '@/lib/ui/moments'
 import type { RoomLink } from './navigation'
 import styles from './palette.module.css'
+import type { ShownPath } from './path-detail'
 import { RoomIcon } from './room-icon'
 
-/** Things found through a list contract; `:id` in `href` becomes the item's. */
-export type PaletteSource = { endpoint: Endpoint<ListContract>; title: string; field: string; icon: string; href: string }
-type Choice = { id: string; title: string; group: string; icon: string; run: () => void }
-type Props = { rooms: RoomLink[]; sources: PaletteSource[]; onClose: () => void; onKeys: () => void }
+/** Where a thing that was found leads: to its page, with `:id` for the item's, or to what is shown of it where one is. */
+export type Target = { href: string } | { shows: 'path' }
+/** Things found through a list contract. */
+export type PaletteSource = { endpoint: Endpoint<ListContract>; title: string; field: string; icon: string } & Target
+type Choice = { id: string; title: string; lang?: string; group: string; icon: string; run: () => void }
+type Props = {
+  rooms: RoomLink[]
+  sources: PaletteSource[]
+  onClose: () => void
+  onKeys: () => void
+  onPath: (path: ShownPath) => void
+}
 
 const waitMs = 200
-const nameOf = (item: unknown, field: string, language: 'ar' | 'en'): string => {
-  const value = (item as Record<string, unknown>)[field]
-  return typeof value === 'object' && value !== null ? inLanguage(value, language).text : String(value ?? '')
+/** A thing's name, and its language where that is known. */
+function nameOf(item: { [field: string]: unknown }, field: string, language: Language): { text: string; lang?: string } {
+  const value = item[field]
+  if (typeof value === 'object' && value !== null) return inLanguage(value, language)
+  return { text: String(value ?? ''), lang: typeof item.locale === 'string' ? item.locale : undefined }
 }
 
 /** Rooms, actions and things, found by typing. */
-export function Palette({ rooms, sources, onClose, onKeys }: Props) {
+export function Palette({ rooms, sources, onClose, onKeys, onPath }: Props) {
   const say = useTranslations('parts.shell')
   const { language } = useConsole()
-  const router = useRouter()
+  const go = useGo()
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<Choice[]>([])
   const [at, setAt] = useState(0)
@@ -41,15 +53,17 @@ export function Palette({ rooms, sources, onClose, onKeys }: Props) {
     let current = true
     const timer = setTimeout(async () => {
       const answers = await Promise.allSettled(
-        sources.map(async ({ endpoint, title, field, icon, href }) => {
-          const { data } = await call(endpoint, { query: { search: wanted, perPage: 5 } })
-          return (data as { id: string }[]).map((item) => ({
-            id: `${endpoint.id}-${item.id}`,
-            title: nameOf(item, field, language),
-            group: title,
-            icon,
-            run: () => router.push(href.replace(':id', item.id)),
-          }))
+        sources.map(async ({ endpoint, title, field, icon, ...target }) => {
+          const { data } = await call(endpoint, {
+            query: { search: wanted, perPage: 5 },
+            headers: { 'accept-language': language },
+          })
+          return (data as { id: string }[]).map((item) => {
+            const { text, lang } = nameOf(item, field, language)
+            const run = () =>
+              'href' in target ? go(target.href.replace(':id', item.id)) : onPath({ endpoint, path: item } as ShownPath)
+            return { id: `${endpoint.id}-${item.id}`, title: text, lang, group: title, icon, run }
+          })
         }),
       )
       // A list that fails leaves the others standing: the palette only helps to get somewhere.
@@ -59,10 +73,10 @@ export function Palette({ rooms, sources, onClose, onKeys }: Props) {
       current = false
       clearTimeout(timer)
     }
-  }, [typed, sources, language, router])
+  }, [typed, sources, language, go, onPath])
 
   const own: Choice[] = [
-    ...rooms.map(({ name, title, path }) => ({ id: name, title, group: say('rooms'), icon: name, run: () => router.push(path) })),
+    ...rooms.map(({ name, title, path }) => ({ id: name, title, group: say('rooms'), icon: name, run: () => go(path) })),
     { id: 'keys', title: say('keys'), group: say('actions'), icon: 'keys', run: onKeys },
   ]
   const wanted = foldLoose(typed).trim()
@@ -118,7 +132,7 @@ export function Palette({ rooms, sources, onClose, onKeys }: Props) {
               onClick={() => take(choice)}
             >
               <RoomIcon name={choice.icon} size={18} />
-              <bdi>{choice.title}</bdi>
+              <bdi lang={choice.lang}>{choice.title}</bdi>
               <span className={styles.group}>{choice.group}</span>
             </div>
           ))}

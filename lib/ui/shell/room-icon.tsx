@@ -5,6 +5,7 @@ import {
   IconHome,
   IconKey,
   IconPuzzle,
+  IconRoute,
   IconShieldLock,
   IconUserCircle,
 } from '@tabler/icons-react'
@@ -17,6 +18,7 @@ const icons: Record<string, typeof IconApps> = {
   account: IconUserCircle,
   moduleTypes: IconPuzzle,
   terms: IconFileText,
+  path: IconRoute,
 }
 
 export function RoomIcon({ name, size = 20 }: { name: string; size?: number }) {

@@ -2,16 +2,18 @@
 import { Kbd } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { useGo } from '@/lib/ui/leave'
 import type { RoomLink } from './navigation'
 import type { PaletteSource } from './palette'
+import type { ShownPath } from './path-detail'
 import styles from './shell.module.css'
 
-// Neither is part of the first load: both wait for a key.
+// None is part of the first load: they wait for a key.
 const Palette = dynamic(() => import('./palette').then((module) => module.Palette), { ssr: false })
 const KeyList = dynamic(() => import('./key-list').then((module) => module.KeyList), { ssr: false })
+const PathDetail = dynamic(() => import('./path-detail').then((module) => module.PathDetail), { ssr: false })
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
@@ -21,8 +23,9 @@ const patienceMs = 1500
 /** The keys of the console: the palette, the search of the page, the list of keys, and `g` with a room's letter. */
 export function Shortcuts({ rooms, sources }: { rooms: RoomLink[]; sources: PaletteSource[] }) {
   const say = useTranslations('parts.shell')
-  const router = useRouter()
+  const go = useGo()
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
+  const [path, setPath] = useState<ShownPath | null>(null)
   const going = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -43,12 +46,12 @@ export function Shortcuts({ rooms, sources }: { rooms: RoomLink[]; sources: Pale
       } else if (performance.now() - going.current < patienceMs) {
         going.current = Number.NEGATIVE_INFINITY
         const room = rooms.find((candidate) => candidate.letter === letter)
-        if (room) router.push(room.path)
+        if (room) go(room.path)
       } else if (letter === 'g') going.current = performance.now()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [rooms, router])
+  }, [rooms, go])
   return (
     <>
       <button type="button" className={styles.search} aria-label={say('palette')} onClick={() => setOpen('palette')}>
@@ -59,9 +62,10 @@ export function Shortcuts({ rooms, sources }: { rooms: RoomLink[]; sources: Pale
         </Kbd>
       </button>
       {open === 'palette' && (
-        <Palette rooms={rooms} sources={sources} onClose={() => setOpen(null)} onKeys={() => setOpen('keys')} />
+        <Palette rooms={rooms} sources={sources} onClose={() => setOpen(null)} onKeys={() => setOpen('keys')} onPath={setPath} />
       )}
       {open === 'keys' && <KeyList rooms={rooms} onClose={() => setOpen(null)} />}
+      {path && <PathDetail {...path} onClose={() => setPath(null)} />}
     </>
   )
 }

@@ -1,19 +1,21 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, type SubmitEvent, useRef, useState, useTransition } from 'react'
-import { acceptTermPolicy } from '@/lib/domain/terms/term-policies.contract'
+import type { acceptTermPolicy } from '@/lib/domain/terms/term-policies.contract'
 import { ApiError } from '@/lib/platform/http/client'
-import { api, told } from '@/lib/ui/door-client'
+import { call, told } from '@/lib/ui/door-client'
+import type { Endpoint } from '@/lib/ui/endpoint'
 import styles from './terms.module.css'
 
 type PolicyType = 'termsOfService' | 'privacy' | 'cookies' | 'marketing'
 type Props = {
+  endpoint: Endpoint<typeof acceptTermPolicy>
   policies: { id: string; type: PolicyType; agree: string; text: ReactNode }[]
   texts: { accept: string; accepting: string; failed: string; missing: string }
 }
 
 /** One agreement per policy, given by hand; then all of them are sent. */
-export function AcceptTerms({ policies, texts }: Props) {
+export function AcceptTerms({ endpoint, policies, texts }: Props) {
   const router = useRouter()
   const form = useRef<HTMLFormElement>(null)
   const [busy, startTransition] = useTransition()
@@ -29,7 +31,7 @@ export function AcceptTerms({ policies, texts }: Props) {
     startTransition(async () => {
       setFailure(null)
       try {
-        for (const { type } of policies) await acceptOnce(type)
+        for (const { type } of policies) await acceptOnce(endpoint, type)
         router.refresh()
       } catch (error) {
         setFailure(told(error, texts.failed))
@@ -82,9 +84,9 @@ export function AcceptTerms({ policies, texts }: Props) {
 }
 
 /** Accepted in another tab meanwhile is as good. */
-async function acceptOnce(type: PolicyType): Promise<void> {
+async function acceptOnce(endpoint: Props['endpoint'], type: PolicyType): Promise<void> {
   try {
-    await api(acceptTermPolicy, { body: { type } })
+    await call(endpoint, { body: { type } })
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 409)) throw error
   }

@@ -1,14 +1,17 @@
 'use client'
 import { useEffect, useRef } from 'react'
-import { refresh } from '@/lib/domain/identity/identity.contract'
+import type { refresh } from '@/lib/domain/identity/identity.contract'
 import { ApiError } from '@/lib/platform/http/client'
-import { api, signInAddress } from '@/lib/ui/door-client'
+import { call, signInAddress } from '@/lib/ui/door-client'
+import type { Endpoint } from '@/lib/ui/endpoint'
+
+type Props = { endpoint: Endpoint<typeof refresh>; texts: { renewing: string; failed: string } }
 
 /** Stands in for a page whose access token ran out: a page cannot set cookies, the door can. */
-export function Renew({ texts }: { texts: { renewing: string; failed: string } }) {
+export function Renew({ endpoint, texts }: Props) {
   const status = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    api(refresh).then(
+    call(endpoint).then(
       () => location.reload(),
       (error: unknown) => {
         if (error instanceof ApiError && error.status === 401) return location.replace(signInAddress())
@@ -16,7 +19,7 @@ export function Renew({ texts }: { texts: { renewing: string; failed: string } }
         if (status.current) status.current.textContent = error instanceof ApiError ? error.message : texts.failed
       },
     )
-  }, [texts])
+  }, [endpoint, texts])
   return (
     <p ref={status} role="status" className="panel">
       {texts.renewing}

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
+import { refresh } from '@/lib/domain/identity/identity.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { can } from '@/lib/ui/can'
+import { endpoint } from '@/lib/ui/endpoint'
 import { State } from '@/lib/ui/list/state'
 import { type Person, person } from '@/lib/ui/person'
 import { Texts } from '@/lib/ui/texts'
@@ -34,7 +36,9 @@ export const room = (name: RoomName, render: (around: Around) => ReactNode | Pro
     const who = await person()
     if (who === 'renew') {
       const { say } = await visit()
-      return <Renew texts={{ renewing: say('console.renewing'), failed: say('console.signIn.failed') }} />
+      return (
+        <Renew endpoint={endpoint(refresh)} texts={{ renewing: say('console.renewing'), failed: say('console.signIn.failed') }} />
+      )
     }
     if (who === 'terms') return <Terms />
     const { opens } = roomOf(name)

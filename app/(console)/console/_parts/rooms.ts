@@ -1,5 +1,6 @@
 import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
 import { listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
+import { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
 import { listModuleTypes } from '@/lib/domain/modules/module-types.contract'
 import { listMembers } from '@/lib/domain/organizations/members.contract'
 import { listRoles } from '@/lib/domain/roles/roles.contract'
@@ -7,6 +8,7 @@ import { listTermPolicies } from '@/lib/domain/terms/term-policies.contract'
 import type { Contract } from '@/lib/platform/http/contract'
 import { can, type Me } from '@/lib/ui/can'
 import type { ListContract } from '@/lib/ui/endpoint'
+import type { Target } from '@/lib/ui/shell/palette'
 import type { Messages } from '@/messages/catalogue'
 
 type Entry = {
@@ -41,11 +43,12 @@ export const roomOf = (name: RoomName): Entry => {
   return found
 }
 
-type Findable = { contract: ListContract; room: RoomName; title: string; field: string; href: string }
+type Findable = { contract: ListContract; icon: RoomName | 'path'; title: string; field: string } & Target
 
-/** What the palette finds by name, each through a list. A person leads to what they did. */
+/** What the palette finds by name, each through a list. A person leads to what they did; a path has no room yet and is shown where one is. */
 export const thingsToFind = [
-  { contract: listMembers, room: 'account', title: 'roles.tabs.people', field: 'name', href: '/console/activity-log?user=:id' },
-  { contract: listRoles, room: 'roles', title: 'roles.title', field: 'name', href: '/console/roles/:id' },
-  { contract: listApiKeys, room: 'apiKeys', title: 'apiKeys.title', field: 'name', href: '/console/api-keys/:id' },
+  { contract: listMembers, icon: 'account', title: 'roles.tabs.people', field: 'name', href: '/console/activity-log?user=:id' },
+  { contract: listRoles, icon: 'roles', title: 'roles.title', field: 'name', href: '/console/roles/:id' },
+  { contract: listApiKeys, icon: 'apiKeys', title: 'apiKeys.title', field: 'name', href: '/console/api-keys/:id' },
+  { contract: listLearningPaths, icon: 'path', title: 'parts.path.title', field: 'title', shows: 'path' },
 ] as const satisfies readonly Findable[]

@@ -1,16 +1,19 @@
 'use client'
 import { useState } from 'react'
-import { logout } from '@/lib/domain/identity/identity.contract'
+import type { logout } from '@/lib/domain/identity/identity.contract'
 import { ApiError } from '@/lib/platform/http/client'
-import { api } from '@/lib/ui/door-client'
+import { call } from '@/lib/ui/door-client'
+import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Messages } from '@/messages/catalogue'
 
-export function SignOut({ texts }: { texts: Messages['console']['signOut'] }) {
+type Props = { endpoint: Endpoint<typeof logout>; texts: Messages['console']['signOut'] }
+
+export function SignOut({ endpoint, texts }: Props) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const leave = async () => {
     setState('busy')
     try {
-      await api(logout)
+      await call(endpoint)
     } catch (error) {
       // Over already is what was wanted.
       if (!(error instanceof ApiError && error.status === 401)) return setState('failed')

@@ -1,5 +1,6 @@
-import { listAcceptedTermPolicies, listPublishedTermPolicies } from '@/lib/domain/terms/term-policies.contract'
+import { acceptTermPolicy, listAcceptedTermPolicies, listPublishedTermPolicies } from '@/lib/domain/terms/term-policies.contract'
 import { direction } from '@/lib/platform/i18n/languages'
+import { endpoint } from '@/lib/ui/endpoint'
 import { placeOf } from '@/lib/ui/place'
 import { Prose } from '@/lib/ui/prose'
 import { visit } from '@/lib/ui/visit'
@@ -30,6 +31,7 @@ export async function Terms() {
         <p className="soft">{say('console.terms.intro', { organization: `\u2068${organization?.name[language]}\u2069` })}</p>
       </header>
       <AcceptTerms
+        endpoint={endpoint(acceptTermPolicy)}
         texts={{ accept, accepting, failed, missing }}
         policies={open.map(({ id, type, number, title, body, locale, isFallback, publishedAt }, at) => ({
           id,

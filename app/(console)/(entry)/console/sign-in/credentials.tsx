@@ -1,25 +1,23 @@
 'use client'
 import type { SubmitEvent } from 'react'
-import { readCaptchaChallenge } from '@/lib/domain/identity/captcha.contract'
-import { signIn } from '@/lib/domain/identity/identity.contract'
-import { api } from '@/lib/ui/door-client'
+import { call } from '@/lib/ui/door-client'
 import { fieldText, useAttempt, useIsReady } from './attempt'
 import { Field } from './field'
 import { Outcome } from './outcome'
-import type { Texts } from './sign-in'
+import type { Calls, Texts } from './sign-in'
 
 /** Solves the CAPTCHA out of sight; null where the provider needs to be shown. */
-async function prove(): Promise<string | null> {
-  const { data } = await api(readCaptchaChallenge)
+async function prove(challenge: Calls['challenge']): Promise<string | null> {
+  const { data } = await call(challenge)
   if (data.provider === 'test') return 'test-pass'
   if (!data.challenge) return null
   const { solveAltcha } = await import('@/lib/platform/auth/captcha-solve')
   return solveAltcha(data.challenge as object as Parameters<typeof solveAltcha>[0])
 }
 
-type Props = { texts: Texts; onDone: () => void; onChallenge: (challengeToken: string) => void }
+type Props = { texts: Texts; calls: Calls; onDone: () => void; onChallenge: (challengeToken: string) => void }
 
-export function Credentials({ texts, onDone, onChallenge }: Props) {
+export function Credentials({ texts, calls, onDone, onChallenge }: Props) {
   const ready = useIsReady()
   const { attempt, progress, failure, fail, isBusy, blockedUntil, stop } = useAttempt(texts.failed)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -28,13 +26,13 @@ export function Credentials({ texts, onDone, onChallenge }: Props) {
     const body = { email: String(form.get('email')).trim(), password: String(form.get('password')), from: 'website' as const }
     return attempt(async (say) => {
       say(texts.proving)
-      const token = await prove()
+      const token = await prove(calls.challenge)
       if (token === null) {
         stop()
         return fail(texts.captchaUnsupported)
       }
       say(texts.sending)
-      const { data } = await api(signIn, { body, headers: { 'x-captcha-token': token } })
+      const { data } = await call(calls.signIn, { body, headers: { 'x-captcha-token': token } })
       if (data.twoFactor) onChallenge(data.twoFactor.challengeToken)
       else onDone()
     })

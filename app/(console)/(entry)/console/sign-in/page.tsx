@@ -1,11 +1,19 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { readProfile } from '@/lib/domain/identity/identity.contract'
+import { readCaptchaChallenge } from '@/lib/domain/identity/captcha.contract'
+import { readProfile, signIn, verifyTwoFactor } from '@/lib/domain/identity/identity.contract'
 import { ApiError } from '@/lib/platform/http/client'
+import { endpoint } from '@/lib/ui/endpoint'
 import { Frame } from '@/lib/ui/frame'
 import { nextAddress } from '@/lib/ui/next-address'
 import { visit } from '@/lib/ui/visit'
 import { SignIn } from './sign-in'
+
+const calls = {
+  challenge: endpoint(readCaptchaChallenge),
+  signIn: endpoint(signIn),
+  secondStep: endpoint(verifyTwoFactor),
+}
 
 export async function generateMetadata(): Promise<Metadata> {
   const { say } = await visit()
@@ -42,7 +50,7 @@ export default async function SignInPage({
         <noscript>
           <p className="notice bad">{say('console.signIn.needsScript')}</p>
         </noscript>
-        <SignIn texts={textsOf('console').console.signIn} next={next} />
+        <SignIn texts={textsOf('console').console.signIn} calls={calls} next={next} />
       </div>
     </Frame>
   )

@@ -1,15 +1,14 @@
 'use client'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { verifyTwoFactor } from '@/lib/domain/identity/identity.contract'
-import { api } from '@/lib/ui/door-client'
+import { call } from '@/lib/ui/door-client'
 import { fieldText, useAttempt } from './attempt'
 import { Field } from './field'
 import { Outcome } from './outcome'
-import type { Texts } from './sign-in'
+import type { Calls, Texts } from './sign-in'
 
-type Props = { texts: Texts; challengeToken: string; onDone: () => void; onStartAgain: () => void }
+type Props = { texts: Texts; calls: Calls; challengeToken: string; onDone: () => void; onStartAgain: () => void }
 
-export function SecondStep({ texts, challengeToken, onDone, onStartAgain }: Props) {
+export function SecondStep({ texts, calls, challengeToken, onDone, onStartAgain }: Props) {
   const [method, setMethod] = useState<'code' | 'backupCode'>('code')
   const form = useRef<HTMLFormElement>(null)
   const { attempt, progress, failure, isBusy, blockedUntil } = useAttempt(texts.failed)
@@ -20,7 +19,7 @@ export function SecondStep({ texts, challengeToken, onDone, onStartAgain }: Prop
     const code = String(new FormData(event.currentTarget).get('code')).trim()
     return attempt(async (say) => {
       say(texts.sending)
-      await api(verifyTwoFactor, { body: { challengeToken, method, code } })
+      await call(calls.secondStep, { body: { challengeToken, method, code } })
       onDone()
     })
   }

@@ -1,17 +1,27 @@
 'use client'
 import { useState } from 'react'
+import type { readCaptchaChallenge } from '@/lib/domain/identity/captcha.contract'
+import type { signIn, verifyTwoFactor } from '@/lib/domain/identity/identity.contract'
+import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Messages } from '@/messages/catalogue'
 import { Credentials } from './credentials'
 import { SecondStep } from './second-step'
 
 export type Texts = Messages['console']['signIn']
+export type Calls = {
+  challenge: Endpoint<typeof readCaptchaChallenge>
+  signIn: Endpoint<typeof signIn>
+  secondStep: Endpoint<typeof verifyTwoFactor>
+}
 
 /** Signing in: e-mail and password, then the second step where the account has one. */
-export function SignIn({ texts, next }: { texts: Texts; next: string }) {
+export function SignIn({ texts, calls, next }: { texts: Texts; calls: Calls; next: string }) {
   const [challenge, setChallenge] = useState<string | null>(null)
   // A whole new page: everything on it is rendered for the person who is now signed in.
   const enter = () => location.assign(next)
   if (challenge)
-    return <SecondStep texts={texts} challengeToken={challenge} onDone={enter} onStartAgain={() => setChallenge(null)} />
-  return <Credentials texts={texts} onDone={enter} onChallenge={setChallenge} />
+    return (
+      <SecondStep texts={texts} calls={calls} challengeToken={challenge} onDone={enter} onStartAgain={() => setChallenge(null)} />
+    )
+  return <Credentials texts={texts} calls={calls} onDone={enter} onChallenge={setChallenge} />
 }

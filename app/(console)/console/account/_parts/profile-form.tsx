@@ -3,6 +3,8 @@ import { useMessages, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { updateProfile } from '@/lib/domain/identity/profile.contract'
 import type { Organization } from '@/lib/platform/gate/label'
+import type { Language } from '@/lib/platform/i18n/languages'
+import { useConsole } from '@/lib/ui/console-provider'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'
@@ -16,17 +18,25 @@ type Props = {
   first: Values
   organization: Organization
   now: string
+  /** The news that it is saved, in each language: the page may be in the other one by then. */
+  done: Record<Language, { text: string; closeLabel: string }>
   /** The look of what is saved, written by the server: its words and the browser's may differ in small things. */
   saved: ReactNode
 }
 
 /** The page follows what is saved at once, its language too. */
-export function ProfileForm({ endpoint, fields, first, organization, now, saved }: Props) {
+export function ProfileForm({ endpoint, fields, first, organization, now, done, saved }: Props) {
   const say = useTranslations('account.profile')
   const { account } = useMessages()
-  const follow = (data: unknown) => {
+  const { language } = useConsole()
+  /** The language that was chosen just now; null where it stays what it is. */
+  const chosen = (data: unknown): Language | null => {
     const { locale } = data as DataOf<typeof updateProfile>
-    if (locale !== first.locale) keepCookie('masar-language', locale ?? organization.defaultLocale)
+    return locale === first.locale ? null : (locale ?? organization.defaultLocale)
+  }
+  const follow = (data: unknown) => {
+    const next = chosen(data)
+    if (next) keepCookie('masar-language', next)
   }
   return (
     <Form
@@ -35,7 +45,7 @@ export function ProfileForm({ endpoint, fields, first, organization, now, saved 
       first={first}
       isChange
       submit={say('submit')}
-      done={say('done')}
+      done={(data) => done[chosen(data) ?? language]}
       onDone={follow}
       outcome={(values) =>
         isChanged(fields, first, values) ? (

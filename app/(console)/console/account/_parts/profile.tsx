@@ -1,4 +1,5 @@
 import { updateProfile } from '@/lib/domain/identity/profile.contract'
+import type { Language } from '@/lib/platform/i18n/languages'
 import { Panel } from '@/lib/ui/detail/facts'
 import { endpoint } from '@/lib/ui/endpoint'
 import { type Field, formFields } from '@/lib/ui/form/fields'
@@ -10,7 +11,7 @@ import { ProfileForm } from './profile-form'
 import { timeZones } from './time-zones'
 
 /** Name, language, time zone and digits, with what they will look like. */
-export function Profile({ say, textsOf, language, organization, profile }: Person) {
+export function Profile({ say, sayIn, textsOf, language, organization, profile }: Person) {
   const { name, locale, timeZone, numerals } = profile
   const now = new Date()
   const texts = textsOf('account').account
@@ -27,6 +28,7 @@ export function Profile({ say, textsOf, language, organization, profile }: Perso
     return { ...field, hint, isRequired: field.name === 'name' || field.name === 'numerals' }
   })
   const first = { name, locale, timeZone, numerals }
+  const news = (each: Language) => ({ text: sayIn(each, 'account.profile.done'), closeLabel: sayIn(each, 'parts.form.close') })
   const preview = { organization, now: now.toISOString() }
   return (
     <Panel title={say('account.profile.title')}>
@@ -34,6 +36,7 @@ export function Profile({ say, textsOf, language, organization, profile }: Perso
         endpoint={endpoint(updateProfile)}
         fields={fields}
         first={first}
+        done={{ ar: news('ar'), en: news('en') }}
         saved={<Preview {...preview} values={first} texts={texts.preview} />}
         {...preview}
       />

@@ -75,7 +75,7 @@ export default room('moduleTypes', async ({ say, textsOf, me, api, place, params
         <SchemasViewLazy
           key={type.versionNumber}
           schemas={{ configSchema: type.configSchema, bodySchema: type.bodySchema }}
-          texts={formTexts(language, textsOf('schemaForm').schemaForm)}
+          texts={formTexts(language, type.isBuiltIn ? textsOf('schemaForm', 'builtInFields') : textsOf('schemaForm'))}
         />
         <div className={styles.beside}>
           <Versions type={type} say={say} place={place} />

@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '@/lib/platform/http/client'
 import { useToasts } from '@/lib/ui/act/toasts'
 import { call, told } from '@/lib/ui/door-client'
@@ -32,6 +32,12 @@ export function useSave({ start, fields, save, reads }: Props) {
   const isChange = start.version !== undefined
   const params = isChange ? { key: start.key } : undefined
 
+  // The first field at fault takes the focus, once it shows its error.
+  useEffect(() => {
+    if (Object.keys(faults).length > 0)
+      document.querySelector<HTMLElement>('[data-studio] [data-identity] [aria-invalid=true]')?.focus()
+  }, [faults])
+
   const send = async (schemas: Record<Part, unknown>, from = base) => {
     setIsSending(true)
     setFailure(null)
@@ -54,14 +60,14 @@ export function useSave({ start, fields, save, reads }: Props) {
       setRefused(errors.filter(isOfSchema))
       const others = errors
         .filter((found) => !isOfSchema(found))
-        .map((found) => ({ ...found, property: fieldOf(found.property) }))
+        .map(({ key, property, message }) => ({
+          key,
+          property: fieldOf(property),
+          message: message.replace(property, fieldOf(property)),
+        }))
       const found = faultsOf(fields, others, values, sayForm('missing'))
       setFaults(found)
       setFailure([told(error, sayForm('failed')), found['']].filter(Boolean).join(' '))
-      // The first field at fault takes the focus, once it shows its error.
-      requestAnimationFrame(() =>
-        document.querySelector<HTMLElement>('[data-studio] [data-identity] [aria-invalid=true]')?.focus(),
-      )
     } finally {
       setIsSending(false)
     }

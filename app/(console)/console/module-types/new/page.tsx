@@ -4,6 +4,7 @@ import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { State } from '@/lib/ui/list/state'
 import { RoomHeader } from '@/lib/ui/room-header'
+import { titled } from '@/lib/ui/schema-form/schema'
 import { TrailEnd } from '@/lib/ui/shell/trail'
 import { Texts } from '@/lib/ui/texts'
 import { messages } from '@/messages/catalogue'
@@ -26,10 +27,16 @@ export default room('moduleTypes', async ({ say, textsOf, me, api, query, langua
     both: { ar: messages.ar.moduleTypes.templateWords, en: messages.en.moduleTypes.templateWords },
   }
   const copied = isTemplate(from) ? null : (await api(readModuleType, { params: { key: from } })).data
+  // A built-in type gets its names from the product; the organization's own needs them in its schemas, as templates have them.
+  const names = textsOf('builtInFields').builtInFields
+  const titles = copied?.isBuiltIn && {
+    configSchema: titled(copied.configSchema, names),
+    bodySchema: titled(copied.bodySchema, names),
+  }
   const { data: types } = await api(listModuleTypes, { query: { perPage: 100 } })
   const start = isTemplate(from)
     ? template(from, words)
-    : { ...template('blank', words), ...copied, key: '', version: undefined, versionNumber: undefined }
+    : { ...template('blank', words), ...copied, ...titles, key: '', version: undefined, versionNumber: undefined }
   return (
     <Texts of={textsOf('parts', 'moduleTypes', 'jsonEditor')}>
       <TrailEnd name={say('moduleTypes.create')} />
@@ -48,7 +55,7 @@ export default room('moduleTypes', async ({ say, textsOf, me, api, query, langua
           key={from}
           start={start}
           fields={typeFields(createModuleType, own)}
-          texts={formTexts(language, schemaForm)}
+          texts={formTexts(language, { schemaForm })}
           save={endpoint(createModuleType)}
           checks={endpoint(validateModuleType)}
         />

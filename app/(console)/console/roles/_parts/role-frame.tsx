@@ -55,11 +55,15 @@ export function RoleFrame({ role, person: { say, me, language }, tab, shows, act
             done={say('roles.removed')}
             danger
             goTo="/console/roles"
-            confirm={{
-              title: say('roles.removeTitle'),
-              detail: <p>{count > 0 ? say('roles.removeInUse', { count }) : say('roles.removeDetail')}</p>,
-              type: name,
-            }}
+            confirm={
+              count > 0
+                ? {
+                    title: say('roles.removeNotYet'),
+                    detail: <p>{say('roles.removeInUse', { count })}</p>,
+                    instead: tab !== 'people' && <Go href={`/console/roles/${role.id}/people`}>{say('roles.removeFirst')}</Go>,
+                  }
+                : { title: say('roles.removeTitle'), detail: <p>{say('roles.removeDetail')}</p>, type: name }
+            }
           />
         )}
         {actions}

@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { TermPolicy } from '@/lib/domain/terms/term-policies.contract'
 import { ApiError } from '@/lib/platform/http/client'
@@ -41,6 +41,11 @@ export function usePolicy({ save, reads, first, id, form }: Props) {
   const [theirs, setTheirs] = useState<Draft | null>(null)
   const params = id === undefined ? undefined : { id }
 
+  // The first field at fault takes the focus, once it shows its error.
+  useEffect(() => {
+    if (Object.keys(faults).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [faults, form])
+
   const send = async (version = base.version) => {
     setIsSending(true)
     setFailure(null)
@@ -70,8 +75,6 @@ export function usePolicy({ save, reads, first, id, form }: Props) {
       }
       setFaults(found)
       setFailure([told(error, sayForm('failed')), found.content].filter(Boolean).join(' '))
-      // The first field at fault takes the focus, once it shows its error.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
     } finally {
       setIsSending(false)
     }

@@ -31,7 +31,7 @@ export default room('moduleTypes', async ({ say, textsOf, me, api, params, langu
       <StudioLazy
         start={type}
         fields={typeFields(updateModuleType, own)}
-        texts={formTexts(language, schemaForm)}
+        texts={formTexts(language, { schemaForm })}
         save={endpoint(updateModuleType)}
         reads={endpoint(readModuleType)}
         checks={endpoint(validateModuleType)}

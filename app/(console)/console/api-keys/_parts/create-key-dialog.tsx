@@ -1,0 +1,17 @@
+'use client'
+import { Modal } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import type { Endpoint } from '@/lib/ui/endpoint'
+import type { Field } from '@/lib/ui/form/fields'
+import { Form } from '@/lib/ui/form/form'
+
+type Props = { endpoint: Endpoint; fields: Field[]; onDone: (data: unknown) => void; onClose: () => void }
+
+export function CreateKeyDialog({ endpoint, fields, onDone, onClose }: Props) {
+  const say = useTranslations('apiKeys')
+  return (
+    <Modal opened onClose={onClose} title={say('createTitle')} size="lg" closeButtonProps={{ 'aria-label': say('close') }}>
+      <Form endpoint={endpoint} fields={fields} submit={say('submit')} done={say('created')} onDone={onDone} onCancel={onClose} />
+    </Modal>
+  )
+}

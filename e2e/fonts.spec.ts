@@ -1,0 +1,47 @@
+import { codeOf, expect, type Language, organizationOf, test } from './masar'
+
+const script = { ar: 'arabic', en: 'latin' }
+
+for (const language of ['ar', 'en'] as Language[])
+  for (const place of ['verify', 'sign-in'] as const)
+    test(`a first visitor reads our face from the first page on: ${place} (${language})`, async ({ page }) => {
+      const organization = organizationOf(language)
+      const address = { verify: `/verify/${codeOf(organization, 'valid')}`, 'sign-in': '/console/sign-in' }[place]
+      await page.addInitScript(() => {
+        const shifts: number[] = []
+        Object.assign(window, { shifts })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      // Each test has a browser context of its own, with nothing in its cache.
+      await page.goto(`${organization.url}${address}`, { waitUntil: 'networkidle' })
+      const { early, loaded, shifts } = await page.evaluate((sample) => {
+        const faces = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+        return {
+          early: faces
+            .filter(({ name, initiatorType }) => name.endsWith('.woff2') && initiatorType === 'link')
+            .map(({ name }) => name),
+          loaded: [400, 600].map((weight) => document.fonts.check(`${weight} 1em "IBM Plex Sans Arabic"`, sample)),
+          shifts: (window as unknown as { shifts: number[] }).shifts,
+        }
+      }, { ar: 'مسار', en: 'Path' }[language])
+      const from = `${organization.url}/_next/static/media/ibm-plex-sans-arabic-${script[language]}-`
+      expect(early.map((name) => name.replace(from, '').slice(0, 3)).toSorted()).toEqual(['400', '600'])
+      expect(loaded).toEqual([true, true])
+      expect(shifts).toEqual([])
+
+      // Loaded is not used: what the browser drew the words with.
+      const session = await page.context().newCDPSession(page)
+      await session.send('DOM.enable')
+      await session.send('CSS.enable')
+      const { root } = await session.send('DOM.getDocument')
+      for (const selector of ['h1', 'footer div']) {
+        const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+        const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+        expect(fonts.map(({ familyName, isCustomFont }) => isCustomFont && /^IBM Plex Sans Arabic/.test(familyName))).toEqual(
+          fonts.map(() => true),
+        )
+        expect(fonts.length).toBeGreaterThan(0)
+      }
+    })

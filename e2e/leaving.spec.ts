@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import account from '../messages/en/account.json' with { type: 'json' }
+import roles from '../messages/en/roles.json' with { type: 'json' }
+import { expect, expectSound, organizationOf, parts, signIn, test } from './masar'
+
+const { form, shell } = parts.en
+const question = (page: Page) => page.getByRole('dialog', { name: form.unsaved })
+const stay = (page: Page) => question(page).getByRole('button', { name: parts.en.act.cancel, exact: true }).click()
+const leave = (page: Page) => question(page).getByRole('button', { name: form.leave, exact: true }).click()
+
+test('what is unsaved is lost by no way out unasked: back, forward, palette, keys, links', async ({ page }) => {
+  const organization = organizationOf('en')
+  const name = page.getByLabel(form.en).first()
+  const room = (title: string) => page.getByRole('navigation', { name: shell.rooms }).getByRole('link', { name: title })
+  const onAccount = async (typed: string) => {
+    await expect(page).toHaveURL(`${organization.url}/console/account`)
+    await expect(name).toHaveValue(typed)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await signIn(page, organization, 'admin')
+  await page.waitForLoadState('networkidle')
+  await room(account.title).click()
+  await expect(page).toHaveURL(`${organization.url}/console/account`)
+  await name.fill('Somebody else')
+
+  // The browser's own button; twice, as the first answer must leave the guard standing.
+  for (let time = 0; time < 2; time += 1) {
+    await page.goBack()
+    await expect(question(page)).toBeVisible()
+    await stay(page)
+    await onAccount('Somebody else')
+  }
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: shell.palette })).toBeFocused()
+  await page.keyboard.type(roles.title)
+  await page.keyboard.press('Enter')
+  await expect(question(page)).toBeVisible()
+  await page.waitForTimeout(300)
+  await expectSound(page, 'unsaved')
+  await stay(page)
+  await onAccount('Somebody else')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await expect(question(page)).toBeVisible()
+  await stay(page)
+  await onAccount('Somebody else')
+  await room(roles.title).click()
+  await leave(page)
+  await expect(page).toHaveURL(`${organization.url}/console/roles`)
+
+  // Back on the form nothing is typed any more; forward asks as well, and goes where it was to go.
+  await page.goBack()
+  await expect(page).toHaveURL(`${organization.url}/console/account`)
+  await expect(name).not.toHaveValue('Somebody else')
+  await name.fill('Another')
+  await page.goForward()
+  await expect(question(page)).toBeVisible()
+  await leave(page)
+  await expect(page).toHaveURL(`${organization.url}/console/roles`)
+  await expect(page.getByRole('heading', { level: 1, name: roles.title })).toBeVisible()
+
+  await room(account.title).click()
+  await name.fill('Another')
+  await page.goBack()
+  await leave(page)
+  await expect(page.getByRole('heading', { level: 1, name: roles.title })).toBeVisible()
+  await room(account.title).click()
+  await onAccount(await name.inputValue())
+  await page.goBack()
+  await expect(page).toHaveURL(`${organization.url}/console/roles`)
+})

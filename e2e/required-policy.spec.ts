@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import arAccount from '../messages/ar/account.json' with { type: 'json' }
+import arTerms from '../messages/ar/terms.json' with { type: 'json' }
+import enAccount from '../messages/en/account.json' with { type: 'json' }
+import enTerms from '../messages/en/terms.json' with { type: 'json' }
+import { expect, expectSound, type Language, organizationOf, parts, signIn, test, texts } from './masar'
+
+const words = { ar: arTerms, en: enTerms }
+const account = { ar: arAccount, en: enAccount }
+
+/** Meets the one policy that changed, and accepts it. */
+async function accept(page: Page, language: Language) {
+  const { terms } = texts[language]
+  await expect(page.getByRole('heading', { level: 1, name: terms.title })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByText(terms.changed)).toBeVisible()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: terms.accept }).click()
+  await expect(page.getByRole('heading', { name: terms.title })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: parts[language].shell.rooms })).toBeVisible()
+}
+
+for (const language of ['ar', 'en'] as Language[])
+  test.describe(`a policy that everybody must accept (${language})`, () => {
+    // The browser reports the 403 that the journey is about.
+    test.use({ excuse: [/status of 403/] })
+
+    test('stops everybody when a new version is published, until they accept it', async ({ page, browser, watch }) => {
+      test.setTimeout(180_000)
+      const organization = organizationOf(language)
+      const own = words[language]
+      const type = own.values.type.privacy
+      const elsewhere = await browser.newContext()
+      const learner = await elsewhere.newPage()
+      watch(learner)
+      await signIn(learner, organization, 'learner')
+      await signIn(page, organization, 'admin')
+
+      await page.goto(`${organization.url}/console/terms`, { waitUntil: 'networkidle' })
+      await page.getByRole('row').filter({ hasText: type }).getByRole('link').first().click()
+      await page.getByRole('link', { name: own.nextVersion }).click()
+      const english = page.getByRole('region', { name: parts[language].form.en, exact: true })
+      await expect(english.getByLabel(own.fields.body, { exact: true })).toHaveValue(/\S/)
+      await english.getByLabel(own.fields.body, { exact: true }).fill('# What changed\nWe keep **less** than before.')
+      await page.getByRole('button', { name: own.saveDraft }).click()
+      await expect(page.getByText(own.state.draft, { exact: true })).toBeVisible()
+      const draft = page.url()
+
+      // A draft stops nobody; the question before publishing names everybody.
+      await learner.reload()
+      await expect(learner.getByRole('heading', { name: texts[language].terms.title })).toHaveCount(0)
+      const number = Number(/\d+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0])
+      await page.getByRole('button', { name: own.publish, exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      const isolated = (text: string) => `\u2068${text}\u2069`
+      const name = { ar: 'أكاديمية النور', en: 'Horizon Institute' }[language]
+      await expect(dialog.getByText(own.does.everybody.replace('{organization}', isolated(name)))).toBeVisible()
+      await page.waitForTimeout(300)
+      await expectSound(page, `required-policy-publish-${language}`)
+      await dialog.getByRole('textbox').fill(own.named.replace('{type}', type).replace('{number}', String(number)))
+      await dialog.getByRole('button', { name: own.publish, exact: true }).click()
+
+      // Whoever published meets it first, then comes back to where they were.
+      await expect(page.getByText(texts[language].terms.changed)).toBeVisible()
+      await expectSound(page, `required-policy-own-${language}`)
+      await accept(page, language)
+      await expect(page).toHaveURL(draft)
+      await expect(page.getByText(own.state.inForce, { exact: true })).toBeVisible()
+
+      // Others meet it at the next thing they do, in the middle of their visit.
+      await learner
+        .getByRole('navigation', { name: parts[language].shell.rooms })
+        .getByRole('link', { name: account[language].title })
+        .click()
+      await expect(learner.getByText(texts[language].terms.changed)).toBeVisible()
+      await expect(learner.getByText(account[language].profile.title, { exact: true })).toHaveCount(0)
+      await expectSound(learner, `required-policy-met-${language}`)
+      await learner.reload()
+      await expect(learner.getByRole('navigation', { name: parts[language].shell.rooms })).toHaveCount(0)
+      await accept(learner, language)
+      await expect(learner).toHaveURL(`${organization.url}/console/account`)
+      await expect(learner.getByText(account[language].profile.title, { exact: true })).toBeVisible()
+      await elsewhere.close()
+    })
+
+    // Also clears the way for the journeys after this one.
+    for (const role of ['instructor', 'twostep'] as const)
+      test(`is met at the next sign-in (${role})`, async ({ page }) => {
+        await signIn(page, organizationOf(language), role)
+        await accept(page, language)
+        await page.reload()
+        await expect(page.getByRole('heading', { name: texts[language].terms.title })).toHaveCount(0)
+      })
+  })

@@ -1,0 +1,110 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { usePathname, useRouter, useSearchParams } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+
+const Confirm = dynamic(() => import('./act/confirm').then((module) => module.Confirm), { ssr: false })
+
+/** Told that the browser has gone back or forward; whether the router must not follow. */
+let keepsHere: (() => boolean) | null = null
+// With the module, so before the router's own: a browser calls the listeners of its window in the order they came.
+if (typeof window !== 'undefined')
+  addEventListener('popstate', (event) => {
+    if (keepsHere?.()) event.stopImmediatePropagation()
+  })
+
+type Leave = { hold: () => () => void; go: (address: string) => void }
+const Context = createContext<Leave>({ hold: () => () => {}, go: () => {} })
+
+/** Goes to a page as a person wants it, after asking where something unsaved would be lost. */
+export const useGo = () => useContext(Context).go
+
+/** Says that the page holds something unsaved. */
+export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const { hold } = useContext(Context)
+  useEffect(() => (isDirty ? hold() : undefined), [isDirty, hold])
+  return null
+}
+
+/** Stands between what is unsaved and every way out: links, keys and palette, back and forward, closing the tab. */
+export function LeaveProvider({ children }: { children: ReactNode }) {
+  const say = useTranslations('parts.form')
+  const router = useRouter()
+  const [pathname, query] = [usePathname(), useSearchParams()]
+  const held = useRef(0)
+  const [isHeld, setIsHeld] = useState(false)
+  const isLeaving = useRef(false)
+  const [way, setWay] = useState<{ out: () => void } | null>(null)
+
+  const hold = useCallback(() => {
+    held.current += 1
+    setIsHeld(true)
+    return () => {
+      held.current -= 1
+      setIsHeld(held.current > 0)
+    }
+  }, [])
+  const go = useCallback(
+    (address: string) => (held.current > 0 ? setWay({ out: () => router.push(address) }) : router.push(address)),
+    [router],
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read anew whenever the router has changed it
+  useEffect(() => {
+    isLeaving.current = false
+    if (!isHeld) return
+    const here = { path: location.pathname + location.search, href: location.href, state: history.state as unknown }
+    const unload = (event: BeforeUnloadEvent) => {
+      if (!isLeaving.current) event.preventDefault()
+    }
+    const click = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+      const to = new URL(link.href, location.href)
+      // The language may change under a half-typed form, which stays as it is.
+      if (link.target === '_blank' || link.hreflang || to.origin !== location.origin || to.hash || to.href === location.href)
+        return
+      event.preventDefault()
+      event.stopPropagation()
+      setWay({ out: () => router.push(to.pathname + to.search) })
+    }
+    keepsHere = () => {
+      if (isLeaving.current || location.pathname + location.search === here.path) return false
+      // This page goes on top again, past the router, which never knew; the wanted one is one step back then.
+      History.prototype.pushState.call(history, here.state, '', here.href)
+      setWay({ out: () => history.back() })
+      return true
+    }
+    addEventListener('beforeunload', unload)
+    // Before the links' own handlers.
+    document.addEventListener('click', click, { capture: true })
+    return () => {
+      removeEventListener('beforeunload', unload)
+      document.removeEventListener('click', click, { capture: true })
+      keepsHere = null
+    }
+  }, [isHeld, pathname, query, router])
+
+  const value = useMemo(() => ({ hold, go }), [hold, go])
+  return (
+    <Context.Provider value={value}>
+      {children}
+      {way && (
+        <Confirm
+          title={say('unsaved')}
+          detail={say('unsavedDetail')}
+          label={say('leave')}
+          danger
+          busy={false}
+          onYes={() => {
+            setWay(null)
+            isLeaving.current = true
+            way.out()
+          }}
+          onClose={() => setWay(null)}
+        />
+      )}
+    </Context.Provider>
+  )
+}

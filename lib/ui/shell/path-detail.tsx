@@ -1,0 +1,54 @@
+'use client'
+import { Modal } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import type { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
+import { direction } from '@/lib/platform/i18n/languages'
+import { Copy } from '@/lib/ui/act/copy'
+import { CopyCurl } from '@/lib/ui/act/copy-curl'
+import { curlOf } from '@/lib/ui/act/curl'
+import { useConsole } from '@/lib/ui/console-provider'
+import { Facts } from '@/lib/ui/detail/facts'
+import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
+import { Code } from '@/lib/ui/when'
+
+/** A path, and the list it was found through. */
+export type ShownPath = { path: ItemOf<typeof listLearningPaths>; endpoint: Endpoint<typeof listLearningPaths> }
+
+/** What learners see of a published path, to look up; the call below it finds the path by its title, as the palette did. */
+export function PathDetail({ path, endpoint, onClose }: ShownPath & { onClose: () => void }) {
+  const say = useTranslations('parts.path')
+  const { language } = useConsole()
+  const { id, title, description, category, level, locale, availableLocales } = path
+  const theirs = { lang: locale, dir: direction(locale) }
+  const command = curlOf({ ...endpoint, localized: true }, { host: location.host, language, query: { search: title } })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={<bdi {...theirs}>{title}</bdi>}
+      closeButtonProps={{ 'aria-label': say('close') }}
+    >
+      <div className="stack">
+        <p data-text="theirs" {...theirs}>
+          {description}
+        </p>
+        <Facts
+          facts={[
+            { label: say('category'), value: <Code>{category}</Code> },
+            { label: say('level'), value: say(`levels.${level}`) },
+            {
+              label: say('languages'),
+              value: new Intl.ListFormat(language).format(availableLocales.map((each) => say(`in.${each}`))),
+            },
+            { label: say('id'), value: <Code>{id}</Code> },
+          ]}
+        />
+        <div className="row">
+          <Copy text={id} label={say('copyId')} />
+          <CopyCurl command={command} />
+        </div>
+      </div>
+    </Modal>
+  )
+}
