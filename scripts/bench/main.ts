@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: Masar beside the floors it is judged by, on this machine, in one run.
  *
- *   npm run bench                       everything, three rounds, at most 8 minutes; builds first when the build is stale
+ *   npm run bench                       everything, three rounds, about nine minutes; builds first when the build is stale
  *   npm run bench -- --write            the same, and puts the tables into docs/performance.md
  *   npm run bench -- --quick            one round of 3 s with 1 s of warm-up, for development; never for a claim
  *   npm run bench -- --light            (e) from the sources as they are, bundled in a second, the API alone; without (f) and any build of Next's
@@ -12,7 +12,8 @@
  *
  * (a) an empty Next route handler, (b) the same with a middleware, (c) bare node:http, (d) the same guarded list by hand, (e) Masar under server.ts
  * with one worker, (f) Masar under next start. Each answers three requests of each job right before anything is timed; all stay up and take turns,
- * the order moves on with each round. Requests come from 8,192 client addresses through one trusted hop and from 100 sessions, so that limiter and
+ * the order moves on with each round. Right before and after each measurement (a) is measured for two seconds, and ratios are taken to those: a
+ * machine that is slower for a minute is slower for both. Requests come from 8,192 client addresses through one trusted hop and from 100 sessions, so that limiter and
  * caches work as in life. Results: .data/bench/results.json. wrk is used where it is installed, else autocannon.
  */
 import { writeFileSync } from 'node:fs'
@@ -35,7 +36,7 @@ const listed = (name: string) =>
     ?.split('=')[1]
     ?.split(',')
 const [quick, light, patient] = [flag('quick'), flag('light'), flag('patient')]
-const timing = quick ? { rounds: 1, warmUp: 1, seconds: 3 } : { rounds: 3, warmUp: 3, seconds: 6 }
+const timing = quick ? { rounds: 1, warmUp: 1, seconds: 3 } : { rounds: 3, warmUp: 2, seconds: 6 }
 const CONNECTIONS = 32
 
 /** Some seconds, and before the first round as many more as it takes to have answered 3,000 requests: code that is not compiled yet proves nothing. */
@@ -46,7 +47,13 @@ async function warmUp(port: number, load: Load, round: number): Promise<void> {
 }
 
 /** One measurement: warm-up, then counted seconds with memory, CPU time and other programs watched. */
-async function measure(target: TargetId, job: JobName, round: number, server: Running, ground: Ground): Promise<Sample> {
+async function measure(
+  target: TargetId,
+  job: JobName,
+  round: number,
+  server: Running,
+  ground: Ground,
+): Promise<Omit<Sample, 'beside'>> {
   const { load } = jobsOn(ground)[job]
   if (patient) await waitForQuiet(30_000)
   await warmUp(server.port, load, round)
@@ -90,15 +97,23 @@ async function compare(ground: Ground): Promise<Results> {
   }
   try {
     for (const id of ids) servers.set(id, await startTarget(id, ground, jobs, { light }))
+    const empty = servers.get('a')
+    const besideIt = async () =>
+      empty ? (await fire(empty.port, jobs.static.load, { connections: CONNECTIONS, seconds: 2 })).perSecond : null
+    if (empty) await warmUp(empty.port, jobs.static.load, 0)
+    let before = await besideIt()
     for (let round = 0; round < timing.rounds; round += 1) {
       const turn = Math.floor((cells.length * round) / timing.rounds)
       for (const [id, job] of [...cells.slice(turn), ...cells.slice(0, turn)]) {
         const server = servers.get(id)
         if (!server) throw new Error(`${id} is not running`)
-        const sample = await measure(id, job, round, server, ground)
+        const measured = await measure(id, job, round, server, ground)
+        const after = await besideIt()
+        const sample = { ...measured, beside: before === null || after === null ? null : (before + after) / 2 }
+        before = after
         results.samples.push(sample)
         console.log(
-          `round ${round + 1}  (${id}) ${job.padEnd(8)} ${sample.perSecond.toFixed(0).padStart(7)}/s  p50 ${sample.p50.toFixed(1)} ms  p99 ${sample.p99.toFixed(1)} ms  CPU ${sample.cpuMs?.toFixed(2) ?? '-'} ms  RSS ${sample.rssMb.toFixed(0)} MB  failed ${sample.failed}  others ${((sample.others ?? 0) * 100).toFixed(0)} %`,
+          `round ${round + 1}  (${id}) ${job.padEnd(8)} ${sample.perSecond.toFixed(0).padStart(7)}/s  (a) beside it ${sample.beside?.toFixed(0) ?? '-'}/s  p50 ${sample.p50.toFixed(1)} ms  p99 ${sample.p99.toFixed(1)} ms  CPU ${sample.cpuMs?.toFixed(2) ?? '-'} ms  RSS ${sample.rssMb.toFixed(0)} MB  failed ${sample.failed}  others ${((sample.others ?? 0) * 100).toFixed(0)} %`,
         )
       }
     }
