@@ -16,8 +16,7 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
     screenshot: 'only-on-failure',
-    // A trace of each step costs a third of the run: asked for where a journey is being mended.
-    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    trace: 'retain-on-failure',
   },
   webServer: {
     command: 'node e2e/serve.mjs',
