@@ -109,10 +109,21 @@ export async function expectLanguage(page: Page, language: Language) {
   await expect(page.locator('html')).toHaveAttribute('dir', direction[language])
 }
 
+/** Waits until the page is there and no colour is on its way to another: what is half faded has a contrast nobody will see. */
+async function settled(page: Page) {
+  await page.locator('h1').first().waitFor()
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const finite = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
+    await Promise.allSettled(finite.map((one) => one.finished))
+  })
+}
+
 /** No barrier that axe finds, in either colour scheme; nothing to scroll sideways on a phone. Leaves pictures in test-results. */
 export async function expectSound(page: Page, name: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    await settled(page)
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
     for (const width of [1280, 390]) {
