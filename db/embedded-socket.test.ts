@@ -10,13 +10,11 @@ chmodSync(scratch, 0o755)
 const shared = join(scratch, 'postgres')
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-async function query(url: string, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
-  try {
-    await work(sql)
-  } finally {
-    await sql.end({ timeout: 1 })
-  }
+/** Where a client of the server stands, as the server sees it: no address at all behind a Unix socket. */
+async function clientAddress(url: string, socket?: string | null): Promise<string | null> {
+  const sql = postgres(url, { max: 1, path: socket ?? undefined, onnotice: () => {} })
+  const [row] = await sql`select host(inet_client_addr()) as address`.finally(() => sql.end({ timeout: 1 }))
+  return row?.address
 }
 
 describe('the Unix socket of the embedded database', { timeout: 30_000 }, () => {
@@ -27,13 +25,9 @@ describe('the Unix socket of the embedded database', { timeout: 30_000 }, () => 
       try {
         expect(database.socket).toBe(join(shared, 'socket', `.s.PGSQL.${new URL(database.url).port}`))
         expect(statSync(join(shared, 'socket')).mode & 0o777).toBe(0o700)
-        const ask = (url: string) => {
-          const sql = postgres(url, { max: 1, path: database.socket ?? '', onnotice: () => {} })
-          return sql`select inet_client_addr() as address`.finally(() => sql.end({ timeout: 1 }))
-        }
-        expect(await ask(database.url)).toMatchObject([{ address: null }])
+        expect(await clientAddress(database.url, database.socket)).toBeNull()
         const wrong = Object.assign(new URL(database.url), { password: 'password' })
-        await expect(ask(wrong.href)).rejects.toThrow(/password authentication failed/)
+        await expect(clientAddress(wrong.href, database.socket)).rejects.toThrow(/password authentication failed/)
       } finally {
         await database.stop()
       }
@@ -47,7 +41,7 @@ describe('the Unix socket of the embedded database', { timeout: 30_000 }, () => 
       const database = await startEmbedded({ folder: deep })
       try {
         expect(database.socket).toBeNull()
-        await query(database.url, async (sql) => expect(await sql`select 1 as one`).toMatchObject([{ one: 1 }]))
+        expect(await clientAddress(database.url)).toBe('127.0.0.1')
       } finally {
         await database.stop()
       }

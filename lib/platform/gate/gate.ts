@@ -202,10 +202,12 @@ export async function gate(
     return { label: { ...label, apiKey, refusal }, named, person: named ? found.person : null, row: found.row }
   }
   let told: { found: Found; arrived: Arrived } | undefined
+  let named: Named | null | undefined
+  let found: Found | null
   try {
-    const named = sent.ok ? await identify?.() : undefined
+    named = sent.ok ? await identify?.() : undefined
     const place = organizationOfHost(host, headers.get('x-organization'))
-    const found = await find({
+    found = await find({
       ...place,
       sent: sent.ok ? sent : undefined,
       named,
@@ -219,14 +221,14 @@ export async function gate(
           : undefined,
       tally,
     })
-    if (found) remember(host, found.organization.defaultLocale)
-    return told && told.found === found ? told.arrived : judge(found, named)
   } catch (error) {
     log().error({ err: error, requestId: base.requestId }, 'the gate could not reach the database')
     return {
       label: { ...base, language: messageLanguage(custom, known ?? 'en'), refusal: { reason: 'unavailable', retryAfter: 2 } },
     }
   }
+  if (found) remember(host, found.organization.defaultLocale)
+  return told && told.found === found ? told.arrived : judge(found, named)
 }
 
 function remember(host: string, language: Language): void {
