@@ -3,6 +3,8 @@ export async function register(): Promise<void> {
   // A constant of the compiler, not a setting: without it the checks would be bundled for the edge runtime too, where they cannot run.
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   if ('masarChecked' in globalThis) return
+  const { gateHere } = await import('./lib/platform/gate/here')
+  gateHere()
   const { assertFitToServe } = await import('./lib/platform/startup')
   await assertFitToServe()
 }

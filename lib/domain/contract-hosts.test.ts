@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiKeys } from '@/db/schema/api-keys'
 import { organizations } from '@/db/schema/organizations'
 import { env } from '@/lib/platform/env'
+import { hereHeader } from '@/lib/platform/gate/here'
 import { labelHeader, sealLabel } from '@/lib/platform/gate/label'
 import { peerHeader, sealPeer } from '@/lib/platform/gate/peer'
 import type { Contract } from '@/lib/platform/http/contract'
@@ -14,7 +15,7 @@ import { type CallInput, caller, freshAddress } from '@/lib/platform/testing/cal
 import { overHttp } from '@/lib/platform/testing/http'
 import { createApiKey, resetApiKey } from './api-keys/api-keys.service'
 import { verifyCertificate } from './certificates/certificates.service'
-import { hosts } from './contract-hosts'
+import { behindMiddleware, hosts } from './contract-hosts'
 import { assertEnvelope, assertRefused, makeWorld, type World } from './contract-suite'
 import { freshOrganization } from './fixtures'
 import { readCaptchaChallenge } from './identity/captcha.service'
@@ -44,7 +45,7 @@ describe('the routes of Next', () => {
   })
 })
 
-describe.each(hosts)('the API on %s', (_host, start) => {
+describe.each([...hosts, behindMiddleware])('the API on %s', (_host, start) => {
   let world: World
   let close: () => Promise<void>
   let url: string
@@ -250,6 +251,7 @@ describe.each(hosts)('the API on %s', (_host, start) => {
       'x-invoke-path': '/',
       'x-matched-path': '/docs',
       'x-middleware-next': '1',
+      [hereHeader]: '1',
     }
     for (const value of [forged, 'x.y', 'null.null']) {
       const headers = { ...spoofed, [labelHeader]: value }

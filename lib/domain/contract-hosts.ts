@@ -11,3 +11,6 @@ export const hosts = [
   ['the self-hosted server', () => startServer({ port: 0, apiOnly: true })],
   ['Next', () => startNext(settings)],
 ] as const
+
+/** Next as Vercel runs it: the middleware labels, the handler reads the label. */
+export const behindMiddleware = ['Next behind its middleware', () => startNext({ ...settings, VERCEL: '1' })] as const

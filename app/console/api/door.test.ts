@@ -40,7 +40,7 @@ async function knock(
   const url = `http://${host}/console/api${path}`
   const over = await handOver({ url, method, headers: sent })
   const response = await door(
-    new Request(url, { method, headers: over?.inside ?? {}, body: body === undefined ? null : JSON.stringify(body) }),
+    new Request(url, { method, headers: over.inside, body: body === undefined ? null : JSON.stringify(body) }),
   )
   const text = await response.text()
   const set = Object.fromEntries(response.headers.getSetCookie().map((line) => [line.split('=', 1)[0] ?? '', line]))

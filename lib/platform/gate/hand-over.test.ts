@@ -1,12 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { env } from '../env'
 import { newId } from '../ids'
 import { freshTenant } from '../testing/tenant'
 import { handOver, pageHeader, readPageLabel } from './hand-over'
-import { labelHeader, openLabel, takeArrived } from './label'
+import { labelHeader, openLabel } from './label'
 import { peerHeader, sealPeer } from './peer'
 
 const settings = { deployment: env().deployment, trustProxy: env().trustProxy }
@@ -16,11 +13,8 @@ let tenant: Awaited<ReturnType<typeof freshTenant>>
 beforeAll(async () => {
   tenant = await freshTenant([], { defaultLocale: 'ar' })
 })
-async function visit(path: string, headers: Record<string, string> = {}, host = new URL(tenant.origin).host) {
-  const over = await handOver({ url: `http://127.0.0.1:3000${path}`, method: 'GET', headers: new Headers({ host, ...headers }) })
-  if (!over) throw new Error('outside a server there is no request to leave a label with')
-  return over
-}
+const visit = (path: string, headers: Record<string, string> = {}, host = new URL(tenant.origin).host) =>
+  handOver({ url: `http://127.0.0.1:3000${path}`, method: 'GET', headers: new Headers({ host, ...headers }) })
 
 describe('the hand-over of a page', () => {
   it('tells the page its organization, language, address and nonce', async () => {
@@ -113,36 +107,5 @@ describe('the hand-over of an API call', () => {
     expect(await refusal({})).toBe('apiKeyMissing')
     expect(await refusal({ 'x-api-key': 'x:y' })).toBe('apiKeyInvalid')
     expect(await refusal({ 'x-api-key': tenant.apiKey }, 'nobody.localhost:3000')).toBe('organizationNotFound')
-  })
-
-  it('stays with the request inside a server, is taken once, and by that request alone', async () => {
-    const host = new URL(tenant.origin).host
-    const found: unknown[] = []
-    const server = createServer(async (request, response) => {
-      const url = new URL(request.url ?? '', 'http://127.0.0.1:3000')
-      const headers = new Headers({ host, 'x-api-key': tenant.apiKey, [labelHeader]: 'forged.label' })
-      const bound = { method: 'GET', url, authorization: null }
-      found.push(await handOver({ url: url.href, method: 'GET', headers }))
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      if (url.searchParams.has('other')) found.push(takeArrived({ ...bound, url: new URL('/api/v1/other', url) }))
-      found.push(takeArrived({ ...bound, method: 'POST' }), takeArrived({ ...bound, authorization: 'Bearer x' }))
-      found.push(takeArrived(bound)?.label.organization?.id, takeArrived(bound))
-      response.end()
-    })
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    try {
-      const { port } = server.address() as AddressInfo
-      const get = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
-      await get('/api/v1/shared/user/profile')
-      expect(found.splice(0)).toEqual([null, null, null, tenant.organization.id, null])
-      // Two under way at once, on connections of their own, each with its own.
-      await Promise.all([get('/api/v1/shared/user/profile'), get('/api/v1/shared/user/session/list')])
-      expect(found.splice(0).filter((one) => one !== null)).toEqual([tenant.organization.id, tenant.organization.id])
-      await get('/api/v1/shared/user/profile?other')
-      expect(found.splice(0)).toEqual([null, null, null, null, tenant.organization.id, null])
-    } finally {
-      server.close()
-    }
-    expect(takeArrived({ method: 'GET', url: new URL('http://a/api/v1/x'), authorization: null })).toBeNull()
   })
 })

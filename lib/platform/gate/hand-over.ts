@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { claimsOf } from '../auth/session'
 import { env } from '../env'
-import { knowRequests } from '../http/under-way'
 import { isLanguage, type Language } from '../i18n/languages'
 import { requestIdFrom } from '../ids'
 import { clientAddress } from './address'
 import { apiPrefix, gate, organizationAt } from './gate'
-import { labelHeader, leaveArrived, type Organization, sealLabel } from './label'
+import { labelHeader, type Organization, sealLabel } from './label'
 import { clientPeer } from './peer'
-
-knowRequests()
 
 /** What a page knows of its request before anybody signs in. */
 export type PageLabel = {
@@ -61,20 +58,16 @@ function visiblePath({ pathname, searchParams }: URL): string {
 /** Headers to hand on inside, and headers to add to the answer. */
 export type HandOver = { inside: Headers; answer: Headers }
 
-/**
- * What Next's middleware does with a request: removes forged internal headers, then labels it. It decides nothing. Null: the label was left with
- * the request itself, and no header need change, which is most of what a middleware costs under Next.
- */
-export async function handOver(request: { url: string; method: string; headers: Headers }): Promise<HandOver | null> {
+/** What Next's middleware does with a request: removes forged internal headers, then labels it. It decides nothing. */
+export async function handOver(request: { url: string; method: string; headers: Headers }): Promise<HandOver> {
   const url = new URL(request.url)
   if (url.pathname.startsWith(`${apiPrefix}/`)) return labelCall(request, url)
   return labelPage(request, url)
 }
 
-async function labelCall({ method, headers }: { method: string; headers: Headers }, url: URL): Promise<HandOver | null> {
+async function labelCall({ method, headers }: { method: string; headers: Headers }, url: URL): Promise<HandOver> {
   const bound = { method, url, authorization: headers.get('authorization') }
   const arrived = await gate({ headers, url }, clientPeer(headers), { identify: () => claimsOf(headers) })
-  if (leaveArrived(arrived, bound)) return null
   const inside = new Headers(headers)
   inside.set(labelHeader, sealLabel(arrived, bound))
   return { inside, answer: new Headers() }

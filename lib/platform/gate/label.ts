@@ -4,7 +4,6 @@ import type { Named, Person } from '../auth/session'
 import { clock } from '../clock'
 import { env } from '../env'
 import type { ErrorName } from '../http/errors'
-import { underWay } from '../http/under-way'
 import type { Language } from '../i18n/languages'
 
 export type Organization = {
@@ -60,26 +59,7 @@ function signature(payload: string, request: Bound): string {
     .digest('base64url')
 }
 
-const shared = globalThis as typeof globalThis & { masarArrived?: WeakMap<object, { arrived: Arrived; bound: string }> }
-shared.masarArrived ??= new WeakMap()
-const handedOver = shared.masarArrived
 const bind = ({ method, url, authorization }: Bound) => JSON.stringify([method, url.pathname + url.search, authorization])
-
-/** Leaves what the gate found with the request under way, for the pipeline in this same process; false where nobody knows the request. */
-export function leaveArrived(arrived: Arrived, request: Bound): boolean {
-  const exchange = underWay()
-  if (exchange) handedOver.set(exchange, { arrived, bound: bind(request) })
-  return exchange !== undefined
-}
-
-/** Takes, once, what the gate left with the request under way; null when there is nothing or it is for another request. */
-export function takeArrived(request: Bound): Arrived | null {
-  const exchange = underWay()
-  const left = exchange && handedOver.get(exchange)
-  if (!left || left.bound !== bind(request)) return null
-  handedOver.delete(exchange)
-  return left.arrived
-}
 
 /** Signs what the gate found for the hand-over from the middleware to the pipeline; bound to method, path, token and 30 seconds. */
 export function sealLabel(arrived: Arrived, request: Bound): string {

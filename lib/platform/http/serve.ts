@@ -4,7 +4,7 @@ import { record } from '../audit/record'
 import { type Actor, authenticate, claimsOf } from '../auth/session'
 import { clock } from '../clock'
 import { type Ahead, askAlone, gate } from '../gate/gate'
-import { type Arrived, type Label, labelHeader, type Organization, openLabel, takeArrived } from '../gate/label'
+import { type Arrived, type Label, labelHeader, type Organization, openLabel } from '../gate/label'
 import { contentLanguages } from '../i18n/languages'
 import { text } from '../i18n/text'
 import { log } from '../log'
@@ -45,7 +45,6 @@ export async function serve(operation: Operation, request: Request, url: URL, ar
   }
   const bound = { method, url, authorization: headers.get('authorization') }
   const arrived =
-    takeArrived(bound) ??
     openLabel(headers.get(labelHeader), bound) ??
     (await gate({ headers, url }, arrival.peer, { identify, along, ahead: runsAhead(operation) ? ahead : undefined }, tally))
   // What was done on an assumption counts only if the checks then said exactly that.
