@@ -1,23 +1,7 @@
 import type { SQL } from 'drizzle-orm'
-import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
-import postgres from 'postgres'
-import { deriveKey } from '@/lib/platform/auth/secrets'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
-
-/** Name and password of the app's own login: owns nothing, may do only what the migrations grant to `masar_rw`. */
-export function appUrl(): string {
-  const { DATABASE_APP_URL, DATABASE_URL, APP_SECRET } = env()
-  if (DATABASE_APP_URL) return DATABASE_APP_URL
-  if (!DATABASE_URL)
-    throw new Error(
-      'DATABASE_URL is not set. `npm start` and `npm run dev` bring an embedded Postgres; every other start needs it.',
-    )
-  const url = new URL(DATABASE_URL)
-  url.username = `${decodeURIComponent(url.pathname.slice(1)).slice(0, 55)}_app`
-  url.password = deriveKey(APP_SECRET, `database-login:${url.pathname.slice(1)}`).toString('hex')
-  return url.toString()
-}
+import { type Lane, leftBehind, openLane, type Tally } from './lane'
 
 /** The store cannot serve this request now; the pipeline answers 503 with `Retry-After`. */
 export class StoreUnavailable extends Error {
@@ -25,38 +9,13 @@ export class StoreUnavailable extends Error {
   readonly retryAfterSeconds = 2
 }
 
-export type Database = PostgresJsDatabase & { $client: postgres.Sql }
-
-/**
- * One connection with its own query builder. `births` rises when the connection is lost: what began before is gone. `send` sends statements
- * without values as one message; `statements` counts all that were sent.
- */
-export type Lane = {
-  sql: postgres.Sql
-  db: Database
-  send(...texts: string[]): Promise<unknown>
-  count(statements: number): void
-  /** Resolves when the next statement with values is on its way. */
-  sent(): Promise<void>
-  statements: number
-  births: number
-  busySince: number | null
-  birthsAtTake: number
-  discarded: boolean
-  /** A read has ended here whose COMMIT goes out with the next statement, or by itself when none comes at once. */
-  isUncommitted: boolean
-}
-/** How many statements a request has sent so far. */
-export type Tally = { statements: number }
 type Waiter = { since: number; take: (lane: Lane) => void; refuse: (error: Error) => void }
 
-const statementMs = 2000
 /** How long a finished read's COMMIT waits for a statement to travel with. */
 const uncommittedMs = 4
 /** A statement the server neither finished nor cancelled by then is on a connection nobody answers. */
 const silenceMs = 2250
 const longestWaitMs = 10_000
-const connectSeconds = 1.5
 /** Where nobody makes progress, a waiter that then has to connect (after 0.2 s, for 1.5 s at most) must still hear of it within 3 s. */
 const stalledWaitMs = 250
 
@@ -160,82 +119,8 @@ function taken(lane: Lane): Lane {
   return lane
 }
 
-/** The COMMIT of a finished read, which the next to use its connection sends ahead of its own. */
-export function leftBehind(lane: Lane): string[] {
-  if (!lane.isUncommitted) return []
-  lane.isUncommitted = false
-  // It was counted with the request that left it.
-  lane.count(-1)
-  return ['commit']
-}
-
-function openLane(onLost: () => void): Lane {
-  const prepare = !env().DATABASE_TRANSACTION_POOLER
-  const sql = postgres(appUrl(), {
-    max: 1,
-    prepare,
-    path: env().DATABASE_SOCKET,
-    connect_timeout: connectSeconds,
-    // The driver would end an old connection between two statements of our transaction, which it does not know of.
-    max_lifetime: null,
-    // A server that comes back is noticed at once, however long it was away.
-    backoff: () => 0.2,
-    connection: { application_name: 'masar', statement_timeout: statementMs, idle_in_transaction_session_timeout: 10_000 },
-    onnotice: (notice) => log().debug({ notice: notice.message }, 'postgres notice'),
-    onclose: onLost,
-  })
-  const unsafe = sql.unsafe.bind(sql)
-  const count = (statements: number) => {
-    counter.statements += statements
-    lane.statements += statements
-  }
-  let tellSent = () => {}
-  /** Sends it now rather than when somebody awaits it: what is sent after this goes after it. */
-  const onItsWay = <Q extends { execute(): unknown }>(query: Q): Q => {
-    query.execute()
-    tellSent()
-    return query
-  }
-  // The query builder never asks for prepared statements; its texts are few and fixed, so all of them are.
-  const prepared: typeof sql.unsafe = (text, values, options) => {
-    count(1)
-    if (lane.busySince !== null) lane.busySince = performance.now()
-    return onItsWay(unsafe(text, values, { ...options, prepare: prepare && values !== undefined && values.length > 0 }))
-  }
-  // Counted here: the driver's own debug hook makes an Error, stack and all, for every statement.
-  const counted = (...parts: Parameters<typeof sql>) => {
-    count(1)
-    return sql(...parts)
-  }
-  const client = Object.assign(counted as typeof sql, sql, { unsafe: prepared })
-  const lane: Lane = {
-    sql: client,
-    db: drizzle(client, { casing: 'snake_case' }),
-    count,
-    sent: () =>
-      new Promise((resolve) => {
-        tellSent = resolve
-      }),
-    send: (...texts) => {
-      count(texts.length)
-      return unsafe(texts.join(';')).execute()
-    },
-    statements: 0,
-    births: 0,
-    busySince: null,
-    birthsAtTake: 0,
-    discarded: false,
-    isUncommitted: false,
-  }
-  return lane
-}
-
 // Next bundles middleware, pages and routes apart from each other; one pool serves them all.
-const shared = globalThis as typeof globalThis & { masarPool?: Pool; masarStatements?: { statements: number } }
-shared.masarStatements ??= { statements: 0 }
-
-/** Statements sent by this process, BEGIN and COMMIT included; tests read the difference around a request. */
-export const counter = shared.masarStatements
+const shared = globalThis as typeof globalThis & { masarPool?: Pool }
 
 /** The pool of this process, opened at first use as the app's own role. */
 export function pool(): Pool {

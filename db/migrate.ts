@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
-import { appUrl } from './client'
+import { appUrl } from './app-url'
 
 /** Bundled or not, the SQL files lie in the checkout. */
 function migrationsFolder(): string {

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { freshOrganization } from '@/lib/domain/fixtures'
-import { closeDatabase, counter, execute, pool, statement } from './client'
+import { closeDatabase, execute, pool, statement } from './client'
+import { counter } from './lane'
 import { roles } from './schema/roles'
 import { withTenant } from './tenant'
 

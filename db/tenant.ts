@@ -1,15 +1,12 @@
 import { isUuid } from '@/lib/platform/ids'
-import { type Database, type Lane, leftBehind, pool, StoreUnavailable, type Tally } from './client'
+import { pool, StoreUnavailable } from './client'
+import { type Database, type Lane, open, type Tally } from './lane'
 
 export type Tx = Database
-/**
- * `lane`: a connection the caller holds, and goes on holding. `last`: a statement after all others, sent together with COMMIT, so that what it locks
- * is free as soon as Postgres is done with it.
- */
+/** `last`: a statement after all others, sent together with COMMIT, so that what it locks is free as soon as Postgres is done with it. */
 export type TransactionOptions<T = unknown> = {
   readOnly?: boolean
   tally?: Tally
-  lane?: Lane
   last?: (tx: Tx, outcome: T) => Promise<unknown> | undefined
 }
 
@@ -31,25 +28,27 @@ function opening(organizationId: string | null, readOnly: boolean): string[] {
 
 /**
  * Runs work in a transaction. BEGIN and the tenant setting leave together with the first statement, in one flush; a read's COMMIT leaves with
- * the next statement on its connection. A connection lost on the way fails the whole, even when a new one would have taken the COMMIT.
+ * the next statement on its connection. A read that asks nothing but statements that set their tenant by themselves opens none. A connection lost
+ * on the way fails the whole, even when a new one would have taken the COMMIT.
  */
 async function transaction<T>(
   organizationId: string | null,
   work: (tx: Tx) => Promise<T>,
-  { readOnly = false, tally, lane: held, last }: TransactionOptions<T>,
+  { readOnly = false, tally, last }: TransactionOptions<T>,
 ): Promise<T> {
   const opened = opening(organizationId, readOnly)
-  const lane = held ?? (await pool().acquire())
+  const lane = await pool().acquire()
   const { births, statements } = lane
-  const begun = lane.send(...leftBehind(lane), ...opened)
-  // Awaited below; until then a failure is not an unhandled one.
-  begun.catch(() => undefined)
+  lane.opening = opened
+  lane.begun = null
+  if (!readOnly) open(lane)
   let worked = false
   try {
     const outcome = await work(lane.db)
-    await begun
+    await lane.begun
     worked = true
     if (readOnly) {
+      if (lane.opening) return outcome
       lane.isUncommitted = true
       lane.count(1)
       return outcome
@@ -62,15 +61,17 @@ async function transaction<T>(
     return outcome
   } catch (error) {
     // What work saw without its transaction was nobody's data: its own complaint means nothing then.
-    const lost = await begun.then(
+    const lost = await Promise.resolve(lane.begun).then(
       () => lane.births !== births,
       () => true,
     )
-    await rollBack(lane)
+    if (lane.begun) await rollBack(lane)
     throw lost ? new StoreUnavailable('the connection was lost inside the transaction', { cause: error }) : error
   } finally {
+    lane.opening = null
+    lane.begun = null
     if (tally) tally.statements += lane.statements - statements
-    if (!held) pool().release(lane, worked)
+    pool().release(lane, worked)
   }
 }
 

@@ -7,7 +7,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtInRole, builtInRoles } from '@/lib/domain/roles/built-in-roles.rules'
 import { newId } from '@/lib/platform/ids'
-import { appUrl } from './client'
+import { appUrl } from './app-url'
 import { migrate } from './migrate'
 
 const owner = `masar_upgrade_${process.pid}_${Math.random().toString(36).slice(2, 8)}`

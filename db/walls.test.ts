@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiKey } from '@/lib/domain/api-keys/api-keys.service'
 import { freshOrganization } from '@/lib/domain/fixtures'
-import { appUrl } from './client'
+import { appUrl } from './app-url'
 
 type Column = { name: string; type: string; required: boolean; generated: boolean }
 type Key = { name: string; columns: string[]; target: string; targetColumns: string[] }

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appUrl } from '@/db/client'
+import { appUrl } from '@/db/app-url'
 import { holdsDemo, wallProblems } from '@/db/walls'
 import { freshOrganization } from '@/lib/domain/fixtures'
 import { env, readEnv } from './env'

@@ -56,7 +56,8 @@ export async function emptyDatabase(
   Object.assign(process.env, settings, { DATABASE_URL: url, ACCESS_TOKEN_SECONDS: '3600', LOG_LEVEL: 'warn' })
   const { migrate } = await import('@/db/migrate')
   await migrate(url)
-  const { appUrl, closeDatabase } = await import('@/db/client')
+  const { appUrl } = await import('@/db/app-url')
+  const { closeDatabase } = await import('@/db/client')
   const owner = postgres(url, { max: 2, onnotice: () => {} })
   const stop = async () => {
     await closeDatabase()

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { counter } from '@/db/client'
+import { counter } from '@/db/lane'
 import { freshOrganization } from '@/lib/domain/fixtures'
 import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
 import { handOver } from '@/lib/platform/gate/hand-over'

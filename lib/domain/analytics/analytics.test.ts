@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { counter } from '@/db/client'
+import { counter } from '@/db/lane'
 import { certificates } from '@/db/schema/certificates'
 import { activeDays, sessions, users } from '@/db/schema/identity'
 import { learningPaths } from '@/db/schema/learning-paths'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { counter } from '@/db/client'
+import { counter } from '@/db/lane'
 import { act } from '@/lib/platform/audit/act'
 import { freshOrganization } from '../fixtures'
 import { verifyCertificate } from './certificates.contract'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { counter } from '@/db/client'
+import { counter } from '@/db/lane'
 import { freshOrganization } from '../fixtures'
 import * as contracts from './identity.contract'
 

@@ -1,7 +1,7 @@
 import type { Challenge } from 'altcha-lib'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { counter } from '@/db/client'
+import { counter } from '@/db/lane'
 import { users } from '@/db/schema/identity'
 import { activityLogs, signInThrottles } from '@/db/schema/platform'
 import { solveAltcha } from '@/lib/platform/auth/captcha-solve'

@@ -19,10 +19,14 @@ const best = sql<string>`case ${sql.join(
   wanted.map((language) => sql`when ${locales} ? ${language}::text then ${language}::text`),
   sql` `,
 )} end`
-const availableLocales = sql`array_remove(array[${sql.join(
-  languages.map((language) => sql`case when ${locales} ? ${language} then ${language} end`),
-  sql`, `,
-)}], null)`
+/** The languages a path is written in, as JSON: one constant for each set there can be, the fullest first. */
+let sets: Language[][] = [[]]
+for (const language of languages) sets = [...sets.map((set) => [...set, language]), ...sets]
+const isIn = (language: Language) => sql`${locales} ? ${sql.raw(`'${language}'`)}`
+const availableLocales = sql`case ${sql.join(
+  sets.map((set) => sql`when ${and(sql`true`, ...set.map(isIn))} then ${sql.raw(`'${JSON.stringify(set)}'`)}::json`),
+  sql` `,
+)} end`
 
 const locale = sql<string>`${sql.identifier('locale')}`
 
@@ -49,7 +53,8 @@ const inOrder = memo((preferences) =>
 export const listLearningPaths = implement(contracts.listLearningPaths, async (context, { query, page }) => {
   const { contentLanguages, organization, headers } = context
   const found = await published(context.db, page, {
-    equal: { organizationId: organization.id, status: 'published', category: query.category, level: query.level },
+    organizationId: organization.id,
+    equal: { status: 'published', category: query.category, level: query.level },
     where: [query.locale && sql`${locales} ? ${query.locale}`],
     values: {
       ...inOrder(contentLanguages.join(' ')),

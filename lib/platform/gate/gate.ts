@@ -1,4 +1,6 @@
-import { type Lane, statement, type Tally } from '@/db/client'
+import type { Tally } from '@/db/lane'
+import type { Tx } from '@/db/tenant'
+import { readerOn, together } from '@/db/together'
 import { firstPartyKey, parseApiKey } from '../auth/api-key'
 import { same } from '../auth/secrets'
 import type { Named, Person } from '../auth/session'
@@ -68,7 +70,7 @@ export type Along = { function: `${string}_lookup`; value: string }
  * Does a read's work on the connection of its checks, right behind them and before their answer is known, from what they said of the same caller
  * the last time. It must not throw. Whoever asked uses the outcome only when the checks say the very same again.
  */
-export type Ahead = (assumed: Arrived, lane: Lane) => Promise<void>
+export type Ahead = (assumed: Arrived, reader: Tx) => Promise<void>
 /** What the checks should find out for the operation, in their one statement: whom the token names, and a row of its own. */
 export type Wanted = { identify?: () => Promise<Named | null>; along?: Along; ahead?: Ahead }
 type LookUp = {
@@ -77,8 +79,8 @@ type LookUp = {
   sent?: Sent
   named?: Named | null
   along?: Along
-  ahead?: (assumed: Found, lane: Lane) => Promise<void>
-  tally?: Tally
+  ahead?: (assumed: Found, reader: Tx) => Promise<void>
+  tally: Tally
 }
 
 /** What the checks last said of a caller, by everything that was asked; it is believed only when they say it again. */
@@ -102,23 +104,24 @@ const understand = (row: Row): Found => ({
 /** The organization of a host, the row of the key sent, and the person a token names, in one statement; the very object told ahead if that was right. */
 async function find({ slug, domain, sent, named, along, ahead, tally }: LookUp): Promise<Found | null> {
   if (slug === null && domain === null) return null
+  tally.statements += 1
   const values = [slug, domain, sent?.key, sent?.secretHash.toString('hex'), named?.sessionId, named?.userId].map(
     (one) => one ?? null,
   )
   if (along) {
-    const [row] = await statement(({ sql }) => sql.unsafe<Row[]>(askedAlong(along), [...values, along.value]), tally)
+    const [row] = await together(({ sql }) => sql.unsafe<Row[]>(askedAlong(along), [...values, along.value]))
     return row ? { ...understand(row), row: row.along ? JSON.parse(row.along) : null } : null
   }
   const caller = ahead ? values.join(' ') : ''
   const before = ahead && lastSaid.get(caller)
   const assumed = before && understand(before)
-  const [row] = await statement(async (lane) => {
+  const [row] = await together(async (lane) => {
     const asking = lane.sql.unsafe<Row[]>(asked, values).execute()
     // Awaited below; until then a failure is not an unhandled one.
     asking.catch(() => undefined)
-    if (assumed) await ahead?.(assumed, lane)
+    if (assumed) await ahead?.(assumed, readerOn(lane, tally))
     return asking
-  }, tally)
+  })
   if (!row) return null
   if (assumed && isSame(before, row)) return assumed
   if (ahead) keep(caller, row)
@@ -141,20 +144,19 @@ const askedAlong = (along: Along) =>
 
 /** The same row asked for by itself, where somebody else has done the checks. */
 export async function askAlone({ function: name, value }: Along, organization: Organization, tally: Tally): Promise<unknown> {
-  const [row] = await statement(
-    ({ sql }) =>
-      sql.unsafe<{ along: string }[]>(`select to_json(a)::text as along from ${name}($1::uuid, $2::text) a`, [
-        organization.id,
-        value,
-      ]),
-    tally,
+  tally.statements += 1
+  const [row] = await together(({ sql }) =>
+    sql.unsafe<{ along: string }[]>(`select to_json(a)::text as along from ${name}($1::uuid, $2::text) a`, [
+      organization.id,
+      value,
+    ]),
   )
   return row ? JSON.parse(row.along) : null
 }
 
 /** The organization a host, or a wish outside production, names; with its status. */
 export async function organizationAt(host: string | null, chosen: string | null): Promise<Home | null> {
-  return (await find(organizationOfHost(host, chosen)))?.organization ?? null
+  return (await find({ ...organizationOfHost(host, chosen), tally: { statements: 0 } }))?.organization ?? null
 }
 
 /**
@@ -167,7 +169,7 @@ export async function gate(
   request: { headers: Headers; url: { pathname: string } },
   peer: string | null,
   { identify, along, ahead }: Wanted = {},
-  tally?: Tally,
+  tally: Tally = { statements: 0 },
 ): Promise<Arrived> {
   const { headers, url } = request
   const host = headers.get('host') ?? ''
@@ -214,9 +216,9 @@ export async function gate(
       along: sent.ok ? along : undefined,
       ahead:
         ahead && sent.ok && counted.allowed
-          ? (assumed, lane) => {
+          ? (assumed, reader) => {
               told = { found: assumed, arrived: judge(assumed, named) }
-              return ahead(told.arrived, lane)
+              return ahead(told.arrived, reader)
             }
           : undefined,
       tally,

@@ -1,4 +1,5 @@
-import type { Lane, Tally } from '@/db/client'
+import type { Tally } from '@/db/lane'
+import type { Tx } from '@/db/tenant'
 import type { Actor } from '../auth/session'
 import type { Arrived, Label } from '../gate/label'
 import type { Contract } from './contract'
@@ -21,6 +22,6 @@ export type Call = {
   note: AuditNote
   user: Actor | null
   headers: AnswerHeaders
-  /** The connection on which its checks are still under way, where it runs ahead of them. */
-  lane?: Lane
+  /** What it reads from while its checks are still under way, where it runs ahead of them. */
+  reader?: Tx
 }

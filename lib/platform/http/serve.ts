@@ -1,5 +1,5 @@
-import type { Lane } from '@/db/client'
 import { type Tx, withTenant } from '@/db/tenant'
+import { NeedsTransaction } from '@/db/together'
 import { record } from '../audit/record'
 import { type Actor, authenticate, claimsOf } from '../auth/session'
 import { clock } from '../clock'
@@ -32,16 +32,17 @@ export async function serve(operation: Operation, request: Request, url: URL, ar
   const tally = { statements: 0 }
   const identify = typeof contract.access === 'object' ? () => claimsOf(headers) : undefined
   const along = operation.along?.(arrival.params)
-  const callOf = (arrived: Arrived, lane?: Lane): Call => {
+  const callOf = (arrived: Arrived, reader?: Tx): Call => {
     const { label } = arrived
     const own = { note: {}, user: null, headers: answerHeaders(contract, label, request) }
-    return { contract, request, url, arrival, arrived, label, tally, lane, ...own }
+    return { contract, request, url, arrival, arrived, label, tally, reader, ...own }
   }
   let early: { call: Call; outcome: PromiseSettledResult<Result> } | undefined
-  const ahead: Ahead = async (assumed, lane) => {
-    const call = callOf(assumed, lane)
+  const ahead: Ahead = async (assumed, reader) => {
+    const call = callOf(assumed, reader)
     const [outcome] = await Promise.allSettled([answer(operation, call)])
-    early = { call, outcome }
+    if (outcome.status === 'rejected' && NeedsTransaction.isCauseOf(outcome.reason)) inTransactions.add(operation)
+    else early = { call, outcome }
   }
   const bound = { method, url, authorization: headers.get('authorization') }
   const arrived =
@@ -82,9 +83,14 @@ export async function serve(operation: Operation, request: Request, url: URL, ar
   }
 }
 
+/** Reads that were seen to need a transaction; they wait for their checks. */
+const inTransactions = new WeakSet<Operation>()
+
 /** Reads that change nothing, not even the trail, can be done before it is known whether their answer may be given. */
-const runsAhead = ({ contract, respond, prepare }: Operation) =>
-  contract.method === 'GET' && !contract.audit && !respond && !prepare
+const runsAhead = (operation: Operation) => {
+  const { contract, respond, prepare } = operation
+  return contract.method === 'GET' && !contract.audit && !respond && !prepare && !inTransactions.has(operation)
+}
 
 function outcomeOf(settled: PromiseSettledResult<Result>): Result {
   if (settled.status === 'rejected') throw settled.reason
@@ -110,11 +116,14 @@ async function answer(operation: Operation, call: Call): Promise<Result> {
   const body = contract.method === 'GET' ? {} : await readJson(request)
   const input = parse(call, body, organization.id)
   const { tally } = call
-  const inTransaction = <T>(work: (db: Tx) => Promise<T>) => withTenant(organization.id, work, { tally })
+  const inTransaction = async <T>(work: (db: Tx) => Promise<T>) => {
+    if (call.reader) throw new NeedsTransaction()
+    return withTenant(organization.id, work, { tally })
+  }
   const before = contextOf(call, inTransaction)
   if (operation.respond) {
     const row = await rowFor(operation, call, organization)
-    return { status: contract.status ?? 200, ...encode(contract, await operation.respond(before, input, row)) }
+    return encoded(contract, await operation.respond(before, input, row))
   }
   const caller = JSON.stringify([apiKey.key, call.user?.id ?? request.headers.get('authorization')])
   const claim =
@@ -147,14 +156,14 @@ async function perform(
   claim: IdempotencyClaim | null,
 ): Promise<Result> {
   const { contract } = operation
+  if (call.reader) return encoded(contract, await operation.verb({ ...before, db: call.reader }, input, undefined))
   const prepared = await operation.prepare?.(before, input)
   return withTenant(
     before.organization.id,
     async (db) => {
       const first = claim && (await replayOrTake(db, claim, operation.prepare !== undefined))
       if (first) return replayed(first)
-      const outcome = await operation.verb({ ...before, db }, input, prepared)
-      const result: Result = { status: contract.status ?? 200, ...encode(contract, outcome) }
+      const result = encoded(contract, await operation.verb({ ...before, db }, input, prepared))
       if (claim)
         await keepAnswer(db, claim, { status: result.status, body: JSON.stringify({ data: result.data, paging: result.paging }) })
       return result
@@ -162,7 +171,6 @@ async function perform(
     {
       readOnly: contract.method === 'GET' && !contract.audit,
       tally: call.tally,
-      lane: call.lane,
       // Every audited request of an organization waits for the one before it to commit its row.
       last: (db, { replayed }) =>
         contract.audit && !contract.failuresOnly && !replayed ? record(db, entryOf(call, 'success', 200)) : undefined,
@@ -208,6 +216,11 @@ function contextOf(call: Call, inTransaction: Before['inTransaction']): Before {
     inTransaction,
   }
 }
+
+const encoded = (contract: Contract, outcome: unknown): Result => ({
+  status: contract.status ?? 200,
+  ...encode(contract, outcome),
+})
 
 /** What the contract's shape does not name is dropped here, so no column leaves by accident. */
 function encode(contract: Contract, outcome: unknown): { data: unknown; paging?: PageMetadata } {

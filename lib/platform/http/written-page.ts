@@ -18,7 +18,7 @@ export type WrittenPage<T> = { items: Written<T>; paging: PageMetadata }
 type Shape = z.ZodArray<z.ZodObject>
 type Item<R extends Shape> = z.output<R>[number]
 type Source<T extends PgTable, R extends Shape> = {
-  table: T & { id: PgColumn }
+  table: T & { id: PgColumn; organizationId: PgColumn }
   /** Columns the contract lets callers order by. */
   sortable: Record<string, PgColumn>
   /** Column of folded text that `search` looks in. */
@@ -31,6 +31,7 @@ type Source<T extends PgTable, R extends Shape> = {
   gather?: SQL<string>
 }
 type Asked<T extends PgTable> = {
+  organizationId: string
   /** Columns and what they must be; undefined does not filter. */
   equal: Partial<Record<keyof T['$inferSelect'] & string, string | undefined>>
   /** What else must hold. */
@@ -45,11 +46,15 @@ const empty = Buffer.alloc(0)
 const dialect = new PgDialect({ casing: 'snake_case' })
 /** Between two items: JSON writes a line feed inside a text as an escape, so this is nowhere else. */
 const between = ',\n'
-/** Moments are whole milliseconds; the microsecond more makes Postgres write all their digits, at half the cost of a format. */
+/** Moments are whole milliseconds, in sessions whose zone is UTC; the microsecond more makes Postgres write all their digits, far cheaper than a format. */
 const written = (value: SQL | PgColumn, isMoment: boolean) =>
-  isMoment ? sql`substr(to_json((${value} at time zone 'UTC') + interval '1 microsecond')::text, 2, 23) || 'Z'` : value
+  isMoment ? sql`substr(to_json(${value} + interval '1 microsecond')::text, 2, 23) || 'Z'` : value
 
-/** The text of one kind of page: everything that differs between two requests of a kind is a placeholder. */
+/**
+ * The text of one kind of page: everything that differs between two requests of a kind is a placeholder. The statement sets its tenant for itself
+ * (`set_config`, for its own transaction): every look at the table takes the organization from there, so none can begin before it is set, and
+ * row-level security judges by it as ever.
+ */
 function build<T extends PgTable, R extends Shape>(
   { returns }: { returns: R },
   { table, sortable, search, fields, once = {}, gather }: Source<T, R>,
@@ -68,22 +73,26 @@ function build<T extends PgTable, R extends Shape>(
   if (!column) throw new Error(`${field} is in the contract's orderBy but not sortable`)
   const order = sql.raw(direction)
   const like = Array.from({ length: search ? words : 0 }, (_, at) => sql`${search} like ${sql.placeholder(`word${at}`)}`)
-  const base = and(...filters, ...like) ?? sql`true`
+  const base = and(sql`${table.organizationId} = tenant.id::uuid`, ...filters, ...like)
   const position = sql`(${sql.placeholder('afterValue')}::${sql.raw(column.getSQLType())}, ${sql.placeholder('afterId')}::uuid)`
   const [ahead, behind] = direction === 'asc' ? [sql.raw('>'), sql.raw('<=')] : [sql.raw('<'), sql.raw('>=')]
   const where = after ? and(base, sql`(${column}, ${table.id}) ${ahead} ${position}`) : base
   const perPage = sql`${sql.placeholder('perPage')}::int`
   const made = Object.entries(once).map(([name, value]) => sql`, ${value} as ${sql.identifier(name)}`)
   const { sql: text, params } = dialect.sqlToQuery(sql`
-    select string_agg((select row_to_json(shown) from (select ${sql.join(item, sql`, `)}) shown)::text, ${between}) as items,
-      ${gather ? sql`string_agg(${gather}, ',')` : sql`null`} as gathered, count(*) > ${perPage} as has_next,
-      (array_agg(${column}))[${perPage}]::text as position, (array_agg(${table.id}))[${perPage}] as id,
+    select page.*,
       ${type === 'offset' ? sql`(select count(*) from ${table} where ${base})` : sql`0`} as tally,
       ${after ? sql`exists(select from ${table} where ${and(base, sql`(${column}, ${table.id}) ${behind} ${position}`)})` : sql`false`} as earlier
-    from (
-      select *${sql.join(made)} from ${table} where ${where} order by ${column} ${order}, ${table.id} ${order}
-      limit ${perPage} + 1 offset ${sql.placeholder('offset')}::int
-    ) ${table}`)
+    from (select set_config('app.organization_id', ${sql.placeholder('organizationId')}, true) as id offset 0) tenant
+    cross join lateral (
+      select string_agg((select row_to_json(shown) from (select ${sql.join(item, sql`, `)}) shown)::text, ${sql.raw(`E'${JSON.stringify(between).slice(1, -1)}'`)}) as items,
+        ${gather ? sql`string_agg(${gather}, ',')` : sql`null`} as gathered, count(*) > ${perPage} as has_next,
+        (array_agg(${column}))[${perPage}]::text as position, (array_agg(${table.id}))[${perPage}] as id
+      from (
+        select *${sql.join(made)} from ${table} where ${where} order by ${column} ${order}, ${table.id} ${order}
+        limit ${perPage} + 1 offset ${sql.placeholder('offset')}::int
+      ) ${table}
+    ) page`)
   return numbered(text, params)
 }
 
@@ -118,11 +127,16 @@ export function writtenList<T extends PgTable, R extends Shape>(contract: { retu
   return async (
     db: Tx,
     request: PageRequest,
-    { equal, where = [], values }: Asked<T>,
+    { organizationId, equal, where = [], values }: Asked<T>,
   ): Promise<WrittenPage<z.output<R>> & { gathered: string[] }> => {
     const { type, field, direction, perPage, page, after, search, rules } = request
     const words = search === '' ? [] : search.split(/\s+/)
-    const given: Record<string, unknown> = { perPage, offset: type === 'offset' ? (page - 1) * perPage : 0, ...values }
+    const given: Record<string, unknown> = {
+      organizationId,
+      perPage,
+      offset: type === 'offset' ? (page - 1) * perPage : 0,
+      ...values,
+    }
     let kind = `${type} ${field} ${direction} ${words.length}`
     const filters: string[] = []
     for (const [name, value] of Object.entries(equal)) {
@@ -150,7 +164,7 @@ export function writtenList<T extends PgTable, R extends Shape>(contract: { retu
       const own = name === undefined ? value : given[name]
       return encode ? encode(own) : own
     })
-    const [row] = await db.$client.unsafe(built.text, filled as string[]).raw()
+    const [row] = await db.$client.alone(built.text, filled).raw()
     if (!row) throw new Error('An aggregate always returns a row')
     const [items, gathered, hasNext, position, id, tally, earlier] = row as (Buffer | null)[]
     const shared = {

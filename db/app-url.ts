@@ -1,0 +1,16 @@
+import { deriveKey } from '@/lib/platform/auth/secrets'
+import { env } from '@/lib/platform/env'
+
+/** Name and password of the app's own login: owns nothing, may do only what the migrations grant to `masar_rw`. */
+export function appUrl(): string {
+  const { DATABASE_APP_URL, DATABASE_URL, APP_SECRET } = env()
+  if (DATABASE_APP_URL) return DATABASE_APP_URL
+  if (!DATABASE_URL)
+    throw new Error(
+      'DATABASE_URL is not set. `npm start` and `npm run dev` bring an embedded Postgres; every other start needs it.',
+    )
+  const url = new URL(DATABASE_URL)
+  url.username = `${decodeURIComponent(url.pathname.slice(1)).slice(0, 55)}_app`
+  url.password = deriveKey(APP_SECRET, `database-login:${url.pathname.slice(1)}`).toString('hex')
+  return url.toString()
+}
