@@ -134,6 +134,14 @@ describe('a read done ahead of its checks', () => {
     expect(second.statements).toBe(first.statements)
   })
 
+  it('leaves out searches, which others would have to wait for', async () => {
+    const { learner } = await academy()
+    const search = () => learner.call(listLearningPaths, { query: { search: 'safety' } })
+    for (let round = 0; round < 3; round += 1) await search()
+    const { answer, statements, messages } = await costOf(search)
+    expect([answer.status, statements, messages]).toEqual([200, 2, 2])
+  })
+
   it('belongs to its caller alone', async () => {
     const org = await academy()
     const other = await org.person('other', null)

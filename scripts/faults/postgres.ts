@@ -74,8 +74,10 @@ async function pause(product: Product, ground: Ground, length: number) {
   const profile = profileOf(ground)
   const pids = product.workers()
   const agent = keptAlive()
-  // Pools and clients of the product open what they ever will before anything is counted.
-  for (let burst = 0; burst < 3; burst += 1) await Promise.all(Array.from({ length: 100 }, (_, at) => profile(product, at)))
+  // Pools and clients of the product open what they ever will before anything is counted: each of these reads takes a connection to itself.
+  const path = '/api/v1/shared/user/session/list'
+  for (let burst = 0; burst < 3; burst += 1)
+    await Promise.all(Array.from({ length: 100 }, (_, at) => profile(product, at, { path })))
   await steady(30, after(2), (at) => profile(product, at))
   await sleep(500)
   const before = { sockets: socketsOf(pids), rss: rssMb(pids) }

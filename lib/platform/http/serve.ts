@@ -47,7 +47,7 @@ export async function serve(operation: Operation, request: Request, url: URL, ar
   const bound = { method, url, authorization: headers.get('authorization') }
   const arrived =
     openLabel(headers.get(labelHeader), bound) ??
-    (await gate({ headers, url }, arrival.peer, { identify, along, ahead: runsAhead(operation) ? ahead : undefined }, tally))
+    (await gate({ headers, url }, arrival.peer, { identify, along, ahead: runsAhead(operation, url) ? ahead : undefined }, tally))
   // What was done on an assumption counts only if the checks then said exactly that.
   if (early?.call.arrived !== arrived) early = undefined
   const call = early?.call ?? callOf(arrived)
@@ -86,10 +86,14 @@ export async function serve(operation: Operation, request: Request, url: URL, ar
 /** Reads that were seen to need a transaction; they wait for their checks. */
 const inTransactions = new WeakSet<Operation>()
 
-/** Reads that change nothing, not even the trail, can be done before it is known whether their answer may be given. */
-const runsAhead = (operation: Operation) => {
+/**
+ * Reads that change nothing, not even the trail, can be done before it is known whether their answer may be given. A search may take long, and others
+ * would wait behind it.
+ */
+const runsAhead = (operation: Operation, { search }: URL) => {
   const { contract, respond, prepare } = operation
-  return contract.method === 'GET' && !contract.audit && !respond && !prepare && !inTransactions.has(operation)
+  if (respond || prepare || contract.audit || search.includes('search=')) return false
+  return contract.method === 'GET' && !inTransactions.has(operation)
 }
 
 function outcomeOf(settled: PromiseSettledResult<Result>): Result {
