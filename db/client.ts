@@ -88,9 +88,7 @@ class Pool {
   }
 
   private open(): Lane {
-    const lane = openLane(() => {
-      lane.births += 1
-    })
+    const lane = openLane()
     this.lanes.add(lane)
     return lane
   }

@@ -23,6 +23,8 @@ export type Lane = {
   opening: string[] | null
   /** Settled when Postgres has opened the transaction under way; null before that. */
   begun: Promise<unknown> | null
+  /** Makes the connection and proves it. */
+  connect(): Promise<unknown>
   count(statements: number): void
   /** Resolves when the next statement with values is on its way. */
   sent(): Promise<void>
@@ -30,6 +32,8 @@ export type Lane = {
   births: number
   busySince: number | null
   birthsAtTake: number
+  /** It has answered since it was last made. */
+  isOpen: boolean
   discarded: boolean
   /** A read has ended here whose COMMIT goes out with the next statement, or by itself when none comes at once. */
   isUncommitted: boolean
@@ -65,8 +69,8 @@ export function leftBehind(lane: Lane): string[] {
   return ['commit']
 }
 
-/** A connection as the app's own role, made with its first statement; `onLost` is told whenever it is lost. */
-export function openLane(onLost: () => void): Lane {
+/** A connection as the app's own role, made with its first statement. */
+export function openLane(): Lane {
   const prepare = !env().DATABASE_TRANSACTION_POOLER
   const sql = postgres(appUrl(), {
     max: 1,
@@ -85,7 +89,10 @@ export function openLane(onLost: () => void): Lane {
       idle_in_transaction_session_timeout: 10_000,
     },
     onnotice: (notice) => log().debug({ notice: notice.message }, 'postgres notice'),
-    onclose: onLost,
+    onclose: () => {
+      lane.births += 1
+      lane.isOpen = false
+    },
   })
   const unsafe = sql.unsafe.bind(sql)
   const count = (statements: number) => {
@@ -129,6 +136,10 @@ export function openLane(onLost: () => void): Lane {
       new Promise((resolve) => {
         tellSent = resolve
       }),
+    connect: async () => {
+      await unsafe('select 1')
+      lane.isOpen = true
+    },
     send: (...texts) => {
       count(texts.length)
       return unsafe(texts.join(';')).execute()
@@ -139,6 +150,7 @@ export function openLane(onLost: () => void): Lane {
     births: 0,
     busySince: null,
     birthsAtTake: 0,
+    isOpen: false,
     discarded: false,
     isUncommitted: false,
   }

@@ -8,19 +8,22 @@ const MOST = 4
 type Group = { lane: Promise<Lane>; joined: number; users: number; isOpen: boolean; worked: boolean }
 let gathering: Group | undefined
 
-function gather(): Group {
-  const group: Group = {
-    lane: pool()
-      .acquire()
-      .then((lane) => {
-        pool().commit(lane)
-        return lane
-      }),
-    joined: 0,
-    users: 0,
-    isOpen: true,
-    worked: false,
+async function openLane(): Promise<Lane> {
+  const lane = await pool().acquire()
+  pool().commit(lane)
+  if (lane.isOpen) return lane
+  // The driver would try to connect anew for each statement in line, and the last would hear of a failure much too late: this one asks for all.
+  try {
+    await lane.connect()
+    return lane
+  } catch (error) {
+    pool().release(lane, false)
+    throw error
   }
+}
+
+function gather(): Group {
+  const group: Group = { lane: openLane(), joined: 0, users: 0, isOpen: true, worked: false }
   setImmediate(() => close(group))
   return group
 }

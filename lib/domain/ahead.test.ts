@@ -158,7 +158,9 @@ describe('a read done ahead of its checks', () => {
     await list()
     const failed = await database(async (db) => {
       await db.execute(sql`lock table learning_paths in access exclusive mode`)
-      return costOf(list)
+      // A connection that holds a lock and says nothing for long would be given up.
+      const alive = setInterval(() => db.execute(sql`select 1`), 500)
+      return costOf(list).finally(() => clearInterval(alive))
     })
     expect([failed.answer.status, failed.answer.envelope.statusCode]).toEqual([503, 5000])
     const { answer, statements } = await costOf(list)
