@@ -1,15 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 // Next bundles middleware, pages and routes apart from each other; all must ask the same store.
 const shared = globalThis as typeof globalThis & { masarAnswers?: AsyncLocalStorage<ServerResponse> }
 
-/** Begins to know the request under way, from the next one on. Only Next's side asks for it: the store's hooks cost every promise of a process. */
+/** Begins to know the request of a page under way, from the next one on. The store's hooks cost every promise, so the API's requests never touch it. */
 export function knowRequests(): void {
   if (shared.masarAnswers) return
   const storage = new AsyncLocalStorage<ServerResponse>()
-  subscribe('http.server.request.start', (message) => storage.enterWith((message as { response: ServerResponse }).response))
+  subscribe('http.server.request.start', (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+    if (!request.url?.startsWith('/api/')) storage.enterWith(response)
+  })
   shared.masarAnswers = storage
 }
 
