@@ -2,7 +2,17 @@
 import dynamic from 'next/dynamic'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 
 const Confirm = dynamic(() => import('./act/confirm').then((module) => module.Confirm), { ssr: false })
 
@@ -23,9 +33,12 @@ export const useGo = () => useContext(Context).go
 /** Says that the page holds something unsaved. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const { hold } = useContext(Context)
-  useEffect(() => (isDirty ? hold() : undefined), [isDirty, hold])
+  // Together with what was typed, not a moment after: whoever goes back at once is asked as well.
+  useLayoutEffect(() => (isDirty ? hold() : undefined), [isDirty, hold])
   return null
 }
+
+const place = () => ({ path: location.pathname + location.search, href: location.href, state: history.state as unknown })
 
 /** Stands between what is unsaved and every way out: links, keys and palette, back and forward, closing the tab. */
 export function LeaveProvider({ children }: { children: ReactNode }) {
@@ -33,18 +46,25 @@ export function LeaveProvider({ children }: { children: ReactNode }) {
   const router = useRouter()
   const [pathname, query] = [usePathname(), useSearchParams()]
   const held = useRef(0)
-  const [isHeld, setIsHeld] = useState(false)
+  const here = useRef<ReturnType<typeof place> | null>(null)
   const isLeaving = useRef(false)
   const [way, setWay] = useState<{ out: () => void } | null>(null)
 
+  const unload = useCallback((event: BeforeUnloadEvent) => {
+    if (!isLeaving.current) event.preventDefault()
+  }, [])
   const hold = useCallback(() => {
     held.current += 1
-    setIsHeld(true)
+    if (held.current === 1) {
+      here.current = place()
+      isLeaving.current = false
+      addEventListener('beforeunload', unload)
+    }
     return () => {
       held.current -= 1
-      setIsHeld(held.current > 0)
+      if (held.current === 0) removeEventListener('beforeunload', unload)
     }
-  }, [])
+  }, [unload])
   const go = useCallback(
     (address: string) => (held.current > 0 ? setWay({ out: () => router.push(address) }) : router.push(address)),
     [router],
@@ -52,15 +72,14 @@ export function LeaveProvider({ children }: { children: ReactNode }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read anew whenever the router has changed it
   useEffect(() => {
+    here.current = place()
     isLeaving.current = false
-    if (!isHeld) return
-    const here = { path: location.pathname + location.search, href: location.href, state: history.state as unknown }
-    const unload = (event: BeforeUnloadEvent) => {
-      if (!isLeaving.current) event.preventDefault()
-    }
+  }, [pathname, query])
+  useEffect(() => {
     const click = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+      if (held.current === 0 || !link || event.defaultPrevented) return
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
       const to = new URL(link.href, location.href)
       // The language may change under a half-typed form, which stays as it is.
       if (link.target === '_blank' || link.hreflang || to.origin !== location.origin || to.hash || to.href === location.href)
@@ -70,21 +89,20 @@ export function LeaveProvider({ children }: { children: ReactNode }) {
       setWay({ out: () => router.push(to.pathname + to.search) })
     }
     keepsHere = () => {
-      if (isLeaving.current || location.pathname + location.search === here.path) return false
+      const from = here.current
+      if (held.current === 0 || isLeaving.current || !from || location.pathname + location.search === from.path) return false
       // This page goes on top again, past the router, which never knew; the wanted one is one step back then.
-      History.prototype.pushState.call(history, here.state, '', here.href)
+      History.prototype.pushState.call(history, from.state, '', from.href)
       setWay({ out: () => history.back() })
       return true
     }
-    addEventListener('beforeunload', unload)
     // Before the links' own handlers.
     document.addEventListener('click', click, { capture: true })
     return () => {
-      removeEventListener('beforeunload', unload)
       document.removeEventListener('click', click, { capture: true })
       keepsHere = null
     }
-  }, [isHeld, pathname, query, router])
+  }, [router])
 
   const value = useMemo(() => ({ hold, go }), [hold, go])
   return (
