@@ -23,6 +23,12 @@ const PATIENCE_MS = 4000
 type Case = { name: string; path: string; token?: string; statement: RegExp }
 type Cell = { stage: string; name: string; ms: number; plan: string; complaints: string[]; requestMs: number }
 
+/** What one of several statements of a request does: the look-up of a search's rare words, or its kind and table. */
+const partOf = (text: string) =>
+  /array_agg\(id\)/.test(text)
+    ? 'look-up'
+    : `${/\w+/.exec(text)?.[0].toLowerCase()} ${/(?:from|update|into)\s+"?(\w+)/i.exec(text)?.[1]}`
+
 const began = performance.now()
 const say = (line: string) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`)
 const { owner, appUrl, stop } = await emptyDatabase('growth')
@@ -83,10 +89,7 @@ try {
     if (seen.size === 0) throw new Error(`No statement of ${name} was seen`)
     return [...seen].map(([text, found]) => {
       const last = found.at(-1)
-      const label =
-        seen.size === 1
-          ? name
-          : `${name}: ${/^\s*\w+/.exec(text)?.[0].trim().toLowerCase()} ${/(?:from|update|into)\s+"?(\w+)/i.exec(text)?.[1]}`
+      const label = seen.size === 1 ? name : `${name}: ${partOf(text)}`
       const [plan, wrong] = last ? [summary(last.plan), complaints(last.plan)] : ['', []]
       return { stage, name: label, ms: median(found.map(({ ms }) => ms)), plan, complaints: wrong, requestMs: median(times) }
     })
@@ -102,8 +105,8 @@ try {
   const { newCertificateCode } = await import('@/lib/domain/certificates/certificates.rules')
   const code = newCertificateCode()
   await owner`update certificates set code = ${code} where code = (select min(code) from certificates where organization_id = ${organization.id})`
-  const ofPaths = /^select[\s\S]*from "?learning_paths/
-  const ofTrail = /^select[\s\S]*from "?activity_logs/
+  const ofPaths = /^\s*select[\s\S]*from "?learning_paths/i
+  const ofTrail = /^\s*select[\s\S]*from "?activity_logs/i
   const cases: Case[] = [
     {
       name: 'authentication',
@@ -126,6 +129,8 @@ try {
       token: manages,
       statement: ofTrail,
     },
+    { name: 'trail, frequent word', path: `${trail}?search=7%40bench`, token: manages, statement: ofTrail },
+    { name: 'trail, frequent word of old records', path: `${trail}?search=grown1`, token: manages, statement: ofTrail },
     { name: 'trail, rare word', path: `${trail}?search=zirconium`, token: manages, statement: ofTrail },
     { name: 'certificate verify', path: `/public/certificate-verify/${code}`, statement: /from "?certificate/i },
   ]

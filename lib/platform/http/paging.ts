@@ -8,6 +8,7 @@ import { env } from '../env'
 import { foldLoose } from '../i18n/fold'
 import type { ListRules, PageQuery } from './contract'
 import { invalid } from './errors'
+import { holds, onlyHits, rareHits, searchedAs, wordsOf } from './search'
 
 export type PageRequest = {
   type: 'offset' | 'cursor'
@@ -115,9 +116,17 @@ function rowsOf(table: PgTable, search: PgColumn | SQL | undefined): Rows {
   return rows
 }
 
+/** The rows of a table to look among for some words, and what must hold of them. */
+async function sought(db: Tx, { table, search }: Source<PgTable>, words: string[]): Promise<{ rows: SQL; held: SQL[] }> {
+  const list = search && words.length > 0 ? searchedAs(table) : null
+  const [found] = list ? await db.execute<{ hits: string | null }>(sql`select ${rareHits(list, words.join(' '))} as hits`) : []
+  if (found?.hits) return { rows: onlyHits(table, found.hits), held: [] }
+  return { rows: sql`${table}`, held: search ? words.map((word) => holds(search, word)) : [] }
+}
+
 /**
- * One page of a table in one statement (a second one only when the page is empty). The id breaks ties, `hasPrevious` is looked up rather than
- * guessed, and totals are counted for offset paging alone.
+ * One page of a table in one statement; a second one only when the page is empty, and one before it that looks rare words up. The id breaks ties,
+ * `hasPrevious` is looked up rather than guessed, and totals are counted for offset paging alone.
  */
 export async function paginate<T extends PgTable>(
   db: Tx,
@@ -128,22 +137,21 @@ export async function paginate<T extends PgTable>(
   const column = source.sortable[field]
   if (!column) throw new Error(`${field} is in the contract's orderBy but not sortable`)
   const { table } = source
-  const words = request.search.split(/\s+/).filter(Boolean)
-  const like = (word: string) => sql`${source.search} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
-  const base = and(...(source.where ?? []), ...(source.search ? words.map(like) : []))
+  const { rows: looked, held } = await sought(db, source, wordsOf(request.search))
+  const base = and(...(source.where ?? []), ...held)
   const position = after && sql`(${after.value}::${sql.raw(column.getSQLType())}, ${after.id}::uuid)`
   const beyond =
     position && (direction === 'asc' ? sql`(${column}, ${table.id}) > ${position}` : sql`(${column}, ${table.id}) < ${position}`)
   const before =
     position &&
     (direction === 'asc' ? sql`(${column}, ${table.id}) <= ${position}` : sql`(${column}, ${table.id}) >= ${position}`)
-  const tally = type === 'offset' ? sql`(select count(*) from ${table} where ${base ?? sql`true`})` : sql`0`
-  const earlier = before ? sql`exists(select from ${table} where ${and(base, before)})` : sql`false`
+  const tally = type === 'offset' ? sql`(select count(*) from ${looked} where ${base ?? sql`true`})` : sql`0`
+  const earlier = before ? sql`exists(select from ${looked} where ${and(base, before)})` : sql`false`
   const { list, decode } = rowsOf(table, source.search)
   const order = sql.raw(direction)
   const where = and(base, beyond ?? undefined)
   const found = (
-    await db.execute<Found>(sql`select ${list}, ${column}::text as "@position", ${tally} as "@tally", ${earlier} as "@earlier" from ${table}
+    await db.execute<Found>(sql`select ${list}, ${column}::text as "@position", ${tally} as "@tally", ${earlier} as "@earlier" from ${looked}
       ${where ? sql`where ${where}` : sql``} order by ${column} ${order}, ${table.id} ${order}
       limit ${perPage + 1} offset ${type === 'offset' ? (request.page - 1) * perPage : 0}`)
   ).map(decode)

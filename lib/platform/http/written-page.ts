@@ -3,6 +3,7 @@ import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Tx } from '@/db/tenant'
 import type { PageMetadata, PageRequest } from './paging'
+import { holds, onlyHits, rareHits, searchedAs, wordsOf } from './search'
 
 /**
  * The items of a page as the JSON text (UTF-8) Postgres wrote, with commas between and no brackets around: the contract's own fields, in their
@@ -50,6 +51,15 @@ const between = ',\n'
 const written = (value: SQL | PgColumn, isMoment: boolean) =>
   isMoment ? sql`substr(to_json(${value} + interval '1 microsecond')::text, 2, 23) || 'Z'` : value
 
+const tenant = sql`(select set_config('app.organization_id', ${sql.placeholder('organizationId')}, true) as id offset 0) tenant`
+/** Looks rare words up before the page is asked for. */
+function lookUp(list: string): Built {
+  const { sql: text, params } = dialect.sqlToQuery(
+    sql`select ${rareHits(sql.raw(`'${list}'`), sql`${sql.placeholder('words')}`)} from ${tenant} where tenant.id is not null`,
+  )
+  return numbered(text, params)
+}
+
 /**
  * The text of one kind of page: everything that differs between two requests of a kind is a placeholder. The statement sets its tenant for itself
  * (`set_config`, for its own transaction): every look at the table takes the organization from there, so none can begin before it is set, and
@@ -59,7 +69,7 @@ function build<T extends PgTable, R extends Shape>(
   { returns }: { returns: R },
   { table, sortable, search, fields, once = {}, gather }: Source<T, R>,
   { type, field, direction, after }: PageRequest,
-  words: number,
+  words: number | 'rare',
   filters: (SQL | undefined)[],
 ): Built {
   const columns: Record<string, PgColumn> = getTableColumns<PgTable>(table)
@@ -72,8 +82,14 @@ function build<T extends PgTable, R extends Shape>(
   const column = sortable[field]
   if (!column) throw new Error(`${field} is in the contract's orderBy but not sortable`)
   const order = sql.raw(direction)
-  const like = Array.from({ length: search ? words : 0 }, (_, at) => sql`${search} like ${sql.placeholder(`word${at}`)}`)
-  const base = and(sql`${table.organizationId} = tenant.id::uuid`, ...filters, ...like)
+  const isMine = sql`${table.organizationId} = tenant.id::uuid`
+  const isRare = words === 'rare'
+  const rows = isRare ? onlyHits(table, sql.placeholder('hits'), isMine) : sql`${table}`
+  const held = Array.from(
+    { length: isRare || !search ? 0 : words },
+    (_, at) => search && holds(search, sql.placeholder(`word${at}`)),
+  )
+  const base = and(isMine, ...filters, ...held)
   const position = sql`(${sql.placeholder('afterValue')}::${sql.raw(column.getSQLType())}, ${sql.placeholder('afterId')}::uuid)`
   const [ahead, behind] = direction === 'asc' ? [sql.raw('>'), sql.raw('<=')] : [sql.raw('<'), sql.raw('>=')]
   const where = after ? and(base, sql`(${column}, ${table.id}) ${ahead} ${position}`) : base
@@ -81,15 +97,14 @@ function build<T extends PgTable, R extends Shape>(
   const made = Object.entries(once).map(([name, value]) => sql`, ${value} as ${sql.identifier(name)}`)
   const { sql: text, params } = dialect.sqlToQuery(sql`
     select page.*,
-      ${type === 'offset' ? sql`(select count(*) from ${table} where ${base})` : sql`0`} as tally,
-      ${after ? sql`exists(select from ${table} where ${and(base, sql`(${column}, ${table.id}) ${behind} ${position}`)})` : sql`false`} as earlier
-    from (select set_config('app.organization_id', ${sql.placeholder('organizationId')}, true) as id offset 0) tenant
-    cross join lateral (
+      ${type === 'offset' ? sql`(select count(*) from ${rows} where ${base})` : sql`0`} as tally,
+      ${after ? sql`exists(select from ${rows} where ${and(base, sql`(${column}, ${table.id}) ${behind} ${position}`)})` : sql`false`} as earlier
+    from ${tenant} cross join lateral (
       select string_agg((select row_to_json(shown) from (select ${sql.join(item, sql`, `)}) shown)::text, ${sql.raw(`E'${JSON.stringify(between).slice(1, -1)}'`)}) as items,
         ${gather ? sql`string_agg(${gather}, ',')` : sql`null`} as gathered, count(*) > ${perPage} as has_next,
         (array_agg(${column}))[${perPage}]::text as position, (array_agg(${table.id}))[${perPage}] as id
       from (
-        select *${sql.join(made)} from ${table} where ${where} order by ${column} ${order}, ${table.id} ${order}
+        select *${sql.join(made)} from ${rows} where ${where} order by ${column} ${order}, ${table.id} ${order}
         limit ${perPage} + 1 offset ${sql.placeholder('offset')}::int
       ) ${table}
     ) page`)
@@ -117,27 +132,45 @@ function numbered(text: string, params: unknown[]): Built {
   return { text: text.replace(/\$(\d+)/g, (_, at: string) => `$${renumbered[Number(at) - 1]}`), places }
 }
 
+/** The one row of a statement that always has one, as Postgres wrote it. */
+async function ask(db: Tx, { text, places }: Built, given: Record<string, unknown>): Promise<(Buffer | null)[]> {
+  const filled = places.map(({ name, value, encode }) => {
+    const own = name === undefined ? value : given[name]
+    return encode ? encode(own) : own
+  })
+  const [row] = await db.$client.alone(text, filled).raw()
+  if (!row) throw new Error('An aggregate always returns a row')
+  return row as unknown as (Buffer | null)[]
+}
+
 /**
  * A list whose items Postgres writes out itself, field by field as its contract names them: nothing of a row is read, turned and written again
- * here. Declared once; each page is one prepared statement. For lists whose every field is a column or an expression.
+ * here. Declared once; each page is one prepared statement,
+ * and one before it where words are looked for. For lists whose every field is a column or an expression.
  */
 export function writtenList<T extends PgTable, R extends Shape>(contract: { returns: R }, source: Source<T, R>) {
   const texts = new Map<string, Built>()
   const columns: Record<string, PgColumn> = getTableColumns<PgTable>(source.table)
+  const list = source.search ? searchedAs(source.table) : null
+  const looking = list === null ? null : lookUp(list)
   return async (
     db: Tx,
     request: PageRequest,
     { organizationId, equal, where = [], values }: Asked<T>,
   ): Promise<WrittenPage<z.output<R>> & { gathered: string[] }> => {
     const { type, field, direction, perPage, page, after, search, rules } = request
-    const words = search === '' ? [] : search.split(/\s+/)
+    const words = wordsOf(search)
+    const [hits] = looking && words.length > 0 ? await ask(db, looking, { organizationId, words: words.join(' ') }) : []
+    const sought = hits ? 'rare' : words.length
     const given: Record<string, unknown> = {
       organizationId,
       perPage,
       offset: type === 'offset' ? (page - 1) * perPage : 0,
+      ...Object.fromEntries(words.map((word, at) => [`word${at}`, word])),
+      hits: hits && String(hits),
       ...values,
     }
-    let kind = `${type} ${field} ${direction} ${words.length}`
+    let kind = `${type} ${field} ${direction} ${sought}`
     const filters: string[] = []
     for (const [name, value] of Object.entries(equal)) {
       if (value === undefined) continue
@@ -150,23 +183,14 @@ export function writtenList<T extends PgTable, R extends Shape>(contract: { retu
       given.afterId = after.id
       kind += ' after'
     }
-    words.forEach((word, at) => {
-      given[`word${at}`] = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    })
     const more = where.filter((condition) => condition !== undefined)
     let built = more.length === 0 ? texts.get(kind) : undefined
     if (!built) {
       const conditions = filters.map((name) => columns[name] && eq(columns[name], sql.placeholder(name)))
-      built = build(contract, source, request, words.length, [...conditions, ...more])
+      built = build(contract, source, request, sought, [...conditions, ...more])
       if (more.length === 0) texts.set(kind, built)
     }
-    const filled = built.places.map(({ name, value, encode }) => {
-      const own = name === undefined ? value : given[name]
-      return encode ? encode(own) : own
-    })
-    const [row] = await db.$client.alone(built.text, filled).raw()
-    if (!row) throw new Error('An aggregate always returns a row')
-    const [items, gathered, hasNext, position, id, tally, earlier] = row as (Buffer | null)[]
+    const [items, gathered, hasNext, position, id, tally, earlier] = await ask(db, built, given)
     const shared = {
       type,
       perPage,
