@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { apiKeys } from '@/db/schema/api-keys'
 import { sessions, users } from '@/db/schema/identity'
 import { learningPaths } from '@/db/schema/learning-paths'
 import { activityLogs } from '@/db/schema/platform'
 import { roles } from '@/db/schema/roles'
-import { type Tx, withTenant } from '@/db/tenant'
+import type { Tx } from '@/db/tenant'
 import { searchedAs } from '@/lib/platform/http/search'
 import { listActivityLog } from './activity-log/activity-log.contract'
 import { freshOrganization } from './fixtures'
@@ -14,12 +14,16 @@ import { listMembers } from './organizations/members.contract'
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>
 
-const hits = async (db: Tx, list: string, ...words: string[]) => {
+/** What `search_rare` says; null where the list had better be walked. */
+const hits = async (db: Tx, list: string, words: string, most = 1000) => {
   const [row] = await db.execute<{ hits: string[] | null }>(
-    sql`select to_json(search_rare(${list}, string_to_array(${words.join(' ')}, ' '))) as hits`,
+    sql`select to_json(search_rare(${list}, string_to_array(${words}, ' '), ${most}::int)) as hits`,
   )
   return row?.hits
 }
+const countOf = (org: Org, words: string, most?: number) =>
+  org.database(async (db) => (await hits(db, 'learning_paths', words, most))?.length)
+
 /** Published paths, a minute between them, the newest first: the title of each is what is given, and its number. */
 const publish = (org: Org, title: string, count = 1, minutesAgo = 0) =>
   org.database((db) =>
@@ -28,101 +32,125 @@ const publish = (org: Org, title: string, count = 1, minutesAgo = 0) =>
         jsonb_build_object('en', jsonb_build_object('title', ${title} || ' ' || n, 'description', '')), now() - (n + ${minutesAgo}::int) * interval '1 minute'
       from generate_series(1, ${count}::int) n`),
   )
-const titles = async (org: Org, query: Record<string, string>) => {
-  const { envelope } = await org.learner.call(listLearningPaths, { query })
-  return (envelope.data as { title: string }[]).map(({ title }) => title)
+const first = async (org: Org, query: Record<string, string>) => {
+  const { envelope } = await org.learner.call(listLearningPaths, { query: { perPage: '3', ...query } })
+  return { titles: (envelope.data as { title: string }[]).map(({ title }) => title), metadata: envelope.metadata }
 }
+
+/** Titles that try every sign with a meaning of its own. */
+const odd = ['100% sure', 'snake_case', 'snakeXcase', 'back\\slash', "O'Brien -- x", 'السلامة أولًا', 'C++ ١٢٣']
+// A few of its own, and a thousand of everything that has an index.
+let small: Org
+let large: Org
+beforeAll(async () => {
+  ;[small, large] = [await freshOrganization(), await freshOrganization()]
+  const { id } = large.organization
+  await publish(large, 'Filler', 1200, 1000)
+  await large.database(async (db) => {
+    await db.execute(sql`insert into users (organization_id, id, email, name)
+      select ${id}, gen_random_uuid(), 'filler' || n || '@large.example', '{"en":"Filler"}' from generate_series(1, 1000) n`)
+    await db.execute(sql`insert into activity_logs (organization_id, id, actor_type, action, outcome, status_code, ip_address, device, request_id, search_text)
+      select ${id}, gen_random_uuid(), 'system', 'userLoginCredential', 'success', 200, '10.0.0.1', '{}', gen_random_uuid(), 'filler' from generate_series(1, 1000)`)
+  })
+  for (const org of [small, large]) for (const title of odd) await publish(org, title)
+})
 
 describe('a search', () => {
   it('looks rare words up in every list that has a trigram index, and in no other', async () => {
-    const org = await freshOrganization()
-    await org.database(async (db) => {
+    await large.database(async (db) => {
       const indexed = await db.execute<{ name: string }>(
         sql`select tablename as name from pg_indexes where schemaname = 'public' and indexdef ilike '%using gin (search_text gin_trgm_ops)' order by 1`,
       )
       expect(indexed.map(({ name }) => name)).toEqual([activityLogs, learningPaths, users].map(searchedAs))
-      for (const { name } of indexed) expect(await hits(db, name, 'nobodywrotethis')).toEqual([])
+      for (const { name } of indexed) {
+        expect(await hits(db, name, 'nobodywrotethis')).toEqual([])
+        expect(await hits(db, name, 'filler')).toBeNull()
+      }
     })
     expect([sessions, apiKeys, roles].map(searchedAs)).toEqual([null, null, null])
-    await expect(org.database((db) => hits(db, 'sessions', 'nobodywrotethis'))).rejects.toMatchObject({
+    await expect(large.database((db) => hits(db, 'sessions', 'nobodywrotethis'))).rejects.toMatchObject({
       cause: { message: 'no list named sessions is searched here' },
     })
   })
 
+  it('walks a short list, and a long one for common words or for such as have no three letters or digits in a row', async () => {
+    expect(await countOf(small, 'nobodywrotethis')).toBeUndefined()
+    for (const words of ['filler', 'c++', 'a-b', 'سل', 'snake', 'sure x'])
+      expect(await countOf(large, words), words).toBe({ snake: 2, 'sure x': 0 }[words])
+    expect([await countOf(large, 'snake', 2), await countOf(large, 'snake', 1)]).toEqual([2, undefined])
+    expect([await countOf(large, '123 c++'), await countOf(large, '123 c#')]).toEqual([1, 0])
+  })
+
   it('finds nothing of another organization, and nothing at all where none is set', async () => {
-    const [here, there] = [await freshOrganization(), await freshOrganization()]
-    await publish(here, 'Xylography')
-    await publish(there, 'Xylography', 2)
-    const found = await here.database((db) => hits(db, 'learning_paths', 'xylography'))
-    const own = await here.database((db) => db.execute<{ id: string }>(sql`select id from learning_paths`))
+    const other = await freshOrganization()
+    await publish(other, 'Filler xylography', 1100)
+    await publish(large, 'Xylography')
+    const found = await large.database((db) => hits(db, 'learning_paths', 'xylography'))
+    const own = await large.database((db) =>
+      db.execute<{ id: string }>(sql`select id from learning_paths where locales -> 'en' ->> 'title' like 'Xylo%'`),
+    )
     expect(found).toEqual(own.map(({ id }) => id))
-    expect(await there.database((db) => hits(db, 'learning_paths', 'xylography'))).toHaveLength(2)
-    const unset = await withTenant(here.organization.id, async (db) => {
+    expect((await first(large, { search: 'xylography' })).titles).toEqual(['Xylography 1'])
+    const unset = await large.database(async (db) => {
       await db.execute(sql`select set_config('app.organization_id', '', true)`)
       return hits(db, 'learning_paths', 'xylography')
     })
-    expect(unset).toEqual([])
-    expect(await titles(here, { search: 'xylography' })).toEqual(['Xylography 1'])
-    for (const { list, query } of [
-      { list: listMembers, query: { search: there.learner.email } },
-      { list: listActivityLog, query: { search: there.learner.email } },
-    ])
-      expect((await here.admin.call(list, { query })).data).toEqual([])
+    expect(unset).toBeNull()
+    for (const list of [listMembers, listActivityLog])
+      expect((await large.admin.call(list, { query: { search: other.learner.email } })).data).toEqual([])
   })
 
-  it('finds the same however many there are: a thousand are looked up, more are walked through in order', async () => {
-    const org = await freshOrganization()
-    await publish(org, 'Common', 1000)
-    await publish(org, 'Rare word', 1, 500)
-    const first = async (query: Record<string, string>) => {
-      const { envelope } = await org.learner.call(listLearningPaths, { query: { perPage: '3', ...query } })
-      return { titles: (envelope.data as { title: string }[]).map(({ title }) => title), metadata: envelope.metadata }
+  it('finds people and records by the index as well, and what else was asked for still holds', async () => {
+    const members = async (query: Record<string, string>) =>
+      ((await large.admin.call(listMembers, { query })).data as unknown as { email: string }[]).map(({ email }) => email)
+    expect(await members({ search: 'filler777@' })).toEqual(['filler777@large.example'])
+    const records = async (query: Record<string, string>) =>
+      ((await large.admin.call(listActivityLog, { query })).data as unknown as { action: string }[]).map(({ action }) => action)
+    const email = 'nobody-signs-in@large.example'
+    await large.database((db) =>
+      db.execute(sql`insert into activity_logs (organization_id, id, actor_type, action, outcome, status_code, ip_address, device, request_id, search_text)
+        select ${large.organization.id}, gen_random_uuid(), 'system', action, 'success', 200, '10.0.0.1', '{"platform":null,"os":null,"browser":null}', gen_random_uuid(), ${email}
+        from unnest(array['userLoginCredential', 'adminApiKeyReset']) action`),
+    )
+    expect((await records({ search: email })).toSorted()).toEqual(['adminApiKeyReset', 'userLoginCredential'])
+    expect(await records({ search: email, action: 'adminApiKeyReset' })).toEqual(['adminApiKeyReset'])
+    expect(await records({ search: email, outcome: 'failed' })).toEqual([])
+  })
+
+  it('finds the same by looking up as by walking: in order, page by page, counted', async () => {
+    await publish(large, 'Needle', 8)
+    await publish(small, 'Needle', 8)
+    expect([await countOf(large, 'needle'), await countOf(small, 'needle')]).toEqual([8, undefined])
+    for (const org of [large, small]) {
+      const start = await first(org, { search: 'NEEDLE' })
+      expect(start.titles).toEqual(['Needle 1', 'Needle 2', 'Needle 3'])
+      expect(start.metadata).toMatchObject({ hasNext: true, hasPrevious: false })
+      const next = await first(org, { search: 'NEEDLE', cursor: start.metadata.nextCursor ?? '' })
+      expect(next.titles).toEqual(['Needle 4', 'Needle 5', 'Needle 6'])
+      expect(next.metadata).toMatchObject({ hasNext: true, hasPrevious: true })
+      const last = await first(org, { search: 'needle', page: '3' })
+      expect(last.titles).toEqual(['Needle 7', 'Needle 8'])
+      expect(last.metadata).toMatchObject({ hasNext: false, count: 8, totalPage: 3 })
+      expect((await first(org, { search: 'needle', level: 'advanced' })).titles).toEqual([])
     }
-    const count = (word: string) => org.database(async (db) => (await hits(db, 'learning_paths', word))?.length)
-    for (const expected of [1000, undefined]) {
-      expect(await count('common')).toBe(expected)
-      const { metadata, ...page } = await first({ search: 'COMMON' })
-      expect(page.titles).toEqual(['Common 1', 'Common 2', 'Common 3'])
-      expect(metadata).toMatchObject({ hasNext: true, hasPrevious: false })
-      const next = await first({ search: 'COMMON', cursor: metadata.nextCursor ?? '' })
-      expect([next.titles, next.metadata.hasPrevious]).toEqual([['Common 4', 'Common 5', 'Common 6'], true])
-      expect((await first({ search: 'rare common' })).titles).toEqual([])
-      expect((await first({ search: 'rare word' })).titles).toEqual(['Rare word 1'])
-      const { metadata: numbered } = await first({ search: 'common', page: '2' })
-      expect(numbered.count).toBe(expected ?? 1001)
-      if (expected) await publish(org, 'Common and last', 1, 2000)
-    }
+    const common = await first(large, { search: 'filler', page: '2' })
+    expect(common.titles).toEqual(['Filler 4', 'Filler 5', 'Filler 6'])
+    expect(common.metadata).toMatchObject({ count: 1200 })
   })
 
-  it('takes every word as it was typed', async () => {
-    const org = await freshOrganization()
-    for (const title of ['100% sure', 'snake_case', 'snakeXcase', 'back\\slash', "O'Brien -- x", 'السلامة أولًا', 'C++ ١٢٣'])
-      await publish(org, title)
-    const cases: [search: string, found: string[]][] = [
-      ['100%', ['100% sure 1']],
-      ['snake_case', ['snake_case 1']],
-      ['snake', ['snake_case 1', 'snakeXcase 1']],
-      ['back\\slash', ['back\\slash 1']],
-      ["o'brien", ["O'Brien -- x 1"]],
-      ["'; drop table learning_paths; --", []],
-      ['السلامه', ['السلامة أولًا 1']],
-      ['السلامة ول', ['السلامة أولًا 1']],
-      ['++', ['C++ ١٢٣ 1']],
-      ['++ 123', ['C++ ١٢٣ 1']],
-      ['%s $1', []],
-    ]
-    for (const [search, found] of cases) expect((await titles(org, { search })).toSorted(), search).toEqual(found.toSorted())
-  })
-
-  it('looks up what has three letters or digits in a row, and walks through the list for the rest', async () => {
-    const org = await freshOrganization()
-    await publish(org, 'C++ abc سلامة')
-    const found = (...words: string[]) => org.database(async (db) => (await hits(db, 'learning_paths', ...words))?.length)
-    expect(await found('c++')).toBeUndefined()
-    expect(await found('a-b')).toBeUndefined()
-    expect(await found('سل')).toBeUndefined()
-    expect(await found('abc')).toBe(1)
-    expect(await found('سلا', 'c++')).toBe(1)
-    expect(await found('abc', 'c#')).toBe(0)
+  it.each([
+    ['100%', ['100% sure 1']],
+    ['snake_case', ['snake_case 1']],
+    ['snake', ['snakeXcase 1', 'snake_case 1']],
+    ['back\\slash', ['back\\slash 1']],
+    ["o'brien", ["O'Brien -- x 1"]],
+    ["'; drop table learning_paths; --", []],
+    ['السلامه', ['السلامة أولًا 1']],
+    ['السلامة ول', ['السلامة أولًا 1']],
+    ['++', ['C++ ١٢٣ 1']],
+    ['++ 123', ['C++ ١٢٣ 1']],
+    ['%s $1 %I', []],
+  ])('takes every word as it was typed, however it is found: %s', async (search, found) => {
+    for (const org of [small, large]) expect((await first(org, { search })).titles.toSorted()).toEqual(found.toSorted())
   })
 })

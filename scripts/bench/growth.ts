@@ -23,11 +23,12 @@ const PATIENCE_MS = 4000
 type Case = { name: string; path: string; token?: string; statement: RegExp }
 type Cell = { stage: string; name: string; ms: number; plan: string; complaints: string[]; requestMs: number }
 
-/** What one of several statements of a request does: the look-up of a search's rare words, or its kind and table. */
-const partOf = (text: string) =>
-  /array_agg\(id\)/.test(text)
-    ? 'look-up'
-    : `${/\w+/.exec(text)?.[0].toLowerCase()} ${/(?:from|update|into)\s+"?(\w+)/i.exec(text)?.[1]}`
+/** What one of several statements of a request does: a part of a search's look-up, or its kind and table. */
+function partOf(text: string): string {
+  if (/array_agg\(id\)/.test(text)) return 'looked up'
+  if (/LIMIT \$2\) known/.test(text)) return 'a sample'
+  return `${/\w+/.exec(text)?.[0].toLowerCase()} ${/(?:from|update|into)\s+"?(\w+)/i.exec(text)?.[1]}`
+}
 
 const began = performance.now()
 const say = (line: string) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`)

@@ -8,11 +8,12 @@ export const wordsOf = (search: string): string[] => search.split(/\s+/).filter(
 export const holds = (column: PgColumn | SQL, word: string | Placeholder): SQL => sql`strpos(${column}, ${word}) > 0`
 
 /**
- * A table as nothing but the rows `search_rare` found, given as it wrote them. They are fetched by id before anything else is asked of them: left
- * the choice, Postgres walks the whole list in its order for them, because it takes every tenant for a small one.
+ * A table as nothing but the rows `search_rare` found, given as it wrote them. They are fetched one by one before anything else is asked of them:
+ * left the choice, Postgres may read the whole list for them, because it takes every tenant for a small one.
  */
 export const onlyHits = (table: PgTable & { id: PgColumn }, ids: string | Placeholder, isMine?: SQL): SQL =>
-  sql`(select * from ${table} where ${and(isMine, sql`${table.id} = any(${ids}::uuid[])`)} offset 0) ${table}`
+  sql`(select found.* from unnest(${ids}::uuid[]) hit cross join lateral
+    (select * from ${table} where ${and(isMine, sql`${table.id} = hit`)} offset 0) found) ${table}`
 
 /** Under what name `search_rare` looks through a table: one whose texts have a trigram index. Null for lists that are short by nature. */
 export function searchedAs(table: PgTable): string | null {
