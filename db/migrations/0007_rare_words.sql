@@ -7,7 +7,7 @@ CREATE POLICY definer ON learning_paths FOR SELECT TO masar_definer USING (true)
 CREATE POLICY definer ON activity_logs FOR SELECT TO masar_definer USING (true);
 --> statement-breakpoint
 -- The rows of this transaction's tenant whose text holds every word. Null where walking the list in its order finds a page sooner: when it has fewer
--- than 1,000 rows, when more than one in a hundred of some 1,000 hold the words, when more than p_most do, or when no word has the three letters or
+-- than 1,000 rows, when more than one in a hundred of its newest 1,000 hold the words, when more than p_most do, or when no word has the three letters or
 -- digits in a row that a trigram is made of.
 CREATE FUNCTION search_rare(p_list text, p_words text[], p_most int DEFAULT 1000) RETURNS uuid[]
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
@@ -32,7 +32,7 @@ BEGIN
         ELSE format('strpos(search_text, %L) > 0', word) END, ' AND ')
     INTO holding, indexed FROM unnest(p_words) word;
   -- The index has the words of all tenants: it is not asked for what a small tenant or a common word can do without.
-  EXECUTE format('SELECT count(*), count(*) FILTER (WHERE %s) FROM (SELECT search_text FROM %I WHERE organization_id = $1 LIMIT $2) known',
+  EXECUTE format('SELECT count(*), count(*) FILTER (WHERE %s) FROM (SELECT search_text FROM %I WHERE organization_id = $1 ORDER BY id DESC LIMIT $2) known',
     holding, p_list) INTO looked, met USING tenant, sample;
   IF looked < sample OR met * 100 > sample THEN
     RETURN NULL;
