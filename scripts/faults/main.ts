@@ -35,7 +35,6 @@ const only = process.argv
 const quick = flag('quick')
 const all: Scenario[] = [
   limits,
-  malformed,
   bodies,
   crashes,
   powerCuts,
@@ -45,6 +44,8 @@ const all: Scenario[] = [
   rolling,
   bypass,
   ...(flag('soak') || only?.includes('T46') ? [soak] : []),
+  // The last, because among what it asks for is to sign people out and to delete roles.
+  malformed,
 ]
 const chosen = all.filter(({ ids }) => !only || ids.some((id) => only.includes(id)))
 if (process.platform !== 'linux') throw new Error('bench:faults reads /proc and needs Linux')
