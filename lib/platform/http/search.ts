@@ -22,8 +22,8 @@ export function searchedAs(table: PgTable): string | null {
 }
 
 /**
- * The tenant's rows that hold every word, by the trigram index: the text of a uuid array; null when there are more than a thousand of them, or
- * nothing that the index could look up, and the list had better be walked. The tenant must be set.
+ * The tenant's rows that hold every word, as the text of a uuid array; null where the list had better be walked, because it is short, the words are
+ * common, or none of them is one the trigram index could look up. The tenant must be set.
  */
 export const rareHits = (list: SQL | string, words: SQL | string): SQL =>
   sql`search_rare(${list}, string_to_array(${words}, ' '))::text`

@@ -145,8 +145,8 @@ async function ask(db: Tx, { text, places }: Built, given: Record<string, unknow
 
 /**
  * A list whose items Postgres writes out itself, field by field as its contract names them: nothing of a row is read, turned and written again
- * here. Declared once; each page is one prepared statement,
- * and one before it where words are looked for. For lists whose every field is a column or an expression.
+ * here. Declared once; each page is one prepared statement, and one before it where words are looked for. For lists whose every field is a column
+ * or an expression.
  */
 export function writtenList<T extends PgTable, R extends Shape>(contract: { returns: R }, source: Source<T, R>) {
   const texts = new Map<string, Built>()
