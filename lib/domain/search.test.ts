@@ -102,10 +102,10 @@ describe('a search', () => {
 
   it('finds people and records by the index as well, and what else was asked for still holds', async () => {
     const members = async (query: Record<string, string>) =>
-      ((await large.admin.call(listMembers, { query })).data as unknown as { email: string }[]).map(({ email }) => email)
+      ((await large.admin.call(listMembers, { query })).data as { email: string }[]).map(({ email }) => email)
     expect(await members({ search: 'filler777@' })).toEqual(['filler777@large.example'])
     const records = async (query: Record<string, string>) =>
-      ((await large.admin.call(listActivityLog, { query })).data as unknown as { action: string }[]).map(({ action }) => action)
+      ((await large.admin.call(listActivityLog, { query })).data as { action: string }[]).map(({ action }) => action)
     const email = 'nobody-signs-in@large.example'
     await large.database((db) =>
       db.execute(sql`insert into activity_logs (organization_id, id, actor_type, action, outcome, status_code, ip_address, device, request_id, search_text)

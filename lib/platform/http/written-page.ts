@@ -140,7 +140,7 @@ async function ask(db: Tx, { text, places }: Built, given: Record<string, unknow
   })
   const [row] = await db.$client.alone(text, filled).raw()
   if (!row) throw new Error('An aggregate always returns a row')
-  return row as unknown as (Buffer | null)[]
+  return row as (Buffer | null)[]
 }
 
 /**
