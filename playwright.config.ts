@@ -16,8 +16,7 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
     screenshot: 'only-on-failure',
-    // A trace of every journey costs more than the journey; --trace on where one is being mended.
-    trace: 'off',
+    trace: 'retain-on-failure',
   },
   webServer: {
     command: 'node e2e/serve.mjs',
