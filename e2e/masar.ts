@@ -109,9 +109,10 @@ export async function expectLanguage(page: Page, language: Language) {
   await expect(page.locator('html')).toHaveAttribute('dir', direction[language])
 }
 
-/** Waits until the page is there and no colour is on its way to another: what is half faded has a contrast nobody will see. */
+/** Waits until the page is there with its title, which Next sends after the rest, and no colour is on its way to another: what is half faded has a contrast nobody will see. */
 async function settled(page: Page) {
   await page.locator('h1').first().waitFor()
+  await expect(page).toHaveTitle(/\S/)
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const finite = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
