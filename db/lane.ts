@@ -6,8 +6,8 @@ import { appUrl } from './app-url'
 
 export type Database = PostgresJsDatabase & {
   $client: postgres.Sql & {
-    /** A prepared read of one statement that sets its tenant by itself, and so needs no transaction to be opened around it. */
-    alone<T extends object>(text: string, values: unknown[]): postgres.PendingQuery<(T & Iterable<unknown>)[]>
+    /** A prepared statement that sets its tenant by itself, and so needs no transaction to be opened around it; its rows as Postgres wrote them. */
+    alone(text: string, values: unknown[]): Promise<(Buffer | null)[][]>
   }
 }
 
@@ -125,7 +125,7 @@ export function openLane(): Lane {
   const alone: Database['$client']['alone'] = (text, values) => {
     // Should the connection be lost meanwhile, what is sent right behind hears of it.
     if (lane.isUncommitted) lane.send(...leftBehind(lane)).catch(() => undefined)
-    return ask(text, values as string[])
+    return ask(text, values as string[]).raw()
   }
   const client = Object.assign(counted as typeof sql, sql, { unsafe: prepared, alone })
   const lane: Lane = {

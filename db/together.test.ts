@@ -10,6 +10,7 @@ import { NeedsTransaction, readerOn, together } from './together'
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 const backend = async ({ sql: ask }: Lane) => (await ask.unsafe<{ pid: number }[]>('select pg_backend_pid() as pid'))[0]?.pid
 const seen = `select set_config('app.organization_id', $1, true) as id, (select count(*)::int from roles) as roles`
+const question = { columns: ['q.n'], from: (before: number) => `(select $${before + 1}::int as n) q`, values: [7] }
 
 beforeEach(closeDatabase)
 
@@ -74,17 +75,22 @@ describe('a statement that stands alone', () => {
       ids.map((id) => withTenant(id, async (db) => (await db.execute<{ n: number }>(own))[0]?.n)),
     )
     const tally = { statements: 0 }
-    const rows = await Promise.all(
-      ids.map((id) => together((lane) => readerOn(lane, tally).$client.alone<{ id: string; n: number }>(seen, [id]))),
-    )
     const lateral = `select t.id, r.n from (select set_config('app.organization_id', $1, true) as id offset 0) t
       cross join lateral (select count(*)::int as n from roles where organization_id = t.id::uuid) r`
-    const joined = await Promise.all(
-      ids.map((id) => together((lane) => readerOn(lane, tally).$client.alone<{ id: string; n: number }>(lateral, [id]))),
-    )
-    expect(joined.map(([row]) => row)).toEqual(ids.map((id, at) => ({ id, n: expected[at] })))
-    expect(rows.map(([row]) => row?.id)).toEqual(ids)
-    expect(tally.statements).toBe(6)
+    for (const text of [seen, lateral]) {
+      const told = await Promise.all(
+        ids.map((id) =>
+          together(async (lane) => {
+            const { reader, answer } = readerOn(lane, question, tally)
+            const [[row], [again]] = await Promise.all([reader.$client.alone(text, [id]), reader.$client.alone(text, [id])])
+            return [row, again, await answer()].map((columns) => columns?.map(String))
+          }),
+        ),
+      )
+      expect(told).toEqual(ids.map((id, at) => [[id, `${expected[at]}`, '7'], [id, `${expected[at]}`], ['7']]))
+    }
+    // The question is part of the first.
+    expect(tally.statements).toBe(12)
     const left = await Promise.all(
       Array.from({ length: 8 }, () =>
         together(({ sql: ask }) =>
@@ -99,12 +105,11 @@ describe('a statement that stands alone', () => {
     const { organization } = await freshOrganization()
     const text = `select set_config('app.organization_id', $1, true) as id, txid_current()::text as transaction`
     const tally = { statements: 0 }
-    const alone = (db: Parameters<Parameters<typeof withTenant>[1]>[0]) =>
-      db.$client.alone<{ id: string; transaction: string }>(text, [organization.id])
+    const alone = (db: Parameters<Parameters<typeof withTenant>[1]>[0]) => db.$client.alone(text, [organization.id])
     const options = { readOnly: true, tally }
     const [first, second] = await withTenant(organization.id, async (db) => [...(await alone(db)), ...(await alone(db))], options)
     expect(tally.statements).toBe(2)
-    expect(first?.transaction).not.toBe(second?.transaction)
+    expect(String(first?.[1])).not.toBe(String(second?.[1]))
     const [third, fourth] = await withTenant(
       organization.id,
       async (db) => {
@@ -113,7 +118,7 @@ describe('a statement that stands alone', () => {
       },
       { tally },
     )
-    expect(third?.transaction).toBe(fourth?.transaction)
+    expect(String(third?.[1])).toBe(String(fourth?.[1]))
     // BEGIN, the tenant, the select, two, COMMIT.
     expect(tally.statements).toBe(2 + 6)
   })
@@ -123,7 +128,7 @@ describe('a reader on a shared connection', () => {
   it('refuses whatever needs a transaction, before anything is sent', async () => {
     const tally = { statements: 0 }
     const refused = await together(async (lane) => {
-      const db = readerOn(lane, tally)
+      const { reader: db } = readerOn(lane, question, tally)
       return Promise.allSettled([
         db.select().from(roles),
         db.execute(sql`select 1`),
@@ -134,5 +139,34 @@ describe('a reader on a shared connection', () => {
     for (const outcome of refused) expect(outcome.status === 'rejected' && NeedsTransaction.isCauseOf(outcome.reason)).toBe(true)
     expect(tally.statements).toBe(0)
     expect(NeedsTransaction.isCauseOf(new Error('another', { cause: new Error('still another') }))).toBe(false)
+  })
+
+  it('asks the question by itself where nothing took it along, and where what took it failed', async () => {
+    const told = (text: string | null) => {
+      const tally = { statements: 0 }
+      return together(async (lane) => {
+        const { reader, answer } = readerOn(lane, question, tally)
+        const read = text === null ? [] : await Promise.allSettled([reader.$client.alone(text, ['x'])])
+        const [known] = await Promise.allSettled([answer()])
+        return { read: read.map(({ status }) => status), known, statements: tally.statements }
+      })
+    }
+    expect(await told(null)).toMatchObject({ read: [], known: { value: [Buffer.from('7')] }, statements: 1 })
+    expect(await told('select $1::text as own')).toMatchObject({
+      read: ['fulfilled'],
+      known: { value: [Buffer.from('7')] },
+      statements: 1,
+    })
+    expect(await told('select $1::uuid as own')).toMatchObject({
+      read: ['rejected'],
+      known: { value: [Buffer.from('7')] },
+      statements: 2,
+    })
+    // Out of time: Postgres would have none for the question either.
+    expect(await told('select pg_sleep(5)::text, $1::text as own')).toMatchObject({
+      read: ['rejected'],
+      known: { reason: { code: '57014' } },
+      statements: 1,
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
-import type postgres from 'postgres'
+import postgres from 'postgres'
 import { pool } from './client'
 import type { Database, Lane, Tally } from './lane'
 
@@ -82,16 +82,55 @@ const shared = drizzle(
   Object.assign(refuse, { unsafe: refuse, options: { parsers: {}, serializers: {} } }) as unknown as postgres.Sql,
 )
 
-/** A database for a read on a shared connection: it takes statements that stand alone, counts them, and throws NeedsTransaction at any other. */
-export const readerOn = ({ db }: Lane, tally: Tally): Database =>
-  Object.create(shared, {
-    $client: {
-      value: {
-        unsafe: refuse,
-        alone: (text: string, values: unknown[]) => {
-          tally.statements += 1
-          return db.$client.alone(text, values)
-        },
-      },
-    },
-  })
+/** One row as Postgres wrote it: each column's text in UTF-8, or null. */
+export type Row = (Buffer | null)[]
+/** A look-up that can be asked by itself or beside another statement; `from` is told how many values come before its own. */
+export type Question = { columns: string[]; from: (valuesBefore: number) => string; values: unknown[] }
+
+/** The texts of a read and a question in one statement: both are few and fixed. */
+const joined = new Map<string, string>()
+function join(text: string, { columns, from }: Question, valuesBefore: number): string {
+  const key = `${columns}\n${text}`
+  const known = joined.get(key)
+  if (known !== undefined) return known
+  const both = `select asked.*, ${columns.join(', ')} from (${text}) asked cross join ${from(valuesBefore)}`
+  joined.set(key, both)
+  return both
+}
+
+/** Asks it by itself; undefined where it finds nothing. */
+export async function askOf({ db }: Lane, { columns, from, values }: Question, tally: Tally): Promise<Row | undefined> {
+  tally.statements += 1
+  const [row] = await db.$client.alone(`select ${columns.join(', ')} from ${from(0)}`, values)
+  return row
+}
+
+/** Whether Postgres refused this very statement, and would answer another: not out of time, connections or order. */
+const isItsOwn = (error: unknown) => error instanceof postgres.PostgresError && !/^(08|53|57)/.test(error.code)
+
+/**
+ * A database for a read on a shared connection: it takes statements that stand alone and return one row, counts them, and throws NeedsTransaction
+ * at any other. The first of them takes the question along and has its columns behind its own: two in one statement cost less. `answer` is that of the
+ * question, asked by itself where nothing took it along or what took it failed.
+ */
+export function readerOn(lane: Lane, question: Question, tally: Tally): { reader: Database; answer(): Promise<Row | undefined> } {
+  const { alone } = lane.db.$client
+  let together: Promise<Row[]> | undefined
+  const ask = (text: string, values: unknown[]) => {
+    tally.statements += 1
+    if (together) return alone(text, values)
+    together = alone(join(text, question, values.length), [...values, ...question.values])
+    return together
+  }
+  const answer = async () => {
+    if (!together) return askOf(lane, question, tally)
+    try {
+      const [row] = await together
+      return row?.slice(-question.columns.length)
+    } catch (error) {
+      if (isItsOwn(error)) return askOf(lane, question, tally)
+      throw error
+    }
+  }
+  return { reader: Object.create(shared, { $client: { value: { unsafe: refuse, alone: ask } } }), answer }
+}

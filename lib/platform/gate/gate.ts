@@ -1,6 +1,6 @@
 import type { Tally } from '@/db/lane'
 import type { Tx } from '@/db/tenant'
-import { readerOn, together } from '@/db/together'
+import { askOf, type Question, type Row, readerOn, together } from '@/db/together'
 import { firstPartyKey, parseApiKey } from '../auth/api-key'
 import { same } from '../auth/secrets'
 import type { Named, Person } from '../auth/session'
@@ -84,63 +84,58 @@ type LookUp = {
 }
 
 /** What the checks last said of a caller, by everything that was asked; it is believed only when they say it again. */
-const lastSaid = new Map<string, Row>()
+const lastSaid = new Map<string, { row: Row; found: Found }>()
 const REMEMBER = 2_000
 
-function keep(caller: string, row: Row): void {
+function keep(caller: string, row: Row, found: Found): void {
   if (lastSaid.size >= REMEMBER) lastSaid.clear()
-  lastSaid.set(caller, row)
+  // Copied: what was received is part of something larger.
+  lastSaid.set(caller, { row: row.map((column) => column && Buffer.from(column)), found })
 }
 
-const isSame = (a: Row, b: Row) =>
-  a.organization === b.organization && a.api_key === b.api_key && a.person === b.person && a.permissions === b.permissions
+const isSame = (a: Row, b: Row) => a.every((column, at) => column === b[at] || (column && b[at]?.equals(column)))
 
-const understand = (row: Row): Found => ({
-  organization: homeIn(row.organization),
-  key: row.api_key === null ? null : keyIn(row.api_key),
-  person: row.person === null ? null : { ...personIn(row.person), permissions: row.permissions },
+const understand = ([organization, key, person, permissions, row]: Row): Found => ({
+  organization: homeIn(String(organization)),
+  key: key ? keyIn(String(key)) : null,
+  person: person ? Object.freeze({ ...personIn(String(person)), permissions: permissions ? String(permissions) : null }) : null,
+  row: row === undefined ? undefined : row && JSON.parse(String(row)),
 })
 
 /** The organization of a host, the row of the key sent, and the person a token names, in one statement; the very object told ahead if that was right. */
 async function find({ slug, domain, sent, named, along, ahead, tally }: LookUp): Promise<Found | null> {
   if (slug === null && domain === null) return null
-  tally.statements += 1
   const values = [slug, domain, sent?.key, sent?.secretHash.toString('hex'), named?.sessionId, named?.userId].map(
     (one) => one ?? null,
   )
-  if (along) {
-    const [row] = await together(({ sql }) => sql.unsafe<Row[]>(askedAlong(along), [...values, along.value]))
-    return row ? { ...understand(row), row: row.along ? JSON.parse(row.along) : null } : null
-  }
-  const caller = ahead ? values.join(' ') : ''
-  const before = ahead && lastSaid.get(caller)
-  const assumed = before && understand(before)
-  const [row] = await together(async (lane) => {
-    const asking = lane.sql.unsafe<Row[]>(asked, values).execute()
-    // Awaited below; until then a failure is not an unhandled one.
-    asking.catch(() => undefined)
-    if (assumed) await ahead?.(assumed, readerOn(lane, tally))
-    return asking
+  const question = along ? checksAlong(along, values) : checks(values)
+  const caller = ahead && !along ? values.join(' ') : null
+  const before = caller === null ? undefined : lastSaid.get(caller)
+  const row = await together(async (lane) => {
+    if (!before || !ahead) return askOf(lane, question, tally)
+    const { reader, answer } = readerOn(lane, question, tally)
+    await ahead(before.found, reader)
+    return answer()
   })
   if (!row) return null
-  if (assumed && isSame(before, row)) return assumed
-  if (ahead) keep(caller, row)
-  return understand(row)
+  if (before && isSame(before.row, row)) return before.found
+  const found = understand(row)
+  if (caller !== null) keep(caller, row, found)
+  return found
 }
 
-type Row = {
-  organization: string
-  api_key: string | null
-  person: string | null
-  permissions: string | null
-  along?: string | null
+const columns = ['r.organization', 'r.api_key', 'r.person', 'r.permissions']
+const checks = (values: Question['values']): Question => ({ columns, from: checksAt, values })
+const checksAt = (before: number) => {
+  const [slug, domain, key, hash, session, user] = [1, 2, 3, 4, 5, 6].map((at) => `$${before + at}`)
+  return `request_lookup(${slug}::text, ${domain}::text, ${key}::text, ${hash}::text, ${session}::uuid, ${user}::uuid) r`
 }
-const asked = 'select r.* from request_lookup($1::text, $2::text, $3::text, $4::text, $5::uuid, $6::uuid) r'
-const askedAlong = (along: Along) =>
-  asked.replace(
-    'r.*',
-    `r.*, (select to_json(a)::text from ${along.function}((r.organization::json->>'id')::uuid, $7::text) a) as along`,
-  )
+const checksAlong = ({ function: name, value }: Along, values: Question['values']): Question => ({
+  columns: [...columns, 'own.row'],
+  from: (before) =>
+    `${checksAt(before)} cross join lateral (select (select to_json(a)::text from ${name}((r.organization::json->>'id')::uuid, $${before + 7}::text) a) as row) own`,
+  values: [...values, value],
+})
 
 /** The same row asked for by itself, where somebody else has done the checks. */
 export async function askAlone({ function: name, value }: Along, organization: Organization, tally: Tally): Promise<unknown> {

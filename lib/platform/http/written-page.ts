@@ -138,9 +138,9 @@ async function ask(db: Tx, { text, places }: Built, given: Record<string, unknow
     const own = name === undefined ? value : given[name]
     return encode ? encode(own) : own
   })
-  const [row] = await db.$client.alone(text, filled).raw()
+  const [row] = await db.$client.alone(text, filled)
   if (!row) throw new Error('An aggregate always returns a row')
-  return row as (Buffer | null)[]
+  return row
 }
 
 /**
