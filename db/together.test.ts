@@ -10,7 +10,7 @@ import { NeedsTransaction, readerOn, together } from './together'
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 const backend = async ({ sql: ask }: Lane) => (await ask.unsafe<{ pid: number }[]>('select pg_backend_pid() as pid'))[0]?.pid
 const seen = `select set_config('app.organization_id', $1, true) as id, (select count(*)::int from roles) as roles`
-const question = { columns: ['q.n'], from: (before: number) => `(select $${before + 1}::int as n) q`, values: [7] }
+const question = { of: { columns: ['q.n'], from: (before: number) => `(select $${before + 1}::int as n) q` }, values: [7] }
 
 beforeEach(closeDatabase)
 

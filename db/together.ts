@@ -85,23 +85,29 @@ const shared = drizzle(
 /** One row as Postgres wrote it: each column's text in UTF-8, or null. */
 export type Row = (Buffer | null)[]
 /** A look-up that can be asked by itself or beside another statement; `from` is told how many values come before its own. */
-export type Question = { columns: string[]; from: (valuesBefore: number) => string; values: unknown[] }
+export type LookUp = { columns: string[]; from: (valuesBefore: number) => string }
+/** A look-up declared once, with the values of this time. */
+export type Question = { of: LookUp; values: unknown[] }
 
-/** The texts of a read and a question in one statement: both are few and fixed. */
-const joined = new Map<string, string>()
-function join(text: string, { columns, from }: Question, valuesBefore: number): string {
-  const key = `${columns}\n${text}`
-  const known = joined.get(key)
+/** A look-up's texts, by what is asked beside it: all of them are few and fixed. */
+const texts = new WeakMap<LookUp, Map<string, string>>()
+function textOf(lookUp: LookUp, beside = '', valuesBefore = 0): string {
+  const own = texts.get(lookUp) ?? new Map<string, string>()
+  texts.set(lookUp, own)
+  const known = own.get(beside)
   if (known !== undefined) return known
-  const both = `select asked.*, ${columns.join(', ')} from (${text}) asked cross join ${from(valuesBefore)}`
-  joined.set(key, both)
-  return both
+  const columns = lookUp.columns.join(', ')
+  const from = lookUp.from(valuesBefore)
+  const text =
+    beside === '' ? `select ${columns} from ${from}` : `select read.*, ${columns} from (${beside}) read cross join ${from}`
+  own.set(beside, text)
+  return text
 }
 
 /** Asks it by itself; undefined where it finds nothing. */
-export async function askOf({ db }: Lane, { columns, from, values }: Question, tally: Tally): Promise<Row | undefined> {
+export async function askOf({ db }: Lane, { of, values }: Question, tally: Tally): Promise<Row | undefined> {
   tally.statements += 1
-  const [row] = await db.$client.alone(`select ${columns.join(', ')} from ${from(0)}`, values)
+  const [row] = await db.$client.alone(textOf(of), values)
   return row
 }
 
@@ -119,14 +125,14 @@ export function readerOn(lane: Lane, question: Question, tally: Tally): { reader
   const ask = (text: string, values: unknown[]) => {
     tally.statements += 1
     if (together) return alone(text, values)
-    together = alone(join(text, question, values.length), [...values, ...question.values])
+    together = alone(textOf(question.of, text, values.length), [...values, ...question.values])
     return together
   }
   const answer = async () => {
     if (!together) return askOf(lane, question, tally)
     try {
       const [row] = await together
-      return row?.slice(-question.columns.length)
+      return row?.slice(-question.of.columns.length)
     } catch (error) {
       if (isItsOwn(error)) return askOf(lane, question, tally)
       throw error

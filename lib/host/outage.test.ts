@@ -45,7 +45,7 @@ const timed = async <T>(work: Promise<T>) => {
   return { ...(await work), ms: performance.now() - began }
 }
 const profile = () => timed(call(readProfile.contract))
-// Two statements on a shared connection, where everything is in order.
+// Checks and page together on a shared connection, where everything is in order.
 const list = () => timed(call(listLearningPaths))
 const write = (name: string) =>
   timed(call(createRole.contract, { body: { name: { ar: name, en: name }, type: 'user', permissions: [] } }))

@@ -1,6 +1,6 @@
 import type { Tally } from '@/db/lane'
 import type { Tx } from '@/db/tenant'
-import { askOf, type Question, type Row, readerOn, together } from '@/db/together'
+import { askOf, type LookUp, type Row, readerOn, together } from '@/db/together'
 import { firstPartyKey, parseApiKey } from '../auth/api-key'
 import { same } from '../auth/secrets'
 import type { Named, Person } from '../auth/session'
@@ -73,7 +73,7 @@ export type Along = { function: `${string}_lookup`; value: string }
 export type Ahead = (assumed: Arrived, reader: Tx) => Promise<void>
 /** What the checks should find out for the operation, in their one statement: whom the token names, and a row of its own. */
 export type Wanted = { identify?: () => Promise<Named | null>; along?: Along; ahead?: Ahead }
-type LookUp = {
+type Sought = {
   slug: string | null
   domain: string | null
   sent?: Sent
@@ -103,12 +103,12 @@ const understand = ([organization, key, person, permissions, row]: Row): Found =
 })
 
 /** The organization of a host, the row of the key sent, and the person a token names, in one statement; the very object told ahead if that was right. */
-async function find({ slug, domain, sent, named, along, ahead, tally }: LookUp): Promise<Found | null> {
+async function find({ slug, domain, sent, named, along, ahead, tally }: Sought): Promise<Found | null> {
   if (slug === null && domain === null) return null
   const values = [slug, domain, sent?.key, sent?.secretHash.toString('hex'), named?.sessionId, named?.userId].map(
     (one) => one ?? null,
   )
-  const question = along ? checksAlong(along, values) : checks(values)
+  const question = along ? { of: checksAlong(along.function), values: [...values, along.value] } : { of: checks, values }
   const caller = ahead && !along ? values.join(' ') : null
   const before = caller === null ? undefined : lastSaid.get(caller)
   const row = await together(async (lane) => {
@@ -125,16 +125,18 @@ async function find({ slug, domain, sent, named, along, ahead, tally }: LookUp):
 }
 
 const columns = ['r.organization', 'r.api_key', 'r.person', 'r.permissions']
-const checks = (values: Question['values']): Question => ({ columns, from: checksAt, values })
-const checksAt = (before: number) => {
+const from = (before: number) => {
   const [slug, domain, key, hash, session, user] = [1, 2, 3, 4, 5, 6].map((at) => `$${before + at}`)
   return `request_lookup(${slug}::text, ${domain}::text, ${key}::text, ${hash}::text, ${session}::uuid, ${user}::uuid) r`
 }
-const checksAlong = ({ function: name, value }: Along, values: Question['values']): Question => ({
-  columns: [...columns, 'own.row'],
-  from: (before) =>
-    `${checksAt(before)} cross join lateral (select (select to_json(a)::text from ${name}((r.organization::json->>'id')::uuid, $${before + 7}::text) a) as row) own`,
-  values: [...values, value],
+const checks: LookUp = { columns, from }
+/** The checks with an operation's own row behind them. */
+const checksAlong = memo((name): LookUp => {
+  const row = (at: number) => `select to_json(a)::text from ${name}((r.organization::json->>'id')::uuid, $${at}::text) a`
+  return {
+    columns: [...columns, 'own.row'],
+    from: (before) => `${from(before)} cross join lateral (select (${row(before + 7)}) as row) own`,
+  }
 })
 
 /** The same row asked for by itself, where somebody else has done the checks. */
