@@ -28,7 +28,7 @@ const availableLocales = sql`case ${sql.join(
   sql` `,
 )} end`
 
-const locale = sql<string>`${sql.identifier('locale')}`
+const locale = sql<string>`${learningPaths}.${sql.identifier('locale')}`
 
 const published = writtenList(contracts.listLearningPaths, {
   table: learningPaths,

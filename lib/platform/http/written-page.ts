@@ -26,7 +26,7 @@ type Source<T extends PgTable, R extends Shape> = {
   search?: PgColumn
   /** What stands in the fields that are no column of the same name. */
   fields: { [K in Exclude<keyof Item<R>, keyof T['$inferSelect']>]: SQL } & Partial<Record<keyof Item<R>, SQL>>
-  /** What several fields are made of: worked out once a row, and named in them as a column of this name. */
+  /** What several fields are made of: worked out once a row, and named in them as a column of the table. */
   once?: Record<string, SQL>
   /** Something of each item, without commas, that the verb wants to know. */
   gather?: SQL<string>
@@ -100,13 +100,13 @@ function build<T extends PgTable, R extends Shape>(
       ${type === 'offset' ? sql`(select count(*) from ${rows} where ${base})` : sql`0`} as tally,
       ${after ? sql`exists(select from ${rows} where ${and(base, sql`(${column}, ${table.id}) ${behind} ${position}`)})` : sql`false`} as earlier
     from ${tenant} cross join lateral (
-      select string_agg((select row_to_json(shown) from (select ${sql.join(item, sql`, `)}) shown)::text, ${sql.raw(`E'${JSON.stringify(between).slice(1, -1)}'`)}) as items,
+      select string_agg(row_to_json(shown)::text, ${sql.raw(`E'${JSON.stringify(between).slice(1, -1)}'`)}) as items,
         ${gather ? sql`string_agg(${gather}, ',')` : sql`null`} as gathered, count(*) > ${perPage} as has_next,
         (array_agg(${column}))[${perPage}]::text as position, (array_agg(${table.id}))[${perPage}] as id
       from (
         select *${sql.join(made)} from ${rows} where ${where} order by ${column} ${order}, ${table.id} ${order}
         limit ${perPage} + 1 offset ${sql.placeholder('offset')}::int
-      ) ${table}
+      ) ${table} cross join lateral (select ${sql.join(item, sql`, `)}) shown
     ) page`)
   return numbered(text, params)
 }
