@@ -16,7 +16,8 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace of every journey costs more than the journey; --trace on where one is being mended.
+    trace: 'off',
   },
   webServer: {
     command: 'node e2e/serve.mjs',
