@@ -26,9 +26,9 @@ const isAlive = (pid: number) => {
 }
 
 /** A hasher at work for this process, and what it said. */
-async function started() {
+async function started(silenceMs?: number) {
   const said: string[] = []
-  const hasher = new Hasher(2, (line) => said.push(line))
+  const hasher = new Hasher(2, (line) => said.push(line), undefined, silenceMs)
   ends.push(hashPasswordsBy(hasher), () => hasher.close())
   const stored = await hashPassword(password)
   await until(() => hasher.pid !== null)
@@ -91,6 +91,20 @@ describe('the process that checks passwords', () => {
     await until(async () => (await verifyPassword(stored, password)) && hasher.pid !== null)
     expect(hasher.pid).not.toBe(pid)
     expect(await verifyPassword(stored, password)).toBe(true)
+  })
+
+  it('is replaced when it is frozen, and only then', async () => {
+    const { stored, hasher, said, pid } = await started(1000)
+    process.kill(pid, 'SIGSTOP')
+    const answers = [password, 'another long password'].map((one) => verifyPassword(stored, one))
+    expect(await Promise.all(answers)).toEqual([true, false])
+    expect(said).toEqual(['The process that checks passwords ended (silent for 1000 ms); 2 checks are done again in the worker.'])
+    await until(() => !isAlive(pid))
+    await until(async () => (await verifyPassword(stored, password)) && hasher.pid !== null)
+    // Nobody waits: silence is rest.
+    await sleep(1500)
+    expect(await verifyPassword(stored, password)).toBe(true)
+    expect(said).toHaveLength(1)
   })
 
   it('is not missed where it cannot start', async () => {

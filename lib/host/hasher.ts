@@ -9,6 +9,8 @@ type Job = { work: Hashing; resolve(value: string | boolean): void; reject(error
 const beside = fileURLToPath(new URL('hasher-program.mjs', import.meta.url))
 const firstPauseMs = 1000
 const longestPauseMs = 60_000
+/** One that has work and says nothing for so long is frozen: a check takes milliseconds, and less than a second behind a busy machine. */
+const longestSilenceMs = 10_000
 
 /**
  * Hashes and checks passwords in a process of its own with a low priority, so that they take what the machine has left and no request waits
@@ -25,11 +27,13 @@ export class Hasher implements PasswordEngine {
   private startedAt = 0
   private notBefore = 0
   private pauseMs = firstPauseMs
+  private silence: NodeJS.Timeout | undefined
 
   constructor(
     private readonly threads: number,
     private readonly say: (line: string) => void,
     private readonly program = beside,
+    private readonly silenceMs = longestSilenceMs,
   ) {
     this.atOnce = threads * 2
   }
@@ -46,7 +50,7 @@ export class Hasher implements PasswordEngine {
     return new Promise((resolve, reject) => {
       this.lastId += 1
       this.jobs.set(this.lastId, { work, resolve, reject })
-      child.channel?.ref()
+      if (this.jobs.size === 1) this.listen(child)
       child.send({ id: this.lastId, ...work }, (error) => error && this.lost(child, error.message))
     })
   }
@@ -77,9 +81,21 @@ export class Hasher implements PasswordEngine {
     }
     const job = this.jobs.get(answer.id)
     this.jobs.delete(answer.id)
-    if (this.jobs.size === 0) this.child?.channel?.unref()
+    this.silence?.refresh()
+    if (this.jobs.size === 0) this.rest()
     if ('error' in answer) job?.reject(new Error(answer.error))
     else job?.resolve(answer.value)
+  }
+
+  /** Somebody waits for it: it keeps this process from ending, and must not be silent for long. */
+  private listen(child: ChildProcess): void {
+    child.channel?.ref()
+    this.silence = setTimeout(() => this.lost(child, `silent for ${this.silenceMs} ms`), this.silenceMs)
+  }
+
+  private rest(): void {
+    clearTimeout(this.silence)
+    this.child?.channel?.unref()
   }
 
   /** Gives it up. What it had not finished is done here; the next one starts with a password after a pause, which doubles while none stays. */
@@ -89,6 +105,7 @@ export class Hasher implements PasswordEngine {
     if (now - this.startedAt > longestPauseMs) this.pauseMs = firstPauseMs
     this.notBefore = now + this.pauseMs
     this.pauseMs = Math.min(this.pauseMs * 2, longestPauseMs)
+    this.rest()
     this.child = null
     this.ready = false
     child.kill('SIGKILL')
