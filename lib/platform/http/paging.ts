@@ -66,7 +66,7 @@ export function readPage(query: z.output<typeof PageQuery>, rules: ListRules, bi
     type: query.cursor !== undefined ? 'cursor' : query.page !== undefined ? 'offset' : rules.type,
     page: query.page ?? 1,
     perPage: query.perPage,
-    search: foldLoose(query.search ?? '').trim(),
+    search: query.search ? foldLoose(query.search).trim() : '',
     field,
     direction,
     after: query.cursor === undefined ? null : openCursor(query.cursor, bound),
