@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import postgres from 'postgres'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { pool } from '@/db/client'
 import { apiKeys } from '@/db/schema/api-keys'
 import { activityLogs, idempotencyKeys } from '@/db/schema/platform'
@@ -177,26 +177,17 @@ describe('an API key', () => {
   it('with a mistyped secret is refused without looking the key up', async () => {
     const { create, use } = await office()
     const { key, secret } = await create()
-    const asked: unknown[][] = []
-    const restore = [...pool().lanes].map((lane) => {
-      const { sql } = lane
-      const unsafe: typeof sql.unsafe = (text, values, options) => {
-        if (text.includes('request_lookup')) asked.push(values ?? [])
-        return sql.unsafe(text, values, options)
-      }
-      lane.sql = Object.assign((...parts: Parameters<typeof sql>) => sql(...parts), sql, { unsafe }) as typeof sql
-      return () => {
-        lane.sql = sql
-      }
-    })
+    const spies = [...pool().lanes].map(({ db }) => vi.spyOn(db.$client, 'alone'))
+    const asked = () =>
+      spies.flatMap(({ mock }) => mock.calls.filter(([text]) => text.includes('request_lookup')).map(([, values]) => values))
     const mistyped = secret.slice(0, -1) + (secret.endsWith('a') ? 'b' : 'a')
     expect(code(await use(key, mistyped))).toEqual([401, 5102])
     // The organization is still looked up, for the language of the answer; its key is not.
-    expect(asked).toHaveLength(1)
-    expect(asked[0]?.slice(2)).toEqual([null, null, null, null])
+    expect(asked().map((values) => values.slice(2))).toEqual([[null, null, null, null]])
+    for (const spy of spies) spy.mockClear()
     expect(code(await use(key, secret))).toEqual([200, 200])
-    expect(asked[1]?.[2]).toBe(key)
-    for (const undo of restore) undo()
+    expect(asked().map((values) => values.at(2))).toEqual([key])
+    for (const spy of spies) spy.mockRestore()
   })
 
   it('lets the browser origins it names read the answer, and no others', async () => {
