@@ -4,10 +4,12 @@ import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import { appUrl } from './app-url'
 
+/** One row as Postgres wrote it: each column's text in UTF-8, or null. */
+export type Row = (Buffer | null)[]
 export type Database = PostgresJsDatabase & {
   $client: postgres.Sql & {
     /** A prepared statement that sets its tenant by itself, and so needs no transaction to be opened around it; its rows as Postgres wrote them. */
-    alone(text: string, values: unknown[]): Promise<(Buffer | null)[][]>
+    alone(text: string, values: unknown[]): Promise<Row[]>
   }
 }
 

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { pool } from './client'
-import type { Database, Lane, Tally } from './lane'
+import type { Database, Lane, Row, Tally } from './lane'
 
 /** How many may share a connection: the answer of each waits for those of the ones before it. */
 const MOST = 4
@@ -82,8 +82,6 @@ const shared = drizzle(
   Object.assign(refuse, { unsafe: refuse, options: { parsers: {}, serializers: {} } }) as unknown as postgres.Sql,
 )
 
-/** One row as Postgres wrote it: each column's text in UTF-8, or null. */
-export type Row = (Buffer | null)[]
 /** A look-up that can be asked by itself or beside another statement; `from` is told how many values come before its own. */
 export type LookUp = { columns: string[]; from: (valuesBefore: number) => string }
 /** A look-up declared once, with the values of this time. */
@@ -121,17 +119,17 @@ const isItsOwn = (error: unknown) => error instanceof postgres.PostgresError && 
  */
 export function readerOn(lane: Lane, question: Question, tally: Tally): { reader: Database; answer(): Promise<Row | undefined> } {
   const { alone } = lane.db.$client
-  let together: Promise<Row[]> | undefined
+  let both: Promise<Row[]> | undefined
   const ask = (text: string, values: unknown[]) => {
     tally.statements += 1
-    if (together) return alone(text, values)
-    together = alone(textOf(question.of, text, values.length), [...values, ...question.values])
-    return together
+    if (both) return alone(text, values)
+    both = alone(textOf(question.of, text, values.length), [...values, ...question.values])
+    return both
   }
   const answer = async () => {
-    if (!together) return askOf(lane, question, tally)
+    if (!both) return askOf(lane, question, tally)
     try {
-      const [row] = await together
+      const [row] = await both
       return row?.slice(-question.of.columns.length)
     } catch (error) {
       if (isItsOwn(error)) return askOf(lane, question, tally)

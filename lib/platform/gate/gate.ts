@@ -1,6 +1,6 @@
-import type { Tally } from '@/db/lane'
+import type { Row, Tally } from '@/db/lane'
 import type { Tx } from '@/db/tenant'
-import { askOf, type LookUp, type Row, readerOn, together } from '@/db/together'
+import { askOf, type LookUp, readerOn, together } from '@/db/together'
 import { firstPartyKey, parseApiKey } from '../auth/api-key'
 import { same } from '../auth/secrets'
 import type { Named, Person } from '../auth/session'
@@ -67,7 +67,7 @@ const personIn = memo((text): Omit<Person, 'permissions'> => Object.freeze(JSON.
 /** A look-up function of one organization that is asked along with the checks; it returns one row at most. */
 export type Along = { function: `${string}_lookup`; value: string }
 /**
- * Does a read's work on the connection of its checks, right behind them and before their answer is known, from what they said of the same caller
+ * Does a read's work on the connection of its checks, together with them and before their answer is known, from what they said of the same caller
  * the last time. It must not throw. Whoever asked uses the outcome only when the checks say the very same again.
  */
 export type Ahead = (assumed: Arrived, reader: Tx) => Promise<void>

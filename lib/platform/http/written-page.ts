@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, is, Param, Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import type { Row } from '@/db/lane'
 import type { Tx } from '@/db/tenant'
 import type { PageMetadata, PageRequest } from './paging'
 import { holds, onlyHits, rareHits, searchedAs, wordsOf } from './search'
@@ -133,7 +134,7 @@ function numbered(text: string, params: unknown[]): Built {
 }
 
 /** The one row of a statement that always has one, as Postgres wrote it. */
-async function ask(db: Tx, { text, places }: Built, given: Record<string, unknown>): Promise<(Buffer | null)[]> {
+async function ask(db: Tx, { text, places }: Built, given: Record<string, unknown>): Promise<Row> {
   const filled = places.map(({ name, value, encode }) => {
     const own = name === undefined ? value : given[name]
     return encode ? encode(own) : own
