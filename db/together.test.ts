@@ -39,13 +39,15 @@ describe('statements asked together', () => {
   })
 
   it('are not held up by those of the turn before', async () => {
-    const began = performance.now()
-    const slow = together(({ sql: ask }) => ask.unsafe('select pg_sleep(1)'))
+    let over = false
+    const slow = together(({ sql: ask }) => ask.unsafe('select pg_sleep(1)')).finally(() => {
+      over = true
+    })
     await turn()
     await turn()
     const quick = await together(backend)
     expect(quick).toBeGreaterThan(0)
-    expect(performance.now() - began).toBeLessThan(900)
+    expect(over).toBe(false)
     await slow
   })
 

@@ -165,12 +165,14 @@ describe('the listener', () => {
   })
 
   it('keeps answering while 200 senders are slow, and gives each up', async () => {
-    const { url, raw } = await listening({ patience: { headersMs: 1000, bodyMs: 1000, requestMs: 2000 } })
+    const { url, raw } = await listening({ patience: { headersMs: 3000, bodyMs: 3000, requestMs: 4000 } })
     const slow = Array.from({ length: 200 }, (_, at) => raw().send(at % 2 ? post(100) : 'GET / HTTP/1.1\r\nHost: a'))
     await new Promise((resolve) => setTimeout(resolve, 300))
-    const began = performance.now()
     expect((await fetch(`${url}/api/v1/x`)).status).toBe(200)
-    expect(performance.now() - began).toBeLessThan(500)
+    expect(
+      slow.filter(({ received }) => received),
+      'while they are waited for',
+    ).toEqual([])
     const answers = await Promise.all(slow.map((connection) => connection.answer(15_000)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([408]))
     expect(answers.every(({ body }) => JSON.parse(body).statusCode === 408)).toBe(true)

@@ -127,6 +127,7 @@ describe('a server on its own', () => {
     child.kill('SIGTERM')
     const began = performance.now()
     expect(await exit).toEqual([130, null])
-    expect(performance.now() - began).toBeLessThan(500)
+    // A worker that went on waiting for what is under way would take 25 s.
+    expect(performance.now() - began).toBeLessThan(10_000)
   })
 })
