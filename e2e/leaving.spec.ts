@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import account from '../messages/en/account.json' with { type: 'json' }
 import roles from '../messages/en/roles.json' with { type: 'json' }
-import { expect, expectSound, organizationOf, parts, signIn, test } from './masar'
+import { expect, expectSound, organizationOf, parts, signIn, test, texts } from './masar'
 
 const { form, shell } = parts.en
+const { signOut, signIn: signingIn } = texts.en
 const question = (page: Page) => page.getByRole('dialog', { name: form.unsaved })
 const stay = (page: Page) => question(page).getByRole('button', { name: parts.en.act.cancel, exact: true }).click()
 const leave = (page: Page) => question(page).getByRole('button', { name: form.leave, exact: true }).click()
@@ -69,4 +70,42 @@ test('what is unsaved is lost by no way out unasked: back, forward, palette, key
   await onAccount(await name.inputValue())
   await page.goBack()
   await expect(page).toHaveURL(`${organization.url}/console/roles`)
+})
+
+test.describe('signing out', () => {
+  test.use({ excuse: [/ERR_FAILED/] })
+
+  test('asks first, and where it does not work what was typed is still there and still asked about', async ({ page }) => {
+    const organization = organizationOf('en')
+    const name = page.getByLabel(form.en).first()
+    const calls: string[] = []
+    await page.route('**/console/api/**/logout', (route) => {
+      calls.push(route.request().method())
+      return calls.length === 1 ? route.abort() : route.continue()
+    })
+    const out = page.getByRole('button', { name: signOut.do })
+    await signIn(page, organization, 'admin')
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('navigation', { name: shell.rooms }).getByRole('link', { name: account.title }).click()
+    await name.fill('Somebody else')
+
+    await out.click()
+    await stay(page)
+    expect(calls).toEqual([])
+    await expect(name).toHaveValue('Somebody else')
+
+    await out.click()
+    await leave(page)
+    await expect(page.getByRole('alert').filter({ hasText: signOut.failed })).toBeVisible()
+    await expect(name).toHaveValue('Somebody else')
+    await page.goBack()
+    await stay(page)
+    await expect(name).toHaveValue('Somebody else')
+
+    await out.click()
+    await leave(page)
+    await expect(page).toHaveURL(/\/console\/sign-in$/)
+    await expect(page.getByRole('heading', { level: 1, name: signingIn.title })).toBeVisible()
+    expect(calls).toHaveLength(2)
+  })
 })

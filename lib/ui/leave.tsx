@@ -24,11 +24,16 @@ if (typeof window !== 'undefined')
     if (keepsHere?.()) event.stopImmediatePropagation()
   })
 
-type Leave = { hold: () => () => void; go: (address: string) => void }
-const Context = createContext<Leave>({ hold: () => () => {}, go: () => {} })
+/** Goes away; an answer of `false` says that it did not come to that. */
+type Out = () => unknown
+type Leave = { hold: () => () => void; go: (address: string) => void; leave: (out: Out) => void }
+const Context = createContext<Leave>({ hold: () => () => {}, go: () => {}, leave: (out) => out() })
 
 /** Goes to a page as a person wants it, after asking where something unsaved would be lost. */
 export const useGo = () => useContext(Context).go
+
+/** Goes away in a manner of one's own, after asking where something unsaved would be lost. */
+export const useLeave = () => useContext(Context).leave
 
 /** Says that the page holds something unsaved. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
@@ -40,7 +45,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
 
 const place = () => ({ path: location.pathname + location.search, href: location.href, state: history.state as unknown })
 
-/** Stands between what is unsaved and every way out: links, keys and palette, back and forward, closing the tab. */
+/** Stands between what is unsaved and every way out: links, keys and palette, back and forward, signing out, closing the tab. */
 export function LeaveProvider({ children }: { children: ReactNode }) {
   const say = useTranslations('parts.form')
   const router = useRouter()
@@ -48,7 +53,7 @@ export function LeaveProvider({ children }: { children: ReactNode }) {
   const held = useRef(0)
   const here = useRef<ReturnType<typeof place> | null>(null)
   const isLeaving = useRef(false)
-  const [way, setWay] = useState<{ out: () => void } | null>(null)
+  const [way, setWay] = useState<{ out: Out } | null>(null)
 
   const unload = useCallback((event: BeforeUnloadEvent) => {
     if (!isLeaving.current) event.preventDefault()
@@ -65,10 +70,8 @@ export function LeaveProvider({ children }: { children: ReactNode }) {
       if (held.current === 0) removeEventListener('beforeunload', unload)
     }
   }, [unload])
-  const go = useCallback(
-    (address: string) => (held.current > 0 ? setWay({ out: () => router.push(address) }) : router.push(address)),
-    [router],
-  )
+  const leave = useCallback((out: Out) => (held.current > 0 ? setWay({ out }) : out()), [])
+  const go = useCallback((address: string) => leave(() => router.push(address)), [leave, router])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read anew whenever the router has changed it
   useEffect(() => {
@@ -104,7 +107,7 @@ export function LeaveProvider({ children }: { children: ReactNode }) {
     }
   }, [router])
 
-  const value = useMemo(() => ({ hold, go }), [hold, go])
+  const value = useMemo(() => ({ hold, go, leave }), [hold, go, leave])
   return (
     <Context.Provider value={value}>
       {children}
@@ -115,10 +118,10 @@ export function LeaveProvider({ children }: { children: ReactNode }) {
           label={say('leave')}
           danger
           busy={false}
-          onYes={() => {
+          onYes={async () => {
             setWay(null)
             isLeaving.current = true
-            way.out()
+            if ((await way.out()) === false) isLeaving.current = false
           }}
           onClose={() => setWay(null)}
         />

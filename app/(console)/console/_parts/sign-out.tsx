@@ -4,25 +4,30 @@ import type { logout } from '@/lib/domain/identity/identity.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { call } from '@/lib/ui/door-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
+import { useLeave } from '@/lib/ui/leave'
 import type { Messages } from '@/messages/catalogue'
 
 type Props = { endpoint: Endpoint<typeof logout>; texts: Messages['console']['signOut'] }
 
 export function SignOut({ endpoint, texts }: Props) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
-  const leave = async () => {
+  const leave = useLeave()
+  const signOut = async () => {
     setState('busy')
     try {
       await call(endpoint)
     } catch (error) {
       // Over already is what was wanted.
-      if (!(error instanceof ApiError && error.status === 401)) return setState('failed')
+      if (!(error instanceof ApiError && error.status === 401)) {
+        setState('failed')
+        return false
+      }
     }
     location.assign('/console/sign-in')
   }
   return (
     <>
-      <button type="button" className="link-button" onClick={leave} disabled={state === 'busy'}>
+      <button type="button" className="link-button" onClick={() => leave(signOut)} disabled={state === 'busy'}>
         {state === 'busy' ? texts.doing : texts.do}
       </button>
       {state === 'failed' && (
