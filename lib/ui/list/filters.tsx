@@ -1,16 +1,21 @@
 'use client'
 import { Button, Popover, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useConsole } from '@/lib/ui/console-provider'
 import { fromWallClock, toWallClock } from '@/lib/ui/zoned'
+import type { Found } from './found-filter'
 import styles from './list.module.css'
 import { useList } from './navigation'
+
+const FoundFilter = dynamic(() => import('./found-filter').then((module) => module.FoundFilter), { ssr: false })
 
 /** A filter of the contract's query: its name there, and how it is asked for here. */
 export type Filter = { name: string; label: string } & (
   | { kind: 'choice'; options: { value: string; label: string }[] }
+  | ({ kind: 'found' } & Found)
   | { kind: 'moment' }
   | { kind: 'text' }
 )
@@ -49,6 +54,7 @@ function One({ filter }: { filter: Filter }) {
   const { timeZone } = useConsole()
   const { query, go } = useList()
   const now = query.get(filter.name) ?? ''
+  if (filter.kind === 'found') return <FoundFilter {...filter} />
   if (filter.kind === 'choice')
     return (
       <label className={styles.filter}>
@@ -100,6 +106,7 @@ export function Chips({ filters }: { filters: Filter[] }) {
   const shown = (filter: Filter): string => {
     const value = query.get(filter.name) ?? ''
     if (filter.kind === 'choice') return filter.options.find((option) => option.value === value)?.label ?? value
+    if (filter.kind === 'found') return filter.now ?? value
     if (filter.kind !== 'moment' || Number.isNaN(Date.parse(value))) return value
     return new Intl.DateTimeFormat(`${language === 'en' ? 'en-GB' : language}-u-ca-gregory-nu-${numerals}`, {
       timeZone,

@@ -38,7 +38,8 @@ type Props<C extends ListContract> = {
   query: Record<string, string | undefined>
   /** The first column names the row; it cannot be hidden. */
   columns: Column<ItemOf<C>>[]
-  filters?: Filter[]
+  /** Where a filter must say what it stands at, it may look at what was found. */
+  filters?: Filter[] | ((items: ItemOf<C>[]) => Filter[])
   /** What tells rows apart where it is not their `id`. */
   idOf?: (item: ItemOf<C>) => string
   /** What a row is called where its cells are not at hand. */
@@ -126,7 +127,7 @@ export async function List<C extends ListContract>(props: Props<C>) {
       <Box name={name} settings={settings}>
         <Tools
           heads={heads}
-          filters={filters}
+          filters={typeof filters === 'function' ? filters(items) : filters}
           isSearchable={isSearchable}
           source={{ endpoint: endpoint(contract), query: withoutPosition(asked), params, name: title }}
         />

@@ -30,7 +30,7 @@ export default room('activityLog', async (around) => {
         name="activity-log"
         title={say('activityLog.title')}
         query={query}
-        filters={await logFilters(around)}
+        filters={await logFilters(around, query.user)}
         labelOf={({ actionText }) => actionText}
         hrefOf={({ id }) => `/console/activity-log/${id}`}
         columns={[

@@ -1,10 +1,12 @@
+import type { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
 import { listActivityLogActions } from '@/lib/domain/activity-log/activity-trail.contract'
 import { listMembers } from '@/lib/domain/organizations/members.contract'
 import { can } from '@/lib/ui/can'
+import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
 import type { Filter } from '@/lib/ui/list/filters'
-import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
 
+type Entry = ItemOf<typeof listActivityLog>
 const perPage = 100
 
 /** Every action of the catalogue, by its text in the reader's language. */
@@ -17,24 +19,20 @@ async function actions({ api, language }: Person) {
   }
 }
 
-/** The people a choice can hold; whoever is not among them is reached from one of their records. */
-async function people({ api, me, language }: Person) {
-  if (!can(me, listMembers)) return []
-  const { data } = await api(listMembers, { query: { perPage, orderBy: 'email:asc' } })
-  return data.map(({ id, name, email }) => {
-    const { text } = inLanguage(name, language)
-    return { value: id, label: text ? `\u2068${text}\u2069 · \u2066${email}\u2069` : email }
-  })
-}
-
-/** What the log can be narrowed by. */
-export async function logFilters(person: Person): Promise<Filter[]> {
+/** What the log can be narrowed by; the records shown say who the person is that it is narrowed to. */
+export async function logFilters(person: Person, user?: string): Promise<(entries: Entry[]) => Filter[]> {
   const words = person.textsOf('activityLog').activityLog
-  const [known, acts] = await Promise.all([people(person), actions(person)])
+  const acts = await actions(person)
   const { filters: label } = words
   const options = (of: Record<string, string>) => Object.entries(of).map(([value, text]) => ({ value, label: text }))
-  return [
-    { name: 'user', label: label.user, ...(known.length > 0 ? { kind: 'choice', options: known } : { kind: 'text' }) },
+  const people = can(person.me, listMembers) && { source: endpoint(listMembers), fields: ['name', 'email'] }
+  const nameOf = (entries: Entry[]) => entries.find((entry) => entry.user?.id === user)?.user?.email ?? undefined
+  return (entries) => [
+    {
+      name: 'user',
+      label: label.user,
+      ...(people ? { kind: 'found', ...people, now: nameOf(entries) } : { kind: 'text' }),
+    },
     { name: 'action', label: label.action, kind: 'choice', options: acts },
     { name: 'outcome', label: label.outcome, kind: 'choice', options: options(words.outcome) },
     { name: 'actor', label: label.actor, kind: 'choice', options: options(words.actors) },
