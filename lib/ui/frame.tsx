@@ -28,7 +28,7 @@ export async function Frame({ label: { language, organization }, query, actions,
   const { say } = await visit()
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#content">
+      <a className="skip-link" href="#content">
         {say('common.skipToContent')}
       </a>
       <header className={styles.header}>

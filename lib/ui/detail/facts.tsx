@@ -17,7 +17,7 @@ export const Facts = ({ facts }: { facts: Fact[] }) => (
 
 /** A titled panel of a page. */
 export const Panel = ({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) => (
-  <section className={styles.panel} aria-label={title}>
+  <section className="panel stack" aria-label={title}>
     <h2>{title}</h2>
     {intro && <p className="soft">{intro}</p>}
     {children}

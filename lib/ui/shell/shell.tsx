@@ -27,7 +27,7 @@ export function Shell({ person: { say, language, organization, profile }, links,
   )
   return (
     <div className={styles.shell}>
-      <a className={styles.skip} href="#content">
+      <a className="skip-link" href="#content">
         {say('common.skipToContent')}
       </a>
       <aside className={styles.side}>

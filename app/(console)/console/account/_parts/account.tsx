@@ -9,7 +9,7 @@ export function Account({ say, profile, organization, language, place }: Person)
   const { email, roleTypes, isTwoFactorEnable, lastSignInAt } = profile
   const name = inLanguage(profile.name, language)
   return (
-    <section className={`panel stack ${styles.account}`} aria-labelledby="account">
+    <section className="panel stack" aria-labelledby="account">
       <div>
         <p className="small soft">{say('account.own.title')}</p>
         <h2 id="account" className={styles.name}>

@@ -38,7 +38,7 @@ function Inputs({ fields, values, faults, setValues }: Props) {
 export function Identity(props: Props) {
   const say = useTranslations('moduleTypes.studio')
   return (
-    <section className={styles.panel} aria-label={say('identity')}>
+    <section className="panel stack" aria-label={say('identity')}>
       <h2>{say('identity')}</h2>
       <Inputs {...props} fields={props.fields.filter(({ name }) => essential.includes(name))} />
     </section>
@@ -50,7 +50,7 @@ export function Behaviour(props: Props) {
   const say = useTranslations('moduleTypes.studio')
   const others = props.fields.filter(({ name }) => !essential.includes(name))
   return (
-    <section className={styles.panel} aria-label={say('behaviour')}>
+    <section className="panel stack" aria-label={say('behaviour')}>
       <h2>{say('behaviour')}</h2>
       <Inputs {...props} fields={others.filter(({ name }) => !name.startsWith('xapi'))} />
       <h3>{say('xapi')}</h3>

@@ -27,7 +27,7 @@ export function SchemasView({ schemas: given, texts }: SchemasViewProps) {
   )
   const { samples, schemas, language, setLanguage, setSample } = useSamples(read)
   return (
-    <section className={styles.panel} aria-label={say('schemas')}>
+    <section className="panel stack" aria-label={say('schemas')}>
       <div className={styles.bar}>
         <h2>{say('schemas')}</h2>
         <SegmentedControl

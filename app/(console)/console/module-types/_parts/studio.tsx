@@ -89,7 +89,7 @@ export function Studio({ start, fields, texts, save, reads, checks }: StudioProp
         </p>
       )}
       <Identity fields={fields} values={values} faults={faults} setValues={setValues} />
-      <section className={styles.panel} aria-label={say('schemas')}>
+      <section className="panel stack" aria-label={say('schemas')}>
         <div className={styles.bar}>
           <h2>{say('schemas')}</h2>
           <SegmentedControl
