@@ -57,8 +57,10 @@ describe('refreshing', () => {
       actorId: user.id,
       resource: { type: 'session', id: sessionId },
     })
-    // Each refusal left a row, the one success none; one more has come since.
-    expect(reuse.length + (await rowsOf(org, 'userRefreshToken')).length).toBe(refused + 1)
+    // Each refusal left a row, the one success none; one more has come since. Of the busy answers nobody knows.
+    const recorded = reuse.length + (await rowsOf(org, 'userRefreshToken')).length
+    expect(recorded).toBeGreaterThanOrEqual(refused + 1)
+    expect(recorded).toBeLessThanOrEqual(refused + tooBusy + 1)
   })
 
   it('hands everybody within the grace time the very same pair and keeps the session', async () => {

@@ -48,6 +48,22 @@ describe('a record of the activity log', () => {
     expect(byTheSystem.length).toBeGreaterThan(3)
     expect((await read({ actor: 'user' })).every(({ user }) => user !== null)).toBe(true)
   })
+
+  it('of a refused attempt is there before the refusal is told: where it cannot be written, the answer is 503', async () => {
+    const { organization, learner, mint, read } = await office()
+    await mint('Student portal')
+    const forbidden = () => learner.call(createApiKey, { body: { name: 'Mine' } })
+    await asOwner((owner) =>
+      owner.begin(async (held) => {
+        await held`select from activity_log_heads where organization_id = ${organization.id} for update`
+        const { status, envelope, headers } = await forbidden()
+        expect([status, envelope.statusCode, headers.get('retry-after')]).toEqual([503, 5000, '2'])
+      }),
+    )
+    expect((await forbidden()).envelope.statusCode).toBe(5063)
+    const refused = await read({ action: 'adminApiKeyCreate', outcome: 'failed' })
+    expect(refused.map(({ statusCode, user }) => [statusCode, user?.id])).toEqual([[5063, learner.user.id]])
+  })
 })
 
 describe('the catalogue of actions', () => {
@@ -67,17 +83,17 @@ describe('the catalogue of actions', () => {
   })
 })
 
-/** Works on the trail behind the back of its triggers, as its owner. */
 async function asOwner(work: (owner: postgres.Sql) => Promise<unknown>) {
   const owner = postgres(process.env.TEST_DATABASE_URL ?? '', { max: 1, onnotice: () => {} })
-  try {
-    await owner`alter table activity_logs disable trigger user`
-    await work(owner)
-  } finally {
-    await owner`alter table activity_logs enable trigger user`
-    await owner.end()
-  }
+  await work(owner).finally(() => owner.end())
 }
+
+/** Works on the trail behind the back of its triggers. */
+const behindTriggers = (work: (owner: postgres.Sql) => Promise<unknown>) =>
+  asOwner(async (owner) => {
+    await owner`alter table activity_logs disable trigger user`
+    await work(owner).finally(() => owner`alter table activity_logs enable trigger user`)
+  })
 
 describe('the integrity of the activity log', () => {
   const longAgo = { from: '2020-01-01T00:00:00.000Z' }
@@ -109,7 +125,7 @@ describe('the integrity of the activity log', () => {
     await mint('Student portal')
     const entries = (await read()).toReversed()
     const [before, altered] = entries.slice(1, 3)
-    await asOwner(
+    await behindTriggers(
       (owner) =>
         owner`update activity_logs set status_code = 1 where organization_id = ${organization.id} and id = ${altered?.id ?? ''}`,
     )
@@ -128,7 +144,7 @@ describe('the integrity of the activity log', () => {
     await mint('Student portal')
     const entries = (await read()).toReversed()
     const after = entries[3]
-    await asOwner(
+    await behindTriggers(
       (owner) => owner`delete from activity_logs where organization_id = ${organization.id} and id = ${entries[2]?.id ?? ''}`,
     )
     const found = { isIntact: false, firstBreak: { reason: 'missing', sequence: after?.sequence, id: after?.id } }
@@ -140,7 +156,7 @@ describe('the integrity of the activity log', () => {
     const { organization, verify, mint, read } = await office()
     await mint('Student portal')
     const entries = (await read()).toReversed()
-    await asOwner(async (owner) => {
+    await behindTriggers(async (owner) => {
       const mine = owner`organization_id = ${organization.id} and id = ${entries[2]?.id ?? ''}`
       await owner`update activity_logs set status_code = 1 where ${mine}`
       await owner`update activity_logs set hash = activity_log_hash(activity_logs) where ${mine}`
@@ -152,7 +168,7 @@ describe('the integrity of the activity log', () => {
     const { organization, verify, mint, read } = await office()
     await mint('Student portal')
     await read()
-    await asOwner(
+    await behindTriggers(
       (owner) =>
         owner`delete from activity_logs where organization_id = ${organization.id}
           and sequence > (select max(sequence) - 2 from activity_logs where organization_id = ${organization.id})`,

@@ -75,9 +75,9 @@ export async function serve(operation: Operation, request: Request, url: URL, ar
     tell(held ? 304 : status, 200)
     return held ? new Response(null, { status: 304, headers: about.headers }) : response
   } catch (error) {
-    const refusal = asRefusal(error)
-    if (refusal.status >= 500) log().error({ err: error, requestId: label.requestId, operation: contract.id }, 'request failed')
-    await recordFailure(call, refusal)
+    const reason = asRefusal(error)
+    if (reason.status >= 500) log().error({ err: error, requestId: label.requestId, operation: contract.id }, 'request failed')
+    const refusal = await recordFailure(call, reason)
     tell(refusal.status, refusal.statusCode)
     return refused(about, refusal)
   }

@@ -3,7 +3,7 @@ import { type AuditEntry, record } from '../audit/record'
 import { log } from '../log'
 import type { Call } from './call'
 import { deviceOf } from './device'
-import type { Refusal } from './errors'
+import { asRefusal, type Refusal } from './errors'
 
 /** The audit row of a call, as far as it got. */
 export function entryOf(call: Call, outcome: AuditEntry['outcome'], statusCode: number): AuditEntry {
@@ -24,20 +24,25 @@ export function entryOf(call: Call, outcome: AuditEntry['outcome'], statusCode: 
   }
 }
 
-/** A refused attempt of an audited action gets a row in a transaction of its own; the limiter's and the store's own trouble do not. */
-export async function recordFailure(call: Call, refusal: Refusal): Promise<void> {
+/**
+ * A refused attempt of an audited action gets a row in a transaction of its own; the limiter's and the store's own trouble do not. Returns what to
+ * answer: the refusal, or the trouble that kept it from being recorded, since nobody is told of an attempt that is not in the trail.
+ */
+export async function recordFailure(call: Call, refusal: Refusal): Promise<Refusal> {
   const { contract, label } = call
   if (
     !contract.audit ||
     !label.organization ||
     ['tooManyRequests', 'unavailable', 'organizationSuspended'].includes(refusal.reason)
   )
-    return
+    return refusal
   try {
     await withTenant(label.organization.id, async () => {}, {
       last: (db) => record(db, entryOf(call, 'failed', refusal.statusCode)),
     })
+    return refusal
   } catch (error) {
     log().error({ err: error, requestId: label.requestId, operation: contract.id }, 'a failed attempt could not be recorded')
+    return refusal.status >= 500 ? refusal : asRefusal(error)
   }
 }
