@@ -8,7 +8,9 @@ export default defineConfig({
   outputDir: 'test-results',
   // One visitor after the other: the journeys share an address and so its rate limit.
   workers: 1,
-  timeout: 60_000,
+  // Patient with machines that are slow for a while: what is judged is what happens, not how soon.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     launchOptions: {

@@ -33,7 +33,6 @@ async function goTo(page: Page, title: string) {
 
 for (const language of ['ar', 'en'] as Language[]) {
   test(`signs in, makes an API key and changes a role by keys alone (${language})`, async ({ page }) => {
-    test.setTimeout(120_000)
     const organization = organizationOf(language)
     const [words, key, role, meaning] = [parts[language], keys[language], roles[language], permissions[language]]
     const { email, password } = userOf(organization, 'admin')

@@ -26,7 +26,6 @@ for (const language of ['ar', 'en'] as Language[])
     test.use({ excuse: [/status of 403/] })
 
     test('stops everybody when a new version is published, until they accept it', async ({ page, browser, watch }) => {
-      test.setTimeout(180_000)
       const organization = organizationOf(language)
       const own = words[language]
       const type = own.values.type.privacy
