@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One package of the lockfile; `development`: only building and testing need it. */
+export type Dependency = {
+  name: string
+  version: string
+  license: string
+  development: boolean
+  hasInstallScript: boolean
+}
+
+type Entry = { version?: string; license?: string; dev?: boolean; optional?: boolean; hasInstallScript?: boolean; link?: boolean }
+
+/** Licences that were read and accepted. Anything else must be looked at before it is added here. */
+export const acceptedLicenses = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+]
+
+/** Packages that ship no licence field, with what their own licence file or README says. */
+const licensesReadByHand: Record<string, string> = { 'format@0.2.2': 'MIT' }
+
+function licenseOf(root: string, path: string, name: string, { version = '', license }: Entry): string {
+  if (license) return license
+  const manifest = join(root, path, 'package.json')
+  if (existsSync(manifest)) {
+    const { license: declared } = JSON.parse(readFileSync(manifest, 'utf8')) as { license?: unknown }
+    if (typeof declared === 'string') return declared
+  }
+  return licensesReadByHand[`${name}@${version}`] ?? 'unknown'
+}
+
+/** Every package the lockfile names, those for other platforms included. */
+export function readDependencies(root: string): Dependency[] {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Entry> }
+  const found = Object.entries(packages).filter(([path, entry]) => path !== '' && !entry.link)
+  return found.map(([path, entry]) => {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const license = licenseOf(root, path, name, entry)
+    return {
+      name,
+      version: entry.version ?? '',
+      license: license === 'unknown' && entry.optional ? platformLicense(name, packages) : license,
+      development: entry.dev ?? false,
+      hasInstallScript: entry.hasInstallScript ?? false,
+    }
+  })
+}
+
+/** The builds of one package for several platforms come from one source: `@swc/core-win32-x64-msvc` is licensed as `@swc/core` is. */
+function platformLicense(name: string, packages: Record<string, Entry>): string {
+  const family = name.split('-')[0] ?? name
+  const siblings = Object.entries(packages).filter(([path, { license }]) => license && path.startsWith(`node_modules/${family}`))
+  return siblings[0]?.[1].license ?? 'unknown'
+}
+
+/** Whether every part of a licence expression was accepted; of `A OR B` one is enough. */
+export function isAccepted(expression: string): boolean {
+  return expression
+    .replace(/[()]/g, '')
+    .split(' AND ')
+    .every((part) => part.split(' OR ').some((license) => acceptedLicenses.includes(license.trim())))
+}
