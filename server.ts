@@ -9,6 +9,7 @@ import { serveOpenApi } from '@/lib/domain/documentation'
 import { operations } from '@/lib/domain/operations'
 import { drain } from '@/lib/host/drain'
 import { Hasher } from '@/lib/host/hasher'
+import { forwarding, listenAddresses, listenOn, localUrl } from '@/lib/host/listen'
 import { makeServer } from '@/lib/host/listener'
 import { makeMetrics } from '@/lib/host/metrics'
 import { Overload } from '@/lib/host/overload'
@@ -74,9 +75,7 @@ export async function startServer(options: { port: number; apiOnly?: boolean; ov
     isDraining: () => draining,
     timing: env().deployment !== 'production',
   })
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port, resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : options.port
+  const { port, further } = await listenOn(server, options.port, listenAddresses(env()), () => forwarding(server))
   // Where people look at a demo or a preview, the first page is not the one that waits.
   if (env().deployment !== 'production')
     pages?.load().catch((error) => log().error({ err: error }, 'the pages could not be loaded'))
@@ -84,7 +83,7 @@ export async function startServer(options: { port: number; apiOnly?: boolean; ov
   const close = async () => {
     draining = true
     await sleep(env().SHUTDOWN_DELAY_SECONDS * 1000)
-    await drain(server)
+    await drain(server, further)
     overload.stop()
     for (const end of ends) end()
     await pages?.close()
@@ -92,7 +91,7 @@ export async function startServer(options: { port: number; apiOnly?: boolean; ov
     await stopTracing?.()
   }
   return {
-    url: `http://localhost:${port}`,
+    url: localUrl(env(), port),
     close: () => {
       closing ??= close()
       return closing

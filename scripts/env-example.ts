@@ -4,7 +4,7 @@ import { variables } from '@/lib/platform/env'
 
 const width = 130
 const head = `# Settings of Masar. All are optional: without any, \`npm start\` brings a database of its own and serves http://localhost:3000.
-# Copy the lines you need to .env. Production (DEPLOYMENT_ENV=production) refuses to start without an APP_SECRET of its own.`
+# Copy the lines you need to .env. Previews, production and a host started without npm refuse to start without an APP_SECRET.`
 
 /** A description as comment lines no longer than the rest of the code. */
 function comment(words: string): string {

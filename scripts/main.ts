@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { existsSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EmbeddedDatabase, startEmbedded } from '@/db/embedded'
 import type { DemoFile } from '@/db/seed/demo'
-import { readEnv } from '@/lib/platform/env'
+import { freePort, listenAddresses, localUrl } from '@/lib/host/listen'
+import { mayMakeSecret, readEnv } from '@/lib/platform/env'
+import { keptSecret } from './kept-secret'
 
 interface Running {
   url: string
@@ -47,6 +48,7 @@ starting.catch((error) => end(1, error))
 async function start(): Promise<void> {
   const began = performance.now()
   for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
+  if (mayMakeSecret(process.env)) process.env.APP_SECRET ||= keptSecret(process.env.DATA_FOLDER || '.data')
   const settings = readEnv(process.env)
   const production = settings.deployment === 'production'
   const workers = development ? 1 : settings.WEB_CONCURRENCY
@@ -56,12 +58,11 @@ async function start(): Promise<void> {
       'Production needs a Postgres of its own: set DATABASE_URL. The embedded one is for trying out and development.',
     )
   }
-  const port = await freePort(settings.PORT)
-  const baseUrl = `http://localhost:${port}`
+  const port = await freePort(settings.PORT, settings)
+  const baseUrl = localUrl(settings, port)
   // Everything below reads the environment when it is loaded, so the environment is completed first and the rest imported after.
   process.env.PORT = String(port)
   process.env.ROOT_DOMAIN ||= `localhost:${port}`
-  if (!production) process.env.APP_SECRET ||= keptSecret(settings.DATA_FOLDER)
   if (!settings.DATABASE_URL) {
     database = await startEmbedded({ folder: join(settings.DATA_FOLDER, 'postgres'), log: console.log })
     process.env.DATABASE_URL = database.url
@@ -75,7 +76,7 @@ async function start(): Promise<void> {
   const file = join(settings.DATA_FOLDER, 'demo.json')
   const demo = production ? undefined : await (await import('@/db/seed/demo')).seedDemo({ baseUrl, file })
   goOnUnlessEnding()
-  if (development) server = await startNextDev(port)
+  if (development) server = await startNextDev(port, listenAddresses(settings)[0])
   else server = await startSeveral(workers, port)
   goOnUnlessEnding()
   console.log(welcome(server.url, Math.round(performance.now() - began), demo && { ...demo, file }))
@@ -152,29 +153,10 @@ function readable(error: unknown): string {
   return fault ? (error.stack ?? String(error)) : `${error.message}${cause}`
 }
 
-async function freePort(wanted: number): Promise<number> {
-  const probe = createServer()
-  const bound = once(probe.listen(wanted), 'listening')
-  await bound.catch((cause) => {
-    throw new Error(`Port ${wanted} cannot be used (${cause.code}). Stop what uses it, or choose another: PORT=3001 npm start`, {
-      cause,
-    })
-  })
-  const address = probe.address()
-  await new Promise((settle) => probe.close(settle))
-  return address && typeof address === 'object' ? address.port : wanted
-}
-
-/** A secret made once per data folder, so that sign-ins survive a restart without anything to configure. */
-function keptSecret(folder: string): string {
-  const file = join(folder, 'app-secret')
-  mkdirSync(folder, { recursive: true, mode: 0o711 })
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  return readFileSync(file, 'utf8').trim()
-}
-
-async function startNextDev(port: number): Promise<Running> {
-  const next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'dev', '--port', String(port)], {
+async function startNextDev(port: number, host: string | undefined): Promise<Running> {
+  // Next listens on one address only; browsers try both loopback addresses of a name under localhost.
+  const where = ['--port', String(port), ...(host ? ['--hostname', host] : [])]
+  const next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'dev', ...where], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: 'development' },
     // A group of its own: Next's workers end with it, and only when we say so.
@@ -193,13 +175,13 @@ async function startNextDev(port: number): Promise<Running> {
   // Known at once, so that an interrupted start ends it too.
   const running = { url: `http://localhost:${port}`, close }
   server = running
-  while (!ending && !(await listens(port))) await sleep(100)
+  while (!ending && !(await listens(port, host ?? 'localhost'))) await sleep(100)
   return running
 }
 
-function listens(port: number): Promise<boolean> {
+function listens(port: number, host: string): Promise<boolean> {
   return new Promise((settle) => {
-    const probe = connect(port, 'localhost')
+    const probe = connect(port, host)
     probe.once('connect', () => settle(true)).once('error', () => settle(false))
     probe.once('connect', () => probe.destroy())
   })

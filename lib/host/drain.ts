@@ -9,13 +9,14 @@ const graceMs = 500
 
 /**
  * Stops accepting and waits for the requests under way, 25 s at most. Idle connections live half a second longer: what a client sent just
- * then is answered, with `Connection: close`.
+ * then is answered, with `Connection: close`. `further` take connections for the same server on other addresses.
  */
-export async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.once('close', resolve))
+export async function drain(server: Server, further: NetServer[] = []): Promise<void> {
+  const all = [server, ...further]
+  const closed = Promise.all(all.map((one) => new Promise<void>((resolve) => one.once('close', resolve))))
   const began = performance.now()
   // http.Server's own close() would cut idle connections at once.
-  NetServer.prototype.close.call(server)
+  for (const one of all) NetServer.prototype.close.call(one)
   const look = setInterval(() => {
     const passed = performance.now() - began
     if (passed > drainLimitMs) server.closeAllConnections()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { developmentSecret, readEnv } from './env'
+import { mayMakeSecret, publishedSecret, readEnv } from './env'
 
-const secret = 'a production secret of at least 32 letters'
+const secret = 'a secret of its own of at least 32 letters'
 const complaints = (source: Record<string, string>): string[] => {
   try {
     readEnv(source)
@@ -15,11 +15,11 @@ const complaints = (source: Record<string, string>): string[] => {
 }
 
 describe('the environment', () => {
-  it('needs nothing at all and then says what it took for granted', () => {
-    expect(readEnv({})).toMatchObject({
+  it('needs nothing but a secret and then says what it took for granted', () => {
+    expect(readEnv({ APP_SECRET: secret })).toMatchObject({
       deployment: 'development',
       trustProxy: 'none',
-      APP_SECRET: developmentSecret,
+      APP_SECRET: secret,
       RATE_LIMIT_GENERAL: { requests: 100, seconds: 10 },
       RATE_LIMIT_CERTIFICATE_VERIFY: { requests: 60, seconds: 60 },
       RATE_LIMIT_SIGN_IN: { requests: 10, seconds: 900 },
@@ -31,8 +31,8 @@ describe('the environment', () => {
   })
 
   it('takes an empty variable for an absent one and ignores what it does not know', () => {
-    expect(readEnv({ APP_SECRET: '', PORT: '', PATH: '/bin', CAPTCHA_PROVIDER: '' })).toMatchObject({ PORT: 3000 })
-    expect(readEnv({ PATH: '/bin' })).not.toHaveProperty('PATH')
+    expect(readEnv({ APP_SECRET: secret, PORT: '', PATH: '/bin', CAPTCHA_PROVIDER: '' })).toMatchObject({ PORT: 3000 })
+    expect(readEnv({ APP_SECRET: secret, PATH: '/bin' })).not.toHaveProperty('PATH')
   })
 
   it('lists everything wrong at once, production’s refusals beside the rest', () => {
@@ -60,38 +60,66 @@ describe('the environment', () => {
     expect(() => readEnv({ APP_SECRET: 'hunter2' })).not.toThrow(/hunter2/)
   })
 
-  it.each<Record<string, string>>([{ DEPLOYMENT_ENV: 'production' }, { VERCEL_ENV: 'production' }])(
-    'refuses the published secret and the test CAPTCHA in production (%o)',
-    (production) => {
-      expect(complaints(production)).toEqual(['APP_SECRET'])
-      expect(complaints({ ...production, APP_SECRET: developmentSecret })).toEqual(['APP_SECRET'])
-      expect(complaints({ ...production, APP_SECRET: secret, CAPTCHA_PROVIDER: 'test' })).toEqual(['CAPTCHA_PROVIDER'])
-      expect(readEnv({ ...production, APP_SECRET: secret }).deployment).toBe('production')
-    },
-  )
+  it.each<Record<string, string>>([
+    {},
+    { DEPLOYMENT_ENV: 'development' },
+    { DEPLOYMENT_ENV: 'preview' },
+    { DEPLOYMENT_ENV: 'production' },
+    { VERCEL: '1', VERCEL_ENV: 'preview' },
+    { VERCEL: '1', VERCEL_ENV: 'production' },
+  ])('refuses a missing, an empty, a short and the once published secret everywhere (%o)', (deployment) => {
+    expect(complaints(deployment)).toEqual(['APP_SECRET'])
+    for (const APP_SECRET of ['', 'short', publishedSecret])
+      expect(complaints({ ...deployment, APP_SECRET })).toEqual(['APP_SECRET'])
+    expect(complaints({ ...deployment, APP_SECRET: secret })).toEqual([])
+  })
 
-  it('lets previews and development use both', () => {
-    for (const deployment of ['preview', 'development'])
-      expect(complaints({ DEPLOYMENT_ENV: deployment, CAPTCHA_PROVIDER: 'test' })).toEqual([])
-    expect(readEnv({ DEPLOYMENT_ENV: 'preview', VERCEL_ENV: 'production' }).deployment).toBe('preview')
+  it('lets a start make a secret of its own in development alone, and never on Vercel', () => {
+    expect([{}, { DEPLOYMENT_ENV: '' }, { DEPLOYMENT_ENV: 'development', VERCEL_ENV: 'preview' }].map(mayMakeSecret)).toEqual([
+      true,
+      true,
+      true,
+    ])
+    for (const other of [
+      { DEPLOYMENT_ENV: 'preview' },
+      { DEPLOYMENT_ENV: 'production' },
+      { DEPLOYMENT_ENV: 'prod' },
+      { VERCEL_ENV: 'production' },
+      { VERCEL: '1' },
+      { VERCEL: '1', VERCEL_ENV: 'development' },
+    ])
+      expect(mayMakeSecret(other)).toBe(false)
+  })
+
+  it('refuses the test CAPTCHA in production and takes it in previews and development', () => {
+    const asked = { APP_SECRET: secret, CAPTCHA_PROVIDER: 'test' }
+    for (const name of ['DEPLOYMENT_ENV', 'VERCEL_ENV'])
+      expect(complaints({ ...asked, [name]: 'production' })).toEqual(['CAPTCHA_PROVIDER'])
+    for (const deployment of ['preview', 'development']) expect(complaints({ ...asked, DEPLOYMENT_ENV: deployment })).toEqual([])
+  })
+
+  it('takes the kind of deployment from DEPLOYMENT_ENV before Vercel’s own variable', () => {
+    const from = (source: Record<string, string>) => readEnv({ APP_SECRET: secret, ...source }).deployment
+    expect(from({ DEPLOYMENT_ENV: 'production' })).toBe('production')
+    expect(from({ DEPLOYMENT_ENV: 'preview', VERCEL_ENV: 'production' })).toBe('preview')
   })
 
   it('wants the secret of a hosted CAPTCHA', () => {
     for (const CAPTCHA_PROVIDER of ['turnstile', 'hcaptcha', 'recaptcha']) {
-      expect(complaints({ CAPTCHA_PROVIDER })).toEqual(['CAPTCHA_SECRET'])
-      expect(complaints({ CAPTCHA_PROVIDER, CAPTCHA_SECRET: 'x' })).toEqual([])
+      expect(complaints({ APP_SECRET: secret, CAPTCHA_PROVIDER })).toEqual(['CAPTCHA_SECRET'])
+      expect(complaints({ APP_SECRET: secret, CAPTCHA_PROVIDER, CAPTCHA_SECRET: 'x' })).toEqual([])
     }
   })
 
   it('trusts Vercel’s address header on Vercel alone, unless told otherwise', () => {
-    expect(readEnv({ VERCEL: '1' }).trustProxy).toBe('vercel')
-    expect(readEnv({ VERCEL: '1', TRUST_PROXY: 'none' }).trustProxy).toBe('none')
+    expect(readEnv({ APP_SECRET: secret, VERCEL: '1' }).trustProxy).toBe('vercel')
+    expect(readEnv({ APP_SECRET: secret, VERCEL: '1', TRUST_PROXY: 'none' }).trustProxy).toBe('none')
     for (const rule of ['1', '9', '10.0.0.0/8', '10.0.0.1, fd00::/8', '::1', 'none', 'vercel'])
-      expect(readEnv({ TRUST_PROXY: rule }).trustProxy).toBe(rule)
+      expect(readEnv({ APP_SECRET: secret, TRUST_PROXY: rule }).trustProxy).toBe(rule)
   })
 
   it.each(['0', '12', '-1', 'true', '10.0.0.0/33', 'fd00::/129', '10.0.0', '10.0.0.0/8,', '10.0.0.0/8 fd00::/8', '10.0.0.0/8/8'])(
     'does not start with the proxy rule %s',
-    (rule) => expect(complaints({ TRUST_PROXY: rule })).toEqual(['TRUST_PROXY']),
+    (rule) => expect(complaints({ APP_SECRET: secret, TRUST_PROXY: rule })).toEqual(['TRUST_PROXY']),
   )
 })

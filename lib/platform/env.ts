@@ -19,8 +19,8 @@ const isProxyRule = (text: string) =>
     return isIP(net) > 0 && Number(bits ?? 0) <= (isIP(net) === 6 ? 128 : 32)
   })
 
-/** Known secrets that production must never run on. */
-export const developmentSecret = 'masar-development-secret-never-use-in-production'
+/** The default of earlier versions: everybody can read it, so no deployment may run on it. */
+export const publishedSecret = 'masar-development-secret-never-use-in-production'
 
 /** Every environment variable, with its rule and its line of documentation; `.env.example` is tested against this list. */
 export const variables = {
@@ -34,11 +34,18 @@ export const variables = {
     .describe('Set by Next and the test runner; DEPLOYMENT_ENV decides what is served'),
   VERCEL_ENV: z.enum(['production', 'preview', 'development']).optional().describe('Set by Vercel'),
   VERCEL: z.string().optional().describe('Set by Vercel; switches to its trusted address header'),
-  APP_SECRET: z
+  VERCEL_URL: z
     .string()
+    .optional()
+    .describe("Set by Vercel: the deployment's own host; a preview answers to <slug>---<that host>"),
+  VERCEL_BRANCH_URL: z.string().optional().describe('Set by Vercel: the host of the branch, used like VERCEL_URL'),
+  APP_SECRET: z
+    .string({ error: 'is not set; only npm start and npm run dev in development make one themselves' })
     .min(32)
-    .default(developmentSecret)
-    .describe('At least 32 random characters; every derived key comes from it'),
+    .refine((secret) => secret !== publishedSecret, 'this value is published; choose one of your own')
+    .describe(
+      'At least 32 random characters; every derived key comes from it. Unset: npm start and npm run dev make one in development and keep it in DATA_FOLDER; every other start is refused',
+    ),
   DATABASE_URL: z
     .url()
     .optional()
@@ -56,6 +63,10 @@ export const variables = {
   ROOT_DOMAIN: z.string().default('localhost:3000').describe('<slug>.<ROOT_DOMAIN> is the organization with that slug'),
   DEFAULT_ORGANIZATION: z.string().optional().describe('Slug served on the bare root domain (single-tenant installs)'),
   PORT: seconds(3000, 0, 65535).describe('Port of npm start'),
+  HOST: z
+    .string()
+    .optional()
+    .describe('Address or host name npm start listens on. Default: loopback in development, else every interface'),
   DATA_FOLDER: z.string().default('.data').describe('Where the embedded database and demo.json live'),
   TRUST_PROXY: z
     .string()
@@ -105,7 +116,6 @@ const shape = z.object(variables).superRefine(
   (value, context) => {
     const production = (value.DEPLOYMENT_ENV ?? value.VERCEL_ENV) === 'production'
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (production && value.APP_SECRET === developmentSecret) refuse('APP_SECRET', 'production needs a secret of its own')
     if (production && value.CAPTCHA_PROVIDER === 'test') refuse('CAPTCHA_PROVIDER', 'the test provider is refused in production')
     if (['turnstile', 'hcaptcha', 'recaptcha'].includes(value.CAPTCHA_PROVIDER) && !value.CAPTCHA_SECRET)
       refuse('CAPTCHA_SECRET', `needed by ${value.CAPTCHA_PROVIDER}`)
@@ -122,6 +132,11 @@ export type Env = Given & {
   trustProxy: string
   LOG_LEVEL: NonNullable<Given['LOG_LEVEL']>
   WEB_CONCURRENCY: number
+}
+
+/** Whether a start without APP_SECRET may make one: in development, on a machine that keeps files. */
+export function mayMakeSecret({ DEPLOYMENT_ENV, VERCEL_ENV, VERCEL }: Record<string, string | undefined>): boolean {
+  return (DEPLOYMENT_ENV || VERCEL_ENV || 'development') === 'development' && !VERCEL
 }
 
 /** Reads and checks an environment; throws one error that lists everything wrong. */

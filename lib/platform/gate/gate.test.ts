@@ -17,6 +17,7 @@ const settings = {
   trustProxy: env().trustProxy,
   DATABASE_APP_URL: env().DATABASE_APP_URL,
   RATE_LIMIT_GENERAL: env().RATE_LIMIT_GENERAL,
+  VERCEL_BRANCH_URL: env().VERCEL_BRANCH_URL,
 }
 afterEach(() => Object.assign(env(), settings))
 
@@ -55,20 +56,18 @@ const ask = async (at: Tenant, headers: Record<string, string | null> = {}, peer
 const forget = () => Object.assign(globalThis, { masarLimiter: undefined })
 
 describe('the organization of a request', () => {
-  it('comes from the Host header: by slug, by stored domain, by the form of previews', async () => {
+  it('comes from the Host header: by slug, by stored domain, in a preview by its own host', async () => {
     const domain = `learn.${newId().slice(-8)}.example`
     const at = await tenant({ customDomain: domain })
     const { id, slug } = at.organization
-    for (const host of [
-      domain,
-      domain.toUpperCase(),
-      `${domain}.`,
-      `${slug}.localhost:3000`,
-      `${slug}---masar-branch.vercel.app`,
-    ])
+    for (const host of [domain, domain.toUpperCase(), `${domain}.`, `${slug}.localhost:3000`])
       expect(await ask(at, { host })).toMatchObject({ code: 200, data: { organizationId: id } })
-    for (const host of [`evil-${domain}`, `${domain}:8443`, 'localhost:3000', 'nobody.localhost:3000'])
+    const preview = `${slug}---masar-branch.vercel.app`
+    for (const host of [`evil-${domain}`, `${domain}:8443`, 'localhost:3000', 'nobody.localhost:3000', preview])
       expect(await ask(at, { host })).toMatchObject({ status: 404, code: 6200 })
+    Object.assign(env(), { deployment: 'preview', VERCEL_BRANCH_URL: 'masar-branch.vercel.app' })
+    expect(await ask(at, { host: preview })).toMatchObject({ code: 200, data: { organizationId: id } })
+    expect(await ask(at, { host: `${slug}---evil.example` })).toMatchObject({ status: 404, code: 6200 })
   })
 
   it('is never taken from X-Forwarded-Host, Forwarded, and in production not from x-organization', async () => {

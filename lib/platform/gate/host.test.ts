@@ -2,7 +2,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { env } from '../env'
 import { organizationOfHost, originOf } from './host'
 
-const settings = { ROOT_DOMAIN: env().ROOT_DOMAIN, DEFAULT_ORGANIZATION: undefined, deployment: env().deployment }
+const settings = {
+  ROOT_DOMAIN: env().ROOT_DOMAIN,
+  DEFAULT_ORGANIZATION: undefined,
+  VERCEL_URL: undefined,
+  VERCEL_BRANCH_URL: undefined,
+  deployment: env().deployment,
+}
 afterEach(() => Object.assign(env(), settings))
 
 const nobody = { slug: null, domain: null }
@@ -25,9 +31,8 @@ describe('the organization of a host', () => {
     ['Learn.Alnoor.Example:8443', at('learn.alnoor.example:8443')],
     ['evilmasar.example', at('evilmasar.example')],
     ['alnoor.masar.example.evil.example', at('alnoor.masar.example.evil.example')],
-    ['alnoor---masar-git-main.vercel.app', named('alnoor')],
-    ['al-noor---x.vercel.app', named('al-noor')],
-    ['a---b---c.vercel.app', at('a---b---c.vercel.app')],
+    ['alnoor---masar.example', at('alnoor---masar.example')],
+    ['alnoor---masar-git-main.vercel.app', at('alnoor---masar-git-main.vercel.app')],
     ["alnoor' or '1'='1", nobody],
     ['alnoor.masar.example/evil', nobody],
     ['user@learn.alnoor.example', nobody],
@@ -49,6 +54,43 @@ describe('the organization of a host', () => {
     Object.assign(env(), { ROOT_DOMAIN: 'masar.example', DEFAULT_ORGANIZATION: 'alnoor' })
     expect(organizationOfHost('masar.example', null)).toEqual(named('alnoor'))
     expect(organizationOfHost('other.masar.example', null)).toEqual(named('other'))
+  })
+
+  describe('in the form of previews', () => {
+    const own = {
+      VERCEL_URL: 'masar-a1b2c3.vercel.app',
+      VERCEL_BRANCH_URL: 'masar-git-x---y.vercel.app',
+      ROOT_DOMAIN: 'masar.example',
+    }
+    const honest = ['al-noor---masar-a1b2c3.vercel.app', 'AL-NOOR---Masar-git-x---y.vercel.app', 'al-noor---masar.example.']
+    const hostile = [
+      'alnoor---evil.example',
+      'alnoor---masar-a1b2c3.vercel.app.evil.example',
+      'alnoor---evil.masar-a1b2c3.vercel.app',
+      'alnoor---vercel.app',
+      'alnoor---masar-other.vercel.app',
+      'alnoor---masar.example:8443',
+      'alnoor---',
+      '---masar.example',
+      '-x---masar.example',
+      'a---b---masar.example',
+      'alnoor---x---masar-a1b2c3.vercel.app',
+      'alnoor--masar.example',
+    ]
+
+    it('counts in a preview, before the deployment’s own host alone', () => {
+      Object.assign(env(), own, { deployment: 'preview' })
+      for (const host of honest) expect(organizationOfHost(host, null)).toEqual(named('al-noor'))
+      for (const host of hostile) expect(organizationOfHost(host, null).slug, host).toBeNull()
+      Object.assign(env(), settings, { ROOT_DOMAIN: 'localhost:3000', deployment: 'preview' })
+      expect(organizationOfHost('alnoor---localhost:41233', null)).toEqual(named('alnoor'))
+      expect(organizationOfHost('alnoor---', null).slug).toBeNull()
+    })
+
+    it.each(['production', 'development'])('means nothing in %s', (deployment) => {
+      Object.assign(env(), own, { deployment })
+      for (const host of [...honest, ...hostile]) expect(organizationOfHost(host, null).slug, host).toBeNull()
+    })
   })
 
   it('may be chosen by x-organization in previews and development, and never in production', () => {
