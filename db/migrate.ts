@@ -47,6 +47,10 @@ export async function migrate(ownerUrl: string): Promise<void> {
     await client.unsafe(
       `do $$ begin execute format('grant connect on database %I to ${name(login)}', current_database()); end $$`,
     )
+    // Rights on a database are not copied from its template, so each one is asked here. Whoever is not its owner only gets a warning: the
+    // check at start then says what is left to revoke.
+    await client.unsafe(`do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`)
+    await client.unsafe('revoke create on schema public from public')
   } finally {
     await client.end({ timeout: 5 })
   }

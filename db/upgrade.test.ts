@@ -84,6 +84,12 @@ describe('a database of the first release', () => {
     expect(await inside((sql) => sql`select id from users where search_text like ${'%ساره الاحمد%'}`)).toEqual([{ id: user }])
   })
 
+  it('lets nobody but its owner make temporary objects, or objects in its schema', async () => {
+    const [open] = await database`
+      select has_database_privilege('public', current_database(), 'TEMPORARY') as temporary, has_schema_privilege('public', 'public', 'CREATE') as creates`
+    expect(open).toEqual({ temporary: false, creates: false })
+  })
+
   it('has every wall standing', async () => {
     const open = await database`
       select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relforcerowsecurity

@@ -62,4 +62,55 @@ describe('the check at every start', () => {
       await owner`update organizations set is_demo = false where id = ${organization}`
     }
   })
+
+  const make = (name: string, rest: string) =>
+    `create function ${name}() returns int language plpgsql ${rest} as $$ begin return 1; end $$`
+  const definer = 'security definer set search_path = pg_catalog, public, pg_temp'
+  it.each([
+    [
+      'a function that looks for temporary objects first',
+      [make('open_path', 'set search_path = pg_catalog, public')],
+      ['drop function open_path()'],
+      ['open_path() has no search_path that begins with pg_catalog and ends with pg_temp'],
+    ],
+    [
+      'a definer function of another owner that everybody may call',
+      [make('powerful', definer)],
+      ['drop function powerful()'],
+      ['powerful() runs with the rights of', 'powerful() runs with the rights of its owner, and everybody may call it'],
+    ],
+    [
+      'the right to make temporary objects',
+      [`do $$ begin execute format('grant temporary on database %I to public', current_database()); end $$`],
+      [`do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`],
+      [`the app's role ${login} may make temporary objects: REVOKE TEMPORARY ON DATABASE`],
+    ],
+    [
+      'the right to make objects in the schema',
+      ['grant create on schema public to public'],
+      ['revoke create on schema public from public'],
+      [`the app's role ${login} may make objects in the schema public: REVOKE CREATE ON SCHEMA public`],
+    ],
+    [
+      'membership in the role of the definer functions',
+      [`grant masar_definer to "${login}"`],
+      [`revoke masar_definer from "${login}"`],
+      [`the app's role ${login} is a member of masar_definer`],
+    ],
+    [
+      'the right to make roles',
+      [`alter role "${login}" createrole`],
+      [`alter role "${login}" nocreaterole`],
+      [`the app's role ${login} may make roles`],
+    ],
+  ])('names %s', async (_what, fell, mend, problems) => {
+    for (const statement of fell) await owner.unsafe(statement)
+    try {
+      const found = await wallProblems()
+      expect(found).toEqual(problems.map((problem) => expect.stringContaining(problem)))
+    } finally {
+      for (const statement of mend) await owner.unsafe(statement)
+    }
+    expect(await wallProblems()).toEqual([])
+  })
 })

@@ -32,12 +32,12 @@ async function list(request: Request): Promise<Response> {
   const url = new URL(request.url)
   const slug = (headers.get('host') ?? '').split('.', 1)[0] ?? ''
   const [apiKey = '', secret = ''] = (headers.get('x-api-key') ?? '').split(':')
-  const [home] = await sql`select * from by_hand_key(${slug}, ${apiKey})`
+  const [home] = await sql`select * from by_hand.key(${slug}, ${apiKey})`
   const hash = createHash('sha256').update(secret).digest()
   if (!home?.is_active || !timingSafeEqual(hash, Buffer.from(home.secret_hash, 'hex'))) return refuse(401, 5101)
   const token = (headers.get('authorization') ?? '').replace(/^Bearer /, '')
   const { payload } = await jwtVerify(token, key, { issuer, audience, algorithms: ['ES256'], typ: 'at+jwt' })
-  const [actor] = await sql`select * from by_hand_actor(${home.organization_id}, ${String(payload.sid)}, ${String(payload.sub)})`
+  const [actor] = await sql`select * from by_hand.actor(${home.organization_id}, ${String(payload.sid)}, ${String(payload.sub)})`
   if (actor?.status !== 'active') return refuse(401, 5120)
   if (!actor.permissions.includes('learningPath.read')) return refuse(403, 5180)
   if (!actor.terms_accepted) return refuse(403, 6104)

@@ -172,6 +172,7 @@ export async function layGround(): Promise<Ground> {
   const people = await addPeople(owner, organization.id, roles, 1000)
   await addPaths(owner, organization.id)
   const codes = await addCertificates(owner, organization.id)
+  await owner`select set_config('app.organization_id', ${organization.id}, false)`
   await owner`insert into activity_logs (organization_id, id, actor_type, actor_id, actor_label, action, outcome, status_code, resource, ip_address, device, request_id, search_text)
     select u.organization_id, uuidv7(), 'user', u.id, u.email, 'userLoginCredential', 'success', 200, jsonb_build_object('type', 'user', 'id', u.id, 'label', u.email),
       '10.0.0.1', '{"platform":"desktop","os":"Linux","browser":"Bench"}', uuidv7(), 'userlogincredential ' || u.email
@@ -198,13 +199,15 @@ export async function layGround(): Promise<Ground> {
 /** The two looks across tenants of the hand-written peer, in plain SQL; it writes no last-used times, which favours it. */
 async function byHandFunctions(owner: postgres.Sql): Promise<void> {
   await owner.unsafe(`
-    create function by_hand_key(slug text, key text) returns table (organization_id uuid, name jsonb, default_locale text, secret_hash text, is_active boolean)
-    language sql stable security definer set search_path = public as $$
+    create schema by_hand;
+    grant usage on schema by_hand to masar_rw;
+    create function by_hand.key(slug text, key text) returns table (organization_id uuid, name jsonb, default_locale text, secret_hash text, is_active boolean)
+    language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
       select o.id, o.name, o.default_locale, k.secret_hash, k.is_active from organizations o join api_keys k on k.organization_id = o.id
       where o.slug = $1 and k.key = $2 and o.status = 'active' $$;
-    create function by_hand_actor(organization uuid, session uuid, person uuid)
+    create function by_hand.actor(organization uuid, session uuid, person uuid)
     returns table (email text, name jsonb, locale text, status text, role_types text[], permissions text[], terms_accepted boolean)
-    language sql stable security definer set search_path = public as $$
+    language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
       select u.email, u.name, u.locale, u.status,
         array(select r.type from user_roles ur join roles r on r.organization_id = ur.organization_id and r.id = ur.role_id where ur.organization_id = $1 and ur.user_id = $3),
         array(select p.subject || '.' || p.action from user_roles ur join role_permissions p on p.organization_id = ur.organization_id and p.role_id = ur.role_id

@@ -1,0 +1,277 @@
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApiKey } from '@/lib/domain/api-keys/api-keys.service'
+import { freshOrganization } from '@/lib/domain/fixtures'
+import { newId } from '@/lib/platform/ids'
+import { type Disguise, plantHostileObjects } from '@/lib/platform/testing/hostile-objects'
+import { appUrl } from './app-url'
+
+type Side = {
+  id: string
+  slug: string
+  user: string
+  session: string
+  role: string
+  key: string
+  secretHash: string
+  code: string
+}
+type Call = {
+  /** What the app's role does, as statements of one transaction each; `$mine` and `$theirs` are given. */
+  attempts: (mine: Side, theirs: Side) => [text: string, values?: unknown[]][]
+  /** Rows of the other organization that the function gives on purpose to whoever names them. */
+  promised?: string[]
+}
+type Routine = { signature: string; body: string }
+
+const owner = postgres(process.env.TEST_DATABASE_URL ?? '', { max: 1, onnotice: () => {} })
+const sides: Side[] = []
+const hostile = ["' or true --", '%', '\\', 'x"; drop table users', 'pg_temp.users']
+const lookUp = 'select * from public.request_lookup($1::text, $2::text, $3::text, $4::text, $5::uuid, $6::uuid)'
+const logRow = `insert into public.activity_logs (organization_id, id, sequence, actor_type, action, outcome, status_code, ip_address, device, request_id, prev_hash, hash)
+  values ($1, $2, 99, 'system', 'userLoginCredential', 'success', 200, '10.0.0.1', '{}', $2, '\\x01', '\\x02')`
+
+/** How every function of the schema is called; one that is missing here fails the test. */
+const calls: Record<string, Call> = {
+  'request_lookup(text,text,text,text,uuid,uuid)': {
+    promised: ['organizations', 'api_keys'],
+    attempts: (mine, theirs) => [
+      [lookUp, [mine.slug, null, mine.key, mine.secretHash, mine.session, mine.user]],
+      [lookUp, [mine.slug, null, theirs.key, theirs.secretHash, theirs.session, theirs.user]],
+      [lookUp, [mine.slug, theirs.slug, null, null, theirs.session, mine.user]],
+      [lookUp, [theirs.slug, null, theirs.key, 'x', mine.session, mine.user]],
+      [lookUp, [theirs.slug, null, null, null, theirs.session, mine.user]],
+      ...hostile.map((text): [string, unknown[]] => [lookUp, [text, text, text, text, theirs.session, theirs.user]]),
+    ],
+  },
+  'origin_allowed(text,text,text)': {
+    attempts: (_, theirs) =>
+      [theirs.slug, ...hostile].map((text) => ['select public.origin_allowed($1, $1, $2)', [text, 'https://attacker.example']]),
+  },
+  'certificate_lookup(uuid,text)': {
+    attempts: (mine, theirs) => [
+      ['select * from public.certificate_lookup($1, $2)', [mine.id, mine.code]],
+      ['select * from public.certificate_lookup($1, $2)', [mine.id, theirs.code]],
+      ['select * from public.certificate_lookup($1, $2)', [theirs.id, mine.code]],
+      ...hostile.map((text): [string, unknown[]] => ['select * from public.certificate_lookup($1, $2)', [theirs.id, text]]),
+    ],
+  },
+  'activity_log_head(uuid)': {
+    attempts: (mine, theirs) => [mine, theirs].map(({ id }) => ['select * from public.activity_log_head($1)', [id]]),
+  },
+  'activity_log_hash(activity_logs)': {
+    attempts: () => [['select public.activity_log_hash(a) from public.activity_logs a']],
+  },
+  'demo_present()': { attempts: () => [['select public.demo_present()']] },
+  'search_rare(text,text[],integer)': {
+    attempts: (_, theirs) => [
+      ...['learning_paths', 'activity_logs', 'users', 'api_keys', 'pg_temp.users', 'users; --'].map(
+        (list): [string, unknown[]] => ['select public.search_rare($1, array[$2]::pg_catalog.text[], 1000)', [list, theirs.slug]],
+      ),
+      ...hostile.map((text): [string, unknown[]] => [
+        `select public.search_rare('users', array['abc', $1]::pg_catalog.text[], -1)`,
+        [text],
+      ]),
+    ],
+  },
+  'fold_text(text)': { attempts: () => hostile.map((text) => ['select public.fold_text($1)', [text]]) },
+  'protect_tenant_tables()': { attempts: () => [['select public.protect_tenant_tables()']] },
+  'chain_activity_log()': {
+    attempts: (mine, theirs) => [
+      [logRow, [mine.id, newId()]],
+      [logRow, [theirs.id, newId()]],
+    ],
+  },
+  'refuse_activity_log_change()': {
+    attempts: () => [
+      [`update public.activity_logs set outcome = 'failed'`],
+      ['delete from public.activity_logs'],
+      ['truncate public.activity_logs'],
+    ],
+  },
+  'mark_active_day()': {
+    attempts: (mine, theirs) =>
+      [mine, theirs].map(({ id }) => ['update public.sessions set last_used_at = now() where organization_id = $1', [id]]),
+  },
+  'list_role_permissions()': {
+    attempts: (mine, theirs) =>
+      [mine, theirs].flatMap(({ id, role }): [string, unknown[]][] => [
+        [
+          `insert into public.role_permissions (organization_id, role_id, subject, action) values ($1, $2, 'made', 'up')`,
+          [id, role],
+        ],
+        [`update public.role_permissions set scope = 'own' where role_id = $1`, [role]],
+        [`delete from public.role_permissions where role_id = $1`, [role]],
+      ]),
+  },
+}
+
+const ofExtension = owner`exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
+const routines = () => owner<Routine[]>`
+  select p.oid::regprocedure::text as signature, coalesce(pg_get_functiondef(p.oid), '') as body
+  from pg_proc p where p.pronamespace = 'public'::regnamespace and not ${ofExtension} order by 1`
+
+/** Everything an organization has stored, table by table. */
+async function contentOf(id: string): Promise<Map<string, string>> {
+  const tables = await owner<{ name: string; tenant: string }[]>`
+    select c.relname as name, case when c.relname = 'organizations' then 'id' else 'organization_id' end as tenant from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and (c.relname = 'organizations'
+      or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped))`
+  const content = new Map<string, string>()
+  for (const { name, tenant } of tables) {
+    const rows = await owner<
+      { row: string }[]
+    >`select to_jsonb(t)::text as row from ${owner(name)} t where ${owner(tenant)} = ${id} order by 1`
+    content.set(name, rows.map(({ row }) => row).join('\n'))
+  }
+  return content
+}
+
+/** Texts that tell one organization's rows from another's: ids, hashes, addresses. */
+const marksOf = (content: string) => new Set(content.match(/[\w.@-]{20,}/g))
+
+async function newSide(): Promise<Side> {
+  const org = await freshOrganization()
+  const { organization, learner, roles } = org
+  const made = await org.admin.call(createApiKey.contract, { body: { name: 'Portal' } })
+  const { key } = made.envelope.data as { key: string }
+  const code = newId().replaceAll('-', '').toUpperCase().slice(0, 26)
+  const { id } = organization
+  await owner`insert into certificates (organization_id, id, code, user_id, holder_name, title, issuer_name, issued_at)
+    values (${id}, ${newId()}, ${code}, ${learner.user.id}, '{"en":"Holder"}', '{}', '{}', now())`
+  await owner`update sessions set last_used_at = now() - interval '1 hour' where organization_id = ${id}`
+  const [stored] = await owner<
+    { secret_hash: string }[]
+  >`select secret_hash from api_keys where organization_id = ${id} and key = ${key}`
+  return {
+    id,
+    slug: organization.slug,
+    user: learner.user.id,
+    session: learner.sessionId,
+    role: roles.learner,
+    key,
+    secretHash: stored?.secret_hash ?? '',
+    code,
+  }
+}
+
+const login = decodeURIComponent(new URL(appUrl()).username)
+/** The app's own login, as somebody who took it over uses it. Types are not looked up: the look-up would meet the planted ones. */
+function attacker() {
+  const notices: string[] = []
+  const sql = postgres(appUrl(), {
+    max: 1,
+    fetch_types: false,
+    prepare: false,
+    onnotice: ({ message = '' }) => notices.push(message),
+  })
+  return { sql, caught: () => notices.filter((text) => text.startsWith('caught:') && !text.endsWith(` as ${login}`)) }
+}
+const grantTemporary = (verb: 'grant' | 'revoke') =>
+  owner.unsafe(
+    `do $$ begin execute format('${verb} temporary on database %I ${verb === 'grant' ? 'to' : 'from'} public', current_database()); end $$`,
+  )
+
+beforeAll(async () => {
+  sides.push(await newSide(), await newSide())
+})
+afterAll(() => owner.end())
+
+describe('the functions of the schema, called by the login of the app', () => {
+  it('are all called here, and none is called that is not there', async () => {
+    expect((await routines()).map(({ signature }) => signature)).toEqual(Object.keys(calls).sort())
+  })
+
+  it.each<Disguise>(['table', 'view'])(
+    'show no foreign row, change none and forge no audit row, with a temporary %s in the place of all they name',
+    async (disguise) => {
+      const [mine, theirs] = sides
+      if (!mine || !theirs) throw new Error('There are two organizations')
+      const bodies = (await routines()).map(({ body }) => body).join('\n')
+      const before = await contentOf(theirs.id)
+      const own = marksOf([...(await contentOf(mine.id)).values()].join('\n'))
+      const [chain] = await owner<
+        { length: number }[]
+      >`select count(*)::int as length from activity_logs where organization_id = ${mine.id}`
+      const { sql, caught } = attacker()
+      const shown: string[] = []
+      const answered = new Set<string>()
+      let accepted = 0
+      await grantTemporary('grant')
+      try {
+        const planted = await plantHostileObjects(sql, bodies, disguise)
+        for (const [kind, least] of Object.entries({ relations: 12, types: 6, functions: 60, operators: 30, casts: 3 }))
+          expect(planted[kind as keyof typeof planted], kind).toBeGreaterThanOrEqual(least)
+        for (const path of ['public', 'pg_temp, public, pg_catalog'])
+          for (const tenant of [mine.id, ''])
+            for (const [signature, { attempts, promised = [] }] of Object.entries(calls)) {
+              const known = marksOf([signature, ...promised.map((table) => before.get(table) ?? '')].join('\n'))
+              for (const [text, values = []] of attempts(mine, theirs)) {
+                const rows: unknown[] = await sql
+                  .begin(async (one) => {
+                    await one.unsafe(`set local search_path = ${path}`)
+                    await one.unsafe(`set local app.organization_id = '${tenant}'`)
+                    return one.unsafe(text, values as string[])
+                  })
+                  .then(
+                    (found) => {
+                      answered.add(signature)
+                      return [...found]
+                    },
+                    () => [],
+                  )
+                if (text === logRow && values[0] === mine.id && tenant === mine.id) accepted += 1
+                for (const [table, content] of before)
+                  for (const mark of marksOf(content))
+                    if (!own.has(mark) && !known.has(mark) && JSON.stringify(rows).includes(mark))
+                      shown.push(`${signature}: ${mark} of ${table}`)
+              }
+            }
+      } finally {
+        await sql.end()
+        await grantTemporary('revoke')
+      }
+      expect(caught(), 'run with rights of another role').toEqual([])
+      expect(shown, 'foreign values in answers').toEqual([])
+      expect(await contentOf(theirs.id), 'what the other organization has stored').toEqual(before)
+      const neverAnswer = ['protect_tenant_tables()', 'refuse_activity_log_change()']
+      expect([...answered].sort()).toEqual(
+        Object.keys(calls)
+          .filter((name) => !neverAnswer.includes(name))
+          .sort(),
+      )
+      const [after] = await owner`
+        with chain as (select *, lag(hash, 1, ''::bytea) over (order by sequence) as before, activity_log_hash(activity_logs) as right from activity_logs where organization_id = ${mine.id})
+        select count(*)::int as length, bool_and(prev_hash = before and hash = "right") as sound, max(sequence)::int as newest,
+          (select sequence::int from activity_log_heads where organization_id = ${mine.id}) as head from chain`
+      const length = (chain?.length ?? 0) + accepted
+      expect(after).toEqual({ length, sound: true, newest: length, head: length })
+    },
+  )
+
+  it('meet no temporary object at all: the login may make none, nor anything else', async () => {
+    const { sql } = attacker()
+    for (const statement of [
+      'create temporary table users (id pg_catalog.uuid)',
+      'create temporary view users as select 1',
+      'create temporary sequence users_id',
+      'create function pg_temp.now() returns int language sql as $$ select 1 $$',
+      'create domain pg_temp.uuid as pg_catalog.text',
+      'create type pg_temp.own as (value pg_catalog.text)',
+      'create operator pg_temp.= (leftarg = pg_catalog.uuid, rightarg = pg_catalog.uuid, function = uuid_eq)',
+      'create function public.own() returns int language sql as $$ select 1 $$',
+      'create schema own',
+      'create extension hstore',
+      'set role masar_definer',
+      'grant masar_definer to current_user',
+    ])
+      expect(
+        await sql.unsafe(statement).then(
+          () => 'accepted',
+          ({ code }: { code: string }) => code,
+        ),
+        statement,
+      ).toBe('42501')
+    await sql.end()
+  })
+})
