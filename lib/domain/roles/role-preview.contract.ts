@@ -23,7 +23,12 @@ const Affected = z.object({
 export const RolePreview = z.object({
   added: ShownGrants.describe('Pairs the role would grant that it does not grant now, or grants in a narrower scope'),
   removed: ShownGrants.describe('Pairs the role grants now that it would not, or only in a narrower scope'),
-  refused: ShownGrants.describe('Added pairs that you lack yourself: saving this draft would answer 403/5065'),
+  refused: ShownGrants.describe(
+    'Added or removed pairs that you do not hold in that scope: saving this draft would answer 403/5065',
+  ),
+  losesLastHolder: z
+    .boolean()
+    .describe('Nobody with an active account could assign roles any more: saving this draft would answer 409/5067'),
   memberCount: z.int().describe('People who hold the role'),
   gain: Affected.describe('Who would gain something that none of their other roles grants'),
   lose: Affected.describe('Who would lose something that none of their other roles grants'),
@@ -55,6 +60,7 @@ export const previewRole = contract({
       added: [{ subject: 'learningModule', action: 'publish', scope: 'any' }],
       removed: [{ subject: 'learningModule', action: 'update', scope: 'any' }],
       refused: [],
+      losesLastHolder: false,
       memberCount: 1,
       gain: {
         count: 1,

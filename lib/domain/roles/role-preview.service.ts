@@ -4,9 +4,10 @@ import type { Acting } from '@/lib/platform/audit/act'
 import { implement } from '@/lib/platform/http/implement'
 import { find } from '@/lib/platform/http/own'
 import { peopleById } from '../identity/people.service'
+import { grantsBeyond, lostLastHolder } from './holdings.rules'
+import { holdersOf, holdingOf } from './holdings.service'
 import * as contracts from './role-preview.contract'
 import { everyGrant, type Grant, missingGrants, widest } from './roles.rules'
-import { grantsOfPerson } from './roles.service'
 
 type Here = Pick<Acting, 'db' | 'organization'>
 type Alike = { otherRoles: string[]; count: number; first: string[] }
@@ -44,7 +45,7 @@ async function grantsOfRoles({ db, organization }: Here, ids: string[]): Promise
 }
 
 export const previewRole = implement(contracts.previewRole, async (context, { params, body }) => {
-  const { db, organization, user, fail } = context
+  const { user, fail } = context
   const role = await find(context, roles, params.roleId, 'roleNotFound')
   if (role.isBuiltIn) fail('roleBuiltIn')
   const groups = await membersAlike(context, role.id)
@@ -73,12 +74,14 @@ export const previewRole = implement(contracts.previewRole, async (context, { pa
       return found ? [{ ...person, ...found }] : []
     }),
   })
-  const added = missingGrants(draft, now)
-  const mayGrant = user.roleTypes.includes('superAdmin') ? everyGrant : await grantsOfPerson({ db, organization }, user.id)
+  const [added, removed] = [missingGrants(draft, now), missingGrants(now, draft)]
+  const author = await holdingOf(context, user.id)
+  const assigns = draft.some(({ subject, action }) => subject === 'role' && action === 'assign')
   return {
     added,
-    removed: missingGrants(now, draft),
-    refused: missingGrants(added, mayGrant),
+    removed,
+    refused: widest(grantsBeyond(author, [...added, ...removed])),
+    losesLastHolder: lostLastHolder(await holdersOf(context), await holdersOf(context, { roleId: role.id, assigns })),
     memberCount: groups.reduce((sum, { count }) => sum + count, 0),
     gain: withNames(gain),
     lose: withNames(lose),

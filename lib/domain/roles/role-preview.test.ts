@@ -111,6 +111,7 @@ describe('a draft of a role', () => {
       added: [],
       removed: [],
       refused: [],
+      losesLastHolder: false,
       memberCount: 1,
       gain: { count: 0, people: [] },
       lose: { count: 0, people: [] },

@@ -63,7 +63,7 @@ export const RoleInput = z.strictObject({
 export const RoleChange = z.strictObject({
   name: name.optional(),
   description: description.nullable().optional().describe('null removes it'),
-  permissions: Grants.optional().describe('Replaces all pairs; adds none that the caller lacks. Needs If-Match'),
+  permissions: Grants.optional().describe('Replaces all pairs; adds and removes none that the caller lacks. Needs If-Match'),
 })
 
 const params = z.object({ roleId: Id })
@@ -147,13 +147,14 @@ export const updateRole = contract({
   method: 'PATCH',
   path: '/admin/system/roles/:roleId',
   summary: 'Change a role',
-  description: 'What is not sent stays. A change of permissions acts on the next request of everyone who holds the role.',
+  description:
+    'What is not sent stays. A change of permissions acts on the next request of everyone who holds the role. Nobody adds or removes a pair they lack (403), and somebody with an active account must still be able to assign roles (409).',
   access: { role: 'admin', permission: 'role.update' },
   audit: 'adminRoleUpdate',
   params,
   body: RoleChange,
   returns: Role,
-  errors: ['roleNotFound', 'roleBuiltIn', 'roleExists', 'roleGrantsTooMuch', 'versionStale', 'versionRequired'],
+  errors: ['roleNotFound', 'roleBuiltIn', 'roleExists', 'roleGrantsTooMuch', 'roleLastHolder', 'versionStale', 'versionRequired'],
   headers: ifMatch('ETag of the version the change is based on; required with permissions (428), stale: 412'),
   example: {
     params: { roleId: shown.id },
@@ -167,11 +168,12 @@ export const removeRole = contract({
   method: 'DELETE',
   path: '/admin/system/roles/:roleId',
   summary: 'Remove a role',
+  description: 'Nobody removes a role that grants a pair they lack.',
   access: { role: 'admin', permission: 'role.delete' },
   audit: 'adminRoleDelete',
   params,
   returns: z.object({ id: Id }),
-  errors: ['roleNotFound', 'roleBuiltIn', 'roleInUse', 'versionStale'],
+  errors: ['roleNotFound', 'roleBuiltIn', 'roleInUse', 'roleGrantsTooMuch', 'roleLastHolder', 'versionStale'],
   headers: ifMatch('ETag of the version to remove; stale: 412'),
   example: { params: { roleId: shown.id }, returns: { id: shown.id } },
 })
@@ -188,7 +190,7 @@ export const assignRoleToMember = contract({
   path: '/admin/system/roles/:roleId/member/:userId',
   summary: 'Assign a role',
   description:
-    'Acts on the next request of that person. Assigning twice is a success that changes nothing. Only a superAdmin assigns a superAdmin role.',
+    'Acts on the next request of that person. Assigning twice is a success that changes nothing. Nobody assigns a role that grants more than they hold; only a superAdmin assigns a superAdmin role.',
   access: { role: 'admin', permission: 'role.assign' },
   audit: 'adminRoleAssign',
   params: memberParams,
@@ -203,11 +205,11 @@ export const unassignRole = contract({
   path: '/admin/system/roles/:roleId/member/:userId',
   summary: 'Unassign a role',
   description:
-    'Acts on the next request of that person. A role that is not held is a success that changes nothing. The last superAdmin keeps the role (409).',
+    'Acts on the next request of that person. A role that is not held is a success that changes nothing. Nobody takes away a role that grants more than they hold (403). Of active accounts one that can assign roles stays, and one superAdmin where there is one (409).',
   access: { role: 'admin', permission: 'role.assign' },
   audit: 'adminRoleUnassign',
   params: memberParams,
   returns: Membership,
-  errors: ['roleNotFound', 'userNotFound', 'stateConflict'],
+  errors: ['roleNotFound', 'userNotFound', 'roleGrantsTooMuch', 'roleLastHolder'],
   example: { params: member, returns: { ...member, isAssigned: false } },
 })

@@ -2,13 +2,15 @@ import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { rolePermissions, roles, userRoles } from '@/db/schema/roles'
 import { one, type Tx } from '@/db/tenant'
 import type { Acting } from '@/lib/platform/audit/act'
-import type { Actor } from '@/lib/platform/auth/session'
+import type { RoleType } from '@/lib/platform/auth/permissions'
 import { implement } from '@/lib/platform/http/implement'
 import { assertVersion, etag, find, own } from '@/lib/platform/http/own'
 import { paginate } from '@/lib/platform/http/paging'
 import { newId } from '@/lib/platform/ids'
 import { emailOfUser } from '../identity/users.service'
 import { type BuiltInRole, builtInRole, builtInRoles } from './built-in-roles.rules'
+import type { Holding } from './holdings.rules'
+import { changeHoldings } from './holdings.service'
 import * as contracts from './roles.contract'
 import { everyGrant, type Grant, missingGrants, nameKeyOf, roleChange, searchTextOf } from './roles.rules'
 
@@ -54,24 +56,6 @@ async function grant(db: Tx, organizationId: string, roleId: string, permissions
     .values(permissions.map(({ subject, action, scope }) => ({ organizationId, roleId, subject, action, scope })))
 }
 
-/** What a person's roles grant, with scopes, which the request's own permissions do not carry; a superAdmin's are not stored. */
-export const grantsOfPerson = ({ db, organization }: Here, userId: string): Promise<Grant[]> =>
-  db
-    .select({ subject: rolePermissions.subject, action: rolePermissions.action, scope: rolePermissions.scope })
-    .from(userRoles)
-    .innerJoin(
-      rolePermissions,
-      and(eq(rolePermissions.organizationId, userRoles.organizationId), eq(rolePermissions.roleId, userRoles.roleId)),
-    )
-    .where(and(eq(userRoles.organizationId, organization.id), eq(userRoles.userId, userId)))
-
-/** Nobody grants what they lack. */
-async function assertMayGrant(context: Acting & { user: Actor }, wanted: readonly Grant[]): Promise<void> {
-  const { user, fail } = context
-  if (user.roleTypes.includes('superAdmin')) return
-  if (missingGrants(wanted, await grantsOfPerson(context, user.id)).length > 0) fail('roleGrantsTooMuch')
-}
-
 export const listRoles = implement(contracts.listRoles, async (context, { page }) => {
   const found = await paginate(context.db, page, {
     table: roles,
@@ -84,17 +68,16 @@ export const listRoles = implement(contracts.listRoles, async (context, { page }
 
 export const createRole = implement(contracts.createRole, async (context, { body }) => {
   const { db, organization, note, header } = context
-  note({ resource: { type: 'role', label: body.name.en } })
-  await assertMayGrant(context, body.permissions)
-  const { name, type, description = null } = body
+  const { name, type, description = null, permissions } = body
+  note({ resource: { type: 'role', label: name.en } })
   const texts = { nameKey: nameKeyOf(name), searchText: searchTextOf({ name, description }) }
-  const row = await one(
-    db
-      .insert(roles)
-      .values({ organizationId: organization.id, name, type, description, ...texts })
-      .returning(),
-  )
-  await grant(db, organization.id, row.id, body.permissions)
+  const plan = async () => ({ given: { type, grants: permissions } })
+  const row = await changeHoldings(context, plan, async () => {
+    const values = { organizationId: organization.id, name, type, description, ...texts }
+    const made = await one(db.insert(roles).values(values).returning())
+    await grant(db, organization.id, made.id, permissions)
+    return made
+  })
   const role = await one(shown(context, [row]))
   note({ resource: { type: 'role', id: row.id, label: row.name.en }, ...roleChange(null, role) })
   header('etag', etag(row))
@@ -107,29 +90,43 @@ export const readRole = implement(contracts.readRole, async (context, { params }
   return role
 })
 
+/** What a role gives. */
+const holdingOfRole = ({ type, permissions }: { type: RoleType; permissions: readonly Grant[] }): Holding => ({
+  type,
+  grants: permissions,
+})
+
 export const updateRole = implement(contracts.updateRole, async (context, { params, body }) => {
   const { db, organization, note, fail, header } = context
-  const before = await roleOf(context, params.roleId)
-  if (before.isBuiltIn) fail('roleBuiltIn')
-  assertVersion(context, before, body.permissions !== undefined)
-  // What the role already grants is nobody's new gift, even when the caller lacks it.
-  if (body.permissions) await assertMayGrant(context, missingGrants(body.permissions, before.permissions))
-  const name = body.name ?? before.name
-  const description = body.description === undefined ? before.description : body.description
-  const texts = { nameKey: nameKeyOf(name), searchText: searchTextOf({ name, description }) }
-  const row = await one(
-    db
-      .update(roles)
-      .set({ name, description, ...texts, version: sql`${roles.version} + 1` })
-      .where(and(eq(roles.organizationId, organization.id), eq(roles.id, before.id)))
-      .returning(),
-  )
-  if (body.permissions) {
-    await db
-      .delete(rolePermissions)
-      .where(and(eq(rolePermissions.organizationId, organization.id), eq(rolePermissions.roleId, row.id)))
-    await grant(db, organization.id, row.id, body.permissions)
+  const plan = async () => {
+    const before = await roleOf(context, params.roleId)
+    if (before.isBuiltIn) fail('roleBuiltIn')
+    assertVersion(context, before, body.permissions !== undefined)
+    if (!body.permissions) return { before }
+    // What stays in the role is nobody's change, even when the caller lacks it.
+    const given: Holding = { type: 'user', grants: missingGrants(body.permissions, before.permissions) }
+    const taken: Holding = { type: 'user', grants: missingGrants(before.permissions, body.permissions) }
+    return { before, given, taken }
   }
+  const { before, row } = await changeHoldings(context, plan, async ({ before }) => {
+    const name = body.name ?? before.name
+    const description = body.description === undefined ? before.description : body.description
+    const texts = { nameKey: nameKeyOf(name), searchText: searchTextOf({ name, description }) }
+    const row = await one(
+      db
+        .update(roles)
+        .set({ name, description, ...texts, version: sql`${roles.version} + 1` })
+        .where(and(eq(roles.organizationId, organization.id), eq(roles.id, before.id)))
+        .returning(),
+    )
+    if (body.permissions) {
+      await db
+        .delete(rolePermissions)
+        .where(and(eq(rolePermissions.organizationId, organization.id), eq(rolePermissions.roleId, row.id)))
+      await grant(db, organization.id, row.id, body.permissions)
+    }
+    return { before, row }
+  })
   const role = await one(shown(context, [row]))
   note({ resource: { type: 'role', id: row.id, label: row.name.en }, ...roleChange(before, role) })
   header('etag', etag(row))
@@ -138,13 +135,18 @@ export const updateRole = implement(contracts.updateRole, async (context, { para
 
 export const removeRole = implement(contracts.removeRole, async (context, { params }) => {
   const { db, organization, note, fail } = context
-  const role = await roleOf(context, params.roleId)
-  if (role.isBuiltIn) fail('roleBuiltIn')
-  if (role.memberCount > 0) fail('roleInUse')
-  assertVersion(context, role)
-  await db.delete(roles).where(and(eq(roles.organizationId, organization.id), eq(roles.id, role.id)))
-  note(roleChange(role, null))
-  return { id: role.id }
+  const plan = async () => {
+    const role = await roleOf(context, params.roleId)
+    if (role.isBuiltIn) fail('roleBuiltIn')
+    if (role.memberCount > 0) fail('roleInUse')
+    assertVersion(context, role)
+    return { role, taken: holdingOfRole(role) }
+  }
+  return changeHoldings(context, plan, async ({ role }) => {
+    await db.delete(roles).where(and(eq(roles.organizationId, organization.id), eq(roles.id, role.id)))
+    note(roleChange(role, null))
+    return { id: role.id }
+  })
 })
 
 /** Gives a person a role, without asking whether the caller may; a role held already stays as it is. */
@@ -161,25 +163,25 @@ export async function assignRole(context: Acting, { userId, roleId }: { userId: 
 }
 
 export const assignRoleToMember = implement(contracts.assignRoleToMember, async (context, { params }) => {
-  const role = await roleOf(context, params.roleId)
-  // The type grants what no list of pairs can: also the permissions of later releases.
-  if (role.type === 'superAdmin' && !context.user.roleTypes.includes('superAdmin')) context.fail('roleGrantsTooMuch')
-  await assertMayGrant(context, role.permissions)
-  await assignRole(context, params)
+  const plan = async () => ({ given: holdingOfRole(await roleOf(context, params.roleId)) })
+  await changeHoldings(context, plan, () => assignRole(context, params))
   return { ...params, isAssigned: true }
 })
 
 export const unassignRole = implement(contracts.unassignRole, async (context, { params }) => {
-  const { db, organization, note, fail } = context
-  const role = await roleOf(context, params.roleId)
-  const email = await emailOfUser(context, params.userId)
-  const removed = await db
-    .delete(userRoles)
-    .where(and(eq(userRoles.organizationId, organization.id), eq(userRoles.roleId, role.id), eq(userRoles.userId, params.userId)))
-    .returning()
-  // The role's row is locked, so two of the last two cannot go at once.
-  if (role.type === 'superAdmin' && removed.length > 0 && role.memberCount === 1) fail('stateConflict')
-  note({ before: { member: removed.length > 0 ? email : null }, after: { member: null } })
+  const { db, organization, note } = context
+  const plan = async () => {
+    const role = await roleOf(context, params.roleId)
+    return { email: await emailOfUser(context, params.userId), taken: holdingOfRole(role) }
+  }
+  await changeHoldings(context, plan, async ({ email }) => {
+    const held = and(eq(userRoles.roleId, params.roleId), eq(userRoles.userId, params.userId))
+    const removed = await db
+      .delete(userRoles)
+      .where(and(eq(userRoles.organizationId, organization.id), held))
+      .returning()
+    note({ before: { member: removed.length > 0 ? email : null }, after: { member: null } })
+  })
   return { ...params, isAssigned: false }
 })
 

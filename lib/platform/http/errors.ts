@@ -22,6 +22,7 @@ export const catalogue = {
   roleInUse: [5064, 409],
   roleGrantsTooMuch: [5065, 403],
   roleBuiltIn: [5066, 409],
+  roleLastHolder: [5067, 409],
   apiKeyMissing: [5100, 401],
   apiKeyUnknown: [5101, 403],
   apiKeyInvalid: [5102, 401],

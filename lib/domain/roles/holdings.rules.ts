@@ -1,0 +1,27 @@
+import type { RoleType } from '@/lib/platform/auth/permissions'
+import { type Grant, missingGrants } from './roles.rules'
+
+/** What a role gives, or what a person holds through all their roles. A superAdmin holds every pair by the type, later ones included. */
+export type Holding = { type: RoleType; grants: readonly Grant[] }
+/** Whether somebody with an active account is a superAdmin, and whether somebody can assign roles. */
+export type Holders = { superAdmin: boolean; roleAssigner: boolean }
+
+const rank: Record<RoleType, number> = { user: 0, admin: 1, superAdmin: 2 }
+
+/** The pairs of a change that its author does not hold in that scope, so may neither give nor take away. */
+export const grantsBeyond = (author: Holding, changed: readonly Grant[]): Grant[] =>
+  author.type === 'superAdmin' ? [] : missingGrants(changed, author.grants)
+
+/** Whether a change gives or takes away more than its author holds. */
+export const isBeyond = (author: Holding, changed: Holding): boolean =>
+  rank[changed.type] > rank[author.type] || grantsBeyond(author, changed.grants).length > 0
+
+/** Whether a change took the last holder away. Where there was none before, there is none to keep. */
+export const lostLastHolder = (before: Holders, after: Holders): boolean =>
+  (before.superAdmin && !after.superAdmin) || (before.roleAssigner && !after.roleAssigner)
+
+/** Several roles as one holding: the highest type and the grants of all. */
+export const together = (roles: readonly Holding[]): Holding => ({
+  type: roles.reduce<RoleType>((highest, { type }) => (rank[type] > rank[highest] ? type : highest), 'user'),
+  grants: roles.flatMap(({ grants }) => grants),
+})

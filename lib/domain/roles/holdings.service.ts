@@ -1,0 +1,85 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { users } from '@/db/schema/identity'
+import { rolePermissions, roles, userRoles } from '@/db/schema/roles'
+import { one } from '@/db/tenant'
+import type { Acting } from '@/lib/platform/audit/act'
+import type { Actor } from '@/lib/platform/auth/session'
+import { type Holders, type Holding, isBeyond, lostLastHolder, together } from './holdings.rules'
+
+type Here = Pick<Acting, 'db' | 'organization'>
+type Changing<Refused> = Here & { user: Pick<Actor, 'id'>; fail(reason: Refused): never }
+type Gift = { given: Holding; taken?: undefined }
+type Change = { given?: Holding; taken?: Holding }
+
+/** What a person holds now through all their roles; somebody whose account is not active holds nothing. */
+export async function holdingOf({ db, organization }: Here, userId: string): Promise<Holding> {
+  const rows = await db
+    .select({ type: roles.type, grant: rolePermissions })
+    .from(users)
+    .innerJoin(userRoles, and(eq(userRoles.organizationId, users.organizationId), eq(userRoles.userId, users.id)))
+    .innerJoin(roles, and(eq(roles.organizationId, userRoles.organizationId), eq(roles.id, userRoles.roleId)))
+    .leftJoin(
+      rolePermissions,
+      and(eq(rolePermissions.organizationId, roles.organizationId), eq(rolePermissions.roleId, roles.id)),
+    )
+    .where(and(eq(users.organizationId, organization.id), eq(users.id, userId), eq(users.status, 'active')))
+  return together(rows.map(({ type, grant }) => ({ type, grants: grant ? [grant] : [] })))
+}
+
+/**
+ * Which holders there are among active, confirmed accounts. With `draft`, as if that role did or did not grant `role.assign`, which opens
+ * its endpoints only to somebody who also holds a role of type admin.
+ */
+export function holdersOf({ db, organization }: Here, draft?: { roleId: string; assigns: boolean }): Promise<Holders> {
+  const granted = sql`exists (
+    select from role_permissions grants
+    where grants.organization_id = role.organization_id and grants.role_id = role.id and grants.subject = 'role' and grants.action = 'assign')`
+  const assigns = draft ? sql`(case when role.id = ${draft.roleId} then ${draft.assigns}::boolean else ${granted} end)` : granted
+  const active = sql`
+    select from roles role
+    join user_roles member on member.organization_id = role.organization_id and member.role_id = role.id
+    join users person on person.organization_id = member.organization_id and person.id = member.user_id
+    where role.organization_id = ${organization.id} and person.status = 'active' and person.email_verified_at is not null`
+  const opensConsole = sql`exists (
+    select from user_roles held join roles of_admin on of_admin.organization_id = held.organization_id and of_admin.id = held.role_id
+    where held.organization_id = member.organization_id and held.user_id = member.user_id and of_admin.type in ('admin', 'superAdmin'))`
+  return one(
+    db.execute<Holders>(sql`
+      select exists (${active} and role.type = 'superAdmin') as "superAdmin",
+        exists (${active} and (role.type = 'superAdmin' or (${assigns} and ${opensConsole}))) as "roleAssigner"`),
+  )
+}
+
+/**
+ * The one way to change who may do what: assigning, unassigning, changing and removing roles, and whatever else gives or takes away
+ * permissions. Changes of one organization run one after another. Nobody gives or takes away what they do not hold at that moment (5065),
+ * and what is taken away leaves an active holder behind (5067). `plan` reads what the change is about and runs under the lock.
+ */
+export async function changeHoldings<P extends Gift, T>(
+  context: Changing<'roleGrantsTooMuch'>,
+  plan: () => Promise<P>,
+  apply: (planned: P) => Promise<T>,
+): Promise<T>
+export async function changeHoldings<P extends Change, T>(
+  context: Changing<'roleGrantsTooMuch' | 'roleLastHolder'>,
+  plan: () => Promise<P>,
+  apply: (planned: P) => Promise<T>,
+): Promise<T>
+export async function changeHoldings<P extends Change, T>(
+  context: Changing<'roleGrantsTooMuch' | 'roleLastHolder'>,
+  plan: () => Promise<P>,
+  apply: (planned: P) => Promise<T>,
+): Promise<T> {
+  const { db, organization, user, fail } = context
+  // Taken before anything else is locked, so that two changes never wait for each other.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holdings:${organization.id}`}, 0))`)
+  const planned = await plan()
+  const { given, taken } = planned
+  // Read again under the lock: a change before this one may have taken it from the caller.
+  const author = await holdingOf(context, user.id)
+  if ([given, taken].some((part) => part && isBeyond(author, part))) fail('roleGrantsTooMuch')
+  const before = taken && (await holdersOf(context))
+  const outcome = await apply(planned)
+  if (before && lostLastHolder(before, await holdersOf(context))) fail('roleLastHolder')
+  return outcome
+}
