@@ -1,6 +1,7 @@
 import type { listPermissions } from '@/lib/domain/roles/permissions.contract'
 import type { readRole, updateRole } from '@/lib/domain/roles/roles.contract'
 import { permissionRegistry, type Subject } from '@/lib/platform/auth/permissions'
+import type { Me } from '@/lib/ui/can'
 import type { DataOf, InputOf, ItemOf } from '@/lib/ui/endpoint'
 
 export type Role = DataOf<typeof readRole>
@@ -21,6 +22,11 @@ export const onlyIn = (these: readonly Grant[], those: readonly Grant[]): Grant[
   these.filter(
     (grant) => !those.some((other) => keyOf(other) === keyOf(grant) && (other.scope ?? 'any') === (grant.scope ?? 'any')),
   )
+
+/** Whether a person holds all that a role gives, so that they may assign and unassign it. The API decides again, scopes included. */
+export const holdsAllOf = (me: Me, { type, permissions }: Pick<Role, 'type' | 'permissions'>): boolean =>
+  me.roleTypes.includes('superAdmin') ||
+  (type !== 'superAdmin' && permissions.every((pair) => me.permissions.includes(keyOf(pair))))
 
 /** From how many subjects on an action is a column of its own. */
 const shared = 3

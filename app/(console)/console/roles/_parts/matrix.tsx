@@ -16,7 +16,7 @@ import { PermissionDetail } from './permission-detail'
 type Props = {
   pairs: Pair[]
   grants: Grant[]
-  /** What the role granted before: ticking it again gives nobody anything new. */
+  /** What the role granted before, with its scopes. */
   original: Grant[]
   /** Without it the matrix is to be read only. */
   onChange?: (grants: Grant[]) => void
@@ -36,7 +36,8 @@ export function Matrix({ pairs, grants, original, onChange, children }: Props) {
   const { columns, rows } = useMemo(() => gridOf(pairs), [pairs])
   const granted = new Map(grants.map((grant) => [keyOf(grant), grant]))
   const before = new Map(original.map((grant) => [keyOf(grant), grant]))
-  const isLocked = (key: string) => onChange !== undefined && !me.permissions.includes(key) && !before.has(key)
+  // Who lacks a permission can neither give nor take it.
+  const isLocked = (key: string) => onChange !== undefined && !me.permissions.includes(key)
 
   const words = foldLoose(typed).split(/\s+/).filter(Boolean)
   const matches = (pair: Pair) => {

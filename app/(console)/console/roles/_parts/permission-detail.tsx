@@ -9,7 +9,7 @@ const scopes = ['any', 'group', 'own'] as const
 type Scope = (typeof scopes)[number]
 type Props = { pair?: Pair; grant?: Grant; isLocked: boolean; onScope?: (scope: Scope) => void }
 
-/** What the chosen permission means in both languages, whom it reaches, or why it cannot be granted. */
+/** What the chosen permission means in both languages, whom it reaches, or why it cannot be given or taken. */
 export function PermissionDetail({ pair, grant, isLocked, onScope }: Props) {
   const say = useTranslations('roles.matrix')
   const { language } = useConsole()
@@ -33,7 +33,7 @@ export function PermissionDetail({ pair, grant, isLocked, onScope }: Props) {
         </span>
       </span>
       {isLocked && <span className="small">{say('lockedWhy')}</span>}
-      {grant && onScope && (
+      {grant && onScope && !isLocked && (
         <label className={styles.scope}>
           <span className="small soft">{say('scope')}</span>
           <select

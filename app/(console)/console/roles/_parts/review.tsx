@@ -59,7 +59,7 @@ export function Review({ endpoint, roleId, draft, pairs, onSave, onClose }: Prop
         )}
         {preview && <Effect preview={preview} pairs={pairs} />}
         <div className="row">
-          <Button onClick={save} loading={isSaving} disabled={!preview || preview.refused.length > 0}>
+          <Button onClick={save} loading={isSaving} disabled={!preview || preview.refused.length > 0 || preview.losesLastHolder}>
             {say('submit')}
           </Button>
           <Button variant="subtle" onClick={onClose}>
@@ -73,7 +73,7 @@ export function Review({ endpoint, roleId, draft, pairs, onSave, onClose }: Prop
 
 function Effect({ preview, pairs }: { preview: Preview; pairs: Pair[] }) {
   const say = useTranslations('roles.save')
-  const { added, removed, refused, memberCount, gain, lose } = preview
+  const { added, removed, refused, losesLastHolder, memberCount, gain, lose } = preview
   return (
     <>
       {refused.length > 0 && (
@@ -81,6 +81,11 @@ function Effect({ preview, pairs }: { preview: Preview; pairs: Pair[] }) {
           <p>{say('refused')}</p>
           <GrantList grants={refused} pairs={pairs} />
         </div>
+      )}
+      {losesLastHolder && (
+        <p role="alert" className="notice bad">
+          {say('lastHolder')}
+        </p>
       )}
       <div className={styles.sides}>
         {added.length > 0 && (

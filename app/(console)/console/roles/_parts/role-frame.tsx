@@ -10,7 +10,7 @@ import { endpoint } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { TrailEnd } from '@/lib/ui/shell/trail'
-import type { Role } from './grants'
+import { holdsAllOf, type Role } from './grants'
 import styles from './role.module.css'
 
 const tabs = { permissions: '', people: '/people', details: '/details' } as const
@@ -56,13 +56,15 @@ export function RoleFrame({ role, person: { say, me, language }, tab, shows, act
             danger
             goTo="/console/roles"
             confirm={
-              count > 0
-                ? {
-                    title: say('roles.removeNotYet'),
-                    detail: <p>{say('roles.removeInUse', { count })}</p>,
-                    instead: tab !== 'people' && <Go href={`/console/roles/${role.id}/people`}>{say('roles.removeFirst')}</Go>,
-                  }
-                : { title: say('roles.removeTitle'), detail: <p>{say('roles.removeDetail')}</p>, type: name }
+              !holdsAllOf(me, role)
+                ? { title: say('roles.removeNotYours'), detail: <p>{say('roles.removeBeyondYou')}</p>, instead: false }
+                : count > 0
+                  ? {
+                      title: say('roles.removeNotYet'),
+                      detail: <p>{say('roles.removeInUse', { count })}</p>,
+                      instead: tab !== 'people' && <Go href={`/console/roles/${role.id}/people`}>{say('roles.removeFirst')}</Go>,
+                    }
+                  : { title: say('roles.removeTitle'), detail: <p>{say('roles.removeDetail')}</p>, type: name }
             }
           />
         )}

@@ -10,6 +10,7 @@ import { inLanguage } from '@/lib/ui/moments'
 import { When } from '@/lib/ui/when'
 import { room, roomTitle } from '../../../_parts/room'
 import { Assign } from '../../_parts/assign'
+import { holdsAllOf } from '../../_parts/grants'
 import { RoleFrame } from '../../_parts/role-frame'
 
 export const generateMetadata = roomTitle('roles')
@@ -22,12 +23,14 @@ export default room('roles', async (person) => {
   const { data: role } = await api(readRole, { params })
   const text = (key: string, values?: Record<string, string>) => say(`roles.people.${key}`, values)
   const endpoints = { find: endpoint(listMembers), assign: endpoint(assignRoleToMember), unassign: endpoint(unassignRole) }
-  const mayAssign = can(me, assignRoleToMember)
+  const isBeyondMe = can(me, assignRoleToMember) && !holdsAllOf(me, role)
+  const mayAssign = can(me, assignRoleToMember) && !isBeyondMe
   const assign = mayAssign && can(me, listMembers) && (
     <Assign roleId={role.id} roleName={role.name[language]} endpoints={endpoints} />
   )
   return (
     <RoleFrame role={role} person={person} tab="people" shows={{ contract: listRoleMembers, params, query }} actions={assign}>
+      {isBeyondMe && <p className="notice">{text('beyondYou')}</p>}
       <List
         contract={listRoleMembers}
         name="role-people"
@@ -67,7 +70,7 @@ export default room('roles', async (person) => {
             />
           )
         }}
-        empty={{ title: text('empty'), detail: text('emptyDetail'), action: assign }}
+        empty={{ title: text('empty'), detail: mayAssign ? text('emptyDetail') : undefined, action: assign }}
       />
     </RoleFrame>
   )
