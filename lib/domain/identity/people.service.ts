@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { users } from '@/db/schema/identity'
 import { one } from '@/db/tenant'
@@ -40,6 +40,11 @@ export async function peopleById(
     .where(and(eq(users.organizationId, organization.id), inArray(users.id, ids)))
   return new Map(found.map(({ id, ...person }) => [id, person]))
 }
+
+/** Whether an account is active and its address confirmed, as a condition for a statement of another room. */
+export const isActiveAccount = ({ organization }: Pick<Here, 'organization'>, userId: SQLWrapper): SQL => sql`exists (
+  select from users person where person.organization_id = ${organization.id} and person.id = ${userId}
+    and person.status = 'active' and person.email_verified_at is not null)`
 
 /** How many accounts there are. */
 export const countPeople = ({ db, organization }: Here) =>

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { users } from '@/db/schema/identity'
 import { rolePermissions, roles, userRoles } from '@/db/schema/roles'
 import { one } from '@/db/tenant'
 import type { Acting } from '@/lib/platform/audit/act'
 import type { Actor } from '@/lib/platform/auth/session'
+import { isActiveAccount } from '../identity/people.service'
 import { type Holders, type Holding, isBeyond, lostLastHolder, together } from './holdings.rules'
 
 type Here = Pick<Acting, 'db' | 'organization'>
@@ -11,18 +11,23 @@ type Changing<Refused> = Here & { user: Pick<Actor, 'id'>; fail(reason: Refused)
 type Gift = { given: Holding; taken?: undefined }
 type Change = { given?: Holding; taken?: Holding }
 
-/** What a person holds now through all their roles; somebody whose account is not active holds nothing. */
+/** What a person holds now through all their roles; an account that is not active holds nothing. */
 export async function holdingOf({ db, organization }: Here, userId: string): Promise<Holding> {
   const rows = await db
     .select({ type: roles.type, grant: rolePermissions })
-    .from(users)
-    .innerJoin(userRoles, and(eq(userRoles.organizationId, users.organizationId), eq(userRoles.userId, users.id)))
+    .from(userRoles)
     .innerJoin(roles, and(eq(roles.organizationId, userRoles.organizationId), eq(roles.id, userRoles.roleId)))
     .leftJoin(
       rolePermissions,
       and(eq(rolePermissions.organizationId, roles.organizationId), eq(rolePermissions.roleId, roles.id)),
     )
-    .where(and(eq(users.organizationId, organization.id), eq(users.id, userId), eq(users.status, 'active')))
+    .where(
+      and(
+        eq(userRoles.organizationId, organization.id),
+        eq(userRoles.userId, userId),
+        isActiveAccount({ organization }, userRoles.userId),
+      ),
+    )
   return together(rows.map(({ type, grant }) => ({ type, grants: grant ? [grant] : [] })))
 }
 
@@ -38,8 +43,7 @@ export function holdersOf({ db, organization }: Here, draft?: { roleId: string; 
   const active = sql`
     select from roles role
     join user_roles member on member.organization_id = role.organization_id and member.role_id = role.id
-    join users person on person.organization_id = member.organization_id and person.id = member.user_id
-    where role.organization_id = ${organization.id} and person.status = 'active' and person.email_verified_at is not null`
+    where role.organization_id = ${organization.id} and ${isActiveAccount({ organization }, sql`member.user_id`)}`
   const opensConsole = sql`exists (
     select from user_roles held join roles of_admin on of_admin.organization_id = held.organization_id and of_admin.id = held.role_id
     where held.organization_id = member.organization_id and held.user_id = member.user_id and of_admin.type in ('admin', 'superAdmin'))`
