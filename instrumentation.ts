@@ -2,6 +2,8 @@
 export async function register(): Promise<void> {
   // A constant of the compiler, not a setting: without it the checks would be bundled for the edge runtime too, where they cannot run.
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { reportPrintedErrors } = await import('./lib/platform/printed-errors')
+  reportPrintedErrors()
   const { knowRequests } = await import('./lib/platform/http/under-way')
   knowRequests()
   if ('masarChecked' in globalThis) return

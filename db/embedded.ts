@@ -34,7 +34,16 @@ export interface EmbeddedDatabase {
 // Trap 1: without these, a machine with no LANG gets SQL_ASCII, which counts bytes instead of Arabic letters.
 const CLUSTER = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums']
 // Trap 5: the bundled OpenSSL and ICU are old, so the server listens on loopback only and ICU collations are never used.
-const SETTINGS = ['listen_addresses=127.0.0.1', 'max_connections=200', 'shared_buffers=128MB', 'fsync=on', 'timezone=UTC']
+// Terse: the detail of an error quotes rows, and its statement may name a password; neither belongs into a log file.
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'max_connections=200',
+  'shared_buffers=128MB',
+  'fsync=on',
+  'timezone=UTC',
+  'log_error_verbosity=terse',
+  'log_min_error_statement=panic',
+]
 /** Bytes of a socket's path that every system takes. */
 const LONGEST_SOCKET = 100
 const PATIENCE_MS = 60_000

@@ -90,7 +90,8 @@ export function openLane(): Lane {
       statement_timeout: statementMs,
       idle_in_transaction_session_timeout: 10_000,
     },
-    onnotice: (notice) => log().debug({ notice: notice.message }, 'postgres notice'),
+    // As a report: a notice may carry a row's values, as an error may.
+    onnotice: (notice) => log().debug({ err: notice }, 'postgres notice'),
     onclose: () => {
       lane.births += 1
       lane.isOpen = false

@@ -153,6 +153,28 @@ describe('the house', () => {
     expect(readers.sort()).toEqual(['instrumentation.ts', 'lib/platform/env.ts'])
   })
 
+  it('lets errors reach logs and consoles as reports only', () => {
+    const isForDevelopers = (file: string) => /^(scripts\/(?!main|worker)|db\/seed\/)/.test(file)
+    const server = product.filter(
+      (file) => !isForDevelopers(file) && !/^'use client'/.test(textOf(file)) && !file.startsWith('lib/ui/'),
+    )
+    const lines = server.flatMap((file) =>
+      textOf(file)
+        .split('\n')
+        .map((line) => ({ file, line: line.trim() })),
+    )
+    const found = (pattern: RegExp) => lines.filter(({ line }) => pattern.test(line)).map(({ file, line }) => `${file}: ${line}`)
+    // The log makes a report of `err`; under another name, or inside a text, an error brings its values along.
+    expect(found(/\blog\(\)\.\w+\((?!\{|'|line\)|$)/)).toEqual([])
+    expect(found(/\blog\(\)\.\w+\(.*\b(error|reason|cause)\.(message|stack)/)).toEqual([])
+    expect(found(/\brecordException\b|util\.inspect|\binspect\(/)).toEqual([])
+    // Printed bare, reportPrintedErrors makes a report of it.
+    expect(found(/\bconsole\.\w+\(.*\b(error|failure|cause|reason)\.(message|stack)/)).toEqual([])
+    expect(found(/\bplainLog\(\)/).map((line) => line.split(':')[0])).toEqual(['lib/host/request-log.ts', 'lib/platform/log.ts'])
+    for (const entry of ['scripts/main.ts', 'scripts/worker.ts', 'instrumentation.ts'])
+      expect(textOf(entry), entry).toContain('reportPrintedErrors()')
+  })
+
   it('gives every room and route the same form', () => {
     const routes = inFolder('app/api/v1').filter((file) => basename(file) === 'route.ts' && !/unknown|openapi/.test(file))
     for (const file of routes) {

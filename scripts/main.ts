@@ -8,6 +8,8 @@ import { type EmbeddedDatabase, startEmbedded } from '@/db/embedded'
 import type { DemoFile } from '@/db/seed/demo'
 import { freePort, listenAddresses, localUrl } from '@/lib/host/listen'
 import { mayMakeSecret, readEnv } from '@/lib/platform/env'
+import { errorLine, errorText } from '@/lib/platform/error-report'
+import { reportPrintedErrors } from '@/lib/platform/printed-errors'
 import { keptSecret } from './kept-secret'
 
 interface Running {
@@ -31,6 +33,7 @@ let bridge: { close(): Promise<void> } | undefined
 let server: Running | undefined
 let ending: { since: number } | undefined
 
+reportPrintedErrors()
 // A reader that went away (`npm start | head`, a closed terminal) is no reason to stop serving.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupted)
@@ -147,10 +150,9 @@ function end(code: number, error?: unknown): void {
 
 /** What went wrong in the words of the error; where it happened only when it is a fault of the program. */
 function readable(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const cause = error.cause instanceof Error ? `\n  because: ${error.cause.message}` : ''
-  const fault = error instanceof TypeError || error instanceof ReferenceError || !error.message
-  return fault ? (error.stack ?? String(error)) : `${error.message}${cause}`
+  if (!(error instanceof Error)) return errorLine(error)
+  const isFault = error instanceof TypeError || error instanceof ReferenceError || !error.message
+  return isFault ? errorText(error) : errorLine(error)
 }
 
 async function startNextDev(port: number, host: string | undefined): Promise<Running> {

@@ -2,7 +2,12 @@
 import cluster from 'node:cluster'
 import { parseArgs } from 'node:util'
 import { hearPrimary, tellPrimary } from '@/lib/host/worker-link'
+import { errorLine } from '@/lib/platform/error-report'
+import { reportPrintedErrors, reportUncaughtErrors } from '@/lib/platform/printed-errors'
 import { type Running, startServer } from '@/server'
+
+reportPrintedErrors()
+reportUncaughtErrors(() => process.exit(1))
 
 const { values } = parseArgs({ options: { port: { type: 'string', default: '3000' }, 'api-only': { type: 'boolean' } } })
 // npm hands Ctrl-C on to us although the terminal did so already: two signals this close together are one.
@@ -39,8 +44,8 @@ hearPrimary((message) => {
 starting.then(
   ({ url }) => (alone ? console.log(`Masar is ready at ${url}`) : tellPrimary({ masar: 'ready', url })),
   (error: Error) => {
-    if (alone) console.error(`Masar stopped: ${error.message}`)
-    else process.send?.({ masar: 'failed', message: error.message }, undefined, undefined, () => process.exit(1))
+    if (alone) console.error(`Masar stopped: ${errorLine(error)}`)
+    else process.send?.({ masar: 'failed', message: errorLine(error) }, undefined, undefined, () => process.exit(1))
     process.exitCode = 1
     setTimeout(() => process.exit(1), 1000)
   },

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type Hashing, inProcess, type PasswordEngine } from '@/lib/platform/auth/password'
+import { errorLine } from '@/lib/platform/error-report'
 
 type Answer = 'ready' | { id: number; value: string | boolean } | { id: number; error: string }
 type Job = { work: Hashing; resolve(value: string | boolean): void; reject(error: Error): void }
@@ -51,7 +52,7 @@ export class Hasher implements PasswordEngine {
       this.lastId += 1
       this.jobs.set(this.lastId, { work, resolve, reject })
       if (this.jobs.size === 1) this.listen(child)
-      child.send({ id: this.lastId, ...work }, (error) => error && this.lost(child, error.message))
+      child.send({ id: this.lastId, ...work }, (error) => error && this.lost(child, errorLine(error)))
     })
   }
 
@@ -67,7 +68,7 @@ export class Hasher implements PasswordEngine {
     this.child = child
     this.startedAt = performance.now()
     child.on('message', (answer: Answer) => this.hear(answer))
-    child.on('error', (error) => this.lost(child, error.message))
+    child.on('error', (error) => this.lost(child, errorLine(error)))
     child.once('exit', (code, signal) => this.lost(child, `${signal ?? code}`))
     // It keeps this process from ending only while somebody waits for it.
     child.unref()

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorLine } from '@/lib/platform/error-report'
 import { drainLimitMs } from './drain'
 import { NumbersOfAll } from './numbers-of-all'
 import type { ToPrimary, ToWorker } from './worker-link'
@@ -58,7 +59,7 @@ export async function startWorkers(settings: Settings): Promise<Workers> {
         if (message?.masar === 'collect') numbers.answer(worker, message.id)
         if (message?.masar === 'numbers') numbers.take(message.id, message.numbers)
       })
-      worker.on('error', (error) => say(`worker ${worker.process.pid}: ${error.message}`))
+      worker.on('error', (error) => say(`worker ${worker.process.pid}: ${errorLine(error)}`))
       worker.once('exit', (code, signal) => {
         serving.delete(worker)
         reject(new Error(reason))
@@ -83,7 +84,7 @@ export async function startWorkers(settings: Settings): Promise<Workers> {
       await spawn(place).then(
         ({ worker }) => seat(place, worker),
         (error: Error) => {
-          reason = `did not start: ${error.message}`
+          reason = `did not start: ${errorLine(error)}`
         },
       )
     }
@@ -129,7 +130,7 @@ export async function startWorkers(settings: Settings): Promise<Workers> {
     url,
     roll: () => {
       rolling ??= rollAll()
-        .catch((error: Error) => say(`The rolling restart stopped, the old workers go on: ${error.message}`))
+        .catch((error: Error) => say(`The rolling restart stopped, the old workers go on: ${errorLine(error)}`))
         .finally(() => {
           rolling = undefined
         })

@@ -51,12 +51,14 @@ const hmacSecrets = (key: Buffer) => ({
 })
 
 /** A signed ALTCHA challenge (v2) that is open for ten minutes; Web Crypto solves it in about 0.3 seconds. */
-export async function createChallenge({ provider, hmacKey }: CaptchaSettings): Promise<Challenge> {
+export async function createChallenge(
+  { provider, hmacKey }: CaptchaSettings,
+  // A known counter bounds the work: 300 to 600 tries of 1,000 rounds, never an unlucky long search.
+  counter = randomInt(600, 300),
+): Promise<Challenge> {
   if (provider !== 'altcha') throw new Error(`${provider} makes its own challenges`)
   const expiresAt = inTenMinutes()
-  // A known counter bounds the work: 300 to 600 tries of 1,000 rounds, never an unlucky long search.
-  const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, counter: randomInt(600, 300) }
-  return altchaChallenge({ ...work, deriveKey, expiresAt, ...hmacSecrets(hmacKey) })
+  return altchaChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 1000, counter, deriveKey, expiresAt, ...hmacSecrets(hmacKey) })
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { VercelKV } from '@vercel/kv'
 import { env } from '../env'
+import { errorLine } from '../error-report'
 import { kv } from '../kv/client'
 import { log } from '../log'
 import { limiterKey } from './address'
@@ -136,8 +137,7 @@ export class KvLimiter implements Limiter {
     this.lastFailure = error
     this.state.failures += 1
     this.inARow += 1
-    const reason =
-      error instanceof Error ? `${error.name}: ${error.message.split(', command was')[0]}`.slice(0, 300) : String(error)
+    const reason = errorLine(error)
     log().debug({ reason }, 'the key-value store failed')
     if (this.state.mode === 'kv' && this.inARow < PATIENCE) return
     this.closedUntil = performance.now() + PAUSE_MS

@@ -1,0 +1,299 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { eq, sql } from 'drizzle-orm'
+import { generateSync } from 'otplib'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appUrl } from '@/db/app-url'
+import { twoFactorChallenges, users } from '@/db/schema/identity'
+import { withTenant } from '@/db/tenant'
+import { act } from '@/lib/platform/audit/act'
+import { firstPartyKey } from '@/lib/platform/auth/api-key'
+import { createChallenge } from '@/lib/platform/auth/captcha'
+import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
+import { randomToken } from '@/lib/platform/auth/secrets'
+import { clock } from '@/lib/platform/clock'
+import { env } from '@/lib/platform/env'
+import { errorText } from '@/lib/platform/error-report'
+import { type Answer, type CallInput, caller } from '@/lib/platform/testing/call'
+import { failingStatements } from '@/lib/platform/testing/failing-statements'
+import { overHttp } from '@/lib/platform/testing/http'
+import { createApiKey, resetApiKey } from './api-keys/api-keys.contract'
+import { fixturePassword, freshOrganization } from './fixtures'
+import { readCaptchaChallenge } from './identity/captcha.contract'
+import { captchaSettings } from './identity/captcha.service'
+import { logout, readProfile, refresh, signIn, verifyTwoFactor } from './identity/identity.contract'
+import { challengeHash } from './identity/identity.service'
+import { changePassword } from './identity/own-account.contract'
+import { updateProfile } from './identity/profile.contract'
+import { openSession } from './identity/tokens.service'
+import { createUser, enableTwoFactor } from './identity/users.service'
+import { assignRole } from './roles/roles.service'
+
+const metricsToken = 'marker metrics token 5f2a'
+const device = { platform: 'desktop', os: 'Linux', browser: 'Test' }
+
+let world: Awaited<ReturnType<typeof start>>
+beforeAll(async () => {
+  world = await start()
+})
+afterAll(() => {
+  world?.worker.kill('SIGKILL')
+  world?.proxy.close()
+})
+
+/** A server process that logs all it ever logs, before a database whose statements can be made to fail. */
+async function start() {
+  const org = await freshOrganization()
+  const proxy = await failingStatements(appUrl())
+  const worker: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'scripts/worker.ts', '--port=0', '--api-only'], {
+    env: {
+      ...process.env,
+      DATABASE_APP_URL: proxy.url,
+      LOG_LEVEL: 'debug',
+      METRICS_TOKEN: metricsToken,
+      TRUST_PROXY: '1',
+      RATE_LIMIT_SIGN_IN: '10000/900',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [worker.stdout, worker.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk))
+  const url = await new Promise<string>((resolve, reject) => {
+    worker.stdout?.on('data', () => {
+      const [, found] = /ready at (\S+)/.exec(output) ?? []
+      if (found) resolve(found)
+    })
+    once(worker, 'exit').then(() => reject(new Error(`The worker did not start:\n${output}`)))
+  })
+  return { org, proxy, worker, url, output: () => output }
+}
+
+const digests = (text: string) => {
+  const digest = () => createHash('sha256').update(text)
+  return [digest().digest('hex'), digest().digest('base64'), digest().digest('base64url')]
+}
+
+/** Everything secret that was in use, by its value. */
+const secrets = new Map([['$argon2id$', 'an argon2 hash']])
+const keepSecret = (value: string, what: string) => {
+  for (const form of [value, ...digests(value)]) secrets.set(form, what)
+  return value
+}
+const keepBody = (body: object) => {
+  const text = JSON.stringify(body)
+  for (const form of [...digests(text), ...digests(JSON.stringify([text]))]) secrets.set(form, 'the hash of a body')
+  return body
+}
+
+type Step = { call(): Promise<Answer>; success: number; own?: (answer: Answer) => string[] }
+
+/** Sends a request again and again, with the next of its statements failing each time, until none is left to fail. */
+async function failEachStatement(name: string, prepare: () => Promise<Step>): Promise<number> {
+  for (let nth = 1; nth < 60; nth += 1) {
+    const step = await prepare()
+    world.proxy.arm(nth)
+    const answer = await step.call()
+    const didFail = world.proxy.disarm()
+    if (!didFail) {
+      expect([name, answer.status]).toEqual([name, step.success])
+      for (const value of step.own?.(answer) ?? []) keepSecret(value, `what ${name} answers`)
+      return nth - 1
+    }
+    if (answer.status >= 400) expect(hitsIn(answer.text), `${name}, statement ${nth}: the answer`).toEqual([])
+  }
+  throw new Error(`${name} has no end of statements`)
+}
+
+const hitsIn = (text: string) => {
+  const isThere = (value: string) => (/^\d{6}$/.test(value) ? new RegExp(`\\b${value}\\b`).test(text) : text.includes(value))
+  return [...secrets].flatMap(([value, what]) => (isThere(value) ? [what] : []))
+}
+
+const tokensOf = ({ data }: Answer) => {
+  const { tokens, twoFactor }: { tokens?: Record<string, unknown>; twoFactor?: { challengeToken?: string } } = data
+  return [tokens?.accessToken, tokens?.refreshToken, twoFactor?.challengeToken].filter((one) => typeof one === 'string')
+}
+
+async function actors() {
+  const { org, url } = world
+  const { key, secret } = firstPartyKey(env().APP_SECRET, org.organization.id)
+  for (const value of [secret, fixturePassword]) keepSecret(value, 'a password or key in use')
+  const call = (headers: Record<string, string> = {}) =>
+    caller(overHttp(url), org.origin, () => ({ 'x-api-key': `${key}:${secret}`, ...headers }))
+  const signedIn = async (name: string, password: string) => {
+    const email = `${name}@${org.organization.slug}.example`
+    const user = await act(org.organization, 'adminUserCreate', (context) =>
+      createUser(context, { email, password: keepSecret(password, 'a password'), name: { en: name } }),
+    )
+    await act(org.organization, 'adminRoleAssign', (context) => assignRole(context, { userId: user.id, roleId: org.roles.admin }))
+    const session = () =>
+      withTenant(org.organization.id, (db) =>
+        openSession({ db, organization: org.organization, now: clock.now(), address: '127.0.0.1', device }, user.id, 'website'),
+      )
+    const withToken = async () => {
+      const { tokens } = await session()
+      for (const token of [tokens.accessToken, tokens.refreshToken]) keepSecret(token, 'a token')
+      return { call: call({ authorization: `Bearer ${tokens.accessToken}` }), tokens }
+    }
+    return { email, user, withToken }
+  }
+  return { org, call, signedIn, stranger: call() }
+}
+
+const idempotent = (at: number): CallInput['headers'] => ({ 'idempotency-key': `marker-${at}-${Math.random()}` })
+
+describe('secrets', () => {
+  it('are in no log, audit row, idempotency row, metric or refusal, whichever statement of a request fails', {
+    timeout: 120_000,
+  }, async () => {
+    const { org, call, signedIn, stranger } = await actors()
+    const plain = await signedIn('plain', 'marker password of Plain 71c4')
+    const careful = await signedIn('careful', 'marker password of Careful 93e8')
+    const enabled = await act(org.organization, 'userEnableTwoFactor', (context) => enableTwoFactor(context, careful.user.id))
+    keepSecret(enabled.secret, 'a TOTP seed')
+    for (const code of enabled.backupCodes) keepSecret(code, 'a backup code')
+
+    const captcha = async () => {
+      const challenge = await createChallenge(captchaSettings(org.organization.id), 1)
+      return keepSecret(await solveAltcha(challenge), 'a solved CAPTCHA')
+    }
+    const signInAs = (email: string, password: string) => async () => {
+      const token = await captcha()
+      const body = keepBody({ email, password, from: 'website' })
+      return {
+        call: () => stranger(signIn, { body, headers: { 'x-captcha-token': token, ...idempotent(1) } }),
+        success: 200,
+        own: tokensOf,
+      }
+    }
+    /** A sign-in of Careful's that waits for its second step. */
+    const begun = async () => {
+      const challengeToken = keepSecret(randomToken(32), 'a challenge')
+      const tokenHash = challengeHash(challengeToken)
+      const expiresAt = new Date(Date.now() + 300_000)
+      const own = { organizationId: org.organization.id, userId: careful.user.id }
+      await org.database((db) =>
+        db.insert(twoFactorChallenges).values({ ...own, tokenHash, apiKeyId: null, from: 'website', expiresAt }),
+      )
+      return challengeToken
+    }
+    let codes = 0
+    const counts: Record<string, number> = {}
+    const run = async (name: string, prepare: () => Promise<Step>) => {
+      counts[name] = await failEachStatement(name, prepare)
+    }
+
+    await run('captcha', async () => ({ call: () => stranger(readCaptchaChallenge), success: 200 }))
+    await run('sign-in', signInAs(plain.email, 'marker password of Plain 71c4'))
+    await run('failed sign-in', async () => ({
+      ...(await signInAs(plain.email, keepSecret('marker of a wrong password 5d', 'a password'))()),
+      success: 401,
+      own: undefined,
+    }))
+    await run('first step', signInAs(careful.email, 'marker password of Careful 93e8'))
+    await run('second step', async () => {
+      const challengeToken = await begun()
+      const code = keepSecret(enabled.backupCodes[codes++ % enabled.backupCodes.length] ?? '', 'a backup code')
+      const body = keepBody({ challengeToken, method: 'backupCode', code })
+      return { call: () => stranger(verifyTwoFactor, { body, headers: idempotent(2) }), success: 200, own: tokensOf }
+    })
+    await run('second step by TOTP', async () => {
+      const challengeToken = await begun()
+      // A code is taken once; a request that failed later than that has used it up.
+      await org.database((db) => db.update(users).set({ twoFactorLastStep: null }).where(eq(users.id, careful.user.id)))
+      const code = generateSync({ strategy: 'totp', secret: enabled.secret })
+      secrets.set(code, 'a TOTP code')
+      const body = keepBody({ challengeToken, method: 'code', code })
+      return { call: () => stranger(verifyTwoFactor, { body }), success: 200, own: tokensOf }
+    })
+    await run('profile', async () => ({ call: () => plain.withToken().then((me) => me.call(readProfile)), success: 200 }))
+    await run('profile change', async () => {
+      const me = await plain.withToken()
+      return { call: () => me.call(updateProfile, { body: { name: { en: 'Plain' } } }), success: 200 }
+    })
+    await run('refresh', async () => {
+      const { tokens } = await plain.withToken()
+      const own = ({ data }: Answer) => [Reflect.get(data, 'accessToken'), Reflect.get(data, 'refreshToken')]
+      const headers = { authorization: `Bearer ${tokens.refreshToken}`, ...idempotent(3) }
+      return { call: () => call()(refresh, { headers }), success: 200, own }
+    })
+    const secretOf = ({ data }: Answer) => [Reflect.get(data, 'secret')]
+    await run('API key', async () => {
+      const me = await plain.withToken()
+      return {
+        call: () => me.call(createApiKey, { body: { name: 'Marker' }, headers: idempotent(4) }),
+        success: 201,
+        own: secretOf,
+      }
+    })
+    await run('API key reset', async () => {
+      const me = await plain.withToken()
+      const made = await me.call(createApiKey, { body: { name: 'Marker' } })
+      const params = { id: String(Reflect.get(made.data, 'id')) }
+      return { call: () => me.call(resetApiKey, { params, headers: idempotent(5) }), success: 200, own: secretOf }
+    })
+    await run('change of password', async () => {
+      const me = await plain.withToken()
+      const newPassword = keepSecret('marker of the next password 0b6f', 'a password')
+      const body = keepBody({ currentPassword: 'marker password of Plain 71c4', newPassword })
+      return { call: () => me.call(changePassword, { body, headers: idempotent(6) }), success: 200 }
+    })
+    await run('sign-out', async () => {
+      const me = await plain.withToken()
+      return { call: () => me.call(logout), success: 200 }
+    })
+
+    for (const [name, count] of Object.entries(counts)) expect([name, count > 0]).toEqual([name, true])
+    const rows = await org.database((db) =>
+      db.execute<{ kind: string; text: string }>(sql`
+        select 'hash' as kind, password_hash as text from users where password_hash is not null
+        union all select 'hash', secret_hash from api_keys
+        union all select 'audit', to_jsonb(activity_logs)::text from activity_logs
+        union all select 'idempotency', to_jsonb(idempotency_keys)::text from idempotency_keys`),
+    )
+    for (const { kind, text } of rows) if (kind === 'hash') secrets.set(text, 'the hash of a password or key')
+    const { status, text: metrics } = await fetch(`${world.url}/metrics`, {
+      headers: { authorization: `Bearer ${metricsToken}` },
+    }).then(async (answer) => ({ status: answer.status, text: await answer.text() }))
+    expect(status).toBe(200)
+    const ended = once(world.worker, 'exit')
+    world.worker.kill('SIGTERM')
+    await ended
+    const kept = (kind: string) => rows.flatMap((row) => (row.kind === kind ? [row.text] : [])).join('\n')
+    // Every failed statement was logged, and what was looked through is not empty.
+    expect(world.output().match(/"msg":"request failed"/g)?.length).toBeGreaterThan(30)
+    expect(world.output()).toContain('Failed query')
+    expect({
+      logs: hitsIn(world.output()),
+      audit: hitsIn(kept('audit')),
+      idempotency: hitsIn(kept('idempotency')).filter((what) => what !== 'the hash of a body'),
+      metrics: hitsIn(metrics),
+    }).toEqual({ logs: [], audit: [], idempotency: [], metrics: [] })
+    expect([kept('audit').length, kept('idempotency').length, secrets.size].every((size) => size > 100)).toBe(true)
+  })
+
+  it('are not in the error of an account that could not be created, whatever the database says of the row', async () => {
+    const { org } = world
+    const owner = (text: string) => withOwner((run) => run(text))
+    await owner(`create function quote_row() returns trigger language plpgsql as $$ begin
+      raise exception 'no such row: %', new using detail = new::text, hint = new.password_hash, constraint = 'users_email'; end $$;
+      create trigger quote_row before insert on users for each row execute function quote_row()`)
+    const password = 'marker of an account never made 88'
+    const email = 'marker.address@nowhere.example'
+    const failed = act(org.organization, 'adminUserCreate', (context) =>
+      createUser(context, { email, password, name: { en: 'Nobody' } }),
+    )
+    const error = await failed.catch((reason: unknown) => reason)
+    await owner('drop trigger quote_row on users; drop function quote_row')
+    const text = errorText(error)
+    expect(text).toContain('message withheld')
+    for (const marker of [password, email, 'argon2id']) expect(text).not.toContain(marker)
+  })
+})
+
+async function withOwner(work: (run: (text: string) => Promise<unknown>) => Promise<unknown>) {
+  const owner = postgres(process.env.TEST_DATABASE_URL ?? '', { max: 1, onnotice: () => {} })
+  await work((text) => owner.unsafe(text)).finally(() => owner.end())
+}
