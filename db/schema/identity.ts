@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
 import { organizations } from './organizations'
 
@@ -34,6 +46,8 @@ export const users = pgTable(
     /** Wrong codes in a row over all challenges, and when the last one was. */
     twoFactorFailures: integer().notNull().default(0),
     twoFactorFailedAt: moment(),
+    /** Rises when the password or the second factor changes (trigger): what was proved with an older version opens no session. */
+    credentialVersion: integer().notNull().default(1),
     lastSignInAt: moment(),
     /** Folded names and address. */
     searchText: text()
@@ -59,7 +73,9 @@ export const sessions = pgTable(
     userId: uuid().notNull(),
     /** Rises with each refresh; a refresh token of an older generation is a re-use. */
     generation: integer().notNull().default(0),
-    /** The newest token pair, sealed, kept only while REFRESH_GRACE_SECONDS asks for it. */
+    /** Opened with the console's own key; null where it began before this was kept. */
+    isFirstParty: boolean(),
+    /** The newest token pair, sealed, kept only where there is a grace time. */
     sealedSuccessor: text(),
     refreshedAt: moment(),
     from: text({ enum: ['website', 'mobile'] }).notNull(),
@@ -102,7 +118,12 @@ export const twoFactorChallenges = pgTable(
     /** SHA-256 of the token the client holds. */
     tokenHash: text().notNull(),
     userId: uuid().notNull(),
+    /** What it is bound to; null is the console's own key. */
     apiKeyId: uuid(),
+    /** The client's address, for IPv6 its /64. */
+    addressClass: text(),
+    /** The person's as of the right password. */
+    credentialVersion: integer(),
     from: text({ enum: ['website', 'mobile'] }).notNull(),
     attempts: integer().notNull().default(0),
     expiresAt: moment().notNull(),

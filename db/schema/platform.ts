@@ -24,6 +24,8 @@ export const idempotencyKeys = pgTable(
     requestHash: text().notNull(),
     status: integer().notNull(),
     sealedAnswer: text().notNull(),
+    /** The session whose tokens the answer carries: it is repeated only while that session lives. */
+    sessionId: uuid(),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.scope] }), index('idempotency_keys_age').on(table.createdAt)],

@@ -20,6 +20,7 @@ type Colleague = { id: string; name: { ar?: string; en?: string } }
 /** Two windows of thirty days, so that there is something to compare with. */
 const historyDays = 63
 const minute = 60_000
+const consoleKey = { id: null }
 
 const computer: Device = { platform: 'desktop', os: 'Windows 11', browser: 'Edge 142' }
 const phone: Device = { platform: 'mobile', os: 'Android 16', browser: 'Chrome 142' }
@@ -57,7 +58,7 @@ async function signInOver(days: Day[], organization: Organization, colleagues: C
       await Promise.all(
         here.flatMap(({ id, opening }) => [
           noteSignIn(db, { now: opening.now.toISOString(), organizationId: organization.id, id }),
-          beginSession({ db, organization, ...opening }, id, 'website'),
+          beginSession({ db, organization, apiKey: consoleKey, ...opening }, id, 'website'),
         ]),
       )
     }

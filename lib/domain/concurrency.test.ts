@@ -35,7 +35,7 @@ const rowsOf = (org: Org, action: 'sessionRefreshReuse' | 'userRefreshToken') =>
 
 describe('refreshing', () => {
   it('gives one successor of 1,000 at once and ends the session that was asked for twice', async () => {
-    const org = await freshOrganization()
+    const org = await freshOrganization({ issuedKey: true })
     const { sessionId, tokens, user } = org.learner
     const answers = await times(1000, () => renew(org, tokens.refreshToken))
     const { 200: rotated, 5041: refused = 0, 5000: tooBusy = 0, ...others } = codes(answers)
@@ -65,7 +65,7 @@ describe('refreshing', () => {
 
   it('hands everybody within the grace time the very same pair and keeps the session', async () => {
     env().REFRESH_GRACE_SECONDS = 30
-    const org = await freshOrganization()
+    const org = await freshOrganization({ issuedKey: true })
     const answers = await times(100, () => renew(org, org.learner.tokens.refreshToken))
     expect(codes(answers)).toEqual({ 200: 100 })
     expect(new Set(answers.map((answer) => JSON.stringify(pairOf(answer)))).size).toBe(1)
@@ -78,7 +78,7 @@ describe('refreshing', () => {
   })
 
   it('ends the session when any older token of a chain comes back', async () => {
-    const org = await freshOrganization()
+    const org = await freshOrganization({ issuedKey: true })
     for (const replayed of [0, 1, 2]) {
       const { tokens, sessionId } = await org.person(`chain${replayed}`, org.roles.learner)
       const chain: Pair[] = [tokens]
@@ -94,11 +94,14 @@ describe('refreshing', () => {
 describe('two-step verification', () => {
   it('accepts one of 50 simultaneous submissions of a code, over as many challenges', async () => {
     const org = await freshOrganization()
-    const { begin, code, person } = await challenged(org)
+    const { begin, code, person, peer } = await challenged(org)
     const challengeTokens = [await begin(), await begin(), await begin(), await begin(), await begin()]
     const value = code()
     const answers = await times(50, (at) =>
-      org.stranger(verifyTwoFactor.contract, { body: { challengeToken: challengeTokens[at % 5], method: 'code', code: value } }),
+      org.stranger(verifyTwoFactor.contract, {
+        body: { challengeToken: challengeTokens[at % 5], method: 'code', code: value },
+        peer,
+      }),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const held = await org.database((db) => db.select().from(sessions).where(eq(sessions.userId, person.user.id)))
@@ -108,11 +111,12 @@ describe('two-step verification', () => {
 
   it('accepts one of 20 simultaneous submissions of a backup code', async () => {
     const org = await freshOrganization()
-    const { begin, backupCodes } = await challenged(org)
+    const { begin, backupCodes, peer } = await challenged(org)
     const challengeTokens = [await begin(), await begin(), await begin(), await begin()]
     const answers = await times(20, (at) =>
       org.stranger(verifyTwoFactor.contract, {
         body: { challengeToken: challengeTokens[at % 4], method: 'backupCode', code: backupCodes[0] },
+        peer,
       }),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -3,6 +3,7 @@ import { withTenant } from '@/db/tenant'
 import { act } from '@/lib/platform/audit/act'
 import { clock } from '@/lib/platform/clock'
 import type { Contract } from '@/lib/platform/http/contract'
+import { freshAddress } from '@/lib/platform/testing/call'
 import { listActivityLog } from './activity-log/activity-log.service'
 import { createApiKey } from './api-keys/api-keys.service'
 import { issueCertificate } from './certificates/certificates.service'
@@ -22,6 +23,8 @@ export type Prepared = {
   query?: Record<string, string>
   body?: object
   headers?: Record<string, string>
+  /** The client's address, where it matters. */
+  peer?: string
   /** Who calls, when it is not the administrator. */
   by?: { org: Org; person: Person }
   /** Whom the audit row names, when the call itself comes from nobody. */
@@ -62,7 +65,7 @@ const openAnother = (org: Org, person: Person) =>
   withTenant(org.organization.id, (db) => {
     const device = { platform: 'mobile', os: 'Android', browser: 'Chrome' }
     return openSession(
-      { db, organization: org.organization, now: clock.now(), address: '127.0.0.1', device },
+      { db, organization: org.organization, apiKey: { id: null }, now: clock.now(), address: '127.0.0.1', device },
       person.user.id,
       'mobile',
     )
@@ -106,14 +109,17 @@ export async function challenged(org: Org) {
   const { secret, backupCodes } = await act(org.organization, 'userEnableTwoFactor', (context) =>
     enableTwoFactor(context, person.user.id),
   )
+  const peer = freshAddress()
   const begin = async () => {
     const body = { email: person.email, password: fixturePassword, from: 'website' }
-    const { envelope } = await org.stranger(signIn.contract, { body, headers: { 'x-captcha-token': 'test-pass' } })
+    const { envelope } = await org.stranger(signIn.contract, { body, headers: { 'x-captcha-token': 'test-pass' }, peer })
     return (envelope.data as { twoFactor: { challengeToken: string } }).twoFactor.challengeToken
   }
   return {
     person,
     backupCodes,
+    /** The address of both steps. */
+    peer,
     begin,
     code: () => generateSync({ strategy: 'totp', secret, epoch: Math.floor(clock.now().getTime() / 1000) }),
   }
@@ -133,8 +139,8 @@ const preparations: Record<string, (org: Org, world: World) => Promise<Prepared>
     actorId: org.admin.user.id,
   }),
   'identity.verifyTwoFactor': async (org) => {
-    const { person, begin, code } = await challenged(org)
-    return { body: { challengeToken: await begin(), code: code() }, actorId: person.user.id }
+    const { person, begin, code, peer } = await challenged(org)
+    return { body: { challengeToken: await begin(), code: code() }, actorId: person.user.id, peer }
   },
   'identity.refresh': async (org) => {
     const { tokens } = await openAnother(org, org.admin)
@@ -188,13 +194,14 @@ const preparations: Record<string, (org: Org, world: World) => Promise<Prepared>
 
 /** Makes true what a contract's example takes for granted, and says how to call it then. */
 export async function prepare(contract: Contract, org: Org, world: World) {
-  const { params, query, body, headers = {}, by, actorId } = (await preparations[contract.id]?.(org, world)) ?? {}
+  const { params, query, body, headers = {}, peer, by, actorId } = (await preparations[contract.id]?.(org, world)) ?? {}
   const { example } = contract
   return {
     by: by ?? { org, person: org.admin },
     actorId,
     input: {
       headers,
+      peer,
       params: { ...(example.params as object), ...params } as Record<string, string>,
       query: { ...(example.query as object), ...query } as Record<string, string>,
       body: contract.body && { ...(example.body as object), ...body },

@@ -1,6 +1,7 @@
+import { apiKeys } from '@/db/schema/api-keys'
 import { type Tx, withTenant } from '@/db/tenant'
 import { act } from '@/lib/platform/audit/act'
-import { firstPartyKey } from '@/lib/platform/auth/api-key'
+import { firstPartyKey, mintApiKey } from '@/lib/platform/auth/api-key'
 import { ensureSigningKeys } from '@/lib/platform/auth/key-ring'
 import { clock } from '@/lib/platform/clock'
 import { env } from '@/lib/platform/env'
@@ -21,9 +22,9 @@ export const fixturePassword = 'a long enough fixture password'
 
 /**
  * A new organization for one test, with people of each kind signed in. No policy is published, so the terms gate is open; `call` goes
- * through the whole pipeline from an address of its own.
+ * through the whole pipeline from an address of its own, with the console's key or, as an outside client, with an issued one.
  */
-export async function freshOrganization(options: { defaultLocale?: Language } = {}) {
+export async function freshOrganization(options: { defaultLocale?: Language; issuedKey?: boolean } = {}) {
   await ensureSigningKeys()
   const slug = `t${newId().replaceAll('-', '').slice(12)}`
   const home = { id: newId(), slug, customDomain: null }
@@ -45,8 +46,20 @@ export async function freshOrganization(options: { defaultLocale?: Language } = 
     }),
   )
   const roles = await act(organization, 'adminRoleCreate', (context) => createBuiltInRoles(context))
-  const console = firstPartyKey(env().APP_SECRET, organization.id)
-  const apiKey = `${console.key}:${console.secret}`
+  const issued = options.issuedKey ? mintApiKey('dev') : null
+  const { key, secret } = issued ?? firstPartyKey(env().APP_SECRET, organization.id)
+  const apiKeyId = issued && newId()
+  if (issued && apiKeyId) {
+    const row = {
+      organizationId: organization.id,
+      id: apiKeyId,
+      name: 'Outside client',
+      key,
+      secretHash: issued.secretHash.toString('hex'),
+    }
+    await withTenant(organization.id, (db) => db.insert(apiKeys).values(row))
+  }
+  const apiKey = `${key}:${secret}`
   const origin = originOf(organization)
 
   /** Adds a person, with a role unless told otherwise, and signs them in. */
@@ -58,7 +71,11 @@ export async function freshOrganization(options: { defaultLocale?: Language } = 
     if (roleId) await act(organization, 'adminRoleAssign', (context) => assignRole(context, { userId: user.id, roleId }))
     const device = { platform: 'desktop', os: 'Linux', browser: 'Test' }
     const { sessionId, tokens } = await withTenant(organization.id, (db) =>
-      openSession({ db, organization, now: clock.now(), address: '127.0.0.1', device }, user.id, 'website'),
+      openSession(
+        { db, organization, apiKey: { id: apiKeyId }, now: clock.now(), address: '127.0.0.1', device },
+        user.id,
+        'website',
+      ),
     )
     const call = caller(handle, origin, () => ({ 'x-api-key': apiKey, authorization: `Bearer ${tokens.accessToken}` }))
     return { user, email, sessionId, tokens, call }
@@ -68,6 +85,7 @@ export async function freshOrganization(options: { defaultLocale?: Language } = 
     organization,
     roles,
     apiKey,
+    apiKeyId,
     origin,
     person,
     admin: await person('admin', roles.admin),

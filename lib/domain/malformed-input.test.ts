@@ -48,7 +48,11 @@ describe('whatever anybody sends', () => {
     const boss = await bossOf(world)
     const device = { platform: null, os: null, browser: null }
     const session = await withTenant(home.organization.id, (db) =>
-      openSession({ db, organization: home.organization, now: clock.now(), address: '127.0.0.1', device }, boss, 'website'),
+      openSession(
+        { db, organization: home.organization, apiKey: { id: null }, now: clock.now(), address: '127.0.0.1', device },
+        boss,
+        'website',
+      ),
     )
     const queryNames = [...Object.keys(contract.query?.shape ?? {}), ...(contract.list ? Object.keys(PageQuery.shape) : [])]
     const good: Good = { method: contract.method, path: contract.path, ...ready.input, queryNames }

@@ -99,7 +99,7 @@ export async function signedIn(
   return withTenant(organization.id, async (db) => {
     const found: Person[] = []
     for (const { id, email } of people) {
-      const opening = { db, organization, now: new Date(), address: '10.0.0.1', device }
+      const opening = { db, organization, apiKey: { id: null }, now: new Date(), address: '10.0.0.1', device }
       found.push({ id, email, token: (await openSession(opening, id, 'website')).tokens.accessToken })
     }
     return found

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { twoFactorChallenges, users } from '@/db/schema/identity'
+import { users } from '@/db/schema/identity'
 import { one } from '@/db/tenant'
 import { hashPassword, PASSWORD_LENGTH, passwordProblem, verifyPassword } from '@/lib/platform/auth/password'
+import { assertSessionLives } from '@/lib/platform/auth/session'
 import { invalid } from '@/lib/platform/http/errors'
 import { implement } from '@/lib/platform/http/implement'
 import * as contracts from './own-account.contract'
@@ -49,6 +50,8 @@ export const changePassword = implement(
   },
   async (context, _input, { stored, passwordHash }) => {
     const { db, organization, user, now, fail, note } = context
+    // The passwords took their time: a session that was ended meanwhile must not take the account over.
+    await assertSessionLives(db, organization.id, user.sessionId)
     // Only over the password that was proved: of two changes at once one wins.
     const changed = await db
       .update(users)
@@ -56,10 +59,7 @@ export const changePassword = implement(
       .where(and(eq(users.organizationId, organization.id), eq(users.id, user.id), eq(users.passwordHash, stored)))
       .returning({ id: users.id })
     if (!changed[0]) fail('credentialsMismatch')
-    // A sign-in that waits for its second step began with the old password.
-    await db
-      .delete(twoFactorChallenges)
-      .where(and(eq(twoFactorChallenges.organizationId, organization.id), eq(twoFactorChallenges.userId, user.id)))
+    // A sign-in under way with the old password, its second step included, opens no session after this; what it opened before ends here.
     const sessionsEnded = await endOtherSessions(context, { userId: user.id, keep: user.sessionId, reason: 'password' })
     note({ after: { sessionsEnded } })
     return { sessionsEnded }

@@ -1,19 +1,19 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { allGiven, given, prepared } from '@/db/prepared'
+import { given, prepared } from '@/db/prepared'
 import { sessions, twoFactorChallenges, users } from '@/db/schema/identity'
 import { signInThrottles } from '@/db/schema/platform'
-import type { Tx } from '@/db/tenant'
 import { currentKeyRing } from '@/lib/platform/auth/key-ring'
 import { verifyPassword } from '@/lib/platform/auth/password'
 import { randomToken, sha256 } from '@/lib/platform/auth/secrets'
 import { bearerToken } from '@/lib/platform/auth/session'
 import { verifyRefresh } from '@/lib/platform/auth/tokens'
+import { limiterKey } from '@/lib/platform/gate/address'
 import { originOf } from '@/lib/platform/gate/host'
 import { implement, respond } from '@/lib/platform/http/implement'
 import { spendCaptcha } from './captcha.service'
 import * as contracts from './identity.contract'
 import { emailHash, forgiveAttempt, forgiving, sweepAttempts, takeAttempt } from './throttle.service'
-import { draftSession, issue, rotate, sessionColumns } from './tokens.service'
+import { beginningProved, draftSession, issue, provedSession, rotate } from './tokens.service'
 import { backupCodesLeft } from './two-factor-status.service'
 import { normalEmail, whoSignsIn } from './users.service'
 
@@ -22,19 +22,17 @@ const challengeLifetimeMs = 300_000
 /** The token a client holds is stored only as its hash. */
 export const challengeHash = (token: string): string => sha256(token).toString('hex')
 
-const signedIn = (db: Tx, id: string) =>
+/** Notes with a person when they last signed in. */
+export const noteSignIn = prepared((db) =>
   db
     .update(users)
     .set({ lastSignInAt: sql`${given('now')}`, updatedAt: sql`${given('now')}` })
-    .where(and(eq(users.organizationId, given('organizationId')), eq(users.id, given(id))))
-/** Notes with a person when they last signed in. */
-export const noteSignIn = prepared((db) => signedIn(db, 'id'))
-/** All that a sign-in changes, in one statement. */
-const completeSignIn = prepared((db) => {
-  const forgiven = db.$with('forgiven').as(forgiving(db).returning({ subject: signInThrottles.subject }))
-  const noted = db.$with('noted').as(signedIn(db, 'userId').returning({ id: users.id }))
-  return db.with(forgiven, noted).insert(sessions).values(allGiven(sessionColumns))
-})
+    .where(and(eq(users.organizationId, given('organizationId')), eq(users.id, given('id')))),
+)
+/** All that a sign-in changes. Counters come before the person, as in a change of the password: two statements must not wait in a ring. */
+const completeSignIn = prepared((db) =>
+  beginningProved(db, db.$with('forgiven').as(forgiving(db).returning({ subject: signInThrottles.subject }))),
+)
 
 export const signIn = implement(
   contracts.signIn,
@@ -68,7 +66,7 @@ export const signIn = implement(
     return fail(found.status === 'active' ? 'emailNotVerified' : 'userInactive')
   },
   async (context, { body }, { user, counted, opened }) => {
-    const { db, organization, apiKey, now } = context
+    const { db, organization, apiKey, address, now, fail } = context
     if (!opened) {
       await forgiveAttempt(db, organization.id, counted, now)
       const challengeToken = randomToken(32)
@@ -78,6 +76,8 @@ export const signIn = implement(
         tokenHash: challengeHash(challengeToken),
         userId: user.id,
         apiKeyId: apiKey.id,
+        addressClass: limiterKey(address),
+        credentialVersion: user.credentialVersion,
         from: body.from,
         expiresAt,
       })
@@ -91,7 +91,8 @@ export const signIn = implement(
         },
       }
     }
-    await completeSignIn(db, { ...opened.session, ...counted, now: now.toISOString() })
+    const [proved] = await completeSignIn(db, { ...counted, ...provedSession(opened.session, user.credentialVersion) })
+    if (!proved) fail('credentialsMismatch')
     return { isTwoFactorEnable: false, tokens: opened.tokens }
   },
 )

@@ -21,7 +21,7 @@ const claims = (token: string): Record<string, number> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 async function signedIn() {
-  const org = await freshOrganization()
+  const org = await freshOrganization({ issuedKey: true })
   const { learner } = org
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   const renew = (token: string) => org.stranger(refresh, { headers: bearer(token) })
@@ -152,7 +152,7 @@ describe('using a replaced refresh token again', () => {
     const device = { platform: null, os: null, browser: null }
     const other = await org.database((db) =>
       openSession(
-        { db, organization: org.organization, now: clock.now(), address: '10.9.9.9', device },
+        { db, organization: org.organization, apiKey: { id: org.apiKeyId }, now: clock.now(), address: '10.9.9.9', device },
         learner.user.id,
         'mobile',
       ),

@@ -18,7 +18,7 @@ const laptop = { platform: 'desktop', os: 'Windows NT 11', browser: 'Edge 142' }
 /** Opens sessions of the learner in one transaction, so that all of them have the same creation time. */
 const openMany = (org: Org, many: number, device = laptop, address = '203.0.113.9') =>
   org.database(async (db) => {
-    const opening = { db, organization: org.organization, now: clock.now(), address, device }
+    const opening = { db, organization: org.organization, apiKey: { id: null }, now: clock.now(), address, device }
     const opened = []
     for (let made = 0; made < many; made += 1) opened.push(await openSession(opening, org.learner.user.id, 'website'))
     return opened

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { allGiven, prepared } from '@/db/prepared'
-import { type Device, sessions } from '@/db/schema/identity'
+import { and, eq, gt, isNull, sql, type WithSubquery } from 'drizzle-orm'
+import { allGiven, given, prepared } from '@/db/prepared'
+import { type Device, sessions, users } from '@/db/schema/identity'
 import { one, type Tx } from '@/db/tenant'
 import { currentKeyRing } from '@/lib/platform/auth/key-ring'
 import { deriveKey, open, seal } from '@/lib/platform/auth/secrets'
@@ -36,10 +36,11 @@ export async function issue(organization: Home, session: Session, now: Date): Pr
   return { tokenType: 'Bearer', expiresIn, accessToken, refreshToken }
 }
 
-export const sessionColumns = [
+const sessionColumns = [
   'organizationId',
   'id',
   'userId',
+  'isFirstParty',
   'from',
   'ipAddress',
   'device',
@@ -49,16 +50,16 @@ export const sessionColumns = [
   'searchText',
 ] as const
 const begin = prepared((db) => db.insert(sessions).values(allGiven(sessionColumns)).returning())
-
-type Draft = { organization: Home; now: Date; address: string; device: Device }
+type Draft = { organization: Home; apiKey: { id: string | null }; now: Date; address: string; device: Device }
 type Opening = Draft & { db: Tx }
 
 /** A session whose end is fixed now, not stored yet. */
-export function draftSession({ organization, now, address, device }: Draft, userId: string, from: 'website' | 'mobile') {
+export function draftSession({ organization, apiKey, now, address, device }: Draft, userId: string, from: 'website' | 'mobile') {
   return {
     organizationId: organization.id,
     id: newId(),
     userId,
+    isFirstParty: apiKey.id === null,
     from,
     ipAddress: address,
     device,
@@ -68,6 +69,37 @@ export function draftSession({ organization, now, address, device }: Draft, user
     searchText: foldLoose([address, device.platform, device.os, device.browser, from].filter(Boolean).join(' ')),
   }
 }
+
+/**
+ * Stores a session and notes the sign-in with its person, in one statement. It returns no row when the password or second factor that was proved
+ * was changed since, or the person is not active; then the transaction must not commit. A change that comes later waits for this one and
+ * finds the session. What is in `before` is done first.
+ */
+export function beginningProved(db: Tx, ...before: WithSubquery[]) {
+  const begun = db.$with('begun').as(db.insert(sessions).values(allGiven(sessionColumns)).returning({ id: sessions.id }))
+  return db
+    .with(...before, begun)
+    .update(users)
+    .set({ lastSignInAt: sql`${given('now')}`, updatedAt: sql`${given('now')}` })
+    .where(
+      and(
+        eq(users.organizationId, given('organizationId')),
+        eq(users.id, given('userId')),
+        eq(users.credentialVersion, given('credentialVersion')),
+        eq(users.status, 'active'),
+        ...before.map((step) => sql`(select count(*) from ${step}) > 0`),
+      ),
+    )
+    .returning({ id: users.id })
+}
+export const beginProved = prepared((db) => beginningProved(db))
+
+/** What that statement is given. */
+export const provedSession = (session: ReturnType<typeof draftSession>, credentialVersion: number) => ({
+  ...session,
+  credentialVersion,
+  now: session.createdAt.toISOString(),
+})
 
 export const beginSession = (opening: Opening, userId: string, from: 'website' | 'mobile') =>
   one(begin(opening.db, draftSession(opening, userId, from)))

@@ -1,10 +1,11 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { twoFactorChallenges, users } from '@/db/schema/identity'
+import { limiterKey } from '@/lib/platform/gate/address'
 import { implement } from '@/lib/platform/http/implement'
 import * as contracts from './identity.contract'
 import { challengeHash } from './identity.service'
 import { type Person, trySecondStep } from './second-step.service'
-import { openSession } from './tokens.service'
+import { beginProved, draftSession, issue, provedSession } from './tokens.service'
 
 const triesPerChallenge = 5
 
@@ -14,7 +15,8 @@ type Verdict =
 
 export const verifyTwoFactor = implement(
   contracts.verifyTwoFactor,
-  async ({ organization, apiKey, now, fail, note, inTransaction }, { body }) => {
+  async (context, { body }) => {
+    const { organization, apiKey, address, now, fail, note, inTransaction } = context
     // A wrong try must stay counted, so it commits before the refusal is given.
     const verdict = await inTransaction(async (db): Promise<Verdict> => {
       const challenges = and(
@@ -26,10 +28,12 @@ export const verifyTwoFactor = implement(
         .from(twoFactorChallenges)
         .where(and(challenges, gt(twoFactorChallenges.expiresAt, now)))
         .for('update')
-      if (!challenge || challenge.apiKeyId !== apiKey.id || challenge.attempts >= triesPerChallenge) return { is: 'invalid' }
+      if (!challenge || challenge.attempts >= triesPerChallenge) return { is: 'invalid' }
+      if (challenge.apiKeyId !== apiKey.id || challenge.addressClass !== limiterKey(address)) return { is: 'invalid' }
       const mine = and(eq(users.organizationId, organization.id), eq(users.id, challenge.userId))
       const [person] = await db.select().from(users).where(mine).for('update')
-      if (!person?.twoFactorEnabledAt) return { is: 'invalid' }
+      // A challenge is worth nothing once the password or the factor it was made for was changed.
+      if (!person?.twoFactorEnabledAt || challenge.credentialVersion !== person.credentialVersion) return { is: 'invalid' }
       if (person.status !== 'active') return { is: 'inactive', person }
       const step = await trySecondStep(db, person, body.method, body.code, now)
       if (step.is === 'locked') return { ...step, person }
@@ -50,15 +54,12 @@ export const verifyTwoFactor = implement(
     if (verdict.is === 'inactive') return fail('userInactive')
     if (verdict.is === 'wrong') return fail('twoFactorCodeWrong')
     if (verdict.is === 'invalid' || !person || !verdict.from) return fail('twoFactorChallengeInvalid')
-    return { person, from: verdict.from }
+    const session = draftSession(context, person.id, verdict.from)
+    return { person, session, tokens: await issue(organization, session, now) }
   },
-  async (context, _input, { person, from }) => {
-    const { db, organization, now } = context
-    await db
-      .update(users)
-      .set({ lastSignInAt: now })
-      .where(and(eq(users.organizationId, organization.id), eq(users.id, person.id)))
-    const { tokens } = await openSession(context, person.id, from)
+  async ({ db, fail }, _input, { person, session, tokens }) => {
+    const [proved] = await beginProved(db, provedSession(session, person.credentialVersion))
+    if (!proved) fail('twoFactorChallengeInvalid')
     return { isTwoFactorEnable: true, tokens }
   },
 )

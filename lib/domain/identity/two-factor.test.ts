@@ -6,7 +6,7 @@ import { activityLogs } from '@/db/schema/platform'
 import { act } from '@/lib/platform/audit/act'
 import { clock } from '@/lib/platform/clock'
 import { env } from '@/lib/platform/env'
-import type { Answer } from '@/lib/platform/testing/call'
+import { type Answer, freshAddress } from '@/lib/platform/testing/call'
 import { createApiKey } from '../api-keys/api-keys.contract'
 import { fixturePassword, freshOrganization } from '../fixtures'
 import { readProfile, signIn, verifyTwoFactor } from './identity.contract'
@@ -26,6 +26,11 @@ const invalid = [401, 5127]
 async function careful() {
   const org = await freshOrganization()
   const { user, email } = org.learner
+  let peer = freshAddress()
+  /** Where the person signs in from. */
+  const moveTo = (address: string) => {
+    peer = address
+  }
   const { secret, backupCodes } = await act(org.organization, 'userEnableTwoFactor', (context) =>
     enableTwoFactor(context, user.id),
   )
@@ -38,17 +43,22 @@ async function careful() {
   }
   const begin = async (headers: Record<string, string> = {}) => {
     const body = { email, password: fixturePassword, from: 'mobile' }
-    return org.stranger(signIn, { body, headers: { 'x-captcha-token': 'test-pass', ...headers } })
+    return org.stranger(signIn, { body, headers: { 'x-captcha-token': 'test-pass', ...headers }, peer })
   }
   const challenge = async () => ((await begin()).envelope.data as { twoFactor: Challenge }).twoFactor.challengeToken
-  const verify = (challengeToken: string, given: string, method = 'code', headers: Record<string, string> = {}) =>
-    org.stranger(verifyTwoFactor, { body: { challengeToken, method, code: given }, headers })
+  const verify = (
+    challengeToken: string,
+    given: string,
+    method = 'code',
+    headers: Record<string, string> = {},
+    from: string = peer,
+  ) => org.stranger(verifyTwoFactor, { body: { challengeToken, method, code: given }, headers, peer: from })
   /** The start of a step, so that no test crosses from one into the next. */
   const settle = () => {
     clock.offsetMs += 30_000 - (clock.now().getTime() % 30_000)
   }
   settle()
-  return { org, user, email, backupCodes, totp, noCode, begin, challenge, verify, settle }
+  return { org, user, email, moveTo, backupCodes, totp, noCode, begin, challenge, verify, settle }
 }
 
 describe('a sign-in with two-step verification', () => {
@@ -133,6 +143,35 @@ describe('a challenge', () => {
     clock.offsetMs += 30_000
     expect(code(await verify(theirs, totp()))).toEqual(invalid)
     expect(code(await verify(theirs, totp(), 'code', other))).toEqual([200, 200])
+  })
+
+  it('belongs to the address it was given to, of IPv6 to the /64', async () => {
+    const { challenge, verify, totp, moveTo } = await careful()
+    const elsewhere = (token: string, address: string) => verify(token, totp(), 'code', {}, address)
+    const token = await challenge()
+    expect(code(await elsewhere(token, freshAddress()))).toEqual(invalid)
+    expect(code(await verify(token, totp()))).toEqual([200, 200])
+    clock.offsetMs += 30_000
+    moveTo('2001:db8:1:2::7')
+    const wide = await challenge()
+    expect(code(await elsewhere(wide, '2001:db8:1:3::7'))).toEqual(invalid)
+    expect(code(await elsewhere(wide, '2001:db8:1:2:ffff::9'))).toEqual([200, 200])
+  })
+
+  it('is worth nothing once the password was changed or the second factor was set up anew', async () => {
+    const { org, user, challenge, verify, totp, backupCodes } = await careful()
+    const beforePassword = await challenge()
+    await org.database((db) => db.update(users).set({ passwordHash: 'another' }).where(eq(users.id, user.id)))
+    expect(code(await verify(beforePassword, totp()))).toEqual(invalid)
+
+    const again = await careful()
+    const beforeFactor = await again.challenge()
+    const { secret } = await act(again.org.organization, 'userEnableTwoFactor', (context) =>
+      enableTwoFactor(context, again.user.id),
+    )
+    const epoch = Math.floor(clock.now().getTime() / 1000)
+    expect(code(await again.verify(beforeFactor, generateSync({ strategy: 'totp', secret, epoch })))).toEqual(invalid)
+    expect(code(await again.verify(beforeFactor, backupCodes[0] ?? '', 'backupCode'))).toEqual(invalid)
   })
 
   it('opens nothing for an account that was closed meanwhile', async () => {

@@ -24,6 +24,7 @@ const withAddresses = prepared((db) =>
       status: users.status,
       emailVerifiedAt: users.emailVerifiedAt,
       twoFactorEnabledAt: users.twoFactorEnabledAt,
+      credentialVersion: users.credentialVersion,
       addresses: sql<string | null>`string_agg(distinct ${sessions.ipAddress}, ' ')`,
     })
     .from(users)

@@ -1,3 +1,7 @@
+import { and, eq } from 'drizzle-orm'
+import { sessions, users } from '@/db/schema/identity'
+import type { Tx } from '@/db/tenant'
+import { clock } from '../clock'
 import { originOf } from '../gate/host'
 import type { Organization } from '../gate/label'
 import { Refusal } from '../http/errors'
@@ -86,4 +90,16 @@ export function authenticate(claims: Named | null, organization: Organization, p
     permissions: person.roleTypes.includes('superAdmin') ? everything : permissions === null ? none : permissionsIn(permissions),
     termsAccepted: person.termsAccepted,
   }
+}
+
+/** Refuses like a request of that session would be, as of now: 5041 when it has ended, 5157 when its person is not active. */
+export async function assertSessionLives(db: Tx, organizationId: string, sessionId: string): Promise<void> {
+  const person = and(eq(users.organizationId, sessions.organizationId), eq(users.id, sessions.userId))
+  const [session] = await db
+    .select({ revokedAt: sessions.revokedAt, expiredAt: sessions.expiredAt, status: users.status })
+    .from(sessions)
+    .innerJoin(users, person)
+    .where(and(eq(sessions.organizationId, organizationId), eq(sessions.id, sessionId)))
+  if (!session || session.revokedAt || session.expiredAt <= clock.now()) throw new Refusal('sessionRevoked')
+  if (session.status !== 'active') throw new Refusal('userInactive')
 }

@@ -1,0 +1,190 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { generateSync } from 'otplib'
+import postgres from 'postgres'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { sessions, users } from '@/db/schema/identity'
+import { act } from '@/lib/platform/audit/act'
+import { hashPasswordsBy, inProcess } from '@/lib/platform/auth/password'
+import { clock } from '@/lib/platform/clock'
+import { env } from '@/lib/platform/env'
+import { type Answer, freshAddress } from '@/lib/platform/testing/call'
+import { fixturePassword, freshOrganization } from '../fixtures'
+import { readProfile, refresh, signIn, verifyTwoFactor } from './identity.contract'
+import { changePassword } from './own-account.contract'
+import { revokeOtherSessions } from './sessions.contract'
+import { enableTwoFactor } from './users.service'
+
+Object.assign(env(), { CAPTCHA_PROVIDER: 'test' })
+
+/** The owner of the database, who may lock what the product is about to write. */
+const owner = postgres(process.env.TEST_DATABASE_URL ?? '', { max: 3, onnotice: () => {} })
+afterAll(() => owner.end())
+let endEngine: (() => void) | undefined
+afterEach(() => endEngine?.())
+
+type Org = Awaited<ReturnType<typeof freshOrganization>>
+type Pair = { accessToken: string; refreshToken: string }
+const code = ({ status, envelope }: Answer) => [status, envelope.statusCode]
+const newPassword = 'a password nobody has used here'
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+const enter = (org: Org, { email, password = fixturePassword, peer = freshAddress() }: Record<string, string>) =>
+  org.stranger(signIn, {
+    body: { email, password, from: 'website' },
+    headers: { 'x-captcha-token': 'test-pass' },
+    peer,
+  })
+const change = (org: Org) => org.learner.call(changePassword, { body: { currentPassword: fixturePassword, newPassword } })
+const live = (org: Org) =>
+  org.database((db) =>
+    db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.userId, org.learner.user.id), isNull(sessions.revokedAt))),
+  )
+const setUser = (org: Org, values: Partial<typeof users.$inferInsert>) =>
+  org.database((db) => db.update(users).set(values).where(eq(users.id, org.learner.user.id)))
+
+/** Does something once, after the next password was checked and before its answer is known. */
+function afterNextCheck(work: () => Promise<unknown>): void {
+  let isDone = false
+  endEngine = hashPasswordsBy({
+    ...inProcess,
+    run: async (hashing) => {
+      const outcome = await inProcess.run(hashing)
+      if (!isDone) {
+        isDone = true
+        await work()
+      }
+      return outcome
+    },
+  })
+}
+
+/** How many requests wait for a lock that somebody else holds. */
+const waiting = async () => {
+  const [row] = await owner<{ many: number }[]>`
+    select count(*)::int as many from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return row?.many ?? 0
+}
+const untilWaiting = async (many: number) => {
+  for (const end = Date.now() + 20_000; (await waiting()) < many; await new Promise((resolve) => setTimeout(resolve, 10)))
+    if (Date.now() > end) throw new Error(`Never did ${many} requests wait at once`)
+}
+/** Runs work while nobody can write a session; what asks for one goes on afterwards. */
+const whileNoSessionBegins = (work: () => Promise<unknown>) =>
+  owner.begin(async (sql) => {
+    await sql`lock table sessions in share row exclusive mode`
+    await work()
+  })
+
+describe('a sign-in under way', () => {
+  it('opens no session when the password is changed after it was checked', async () => {
+    const org = await freshOrganization()
+    let changed: Answer | undefined
+    afterNextCheck(async () => {
+      changed = await change(org)
+    })
+    expect(code(await enter(org, { email: org.learner.email }))).toEqual([401, 5160])
+    expect(changed && code(changed)).toEqual([200, 200])
+    expect(await live(org)).toEqual([{ id: org.learner.sessionId }])
+    expect(code(await enter(org, { email: org.learner.email, password: newPassword }))).toEqual([200, 200])
+  })
+
+  it.each([
+    ['the password is replaced', { passwordHash: 'another' }],
+    ['two-step verification is turned on', { twoFactorEnabledAt: new Date(), twoFactorSecret: 'sealed' }],
+    ['the account is blocked', { status: 'blocked' as const }],
+  ])('opens no session when %s in the moment before', async (_, values) => {
+    const org = await freshOrganization()
+    let answer: Promise<Answer> | undefined
+    await whileNoSessionBegins(async () => {
+      answer = enter(org, { email: org.learner.email })
+      await untilWaiting(1)
+      await setUser(org, values)
+    })
+    expect(answer && code(await answer)).toEqual([401, 5160])
+    expect(await live(org)).toEqual([{ id: org.learner.sessionId }])
+  })
+
+  it('that commits while the password is being changed is ended by the change', async () => {
+    const org = await freshOrganization()
+    let answers: Promise<Answer>[] = []
+    await owner.begin(async (sql) => {
+      // Both wait here for the place of their row in the activity log, the sign-in with its session written.
+      await sql`select from activity_log_heads where organization_id = ${org.organization.id} for update`
+      const first = enter(org, { email: org.learner.email })
+      await untilWaiting(1)
+      answers = [first, change(org)]
+      await untilWaiting(2)
+    })
+    const [signedIn, changed] = await Promise.all(answers)
+    expect([signedIn, changed].map((answer) => answer?.status)).toEqual([200, 200])
+    expect(await live(org)).toEqual([{ id: org.learner.sessionId }])
+    const { tokens } = (signedIn as Answer).envelope.data as { tokens: Pair }
+    expect(code(await org.stranger(readProfile, bearer(tokens.accessToken)))).toEqual([401, 5041])
+  })
+})
+
+describe('a second step under way', () => {
+  it.each([
+    ['the password is replaced', { passwordHash: 'another' }],
+    ['the second factor is replaced', { twoFactorSecret: 'another' }],
+    ['the account is blocked', { status: 'blocked' as const }],
+  ])('opens no session when %s after the code was accepted', async (_, values) => {
+    const org = await freshOrganization()
+    const { email, user } = org.learner
+    const { secret } = await act(org.organization, 'userEnableTwoFactor', (context) => enableTwoFactor(context, user.id))
+    const peer = freshAddress()
+    const { twoFactor } = (await enter(org, { email, peer })).envelope.data as { twoFactor: { challengeToken: string } }
+    const epoch = Math.floor(clock.now().getTime() / 1000)
+    const body = {
+      challengeToken: twoFactor.challengeToken,
+      method: 'code',
+      code: generateSync({ strategy: 'totp', secret, epoch }),
+    }
+    let answer: Promise<Answer> | undefined
+    await whileNoSessionBegins(async () => {
+      answer = org.stranger(verifyTwoFactor, { body, peer })
+      await untilWaiting(1)
+      await setUser(org, values)
+    })
+    expect(answer && code(await answer)).toEqual([401, 5127])
+    expect(await live(org)).toEqual([{ id: org.learner.sessionId }])
+  })
+})
+
+describe('a session that is ended', () => {
+  /** A second session of the learner. */
+  const another = async (org: Org) => ((await enter(org, { email: org.learner.email })).envelope.data as { tokens: Pair }).tokens
+
+  it('changes no password any more, even when its request had begun', async () => {
+    const org = await freshOrganization()
+    const { accessToken } = await another(org)
+    afterNextCheck(() => org.learner.call(revokeOtherSessions))
+    const body = { currentPassword: fixturePassword, newPassword }
+    expect(code(await org.stranger(changePassword, { body, ...bearer(accessToken) }))).toEqual([401, 5041])
+    expect(code(await enter(org, { email: org.learner.email }))).toEqual([200, 200])
+    expect(code(await org.learner.call(readProfile))).toEqual([200, 200])
+  })
+
+  it('stays ended when a refresh and the end of all others come at once', async () => {
+    const org = await freshOrganization()
+    const first = await another(org)
+    const [row] = (await live(org)).filter(({ id }) => id !== org.learner.sessionId)
+    let answers: Promise<Answer>[] = []
+    await owner.begin(async (sql) => {
+      await sql`select from sessions where id = ${row?.id ?? ''} for update`
+      answers = [org.stranger(refresh, bearer(first.refreshToken))]
+      await untilWaiting(1)
+      answers.push(org.learner.call(revokeOtherSessions))
+      await untilWaiting(2)
+    })
+    const [renewed, ended] = await Promise.all(answers)
+    expect(ended?.envelope.data).toEqual({ sessionsEnded: 1 })
+    const second = renewed?.status === 200 ? (renewed.envelope.data as Pair) : first
+    expect(code(await org.stranger(readProfile, bearer(second.accessToken)))).toEqual([401, 5041])
+    expect(code(await org.stranger(refresh, bearer(second.refreshToken)))).toEqual([401, 5041])
+    expect(await live(org)).toEqual([{ id: org.learner.sessionId }])
+  })
+})
