@@ -66,7 +66,7 @@ export const verifyTwoFactor = contract({
   path: '/public/user/login/2fa/verify',
   summary: 'Complete a two-step challenge',
   description:
-    'A code of an authenticator app (RFC 6238: 6 digits, 30 seconds, one step either way, each step accepted once) or a backup code (each works once).',
+    'A code of an authenticator app (RFC 6238: 6 digits, 30 seconds, one step either way, each step accepted once) or a backup code (each works once). The challenge is good for the API key and the client address (IPv6: its /64) it was given to, until the password or the second factor changes.',
   access: 'public',
   audit: 'userVerifyTwoFactor',
   body: z.strictObject({
