@@ -93,6 +93,13 @@ const calls: Record<string, Call> = {
     attempts: (mine, theirs) =>
       [mine, theirs].map(({ id }) => ['update public.sessions set last_used_at = now() where organization_id = $1', [id]]),
   },
+  'raise_credential_version()': {
+    attempts: (mine, theirs) =>
+      [mine, theirs].map(({ id }) => [
+        'update public.users set two_factor_secret = $2 where organization_id = $1',
+        [id, newId()],
+      ]),
+  },
   'list_role_permissions()': {
     attempts: (mine, theirs) =>
       [mine, theirs].flatMap(({ id, role }): [string, unknown[]][] => [
