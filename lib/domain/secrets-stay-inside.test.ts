@@ -16,7 +16,7 @@ import { randomToken } from '@/lib/platform/auth/secrets'
 import { clock } from '@/lib/platform/clock'
 import { env } from '@/lib/platform/env'
 import { errorText } from '@/lib/platform/error-report'
-import { type Answer, type CallInput, caller } from '@/lib/platform/testing/call'
+import { type Answer, type CallInput, caller, freshAddress } from '@/lib/platform/testing/call'
 import { failingStatements } from '@/lib/platform/testing/failing-statements'
 import { overHttp } from '@/lib/platform/testing/http'
 import { createApiKey, resetApiKey } from './api-keys/api-keys.contract'
@@ -130,7 +130,11 @@ async function actors() {
     await act(org.organization, 'adminRoleAssign', (context) => assignRole(context, { userId: user.id, roleId: org.roles.admin }))
     const session = () =>
       withTenant(org.organization.id, (db) =>
-        openSession({ db, organization: org.organization, now: clock.now(), address: '127.0.0.1', device }, user.id, 'website'),
+        openSession(
+          { db, organization: org.organization, apiKey: { id: null }, now: clock.now(), address: '127.0.0.1', device },
+          user.id,
+          'website',
+        ),
       )
     const withToken = async () => {
       const { tokens } = await session()
@@ -168,15 +172,18 @@ describe('secrets', () => {
         own: tokensOf,
       }
     }
+    const challengedAt = freshAddress()
     /** A sign-in of Careful's that waits for its second step. */
     const begun = async () => {
       const challengeToken = keepSecret(randomToken(32), 'a challenge')
       const tokenHash = challengeHash(challengeToken)
       const expiresAt = new Date(Date.now() + 300_000)
       const own = { organizationId: org.organization.id, userId: careful.user.id }
-      await org.database((db) =>
-        db.insert(twoFactorChallenges).values({ ...own, tokenHash, apiKeyId: null, from: 'website', expiresAt }),
-      )
+      await org.database(async (db) => {
+        const [person] = await db.select().from(users).where(eq(users.id, careful.user.id))
+        const bound = { apiKeyId: null, addressClass: challengedAt, credentialVersion: person?.credentialVersion }
+        await db.insert(twoFactorChallenges).values({ ...own, ...bound, tokenHash, from: 'website', expiresAt })
+      })
       return challengeToken
     }
     let codes = 0
@@ -197,7 +204,11 @@ describe('secrets', () => {
       const challengeToken = await begun()
       const code = keepSecret(enabled.backupCodes[codes++ % enabled.backupCodes.length] ?? '', 'a backup code')
       const body = keepBody({ challengeToken, method: 'backupCode', code })
-      return { call: () => stranger(verifyTwoFactor, { body, headers: idempotent(2) }), success: 200, own: tokensOf }
+      return {
+        call: () => stranger(verifyTwoFactor, { body, headers: idempotent(2), peer: challengedAt }),
+        success: 200,
+        own: tokensOf,
+      }
     })
     await run('second step by TOTP', async () => {
       const challengeToken = await begun()
@@ -206,7 +217,7 @@ describe('secrets', () => {
       const code = generateSync({ strategy: 'totp', secret: enabled.secret })
       secrets.set(code, 'a TOTP code')
       const body = keepBody({ challengeToken, method: 'code', code })
-      return { call: () => stranger(verifyTwoFactor, { body }), success: 200, own: tokensOf }
+      return { call: () => stranger(verifyTwoFactor, { body, peer: challengedAt }), success: 200, own: tokensOf }
     })
     await run('profile', async () => ({ call: () => plain.withToken().then((me) => me.call(readProfile)), success: 200 }))
     await run('profile change', async () => {
