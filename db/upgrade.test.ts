@@ -36,7 +36,7 @@ beforeAll(async () => {
   database = postgres(url.toString(), { max: 1, onnotice: () => {} })
   await runMigrations(drizzle(database), { migrationsFolder: firstRelease() })
   await database.begin(async (sql) => {
-    for (const table of ['organizations', 'roles', 'role_permissions', 'users', 'sessions'])
+    for (const table of ['organizations', 'roles', 'role_permissions', 'users', 'sessions', 'idempotency_keys'])
       await sql.unsafe(`alter table ${table} no force row level security`)
     await sql`insert into organizations (id, slug, name, regional_profile) values (${organization}, 'old', '{}', '{"timeZone":"Asia/Riyadh"}')`
     for (const [role, id] of roleIds) {
@@ -45,10 +45,11 @@ beforeAll(async () => {
       for (const { subject, action, scope } of permissions.filter((pair) => pair.subject !== 'analytics'))
         await sql`insert into role_permissions values (${organization}, ${id}, ${subject}, ${action}, ${scope})`
     }
+    await sql`insert into idempotency_keys (organization_id, scope, request_hash, status, sealed_answer) values (${organization}, 'a scope', 'a plain SHA-256', 200, '')`
     await sql`insert into users (organization_id, id, email, name) values (${organization}, ${user}, 'sara@old.example', '{"ar":"سارة الأحمد"}')`
     await sql`insert into sessions (organization_id, id, user_id, "from", ip_address, device, expired_at, created_at, last_used_at)
       values (${organization}, ${newId()}, ${user}, 'website', '127.0.0.1', '{}', now(), '2026-11-01T22:00:00Z', '2026-11-05T10:00:00Z')`
-    for (const table of ['organizations', 'roles', 'role_permissions', 'users', 'sessions'])
+    for (const table of ['organizations', 'roles', 'role_permissions', 'users', 'sessions', 'idempotency_keys'])
       await sql.unsafe(`alter table ${table} force row level security`)
   })
   await migrate(url.toString())
@@ -82,6 +83,10 @@ describe('a database of the first release', () => {
     const days = await inside((sql) => sql<{ day: string }[]>`select day::text from active_days order by day`)
     expect(days.map(({ day }) => day)).toEqual(['2026-11-02', '2026-11-05'])
     expect(await inside((sql) => sql`select id from users where search_text like ${'%ساره الاحمد%'}`)).toEqual([{ id: user }])
+  })
+
+  it('forgets the request hashes a password could be found from', async () => {
+    expect(await inside((sql) => sql`select scope from idempotency_keys`)).toEqual([])
   })
 
   it('lets nobody but its owner make temporary objects, or objects in its schema', async () => {

@@ -19,9 +19,12 @@ export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     organizationId: organizationId(),
-    /** SHA-256 over API key, caller, route and the client's key. */
+    /** Keyed hash of API key, caller, route and the client's key. */
     scope: text().notNull(),
+    /** Keyed hash of the body without its secret fields. */
     requestHash: text().notNull(),
+    /** argon2id over a keyed hash of the body's secret fields, stored as carefully as a password; null where the body has none. */
+    secretHash: text(),
     status: integer().notNull(),
     sealedAnswer: text().notNull(),
     /** The session whose tokens the answer carries: it is repeated only while that session lives. */

@@ -6,7 +6,7 @@ const Email = z
   .max(320)
   .pipe(z.email())
   .meta({ format: 'email', examples: ['admin@alnoor.example'] })
-const Password = z.string().min(1).max(1024)
+const Password = z.string().min(1).max(1024).meta({ format: 'password' })
 
 /** Specification 2.2, `tokens`. */
 export const Tokens = z.object({

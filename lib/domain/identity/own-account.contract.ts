@@ -25,11 +25,12 @@ export const changePassword = contract({
   access: {},
   audit: 'userChangePassword',
   body: z.strictObject({
-    currentPassword: z.string().min(1).max(1024),
+    currentPassword: z.string().min(1).max(1024).meta({ format: 'password' }),
     newPassword: z
       .string()
       .min(1)
       .max(1024)
+      .meta({ format: 'password' })
       .describe('12 to 128 characters, any of them; not on the list of common passwords, and not the current one'),
     method: z.enum(['code', 'backupCode']).optional().describe('Kind of `code`; default `code`'),
     code: z

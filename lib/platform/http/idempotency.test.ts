@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -5,7 +6,9 @@ import { z } from 'zod'
 import { apiKeys } from '@/db/schema/api-keys'
 import { idempotencyKeys } from '@/db/schema/platform'
 import { mintApiKey } from '../auth/api-key'
+import { deriveKey } from '../auth/secrets'
 import { clock } from '../clock'
+import { env } from '../env'
 import { newId } from '../ids'
 import type { Answer } from '../testing/call'
 import { freshTenant } from '../testing/tenant'
@@ -17,7 +20,11 @@ afterEach(() => {
 })
 
 const work = { prepared: 0, ms: 0 }
-const body = z.strictObject({ name: z.string(), fails: z.boolean().optional() })
+const body = z.strictObject({
+  name: z.string(),
+  fails: z.boolean().optional(),
+  password: z.string().meta({ format: 'password' }).optional(),
+})
 const returns = z.object({ id: Id, name: z.string(), secret: z.string() })
 const make = <const P extends `/${string}`>(path: P) =>
   contract({
@@ -174,5 +181,48 @@ describe('an Idempotency-Key', () => {
       ])
     expect(await rows()).toEqual([])
     for (const key of ['!', '~'.repeat(255)]) expect((await send(key)).status).toBe(201)
+  })
+})
+
+describe.each([
+  ['an effect in one transaction', plain],
+  ['an effect with work before its transaction', prepared],
+] as const)('a password in the body of %s', (_, operation) => {
+  it('is part of what a retry must repeat', async () => {
+    const { send, rows } = await shop()
+    const password = 'correct horse battery'
+    const first = await send('one', 'thing', operation, { password })
+    const again = await send('one', 'thing', operation, { password })
+    expect([first.status, again.status, wasReplayed(again)]).toEqual([201, 201, 'true'])
+    expect(again.envelope.data).toEqual(first.envelope.data)
+    for (const other of [{ password: 'another guess' }, { password: '' }, {}])
+      expect(code(await send('one', 'thing', operation, other)), JSON.stringify(other)).toEqual([422, 6011])
+    expect(code(await send('two', 'thing', operation))).toEqual([201, 200])
+    expect(code(await send('two', 'thing', operation, { password }))).toEqual([422, 6011])
+    expect(await rows()).toHaveLength(2)
+  })
+
+  it('leaves nothing in the database that is quick to guess it by, not even with the application secret', async () => {
+    const { send, kept } = await shop()
+    const password = 'Summer-2026-summer'
+    await send('one', 'thing', operation, { password })
+    const [row] = await kept()
+    // The quick hash is the same whatever the password is.
+    await send('two', 'thing', operation, { password: 'Winter-2026-winter' })
+    const [, other] = await kept()
+    expect(other?.requestHash).toBe(row?.requestHash)
+    expect(row?.secretHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    // What an attacker who has the dump, the secret and this program would try first.
+    const sent = { name: 'thing', password }
+    const guesses = [
+      password,
+      JSON.stringify(sent),
+      JSON.stringify([JSON.stringify(sent)]),
+      JSON.stringify(['body', JSON.stringify(sent)]),
+    ]
+    const key = deriveKey(env().APP_SECRET, 'idempotency-request')
+    for (const guess of guesses)
+      for (const hash of [createHash('sha256'), createHmac('sha256', key), createHmac('sha256', env().APP_SECRET)])
+        expect(JSON.stringify(row)).not.toContain(hash.update(guess).digest('hex'))
   })
 })

@@ -1,44 +1,96 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { idempotencyKeys } from '@/db/schema/platform'
 import type { Tx } from '@/db/tenant'
+import { hashPassword, verifyPassword } from '../auth/password'
 import { deriveKey, open, seal } from '../auth/secrets'
 import { clock } from '../clock'
 import { env } from '../env'
+import type { Contract } from './contract'
 import { invalid, Refusal } from './errors'
 
 const lifetimeMs = 86_400_000
 const reservationMs = 60_000
 /** In place of an HTTP status while there is no answer yet. */
 const running = 0
-const hash = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+/** Nobody without the application secret can find out by trying what was hashed. */
+const hash = (...parts: string[]) =>
+  createHmac('sha256', deriveKey(env().APP_SECRET, 'idempotency-request')).update(JSON.stringify(parts)).digest('hex')
 const sealingKey = () => deriveKey(env().APP_SECRET, 'idempotency')
 
 export type Answer = { status: number; body: string }
-export type IdempotencyClaim = { organizationId: string; scope: string; requestHash: string }
+/** An answer with the slow hash of the secret fields it was given for. */
+export type KeptAnswer = Answer & { secretHash: string | null }
+/** `secret` stands for the secret fields of the body; it is never stored as it is. */
+export type IdempotencyClaim = { organizationId: string; scope: string; requestHash: string; secret: string | null }
+
+const secretFieldsOf = new WeakMap<Contract, string[]>()
+
+/** The fields of a contract's body that hold a secret a person chose: those whose shape is marked `format: password`. */
+export function secretFields(contract: Contract): string[] {
+  const known = secretFieldsOf.get(contract)
+  if (known) return known
+  const { properties = {} } = contract.body ? z.toJSONSchema(contract.body, { io: 'input', unrepresentable: 'any' }) : {}
+  const names = Object.entries(properties)
+    .filter(([, field]) => typeof field === 'object' && field.format === 'password')
+    .map(([name]) => name)
+  secretFieldsOf.set(contract, names)
+  return names
+}
+
+/** A body in two: what may be hashed quickly, and its secret fields. */
+function split(contract: Contract, body: unknown): { open: unknown; secrets: [string, unknown][] } {
+  const names = secretFields(contract)
+  if (names.length === 0 || typeof body !== 'object' || body === null) return { open: body, secrets: [] }
+  const fields = Object.entries(body)
+  return {
+    open: Object.fromEntries(fields.filter(([name]) => !names.includes(name))),
+    secrets: fields.filter(([name]) => names.includes(name)),
+  }
+}
 
 const rowOf = ({ organizationId, scope }: IdempotencyClaim) =>
   and(eq(idempotencyKeys.organizationId, organizationId), eq(idempotencyKeys.scope, scope))
 
 /** Reads `Idempotency-Key` (1 to 255 printable ASCII characters). The same key of another caller or route is another key. */
 export function claimOf(
+  contract: Contract,
   organizationId: string,
   headers: Headers,
   caller: string,
-  route: string,
+  path: string,
   body: unknown,
 ): IdempotencyClaim | null {
   const key = headers.get('idempotency-key')
   if (key === null) return null
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalid({ key: 'pattern', property: 'idempotency-key' })
-  return { organizationId, scope: hash(caller, route, key), requestHash: hash(JSON.stringify(body)) }
+  const scope = hash('scope', caller, contract.id + path, key)
+  const { open, secrets } = split(contract, body)
+  return {
+    organizationId,
+    scope,
+    requestHash: hash('body', JSON.stringify(open)),
+    secret: secrets.length > 0 ? hash('secret', scope, JSON.stringify(secrets)) : null,
+  }
+}
+
+/** What is stored of a claim's secret fields: a hash as slow as that of a password. It is made before the transaction of the effect. */
+export const hashSecret = async ({ secret }: IdempotencyClaim): Promise<string | null> =>
+  secret === null ? null : hashPassword(secret)
+
+/** The first answer, for whoever sent the same secret fields; else 422/6011. */
+export async function confirmed(kept: KeptAnswer, { secret }: IdempotencyClaim): Promise<Answer> {
+  const isSame = secret === null ? kept.secretHash === null : await verifyPassword(kept.secretHash, secret)
+  if (!isSame) throw new Refusal('idempotencyReused')
+  return kept
 }
 
 /**
  * Takes the key for the running transaction, or hands back the first answer. 409/6010 while another request with it is running, 422/6011
- * when the body differs from the first. `reserved`: by this very request.
+ * when the body differs from the first; whether its secret fields do, `confirmed` says. `reserved`: by this very request.
  */
-export async function replayOrTake(db: Tx, claim: IdempotencyClaim, reserved = false): Promise<Answer | null> {
+export async function replayOrTake(db: Tx, claim: IdempotencyClaim, reserved = false): Promise<KeptAnswer | null> {
   const name = sql`hashtextextended(${`${claim.organizationId}:${claim.scope}`}, 0)`
   // Whoever has reserved the key waits for those who only look at it.
   const [lock] = await db.execute<{ taken: boolean }>(
@@ -58,16 +110,17 @@ export async function replayOrTake(db: Tx, claim: IdempotencyClaim, reserved = f
     return null
   }
   if (first.requestHash !== claim.requestHash) throw new Refusal('idempotencyReused')
-  return { status: first.status, body: open(sealingKey(), first.sealedAnswer, claim.scope) }
+  const { status, secretHash } = first
+  return { status, secretHash, body: open(sealingKey(), first.sealedAnswer, claim.scope) }
 }
 
 /**
  * The same before work outside the transaction: what that work spends (a CAPTCHA, a refresh token) must not be spent again by a retry that
  * arrives meanwhile. Whoever gets null gives the key back with `release` when it fails; a crash gives it back after a minute.
  */
-export async function replayOrReserve(db: Tx, claim: IdempotencyClaim): Promise<Answer | null> {
+export async function replayOrReserve(db: Tx, claim: IdempotencyClaim): Promise<KeptAnswer | null> {
   const first = await replayOrTake(db, claim)
-  if (!first) await put(db, claim, { status: running, sealedAnswer: '' })
+  if (!first) await put(db, claim, { status: running, sealedAnswer: '', secretHash: null })
   return first
 }
 
@@ -76,11 +129,12 @@ export const release = (db: Tx, claim: IdempotencyClaim): Promise<unknown> =>
   db.delete(idempotencyKeys).where(and(rowOf(claim), eq(idempotencyKeys.status, running)))
 
 /** Keeps the first answer, in the transaction of its effect. */
-export const keepAnswer = (db: Tx, claim: IdempotencyClaim, { status, body }: Answer): Promise<void> =>
-  put(db, claim, { status, sealedAnswer: seal(sealingKey(), body, claim.scope) })
+export const keepAnswer = (db: Tx, claim: IdempotencyClaim, { status, body, secretHash }: KeptAnswer): Promise<void> =>
+  put(db, claim, { status, sealedAnswer: seal(sealingKey(), body, claim.scope), secretHash })
 
-async function put(db: Tx, claim: IdempotencyClaim, answer: { status: number; sealedAnswer: string }): Promise<void> {
-  const values = { ...claim, ...answer, createdAt: clock.now() }
+type Stored = { status: number; sealedAnswer: string; secretHash: string | null }
+async function put(db: Tx, { organizationId, scope, requestHash }: IdempotencyClaim, answer: Stored): Promise<void> {
+  const values = { organizationId, scope, requestHash, ...answer, createdAt: clock.now() }
   await db
     .insert(idempotencyKeys)
     .values(values)

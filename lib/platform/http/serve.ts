@@ -16,7 +16,17 @@ import { deviceOf } from './device'
 import { encoderOf } from './encoder'
 import { type AnswerHeaders, refused, success } from './envelope'
 import { asRefusal, type ErrorName, Refusal } from './errors'
-import { type Answer, claimOf, type IdempotencyClaim, keepAnswer, release, replayOrReserve, replayOrTake } from './idempotency'
+import {
+  type Answer,
+  claimOf,
+  confirmed,
+  hashSecret,
+  type IdempotencyClaim,
+  keepAnswer,
+  release,
+  replayOrReserve,
+  replayOrTake,
+} from './idempotency'
 import type { Before, Operation } from './implement'
 import { parse } from './input'
 import type { Page, PageMetadata } from './paging'
@@ -131,10 +141,10 @@ async function answer(operation: Operation, call: Call): Promise<Result> {
   }
   const caller = JSON.stringify([apiKey.key, call.user?.id ?? request.headers.get('authorization')])
   const claim =
-    contract.method === 'POST' ? claimOf(organization.id, request.headers, caller, contract.id + call.url.pathname, body) : null
+    contract.method === 'POST' ? claimOf(contract, organization.id, request.headers, caller, call.url.pathname, body) : null
   if (!claim || !operation.prepare) return perform(operation, call, before, input, claim)
   const replay = await inTransaction((db) => replayOrReserve(db, claim))
-  if (replay) return replayed(replay)
+  if (replay) return replayed(await confirmed(replay, claim))
   try {
     return await perform(operation, call, before, input, claim)
   } catch (error) {
@@ -162,14 +172,15 @@ async function perform(
   const { contract } = operation
   if (call.reader) return encoded(contract, await operation.verb({ ...before, db: call.reader }, input, undefined))
   const prepared = await operation.prepare?.(before, input)
+  const secretHash = claim && (await hashSecret(claim))
   return withTenant(
     before.organization.id,
     async (db) => {
       const first = claim && (await replayOrTake(db, claim, operation.prepare !== undefined))
-      if (first) return replayed(first)
+      if (first) return replayed(await confirmed(first, claim))
       const result = encoded(contract, await operation.verb({ ...before, db }, input, prepared))
-      if (claim)
-        await keepAnswer(db, claim, { status: result.status, body: JSON.stringify({ data: result.data, paging: result.paging }) })
+      const { status, data, paging } = result
+      if (claim) await keepAnswer(db, claim, { status, body: JSON.stringify({ data, paging }), secretHash })
       return result
     },
     {
