@@ -14,3 +14,9 @@ export function appUrl(): string {
   url.password = deriveKey(APP_SECRET, `database-login:${url.pathname.slice(1)}`).toString('hex')
   return url.toString()
 }
+
+/**
+ * What a process that answers requests is given in the place of the owner's connection. Empty rather than missing: Next fills in what is missing
+ * from the .env files.
+ */
+export const appEnvironment = () => ({ DATABASE_URL: '', DATABASE_APP_URL: appUrl() })

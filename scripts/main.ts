@@ -79,7 +79,8 @@ async function start(): Promise<void> {
   const file = join(settings.DATA_FOLDER, 'demo.json')
   const demo = production ? undefined : await (await import('@/db/seed/demo')).seedDemo({ baseUrl, file })
   goOnUnlessEnding()
-  if (development) server = await startNextDev(port, listenAddresses(settings)[0])
+  const { appEnvironment } = await import('@/db/app-url')
+  if (development) server = await startNextDev(appEnvironment(), port, listenAddresses(settings)[0])
   else server = await startSeveral(workers, port)
   goOnUnlessEnding()
   console.log(welcome(server.url, Math.round(performance.now() - began), demo && { ...demo, file }))
@@ -155,12 +156,12 @@ function readable(error: unknown): string {
   return isFault ? errorText(error) : errorLine(error)
 }
 
-async function startNextDev(port: number, host: string | undefined): Promise<Running> {
+async function startNextDev(environment: Record<string, string>, port: number, host: string | undefined): Promise<Running> {
   // Next listens on one address only; browsers try both loopback addresses of a name under localhost.
   const where = ['--port', String(port), ...(host ? ['--hostname', host] : [])]
   const next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'dev', ...where], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'development' },
+    env: { ...process.env, ...environment, NODE_ENV: 'development' },
     // A group of its own: Next's workers end with it, and only when we say so.
     detached: process.platform !== 'win32',
   })

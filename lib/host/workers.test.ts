@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import cluster from 'node:cluster'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
+import { appUrl } from '@/db/app-url'
 import { Raw } from '@/lib/platform/testing/raw'
 import { startWorkers, type Workers } from './workers'
 
@@ -51,6 +53,25 @@ async function two() {
 }
 
 describe('several workers', () => {
+  it.runIf(process.platform === 'linux')("know the app's own login and nothing of the database's owner", async () => {
+    const { TEST_DATABASE_URL: ownerUrl = '' } = process.env
+    delete process.env.TEST_DATABASE_URL
+    try {
+      await two()
+      const { password, username } = new URL(ownerUrl)
+      expect(password.length).toBeGreaterThan(8)
+      expect(pids()).toHaveLength(2)
+      for (const pid of pids()) {
+        const variables = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
+        expect(variables).toContain(`DATABASE_APP_URL=${appUrl()}`)
+        expect(variables).toContain('DATABASE_URL=')
+        expect(variables.filter((text) => text.includes(password) || text.includes(`//${username}`))).toEqual([])
+      }
+    } finally {
+      process.env.TEST_DATABASE_URL = ownerUrl
+    }
+  })
+
   it('outlive one that is killed, add their numbers up, and are replaced without a failed request', {
     timeout: 90_000,
   }, async () => {

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { appEnvironment } from '@/db/app-url'
 import { errorLine } from '@/lib/platform/error-report'
 import { drainLimitMs } from './drain'
 import { NumbersOfAll } from './numbers-of-all'
@@ -47,7 +48,7 @@ export async function startWorkers(settings: Settings): Promise<Workers> {
   /** Starts a worker and waits until it serves. */
   const spawn = async (place: Place): Promise<{ worker: Worker; url: string }> => {
     // Room for password checks, signatures and log lines side by side.
-    const worker = cluster.fork({ UV_THREADPOOL_SIZE: '8' })
+    const worker = cluster.fork({ UV_THREADPOOL_SIZE: '8', ...appEnvironment() })
     const url = await new Promise<string>((resolve, reject) => {
       let reason = 'it ended before it was ready'
       worker.on('message', (message: ToPrimary) => {

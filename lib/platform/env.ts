@@ -49,11 +49,15 @@ export const variables = {
   DATABASE_URL: z
     .url()
     .optional()
-    .describe('Owner connection of a Postgres 15-18; runs the migrations. Unset: the embedded server of npm start'),
+    .describe(
+      'Owner connection of a Postgres 15-18; runs the migrations, and is not handed to the processes that answer requests. Unset: the embedded server of npm start',
+    ),
   DATABASE_APP_URL: z
     .url()
     .optional()
-    .describe("The app's own non-owning login. Default: derived from DATABASE_URL and created by the migration"),
+    .describe(
+      "The app's own non-owning login. Default: derived from DATABASE_URL and created by the migration. Where Next alone serves, set it and leave DATABASE_URL to the build",
+    ),
   DATABASE_SOCKET: z
     .string()
     .optional()

@@ -1,16 +1,20 @@
 import { holdsDemo, wallProblems } from '@/db/walls'
 import { ensureSigningKeys } from './auth/key-ring'
 import { env } from './env'
+import { log } from './log'
 
 /**
  * Refuses to serve on anything unsafe: a bad environment, a role that could look over the tenant walls, a table without them, demo accounts
  * in production. Makes the first signing keys. Every host calls it once before it listens.
  */
 export async function assertFitToServe(): Promise<void> {
-  const { deployment } = env()
+  const { deployment, DATABASE_URL } = env()
   const problems = await wallProblems()
   if (deployment === 'production' && (await holdsDemo()))
     problems.push('this database holds demo organizations, whose passwords are published')
   if (problems.length > 0) throw new Error(`Masar refuses to serve:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+  // Under npm start only the primary knows it; this is for the other ways to start.
+  if (deployment === 'production' && DATABASE_URL)
+    log().warn({}, "This process answers requests and knows the owner's DATABASE_URL: give it DATABASE_APP_URL alone.")
   await ensureSigningKeys()
 }
