@@ -6,6 +6,7 @@ import { openApi, serveOpenApi } from '@/lib/domain/documentation'
 import { operations } from '@/lib/domain/operations'
 import { env } from '@/lib/platform/env'
 import type { OpenApi } from '@/lib/platform/http/openapi'
+import { freshAddress } from '@/lib/platform/testing/call'
 import { messages } from '@/messages/catalogue'
 
 type Media = { schema: object; example?: unknown; examples?: Record<string, { $ref?: string; value?: unknown }> }
@@ -120,29 +121,42 @@ describe('the API documentation', () => {
 })
 
 describe('/api/v1/openapi.json', () => {
-  const ask = (method = 'GET') =>
-    serveOpenApi(new Request('http://localhost/api/v1/openapi.json', { method, headers: { 'x-custom-lang': 'ar' } }))
+  const ask = (method = 'GET', headers: Record<string, string> = {}, peer = freshAddress()) =>
+    serveOpenApi(
+      new Request('http://localhost/api/v1/openapi.json', { method, headers: { 'x-custom-lang': 'ar', ...headers } }),
+      peer,
+    )
   const { deployment } = env()
   afterEach(() => {
     env().deployment = deployment
   })
 
-  it('needs no API key and is not stored', async () => {
-    const response = ask()
-    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  it('needs no API key, and is sent again only when it changed', async () => {
+    const response = await ask()
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, no-cache'])
     expect(await response.json()).toEqual(document)
-    expect(await ask('HEAD').text()).toBe('')
+    expect(await (await ask('HEAD')).text()).toBe('')
+    const tag = response.headers.get('etag') ?? ''
+    const again = await ask('GET', { 'if-none-match': tag })
+    expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, tag, ''])
+    expect((await ask('GET', { 'if-none-match': '"another"' })).status).toBe(200)
+  })
+
+  it('is counted like any other request of an address', async () => {
+    const peer = freshAddress()
+    const statuses = await Promise.all(Array.from({ length: 101 }, async () => (await ask('HEAD', {}, peer)).status))
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   })
 
   it('refuses other methods in the envelope', async () => {
-    const response = ask('POST')
+    const response = await ask('POST')
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
     expect(await response.json()).toMatchObject({ statusCode: 405, metadata: { language: 'ar', path: '/api/v1/openapi.json' } })
   })
 
   it('does not exist in production', async () => {
     env().deployment = 'production'
-    const response = ask()
+    const response = await ask()
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ statusCode: 404, message: messages.ar.errors.routeNotFound })
   })

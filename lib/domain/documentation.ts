@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { createSwaggerSpec } from 'next-swagger-doc'
 import { env } from '@/lib/platform/env'
-import { refuseOutside } from '@/lib/platform/http/envelope'
 import { openApiDocument } from '@/lib/platform/http/openapi'
+import { isHeld } from '@/lib/platform/http/own'
+import { countUnserved, refuseUnserved } from '@/lib/platform/http/unserved'
 import { operations } from './operations'
 
 const description = `One REST API over JSON for the authoring studio, the learner player, the admin area and other services.
@@ -26,12 +28,31 @@ export function openApi(): object {
   return made
 }
 
-/** Answers /api/v1/openapi.json on every host: the document, which needs no API key, or 404 in production. */
-export function serveOpenApi(request: Request): Response {
-  const { pathname } = new URL(request.url)
-  if (env().deployment === 'production') return refuseOutside(request.headers, pathname, 'routeNotFound')
+let written: { text: string; tag: string } | undefined
+
+/** The document as it is sent, with its entity tag: the same for everybody. */
+function openApiText(): { text: string; tag: string } {
+  if (written) return written
+  const text = JSON.stringify(openApi())
+  written = { text, tag: `"${createHash('sha256').update(text).digest('base64url')}"` }
+  return written
+}
+
+/**
+ * Answers /api/v1/openapi.json on every host: the document, which needs no API key, or 404 in production. It is the same for everybody, so any
+ * cache may keep it and ask whether it changed (304).
+ */
+export async function serveOpenApi(request: Request, peer: string | null): Promise<Response> {
+  const url = new URL(request.url)
+  if (env().deployment === 'production') return refuseUnserved(request, url, peer, 'routeNotFound')
   if (!['GET', 'HEAD'].includes(request.method))
-    return refuseOutside(request.headers, pathname, 'methodNotAllowed', { allow: 'GET, HEAD' })
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
-  return new Response(request.method === 'HEAD' ? null : JSON.stringify(openApi()), { headers })
+    return refuseUnserved(request, url, peer, 'methodNotAllowed', { allow: 'GET, HEAD' })
+  const counted = await countUnserved(request, url, peer)
+  if (counted.refusal) return counted.refusal
+  const { text, tag } = openApiText()
+  const headers = { ...counted.headers, etag: tag, 'cache-control': 'public, no-cache' }
+  if (isHeld(request.headers, tag)) return new Response(null, { status: 304, headers })
+  return new Response(request.method === 'HEAD' ? null : text, {
+    headers: { ...headers, 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' },
+  })
 }

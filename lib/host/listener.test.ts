@@ -27,7 +27,7 @@ async function listening(own: Partial<Parts> = {}) {
         throw error
       }
     },
-    openApi: () => Response.json({}),
+    openApi: async () => Response.json({}),
     plain: new Map(),
     pages: async (request: IncomingMessage, response: ServerResponse) =>
       void response.end(JSON.stringify({ headers: request.headers, raw: request.rawHeaders })),

@@ -16,7 +16,7 @@ import { dropInternal, isHost, isTarget } from './target'
 
 export type Parts = {
   api: Handler
-  openApi: (request: Request) => Response
+  openApi: Handler
   plain: Map<string, Plain>
   /** Next, or null where only the API is served. */
   pages: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | null
@@ -108,7 +108,7 @@ export function makeServer(parts: Parts): Server {
   const { overload, pages, plain } = parts
   const { headersMs, bodyMs, requestMs } = parts.patience ?? patience
   const api = apiListener(parts)
-  const openApi = apiListener({ ...parts, api: async (request) => parts.openApi(request) })
+  const openApi = apiListener({ ...parts, api: parts.openApi })
   const answering = new WeakMap<Duplex, ServerResponse>()
   const failed = (what: string, connection: { destroy(): unknown }) => (error: unknown) => {
     log().error({ err: error }, what)

@@ -2,6 +2,7 @@ import { currentKeyRing } from '@/lib/platform/auth/key-ring'
 import { same } from '@/lib/platform/auth/secrets'
 import { publicJwks } from '@/lib/platform/auth/tokens'
 import { env } from '@/lib/platform/env'
+import { transportSecurity } from '@/lib/platform/gate/transport'
 import { refuseOutside } from '@/lib/platform/http/envelope'
 import { asRefusal } from '@/lib/platform/http/errors'
 import { isReady } from './readiness'
@@ -9,7 +10,10 @@ import { isReady } from './readiness'
 export type Plain = (request: { method: string; path: string; headers: Headers }) => Promise<Response> | Response
 
 const json = (body: unknown, status = 200, cache = 'no-store') =>
-  Response.json(body, { status, headers: { 'cache-control': cache, 'x-content-type-options': 'nosniff' } })
+  Response.json(body, {
+    status,
+    headers: { 'cache-control': cache, 'x-content-type-options': 'nosniff', ...transportSecurity() },
+  })
 
 /** Addresses for machines around the server, answered without gate or Next. `isOpen` is false while it drains. */
 export function plainAddresses(

@@ -7,6 +7,7 @@ import { clientAddress } from './address'
 import { apiPrefix, gate, organizationAt } from './gate'
 import { labelHeader, type Organization, sealLabel } from './label'
 import { clientPeer } from './peer'
+import { transportSecurity } from './transport'
 
 /** What a page knows of its request before anybody signs in. */
 export type PageLabel = {
@@ -110,7 +111,7 @@ async function labelPage(request: { headers: Headers }, url: URL): Promise<HandO
   answer.set('referrer-policy', url.pathname.startsWith('/verify') ? 'no-referrer' : 'same-origin')
   answer.set('permissions-policy', 'camera=(), microphone=(), geolocation=()')
   answer.set('cross-origin-opener-policy', 'same-origin')
-  if (deployment === 'production') answer.set('strict-transport-security', `max-age=${year}; includeSubDomains`)
+  for (const [name, value] of Object.entries(transportSecurity())) answer.set(name, value)
   if (deployment !== 'production') answer.set('x-robots-tag', 'noindex')
   return { inside, answer }
 }

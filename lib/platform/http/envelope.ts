@@ -1,3 +1,4 @@
+import { transportSecurity } from '../gate/transport'
 import { type Language, messageLanguage } from '../i18n/languages'
 import { text } from '../i18n/text'
 import { requestIdFrom } from '../ids'
@@ -58,6 +59,7 @@ function send(about: About, status: number, { data, ...envelope }: Envelope): Re
   headers['x-request-id'] = about.requestId
   headers['x-content-type-options'] = 'nosniff'
   headers['cache-control'] ??= 'no-store'
+  Object.assign(headers, transportSecurity())
   return new answers.Response(bodyOf(envelope, data), { status, headers })
 }
 
@@ -68,13 +70,19 @@ function bodyOf(envelope: Omit<Envelope, 'data'>, data: unknown): string | Uint8
 }
 const closing = Buffer.from(']}')
 
-/** A refusal outside any operation: no such route, wrong method, malformed address. */
-export function refuseOutside(headers: Headers, path: string, reason: ErrorName, extra: Record<string, string> = {}): Response {
+/** A refusal outside any operation: no such route, wrong method, malformed address. `retryAfter` is in seconds. */
+export function refuseOutside(
+  headers: Headers,
+  path: string,
+  reason: ErrorName,
+  extra: Record<string, string> = {},
+  retryAfter?: number,
+): Response {
   const about = {
     language: messageLanguage(headers.get('x-custom-lang'), 'en'),
     path,
     requestId: requestIdFrom(headers.get('x-request-id')),
     headers: {},
   }
-  return refused(about, new Refusal(reason, { headers: extra }))
+  return refused(about, new Refusal(reason, { headers: extra, retryAfter }))
 }

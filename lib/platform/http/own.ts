@@ -60,3 +60,10 @@ export function assertVersion(context: StaleOrMissing, row: { version: number },
 
 /** The strong entity tag of a record (RFC 9110, 8.8.3). */
 export const etag = (row: { version: number }): string => `"${row.version}"`
+
+/** Whether the caller already holds what is tagged so: `If-None-Match`, compared weakly (RFC 9110, 13.1.2). */
+export function isHeld(request: Headers, tag: string | undefined): boolean {
+  if (tag === undefined) return false
+  const held = (request.get('if-none-match') ?? '').split(',').map((entry) => entry.trim().replace(/^W\//, ''))
+  return held.includes(tag) || held.includes('*')
+}

@@ -1,7 +1,6 @@
 import { statement } from '@/db/client'
-import { clientAddress } from '../gate/address'
 import { organizationOfHost } from '../gate/host'
-import { countRequest } from '../gate/rate-limit'
+import { transportSecurity } from '../gate/transport'
 
 const sent =
   'authorization, content-type, x-api-key, x-captcha-token, x-custom-lang, accept-language, idempotency-key, if-match, if-none-match, x-request-id'
@@ -13,13 +12,12 @@ export const exposedHeaders =
  * Answers a CORS preflight (Fetch standard) for an origin that some active key of the organization names; null for everything else. Which key
  * the request itself will carry is not known yet: that one's own list decides whether its answer may be read.
  */
-export async function preflight(request: Request, path: string, allow: string, peer: string | null): Promise<Response | null> {
+export async function preflight(request: Request, allow: string): Promise<Response | null> {
   const { headers } = request
   const origin = headers.get('origin')
   if (request.method !== 'OPTIONS' || !origin || !headers.has('access-control-request-method')) return null
   const { slug, domain } = organizationOfHost(headers.get('host'), headers.get('x-organization'))
-  const { allowed } = await countRequest(clientAddress(peer, headers.get('x-forwarded-for')), path)
-  if (!allowed || (slug === null && domain === null)) return null
+  if (slug === null && domain === null) return null
   const [row] = await statement(
     ({ sql }) => sql<{ allowed: boolean }[]>`select origin_allowed(${slug}::text, ${domain}::text, ${origin}::text) as allowed`,
   )
@@ -29,6 +27,7 @@ export async function preflight(request: Request, path: string, allow: string, p
     'access-control-allow-methods': allow,
     'access-control-allow-headers': sent,
     'access-control-max-age': '600',
+    ...transportSecurity(),
   }
   return new Response(null, {
     status: 200,

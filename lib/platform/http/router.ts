@@ -6,6 +6,7 @@ import { asRefusal } from './errors'
 import type { Operation } from './implement'
 import { preflight } from './preflight'
 import { serve } from './serve'
+import { countUnserved, refuseUnserved } from './unserved'
 
 export type Handler = (request: Request, peer: string | null) => Promise<Response>
 type Table = ReadonlyMap<Method, Operation>
@@ -33,15 +34,17 @@ export async function byMethod(
   const values: Record<string, string> = {}
   for (const name in params) {
     const value = decoded(params[name] ?? '')
-    if (value === null) return refuseOutside(request.headers, path, 'malformedRequest')
+    if (value === null) return refuseUnserved(request, url, peer, 'malformedRequest')
     values[name] = value
   }
   const operation = operations.get((request.method === 'HEAD' ? 'GET' : request.method) as Method)
   if (!operation) {
     const allow = [...operations.keys()].flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ')
+    const { headers, refusal } = await countUnserved(request, url, peer)
+    if (refusal) return refusal
     const failed = (error: unknown) => refuseOutside(request.headers, path, asRefusal(error).reason, { 'retry-after': '2' })
-    const answered = await preflight(request, path.slice(apiPrefix.length), allow, peer).catch(failed)
-    return answered ?? refuseOutside(request.headers, path, 'methodNotAllowed', { allow })
+    const answered = await preflight(request, allow).catch(failed)
+    return answered ?? refuseOutside(request.headers, path, 'methodNotAllowed', { ...headers, allow })
   }
   const response = await serve(operation, request, url, { params: values, peer })
   return request.method === 'HEAD' ? new Response(null, response) : response
@@ -62,7 +65,7 @@ export function router(all: readonly Operation[]): Handler {
     const url = new URL(request.url)
     const { pathname } = url
     const [found] = pathname.startsWith(`${apiPrefix}/`) ? trie.match('ALL', pathname.slice(apiPrefix.length))[0] : []
-    if (!found) return refuseOutside(request.headers, pathname, 'routeNotFound')
+    if (!found) return refuseUnserved(request, url, peer, 'routeNotFound')
     return byMethod(found[0], request, url, found[1] as Record<string, string>, peer)
   }
 }

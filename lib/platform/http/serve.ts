@@ -29,6 +29,7 @@ import {
 } from './idempotency'
 import type { Before, Operation } from './implement'
 import { parse } from './input'
+import { isHeld } from './own'
 import type { Page, PageMetadata } from './paging'
 import { exposedHeaders } from './preflight'
 import { entryOf, recordFailure } from './trail'
@@ -109,13 +110,6 @@ const runsAhead = (operation: Operation, { search }: URL) => {
 function outcomeOf(settled: PromiseSettledResult<Result>): Result {
   if (settled.status === 'rejected') throw settled.reason
   return settled.value
-}
-
-/** Whether the caller already holds what the verb tagged: `If-None-Match`, compared weakly (RFC 9110, 13.1.2). */
-function isHeld(request: Headers, tag: string | undefined): boolean {
-  if (tag === undefined) return false
-  const held = (request.get('if-none-match') ?? '').split(',').map((entry) => entry.trim().replace(/^W\//, ''))
-  return held.includes(tag) || held.includes('*')
 }
 
 type Result = { status: number; data: unknown; paging?: PageMetadata; replayed?: boolean }

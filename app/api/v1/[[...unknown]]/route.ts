@@ -1,6 +1,7 @@
-import { refuseOutside } from '@/lib/platform/http/envelope'
+import { clientPeer } from '@/lib/platform/gate/peer'
+import { refuseUnserved } from '@/lib/platform/http/unserved'
 
-const unknown = (request: Request) => refuseOutside(request.headers, new URL(request.url).pathname, 'routeNotFound')
+const unknown = (request: Request) => refuseUnserved(request, new URL(request.url), clientPeer(request.headers), 'routeNotFound')
 
 export {
   unknown as DELETE,

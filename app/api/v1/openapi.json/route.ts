@@ -1,12 +1,15 @@
 import { serveOpenApi } from '@/lib/domain/documentation'
+import { clientPeer } from '@/lib/platform/gate/peer'
+
+const document = (request: Request) => serveOpenApi(request, clientPeer(request.headers))
 
 // The same handler for every method, so that a wrong one gets its 405 in the envelope.
 export {
-  serveOpenApi as DELETE,
-  serveOpenApi as GET,
-  serveOpenApi as HEAD,
-  serveOpenApi as OPTIONS,
-  serveOpenApi as PATCH,
-  serveOpenApi as POST,
-  serveOpenApi as PUT,
+  document as DELETE,
+  document as GET,
+  document as HEAD,
+  document as OPTIONS,
+  document as PATCH,
+  document as POST,
+  document as PUT,
 }

@@ -1,0 +1,43 @@
+import { clientAddress } from '../gate/address'
+import { apiPrefix } from '../gate/gate'
+import { labelHeader, openLabel } from '../gate/label'
+import { countRequest } from '../gate/rate-limit'
+import { refuseOutside } from './envelope'
+import type { ErrorName } from './errors'
+
+type Counted = { headers: Record<string, string>; refusal: Response | null }
+
+/**
+ * Counts a request that no operation answers against its address' general limit, so that guessing addresses and methods is not free. Where the
+ * middleware has labelled the request it is counted already. `refusal` is the 429 to answer with beyond the limit.
+ */
+export async function countUnserved(request: Request, url: URL, peer: string | null): Promise<Counted> {
+  const { method, headers } = request
+  const labelled = openLabel(headers.get(labelHeader), { method, url, authorization: headers.get('authorization') })
+  if (labelled) {
+    const { rateLimit, refusal } = labelled.label
+    const retryAfter = refusal?.reason === 'tooManyRequests' ? (refusal.retryAfter ?? 1) : null
+    return { headers: rateLimit, refusal: retryAfter === null ? null : tooMany(request, url, rateLimit, retryAfter) }
+  }
+  const address = clientAddress(peer, headers.get('x-forwarded-for'))
+  const counted = await countRequest(address, url.pathname.slice(apiPrefix.length))
+  return {
+    headers: counted.headers,
+    refusal: counted.allowed ? null : tooMany(request, url, counted.headers, counted.retryAfter),
+  }
+}
+
+const tooMany = (request: Request, url: URL, rateLimit: Record<string, string>, retryAfter: number) =>
+  refuseOutside(request.headers, url.pathname, 'tooManyRequests', rateLimit, retryAfter)
+
+/** Refuses a request that no operation answers: no such route, wrong method, malformed address; 429 beyond the limit. */
+export async function refuseUnserved(
+  request: Request,
+  url: URL,
+  peer: string | null,
+  reason: ErrorName,
+  extra: Record<string, string> = {},
+): Promise<Response> {
+  const { headers, refusal } = await countUnserved(request, url, peer)
+  return refusal ?? refuseOutside(request.headers, url.pathname, reason, { ...headers, ...extra })
+}
