@@ -1,8 +1,17 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { apiPrefix } from '@/lib/platform/gate/gate'
 import { handOver } from '@/lib/platform/gate/hand-over'
+import { clientPeer } from '@/lib/platform/gate/peer'
+import { limitPage, middlewareCountsPages } from '@/lib/platform/http/page-limit'
 
-/** Labels every request with tenant, language, direction, API key and rate verdict; `serve` and the pages act on it. */
+/** Refuses pages beyond their limit, then labels every request with tenant, language, direction, API key and rate verdict; `serve` and the pages act on it. */
 export async function middleware(request: NextRequest) {
+  const { method, headers } = request
+  const url = new URL(request.url)
+  if (middlewareCountsPages() && !url.pathname.startsWith(`${apiPrefix}/`)) {
+    const refusal = await limitPage({ method, url, headers }, clientPeer(headers))
+    if (refusal) return refusal
+  }
   const { inside, answer } = await handOver(request)
   return NextResponse.next({ request: { headers: inside }, headers: answer })
 }

@@ -15,10 +15,12 @@ import { makeMetrics } from '@/lib/host/metrics'
 import { Overload } from '@/lib/host/overload'
 import { plainAddresses } from '@/lib/host/plain'
 import { logRequests } from '@/lib/host/request-log'
+import { StaticFiles } from '@/lib/host/static-files'
 import { startTracing } from '@/lib/host/tracing'
 import { collectEverywhere, shareNumbers } from '@/lib/host/worker-link'
 import { hashPasswordsBy } from '@/lib/platform/auth/password'
 import { env } from '@/lib/platform/env'
+import { countPagesBeforeNext } from '@/lib/platform/http/page-limit'
 import { router } from '@/lib/platform/http/router'
 import { log } from '@/lib/platform/log'
 import { assertFitToServe } from '@/lib/platform/startup'
@@ -54,6 +56,7 @@ export async function startServer(options: { port: number; apiOnly?: boolean; ov
   await assertFitToServe()
   // Connecting costs the event loop more than many requests: the first visitors shall not wait for it.
   await Promise.all(Array.from({ length: Math.min(4, env().DATABASE_POOL_MAX) }, () => execute(sql`select 1`)))
+  countPagesBeforeNext()
   // Next's own start-up hook need not check again.
   Object.assign(globalThis, { masarChecked: true })
   const stopTracing = await startTracing()
@@ -70,7 +73,10 @@ export async function startServer(options: { port: number; apiOnly?: boolean; ov
     api: router(operations),
     openApi: serveOpenApi,
     plain: plainAddresses(() => !draining, metrics && (() => collectEverywhere(metrics.registry))),
-    pages: pages && (async (request, response) => (await pages.load()).handle(request, response)),
+    pages: pages && {
+      files: new StaticFiles(process.cwd()),
+      handle: async (request, response) => (await pages.load()).handle(request, response),
+    },
     overload,
     isDraining: () => draining,
     timing: env().deployment !== 'production',

@@ -2,12 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { text } from '@/lib/platform/i18n/text'
 import { type CallInput, caller, freshAddress } from '@/lib/platform/testing/call'
 import { overHttp } from '@/lib/platform/testing/http'
+import { startServer } from '@/server'
+import { verifyCertificate } from './certificates/certificates.service'
 import { behindMiddleware, hosts } from './contract-hosts'
 import { assertEnvelope } from './contract-suite'
 import { freshOrganization } from './fixtures'
 import { readCaptchaChallenge } from './identity/captcha.service'
 
 const challenge = readCaptchaChallenge.contract
+const verification = verifyCertificate.contract
 
 describe.each([...hosts, behindMiddleware])('what no operation answers, on %s', (_host, start) => {
   let close: () => Promise<void>
@@ -39,5 +42,114 @@ describe.each([...hosts, behindMiddleware])('what no operation answers, on %s', 
     assertEnvelope(refused, { kind: 'refusal' })
     expect((await ask(challenge.path, { peer })).status).toBe(429)
     expect((await guess()).status).toBe(429)
+  })
+})
+
+/** Next's bundles read the environment of this process for themselves. */
+const withPages = [
+  'the self-hosted server',
+  () => {
+    process.env.TRUST_PROXY = '1'
+    return startServer({ port: 0 })
+  },
+] as const
+
+describe.each([withPages, hosts[1], behindMiddleware])('the pages on %s', (_host, start) => {
+  let close: () => Promise<void>
+  let visit: (path: string, peer: string, headers?: Record<string, string>, method?: string) => Promise<Response>
+  let callApi: ReturnType<typeof caller>
+  beforeAll(async () => {
+    const running = await start()
+    close = running.close
+    const org = await freshOrganization()
+    const over = overHttp(running.url)
+    visit = (path, peer, headers = {}, method = 'GET') =>
+      over(new Request(org.origin + path, { method, headers: { host: new URL(org.origin).host, ...headers } }), peer)
+    callApi = caller(over, org.origin, () => ({ 'x-api-key': org.apiKey }))
+    // The first page loads what all others need.
+    expect((await visit('/verify', freshAddress())).status).toBe(200)
+  })
+  afterAll(() => close?.())
+
+  it('are refused beyond the budget of a client in the language of the reader, and nobody else is', async () => {
+    const peer = freshAddress()
+    const kinds = [
+      ['/verify', {}],
+      ['/no/such/page', {}],
+      ['/verify?_rsc=1', { rsc: '1' }],
+      ['/console/api/shared/user/profile', { 'sec-fetch-site': 'cross-site' }],
+      // Refused by the console's own door, before it becomes a call of the API.
+      ['/console/api/shared/user/logout', { 'sec-fetch-site': 'cross-site' }, 'POST'],
+    ] as const
+    for (let at = 0; at < 200; at += 20) {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => {
+          const [path, headers, method] = kinds[n % kinds.length] ?? kinds[0]
+          return visit(path, peer, headers, method)
+        }),
+      )
+      expect(answers.filter(({ headers }) => headers.get('ratelimit-policy')?.startsWith('"pages"'))).toEqual([])
+    }
+    for (const [language, direction] of [
+      ['ar', 'rtl'],
+      ['en', 'ltr'],
+    ] as const) {
+      const refused = await visit('/verify', peer, { 'accept-language': language })
+      expect([refused.status, refused.headers.get('ratelimit-policy')]).toEqual([429, '"pages";q=200;w=10'])
+      const wait = Number(refused.headers.get('retry-after'))
+      expect([wait >= 1, wait <= 10]).toEqual([true, true])
+      expect(refused.headers.get('cache-control')).toBe('no-store')
+      expect(refused.headers.get('content-security-policy')).toMatch(
+        /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self';/,
+      )
+      const html = await refused.text()
+      expect(html).toContain(`<html lang="${language}" dir="${direction}">`)
+      expect(html).toContain(text(language, 'common.refused.wait', { seconds: wait }))
+    }
+    for (const [path, headers, method] of kinds) expect((await visit(path, peer, headers, method)).status).toBe(429)
+    const program = await visit('/console/api/shared/user/profile', peer, { 'x-custom-lang': 'ar' })
+    expect(await program.json()).toMatchObject({ statusCode: 429, metadata: { language: 'ar' } })
+    const head = await visit('/verify', peer, {}, 'HEAD')
+    expect([head.status, await head.text()]).toEqual([429, ''])
+    expect((await visit('/verify', freshAddress())).status).toBe(200)
+  })
+
+  it('leave the API its own budget, and count a call of the console once in it', async () => {
+    const peer = freshAddress()
+    const left = async () => /r=(\d+)/.exec((await callApi(challenge, { peer })).headers.get('ratelimit') ?? '')?.[1]
+    await Promise.all(Array.from({ length: 20 }, () => visit('/verify', peer)))
+    expect(await left()).toBe('99')
+    await visit('/console/api/public/captcha/challenge', peer)
+    expect(await left()).toBe('97')
+  })
+
+  it('look certificates up within the limit of verification, and leave none of it to be had elsewhere', async () => {
+    const peer = freshAddress()
+    const statuses: number[] = []
+    for (const path of Array.from({ length: 60 }, (_, at) => `/verify/ABCD-${at}`))
+      statuses.push((await visit(path, peer)).status)
+    expect(new Set(statuses)).toEqual(new Set([404]))
+    for (const path of ['/verify/ABCD-60', '/verify/abcd-61?lang=en', '/verify/%41BCD-62', '/verify/A%2FB'])
+      expect((await visit(path, peer)).status).toBe(429)
+    expect((await visit('/console/api/public/certificate-verify/x', peer)).status).toBe(429)
+    expect((await callApi(verification, { peer, params: { code: 'x' } })).status).toBe(429)
+    expect((await callApi(challenge, { peer })).headers.get('ratelimit')).toMatch(/r=99;/)
+  })
+
+  it('send the files of the build for any cache to keep, without a budget of pages', async () => {
+    const peer = freshAddress()
+    const html = await (await visit('/verify', peer)).text()
+    const [file = ''] = /\/_next\/static\/[^"\\]+\.css/.exec(html) ?? []
+    const answers = await Promise.all(Array.from({ length: 250 }, () => visit(file, peer)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    for (const { headers } of answers) {
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(headers.get('set-cookie')).toBeNull()
+    }
+    const page = await visit('/verify', peer, { 'accept-language': 'en' })
+    expect([page.status, page.headers.get('cache-control')]).toEqual([
+      200,
+      'private, no-cache, no-store, max-age=0, must-revalidate',
+    ])
   })
 })

@@ -1,9 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
+import { env } from '@/lib/platform/env'
 import { readJson } from '@/lib/platform/http/body'
 import { refuseOutside } from '@/lib/platform/http/envelope'
 import { Refusal } from '@/lib/platform/http/errors'
 import { observe, type ServedEvent } from '@/lib/platform/observe'
+import { freshAddress } from '@/lib/platform/testing/call'
 import { Raw } from '@/lib/platform/testing/raw'
 import { makeServer, type Parts } from './listener'
 import { Overload } from './overload'
@@ -29,8 +31,11 @@ async function listening(own: Partial<Parts> = {}) {
     },
     openApi: async () => Response.json({}),
     plain: new Map(),
-    pages: async (request: IncomingMessage, response: ServerResponse) =>
-      void response.end(JSON.stringify({ headers: request.headers, raw: request.rawHeaders })),
+    pages: {
+      files: null,
+      handle: async (request: IncomingMessage, response: ServerResponse) =>
+        void response.end(JSON.stringify({ headers: request.headers, raw: request.rawHeaders })),
+    },
     overload: new Overload(),
     isDraining: () => false,
     timing: false,
@@ -224,6 +229,98 @@ describe('the listener', () => {
     while (waiting.length < 4) await new Promise((resolve) => setTimeout(resolve, 5))
     waiting[3]?.()
     expect((await again).status).toBe(200)
+  })
+
+  it('refuses pages beyond the budget of a client before Next hears of them, and leaves others and the API alone', async () => {
+    let rendered = 0
+    const { raw, url } = await listening({
+      pages: {
+        files: null,
+        handle: async (_request: IncomingMessage, response: ServerResponse) => {
+          rendered += 1
+          response.end('page')
+        },
+      },
+    })
+    const { RATE_LIMIT_PAGES } = env()
+    Object.assign(env(), { RATE_LIMIT_PAGES: { requests: 5, seconds: 60 }, trustProxy: '1' })
+    try {
+      const client = freshAddress()
+      const visit = (target: string, from = client, ...more: string[]) =>
+        raw()
+          .send(ask(target, `X-Forwarded-For: ${from}`, ...more))
+          .answer()
+      for (const target of ['/', '/verify', '/console?_rsc=1', '/console/api/shared/user/profile', '/no/such/page'])
+        expect((await visit(target)).status).toBe(200)
+      const refused = await visit('/verify', client, 'Accept-Language: en')
+      expect([refused.status, refused.headers.get('ratelimit-policy')]).toEqual([429, '"pages";q=5;w=60'])
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+      expect(refused.body).toContain('<html lang="en" dir="ltr">')
+      const arabic = await visit('/verify', client, 'Cookie: a=b; masar-language=ar', 'Accept-Language: en')
+      expect(arabic.body).toContain('<html lang="ar" dir="rtl">')
+      const program = await visit('/console/api/shared/user/profile', client, 'X-Custom-Lang: ar')
+      expect(JSON.parse(program.body)).toMatchObject({
+        statusCode: 429,
+        metadata: { language: 'ar', path: '/api/v1/shared/user/profile' },
+      })
+      expect(rendered).toBe(5)
+      expect((await visit('/', freshAddress())).status).toBe(200)
+      expect((await fetch(`${url}/api/v1/x`, { headers: { 'x-forwarded-for': client } })).status).toBe(200)
+    } finally {
+      Object.assign(env(), { RATE_LIMIT_PAGES, trustProxy: 'none' })
+    }
+  })
+
+  it('refuses pages in an overload with 503 and a page, while it still takes on the API', async () => {
+    const overload = new Overload()
+    overload.inFlight = 500
+    const { raw, url } = await listening({ overload })
+    const refused = await raw().send(ask('/', 'Accept-Language: ar')).answer()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(refused.body).toContain('<html lang="ar" dir="rtl">')
+    expect([overload.pagesRefused, overload.refused]).toEqual([1, 0])
+    expect((await fetch(`${url}/api/v1/x`)).status).toBe(200)
+  })
+
+  it('renders one page at a time and gives the place of a visitor who left to the next', async () => {
+    const rendering: { target: string; response: ServerResponse }[] = []
+    const overload = new Overload()
+    const { raw } = await listening({
+      overload,
+      pages: {
+        files: null,
+        handle: async (request: IncomingMessage, response: ServerResponse) =>
+          void rendering.push({ target: request.url ?? '', response }),
+      },
+    })
+    const first = raw().send(ask('/first'))
+    while (rendering.length < 1) await new Promise((resolve) => setTimeout(resolve, 2))
+    const [second, third] = [raw().send(ask('/second')), raw().send(ask('/third'))]
+    while (overload.pagesWaiting() < 2 && rendering.length < 2) await new Promise((resolve) => setTimeout(resolve, 2))
+    second.end()
+    rendering[0]?.response.end('done')
+    expect((await first.answer()).body).toBe('done')
+    while (!rendering.some(({ target }) => target === '/third')) await new Promise((resolve) => setTimeout(resolve, 2))
+    rendering.find(({ target }) => target === '/third')?.response.end('done')
+    expect((await third.answer()).body).toBe('done')
+  })
+
+  it('counts malformed requests, and tells a client beyond the limit to wait', async () => {
+    const { RATE_LIMIT_GENERAL } = env()
+    Object.assign(env(), { RATE_LIMIT_GENERAL: { requests: 3, seconds: 60 }, trustProxy: '1' })
+    try {
+      const { raw } = await listening()
+      const bad = (from: string) =>
+        raw()
+          .send(ask('/api/v1/%ff', `X-Forwarded-For: ${from}`))
+          .answer()
+      const client = freshAddress()
+      const statuses = [await bad(client), await bad(client), await bad(client), await bad(client)].map(({ status }) => status)
+      expect(statuses).toEqual([400, 400, 400, 429])
+      expect((await bad(freshAddress())).status).toBe(400)
+    } finally {
+      Object.assign(env(), { RATE_LIMIT_GENERAL, trustProxy: 'none' })
+    }
   })
 
   it('tells once of every API request, and what it cost where asked to', async () => {

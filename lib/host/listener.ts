@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { clientAddress } from '@/lib/platform/gate/address'
 import { apiPrefix } from '@/lib/platform/gate/gate'
 import { peerHeader, sealPeer } from '@/lib/platform/gate/peer'
+import { countRequest } from '@/lib/platform/gate/rate-limit'
 import { holdBody } from '@/lib/platform/http/body'
 import { answers, refuseOutside } from '@/lib/platform/http/envelope'
 import type { Handler } from '@/lib/platform/http/router'
@@ -10,16 +12,21 @@ import { log } from '@/lib/platform/log'
 import { observe } from '@/lib/platform/observe'
 import { closeAfter, hasBody, isAnnouncedTooLarge, leaveUnread, readBody } from './bodies'
 import type { Overload } from './overload'
+import { pageAdmission } from './page-admission'
 import type { Plain } from './plain'
-import { refuse, refuseConnection, timedOut } from './refusals'
+import { headersOf, refuse, refuseConnection, send, timedOut } from './refusals'
+import type { StaticFiles } from './static-files'
 import { dropInternal, isHost, isTarget } from './target'
+
+/** Next, and the files that are answered without it. */
+export type Pages = { handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>; files: StaticFiles | null }
 
 export type Parts = {
   api: Handler
   openApi: Handler
   plain: Map<string, Plain>
   /** Next, or null where only the API is served. */
-  pages: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | null
+  pages: Pages | null
   overload: Overload
   isDraining: () => boolean
   /** Whether answers carry Server-Timing. */
@@ -92,15 +99,18 @@ export function apiListener({ api, timing, isDraining }: Pick<Parts, 'api' | 'ti
   })
 }
 
+/** Malformed requests cost little each, and no more of them than of others are answered in their own words. */
+async function refuseMalformed(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  closeAfter(request, response)
+  const forwarded = headersOf(request, ['x-forwarded-for']).get('x-forwarded-for')
+  const { allowed, retryAfter, headers } = await countRequest(clientAddress(request.socket.remoteAddress ?? null, forwarded), '')
+  if (allowed) return refuse(request, response, 'malformedRequest', { extra: headers })
+  return refuse(request, response, 'tooManyRequests', { extra: headers, retryAfter })
+}
+
 async function answerPlain(plain: Plain, request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-  const headers = new Headers()
-  for (const name of ['authorization', 'x-custom-lang', 'x-request-id'])
-    if (typeof request.headers[name] === 'string') headers.set(name, request.headers[name])
-  const method = request.method ?? 'GET'
-  const answer = await plain({ method, path, headers })
-  const text = await answer.text()
-  response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), 'content-length': Buffer.byteLength(text) })
-  response.end(method === 'HEAD' ? undefined : text)
+  const headers = headersOf(request, ['authorization', 'x-custom-lang', 'x-request-id'])
+  return send(request, response, await plain({ method: request.method ?? 'GET', path, headers }))
 }
 
 /** The HTTP server around the API and the pages: what is not well-formed, too much or too slow ends here. */
@@ -109,6 +119,7 @@ export function makeServer(parts: Parts): Server {
   const { headersMs, bodyMs, requestMs } = parts.patience ?? patience
   const api = apiListener(parts)
   const openApi = apiListener({ ...parts, api: parts.openApi })
+  const admitPage = pageAdmission(overload)
   const answering = new WeakMap<Duplex, ServerResponse>()
   const failed = (what: string, connection: { destroy(): unknown }) => (error: unknown) => {
     log().error({ err: error }, what)
@@ -131,7 +142,7 @@ export function makeServer(parts: Parts): Server {
       if (!overload.admits) return shed(request, response)
       bodies.set(request, body)
     }
-    overload.inFlight += 1
+    overload.apiRequestStarts()
     response.once('close', () => {
       overload.inFlight -= 1
     })
@@ -139,8 +150,9 @@ export function makeServer(parts: Parts): Server {
     return document ? openApi(request, response) : api(request, response)
   }
 
-  const answerPage: Listen = async (request, response) => {
+  const answerPage = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
     if (!pages) return refuse(request, response, 'routeNotFound')
+    if (pages.files?.has(path)) return pages.files.answer(request, response, path)
     // Next reads bodies without a limit of ours: it gets none but those that announce a size within it.
     const unannounced = request.headers['transfer-encoding'] !== undefined
     if (unannounced || isAnnouncedTooLarge(request)) {
@@ -148,8 +160,13 @@ export function makeServer(parts: Parts): Server {
       closeAfter(request, response)
       return refuse(request, response, unannounced ? 'malformedRequest' : 'payloadTooLarge', unannounced ? { status: 411 } : {})
     }
+    const endTurn = await admitPage(request, response)
+    if (!endTurn) return
+    response.once('close', endTurn)
+    // Whoever left while waiting is not worth a rendering.
+    if (response.destroyed) return endTurn()
     request.headers[peerHeader] = sealPeer(request.socket.remoteAddress ?? '')
-    return pages(request, response)
+    return pages.handle(request, response)
   }
 
   const server = createServer({ connectionsCheckingInterval: 500, requireHostHeader: false }, (request, response) => {
@@ -159,8 +176,7 @@ export function makeServer(parts: Parts): Server {
     if (parts.isDraining()) response.setHeader('connection', 'close')
     dropInternal(request)
     if (!isTarget(target) || !isHost(request.headers.host)) {
-      closeAfter(request, response)
-      return void refuse(request, response, 'malformedRequest').catch(failed('a refusal failed', response))
+      return void refuseMalformed(request, response).catch(failed('a refusal failed', response))
     }
     const query = target.indexOf('?')
     const path = query < 0 ? target : target.slice(0, query)
@@ -170,7 +186,7 @@ export function makeServer(parts: Parts): Server {
       answerPlain(direct, request, response, path).catch(failed('a plain address failed', response))
     } else if (path === apiPrefix || path.startsWith(`${apiPrefix}/`))
       answerApi(request, response).catch(failed('an API request failed outside the pipeline', response))
-    else answerPage(request, response).catch(failed('a page failed', response))
+    else answerPage(request, response, path).catch(failed('a page failed', response))
   })
   server.headersTimeout = headersMs
   server.requestTimeout = requestMs

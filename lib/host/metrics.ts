@@ -47,6 +47,8 @@ export function makeMetrics(overload: Overload): { registry: Registry; stop(): v
   gauge('masar_requests_in_flight', 'API requests being answered', () => overload.inFlight)
   gauge('masar_event_loop_late_seconds', 'How late the event loop was at the last look', () => overload.lagMs / 1000, 'max')
   gauge('masar_requests_shed', 'API requests refused for overload since the start', () => overload.refused)
+  gauge('masar_pages_waiting', 'Pages waiting to be rendered', () => overload.pagesWaiting())
+  gauge('masar_pages_shed', 'Pages refused for overload since the start', () => overload.pagesRefused)
   gauge('masar_shedding', '1 while new requests are refused', () => Number(!overload.admits), 'max')
   gauge('masar_pool_size', 'Database connections at most', () => poolState().size)
   gauge('masar_pool_busy', 'Database connections in use', () => poolState().busy)

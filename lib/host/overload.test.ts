@@ -32,6 +32,34 @@ describe('the overload watch', () => {
     expect(look(300, 300, 300)).toEqual([true, true, true])
   })
 
+  it('refuses pages before it refuses the API, and takes them on again after it', () => {
+    const look = watched()
+    const pages = (...lags: number[]) => lags.map((lag) => [...look(lag), overload?.admitsPage])
+    expect(pages(120, 120)).toEqual([
+      [true, true],
+      [true, false],
+    ])
+    expect(pages(250, 250)).toEqual([
+      [true, false],
+      [false, false],
+    ])
+    expect(pages(80, 80, 80, 80, 80)).toEqual([...Array(4).fill([false, false]), [true, false]])
+    expect(pages(0, 0, 0, 0, 0)).toEqual([...Array(4).fill([true, false]), [true, true]])
+  })
+
+  it('counts waiting pages as the crowd in which pages are refused, and lets a few visitors in however late', () => {
+    const look = watched()
+    const watch = overload
+    if (!watch) throw new Error('There is no watch')
+    watch.inFlight = 0
+    watch.pagesWaiting = () => 15
+    look(150, 150, 150)
+    expect(watch.admitsPage).toBe(true)
+    watch.pagesWaiting = () => 16
+    look(150)
+    expect([watch.admitsPage, watch.admits]).toEqual([false, true])
+  })
+
   it('takes on again only after five quiet looks', () => {
     const look = watched()
     look(300, 300)

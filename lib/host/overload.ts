@@ -1,30 +1,67 @@
 import { performance } from 'node:perf_hooks'
 
-type Limits = { maxInFlight: number; crowd: number; highMs: number; lowMs: number; sampleMs: number; calmSamples: number }
-const limits: Limits = { maxInFlight: 1000, crowd: 32, highMs: 200, lowMs: 100, sampleMs: 20, calmSamples: 5 }
+/** From how many requests on, and over what lag in ms, a pile-up is seen; below what lag it is over. */
+type Pile = { crowd: number; highMs: number; lowMs: number }
+type Limits = Pile & { maxInFlight: number; sampleMs: number; calmSamples: number; pages: Pile & { maxInFlight: number } }
+const limits: Limits = {
+  maxInFlight: 1000,
+  crowd: 32,
+  highMs: 200,
+  lowMs: 100,
+  sampleMs: 20,
+  calmSamples: 5,
+  pages: { maxInFlight: 500, crowd: 16, highMs: 100, lowMs: 50 },
+}
+const apiQuietAfterMs = 1000
+
+/** Takes two late looks in a row under a crowd for a pile-up, and some quiet looks in a row for its end. */
+class PileUp {
+  isOn = false
+  private late = 0
+  private calm = 0
+
+  constructor(
+    private readonly limits: Pile,
+    private readonly calmSamples: number,
+  ) {}
+
+  look(lagMs: number, requests: number): void {
+    this.late = lagMs > this.limits.highMs ? this.late + 1 : 0
+    this.calm = lagMs < this.limits.lowMs ? this.calm + 1 : 0
+    if (this.late >= 2 && requests >= this.limits.crowd) this.isOn = true
+    else if (this.calm >= this.calmSamples) this.isOn = false
+  }
+}
 
 /**
  * Decides whether this process takes on another request. It refuses over 1,000 at once, and while the event loop lags over 200 ms under 32 or
  * more: twice in a row, for one long pause is no pile-up, nor are a few requests on a machine that is busy with something else, or in a process
- * whose code is not compiled yet. It takes on again after five looks below 100 ms.
+ * whose code is not compiled yet. It takes on again after five looks below 100 ms. Pages are refused at half of each: what the process can still
+ * do belongs to the API.
  */
 export class Overload {
   inFlight = 0
   /** Requests refused since the start. */
   refused = 0
+  /** Pages refused since the start because of overload, not because of a client's limit. */
+  pagesRefused = 0
   lagMs = 0
-  private late = 0
-  private calm = 0
-  private shedding = false
+  /** How many pages wait for their turn; whoever gives turns sets this. */
+  pagesWaiting: () => number = () => 0
+  private lastApiRequest = Number.NEGATIVE_INFINITY
   private expected: number
   private readonly timer: NodeJS.Timeout
   private readonly limits: Limits
+  private readonly api: PileUp
+  private readonly pages: PileUp
 
   constructor(
     own: Partial<Limits> = {},
     private readonly now: () => number = () => performance.now(),
   ) {
     this.limits = { ...limits, ...own }
+    this.api = new PileUp(this.limits, this.limits.calmSamples)
+    this.pages = new PileUp(this.limits.pages, this.limits.calmSamples)
     this.expected = this.now() + this.limits.sampleMs
     this.timer = setInterval(() => this.look(), this.limits.sampleMs)
     this.timer.unref()
@@ -32,19 +69,32 @@ export class Overload {
 
   /** Whether a new request may start. */
   get admits(): boolean {
-    return !this.shedding && this.inFlight < this.limits.maxInFlight
+    return !this.api.isOn && this.inFlight < this.limits.maxInFlight
+  }
+
+  /** Whether a new page may be rendered. */
+  get admitsPage(): boolean {
+    return this.admits && !this.pages.isOn && this.inFlight < this.limits.pages.maxInFlight
+  }
+
+  /** Counts an API request that is taken on; its end is counted by the caller. */
+  apiRequestStarts(): void {
+    this.inFlight += 1
+    this.lastApiRequest = this.now()
+  }
+
+  /** Whether API requests are under way or came within the last second. */
+  get isApiInUse(): boolean {
+    return this.inFlight > 0 || this.now() - this.lastApiRequest < apiQuietAfterMs
   }
 
   /** One look at how late this timer is, which is how late everything is. */
   look(): void {
-    const { crowd, highMs, lowMs, sampleMs, calmSamples } = this.limits
     const now = this.now()
     this.lagMs = Math.max(0, now - this.expected)
-    this.expected = now + sampleMs
-    this.late = this.lagMs > highMs ? this.late + 1 : 0
-    this.calm = this.lagMs < lowMs ? this.calm + 1 : 0
-    if (this.late >= 2 && this.inFlight >= crowd) this.shedding = true
-    else if (this.calm >= calmSamples) this.shedding = false
+    this.expected = now + this.limits.sampleMs
+    this.api.look(this.lagMs, this.inFlight)
+    this.pages.look(this.lagMs, this.inFlight + this.pagesWaiting())
   }
 
   stop(): void {

@@ -6,18 +6,30 @@ import type { ErrorName } from '@/lib/platform/http/errors'
 /** What Node itself found wrong with a connection, by its code; everything else is a malformed request. */
 const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-const headersOf = (request: IncomingMessage) => {
+/** Some of a request's headers, as the platform's own code wants them. */
+export function headersOf(request: IncomingMessage, names: string[]): Headers {
   const headers = new Headers()
-  for (const name of ['x-custom-lang', 'x-request-id']) {
+  for (const name of names) {
     const value = request.headers[name]
     if (typeof value === 'string') headers.set(name, value)
   }
   return headers
 }
 
+/** Sends an answer whose text is at hand, with its length; without the text where HEAD asked. */
+export async function send(request: IncomingMessage, response: ServerResponse, answer: Response): Promise<void> {
+  const text = await answer.text()
+  if (response.headersSent || response.destroyed) return
+  response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), 'content-length': Buffer.byteLength(text) })
+  response.end(request.method === 'HEAD' ? undefined : text)
+}
+
+/** `status` overrides the catalogue's where HTTP has a truer one; `retryAfter` is in seconds. */
+type Detail = { extra?: Record<string, string>; status?: number; retryAfter?: number }
+
 /** The envelope of a refusal before any pipeline, with Node's own status where the catalogue has none. */
-async function refusal(headers: Headers, path: string, reason: ErrorName, extra: Record<string, string>, status?: number) {
-  const answer = refuseOutside(headers, path, reason, extra)
+async function refusal(headers: Headers, path: string, reason: ErrorName, { extra = {}, status, retryAfter }: Detail) {
+  const answer = refuseOutside(headers, path, reason, extra, retryAfter)
   const text = await answer.text()
   if (status === undefined) return { status: answer.status, headers: Object.fromEntries(answer.headers), text }
   return {
@@ -27,15 +39,15 @@ async function refusal(headers: Headers, path: string, reason: ErrorName, extra:
   }
 }
 
-/** Refuses a request in the envelope; `status` overrides the catalogue's where HTTP has a truer one. */
+/** Refuses a request in the envelope. */
 export async function refuse(
   request: IncomingMessage,
   response: ServerResponse,
   reason: ErrorName,
-  { extra = {}, status }: { extra?: Record<string, string>; status?: number } = {},
+  detail: Detail = {},
 ): Promise<void> {
   const path = (request.url ?? '/').split('?', 1)[0]?.slice(0, 200) ?? '/'
-  const answer = await refusal(headersOf(request), path, reason, extra, status)
+  const answer = await refusal(headersOf(request, ['x-custom-lang', 'x-request-id']), path, reason, detail)
   if (response.headersSent || response.destroyed) return
   response.writeHead(answer.status, { ...answer.headers, 'content-length': Buffer.byteLength(answer.text) })
   response.end(request.method === 'HEAD' ? undefined : answer.text)
@@ -46,7 +58,7 @@ const titles: Record<number, string> = { 400: 'Bad Request', 408: 'Request Timeo
 /** Ends a connection Node could not read a request from, with an envelope while the caller can still hear it. */
 export async function refuseConnection(socket: Duplex, error?: Error & { code?: string }): Promise<void> {
   const status = statusOf[error?.code ?? ''] ?? 400
-  const { headers, text } = await refusal(new Headers(), '/', 'malformedRequest', {}, status)
+  const { headers, text } = await refusal(new Headers(), '/', 'malformedRequest', { status })
   if (!socket.writable) return void socket.destroy()
   const all = { ...headers, connection: 'close', 'content-length': Buffer.byteLength(text) }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)

@@ -81,6 +81,9 @@ export const variables = {
     ),
   RATE_LIMIT_GENERAL: rate('100/10').describe('Requests/seconds per client address over the whole API'),
   RATE_LIMIT_CERTIFICATE_VERIFY: rate('60/60').describe('Requests/seconds per client address for certificate verification'),
+  RATE_LIMIT_PAGES: rate('200/10').describe(
+    "Requests/seconds per client address to the pages: documents, their data, the console's calls",
+  ),
   RATE_LIMIT_SIGN_IN: rate('10/900').describe('Failed sign-ins/seconds per account before waiting times grow'),
   KV_REST_API_URL: z.url().optional().describe('Vercel KV or Upstash, REST address'),
   KV_REST_API_TOKEN: z.string().optional().describe('Its token'),

@@ -28,7 +28,6 @@ type Key = {
 type Found = { organization: Home; key: Key | null; person: Person | null; row?: unknown }
 
 export const apiPrefix = '/api/v1'
-const languages = new Map<string, Language>()
 const consoleKeys = new Map<string, { key: string; secretHash: Buffer }>()
 
 function consoleKey(organizationId: string) {
@@ -153,7 +152,9 @@ export async function askAlone({ function: name, value }: Along, organization: O
 
 /** The organization a host, or a wish outside production, names; with its status. */
 export async function organizationAt(host: string | null, chosen: string | null): Promise<Home | null> {
-  return (await find({ ...organizationOfHost(host, chosen), tally: { statements: 0 } }))?.organization ?? null
+  const found = await find({ ...organizationOfHost(host, chosen), tally: { statements: 0 } })
+  if (found) remember(host ?? '', found.organization.defaultLocale)
+  return found?.organization ?? null
 }
 
 /**
@@ -229,6 +230,14 @@ export async function gate(
   if (found) remember(host, found.organization.defaultLocale)
   return told && told.found === found ? told.arrived : judge(found, named)
 }
+
+// Shared by the bundles Next makes of middleware, pages and routes.
+const shared = globalThis as typeof globalThis & { masarHostLanguages?: Map<string, Language> }
+shared.masarHostLanguages ??= new Map()
+const languages = shared.masarHostLanguages
+
+/** The language of the organization last seen at a host: what a refusal is written in that must not cost a query. */
+export const lastLanguageOf = (host: string): Language | undefined => languages.get(host)
 
 function remember(host: string, language: Language): void {
   // Hosts are the caller's words: what nobody serves must not fill memory.

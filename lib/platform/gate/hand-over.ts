@@ -21,11 +21,12 @@ export type PageLabel = {
 }
 
 export const pageHeader = 'x-masar-page'
-const languageCookie = 'masar-language'
+export const languageCookie = 'masar-language'
 const organizationCookie = 'masar-organization'
 const year = 31_536_000
 
-const cookie = (headers: Headers, name: string) =>
+/** The value of a cookie that has only letters, digits and dashes. */
+export const cookie = (headers: Headers, name: string): string | null =>
   new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)`).exec(headers.get('cookie') ?? '')?.[1] ?? null
 
 /**

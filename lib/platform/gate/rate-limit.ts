@@ -173,12 +173,16 @@ function limiter(): Limiter {
 /** What the rate limiter of this process is doing, for metrics. */
 export const limiterState = (): LimiterState => limiter().state ?? { mode: 'local', failures: 0, fallbacks: 0 }
 
-/** Counts a request of an address; the answer's headers follow the IETF draft "RateLimit header fields for HTTP". */
-export async function countRequest(
-  address: string,
-  path: string,
-): Promise<{ allowed: boolean; retryAfter: number; headers: Record<string, string> }> {
-  const rule = ruleFor(path)
+/** `retryAfter` is in seconds; the headers follow the IETF draft "RateLimit header fields for HTTP". */
+export type Counted = { allowed: boolean; retryAfter: number; headers: Record<string, string> }
+
+/** Counts an API request of an address; `path` is the one below /api/v1. */
+export const countRequest = (address: string, path: string): Promise<Counted> => count(address, ruleFor(path))
+
+/** Counts a request of an address to the pages. */
+export const countPage = (address: string): Promise<Counted> => count(address, { name: 'pages', ...env().RATE_LIMIT_PAGES })
+
+async function count(address: string, rule: Rule): Promise<Counted> {
   const verdict = await limiter().take(limiterKey(address), rule)
   const headers = {
     'ratelimit-policy': `"${rule.name}";q=${rule.requests};w=${rule.seconds}`,

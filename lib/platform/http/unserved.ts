@@ -5,13 +5,13 @@ import { countRequest } from '../gate/rate-limit'
 import { refuseOutside } from './envelope'
 import type { ErrorName } from './errors'
 
-type Counted = { headers: Record<string, string>; refusal: Response | null }
+type CountedUnserved = { headers: Record<string, string>; refusal: Response | null }
 
 /**
  * Counts a request that no operation answers against its address' general limit, so that guessing addresses and methods is not free. Where the
  * middleware has labelled the request it is counted already. `refusal` is the 429 to answer with beyond the limit.
  */
-export async function countUnserved(request: Request, url: URL, peer: string | null): Promise<Counted> {
+export async function countUnserved(request: Request, url: URL, peer: string | null): Promise<CountedUnserved> {
   const { method, headers } = request
   const labelled = openLabel(headers.get(labelHeader), { method, url, authorization: headers.get('authorization') })
   if (labelled) {

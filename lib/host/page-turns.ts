@@ -1,0 +1,69 @@
+type Limits = { atOnce: number; turnMs: number; waiting: number; waitingOfOne: number }
+const limits: Limits = { atOnce: 1, turnMs: 50, waiting: 128, waitingOfOne: 64 }
+
+/**
+ * Lets pages into Next one after the other, because rendering one takes the event loop as long as dozens of API calls. Clients take turns, however
+ * many pages each of them wants. While the API is in use, every page is followed by a pause as long as it took itself.
+ */
+export class PageTurns {
+  /** How many wait for their turn. */
+  waiting = 0
+  private running = 0
+  private readonly queues = new Map<string, (() => void)[]>()
+  private readonly limits: Limits
+
+  constructor(
+    private readonly isApiInUse: () => boolean,
+    own: Partial<Limits> = {},
+  ) {
+    this.limits = { ...limits, ...own }
+  }
+
+  /**
+   * Waits for a turn of this client and answers how to end it; null where too many wait, in all or of this client. A turn ends by itself after
+   * `turnMs`: whoever takes longer waits for something else, such as the database or a slow reader, and does not keep the process busy.
+   */
+  take(client: string): Promise<() => void> | null {
+    const queue = this.queues.get(client) ?? []
+    if (this.waiting >= this.limits.waiting || queue.length >= this.limits.waitingOfOne) return null
+    return new Promise((resolve) => {
+      queue.push(() => resolve(this.begin()))
+      this.queues.set(client, queue)
+      this.waiting += 1
+      this.next()
+    })
+  }
+
+  private next(): void {
+    if (this.running >= this.limits.atOnce) return
+    const [first] = this.queues
+    if (!first) return
+    const [client, queue] = first
+    // A client with more to come goes to the end of the row.
+    this.queues.delete(client)
+    const start = queue.shift()
+    if (queue.length > 0) this.queues.set(client, queue)
+    this.waiting -= 1
+    this.running += 1
+    start?.()
+  }
+
+  private begin(): () => void {
+    const began = performance.now()
+    let isOver = false
+    const end = () => {
+      if (isOver) return
+      isOver = true
+      clearTimeout(timer)
+      const goOn = () => {
+        this.running -= 1
+        this.next()
+      }
+      // Never at once: what has arrived meanwhile comes first.
+      if (this.isApiInUse()) setTimeout(goOn, performance.now() - began)
+      else setImmediate(goOn)
+    }
+    const timer = setTimeout(end, this.limits.turnMs)
+    return end
+  }
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { lastLanguageOf } from '../gate/gate'
+import { cookie, languageCookie } from '../gate/hand-over'
+import { transportSecurity } from '../gate/transport'
+import { acceptLanguages, direction, isLanguage, type Language } from '../i18n/languages'
+import { text } from '../i18n/text'
+import { requestIdFrom } from '../ids'
+import { refuseOutside } from './envelope'
+import { refusalStyle } from './page-refusal-style'
+
+export type PageRequest = { method: string; url: URL; headers: Headers }
+type Reason = 'tooManyRequests' | 'unavailable'
+
+const doorPath = '/console/api/'
+const statusOf = { tooManyRequests: 429, unavailable: 503 } as const
+const styleHash = createHash('sha256').update(refusalStyle).digest('base64')
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/** The reader's language as far as it is known without a query: the address, an earlier choice, the browser, the organization last seen here. */
+function languageOf({ url, headers }: PageRequest): Language {
+  const asked = url.searchParams.get('lang')
+  if (isLanguage(asked)) return asked
+  const kept = cookie(headers, languageCookie)
+  if (isLanguage(kept)) return kept
+  const usual = lastLanguageOf(headers.get('host') ?? '') ?? 'ar'
+  return acceptLanguages(headers.get('accept-language'), [usual])[0] ?? usual
+}
+
+/** Whether the caller is a program that reads answers of the API rather than a person before a page. */
+function wantsEnvelope({ url, headers }: PageRequest): boolean {
+  const accept = headers.get('accept') ?? ''
+  return url.pathname.startsWith(doorPath) || (accept.includes('application/json') && !accept.includes('text/html'))
+}
+
+/** Refuses a request to the pages without Next: a small page that stands alone, or the envelope where a program asks. */
+export function refusePage(
+  request: PageRequest,
+  reason: Reason,
+  retryAfter: number,
+  extra: Record<string, string> = {},
+): Response {
+  const { method, url, headers } = request
+  const language = languageOf(request)
+  if (wantsEnvelope(request)) {
+    const about = new Headers({ 'x-custom-lang': headers.get('x-custom-lang') ?? language })
+    about.set('x-request-id', headers.get('x-request-id') ?? '')
+    const path = url.pathname.startsWith(doorPath) ? url.pathname.replace(doorPath, '/api/v1/') : url.pathname
+    const answer = refuseOutside(about, path, reason, extra, retryAfter)
+    return method === 'HEAD' ? new Response(null, answer) : answer
+  }
+  const scheme = cookie(headers, 'masar-scheme')
+  return new Response(method === 'HEAD' ? null : refusalPage(language, reason, retryAfter, scheme), {
+    status: statusOf[reason],
+    headers: {
+      ...extra,
+      'retry-after': String(retryAfter),
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': language,
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+      'x-request-id': requestIdFrom(headers.get('x-request-id')),
+      ...transportSecurity(),
+    },
+  })
+}
+
+const mark = `<svg width="36" height="36" viewBox="0 0 48 48" aria-hidden="true"><rect width="48" height="48" rx="12" fill="currentColor"/><path d="M12 36h5c12 0 2-12 14-12 8 0 5-8 5-12" fill="none" stroke="var(--surface)" stroke-width="3.5" stroke-linecap="round"/><g fill="currentColor" stroke="var(--surface)" stroke-width="3"><circle cx="12" cy="36" r="3.5"/><circle cx="23.5" cy="27.5" r="3.5"/><circle cx="36" cy="12" r="4" fill="var(--surface)"/></g></svg>`
+const sign = `<svg class="sign" width="56" height="56" viewBox="0 0 48 48" aria-hidden="true" fill="none" stroke="currentColor" stroke-linecap="round"><circle cx="24" cy="24" r="21.5" stroke-width="2.5"/><path d="M24 12v13l8 5" stroke-width="4" stroke-linejoin="round"/></svg>`
+
+/** Texts are the product's own and hold no markup; nothing of the request is written into the page. */
+function refusalPage(language: Language, reason: Reason, seconds: number, scheme: string | null): string {
+  const say = (key: string) => text(language, `common.${key}`, { seconds })
+  const chosen = scheme === 'light' || scheme === 'dark' ? ` data-scheme="${scheme}"` : ''
+  return `<!doctype html>
+<html lang="${language}" dir="${direction(language)}"${chosen}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${say(`refused.${reason}.title`)} · ${say('productName')}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<style>${refusalStyle}</style>
+</head>
+<body>
+<header><div class="bar">${mark}<strong>${say('productName')}</strong></div></header>
+<main>
+<section>
+<div class="title">${sign}<h1>${say(`refused.${reason}.title`)}</h1></div>
+<p>${say(`refused.${reason}.detail`)}</p>
+<p><strong>${say('refused.wait')}</strong></p>
+<a class="button" href="">${say('refused.again')}</a>
+</section>
+</main>
+<footer><div class="bar">${say('footer')}</div></footer>
+</body>
+</html>
+`
+}
