@@ -3,7 +3,7 @@ import { startNext } from '@/lib/platform/testing/next-host'
 import { startServer } from '@/server'
 
 // One trusted proxy, so that every call can come from an address of its own.
-const settings = { TRUST_PROXY: '1', CAPTCHA_PROVIDER: 'test' } as const
+export const settings = { TRUST_PROXY: '1', CAPTCHA_PROVIDER: 'test' } as const
 Object.assign(env(), { trustProxy: settings.TRUST_PROXY, CAPTCHA_PROVIDER: settings.CAPTCHA_PROVIDER })
 
 /** Where the API runs in production, on free ports and the database of this test file. */

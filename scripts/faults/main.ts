@@ -20,6 +20,7 @@ import { crashes } from './crashes'
 import { folder, layGround } from './ground'
 import { limits } from './limits'
 import { malformed } from './malformed'
+import { pages } from './pages'
 import { bothAway, pauses, powerCuts } from './postgres'
 import { type Kept, writeTable } from './report'
 import { rolling } from './rolling'
@@ -42,6 +43,7 @@ const all: Scenario[] = [
   stores,
   bothAway,
   rolling,
+  pages,
   bypass,
   ...(flag('soak') || only?.includes('T46') ? [soak] : []),
   // The last, because among what it asks for is to sign people out and to delete roles.
