@@ -23,7 +23,7 @@ export const idempotencyKeys = pgTable(
     scope: text().notNull(),
     /** Keyed hash of the body without its secret fields. */
     requestHash: text().notNull(),
-    /** argon2id over a keyed hash of the body's secret fields, stored as carefully as a password; null where the body has none. */
+    /** argon2id over a keyed hash of the body's secret fields, sealed; null where the body has none. */
     secretHash: text(),
     status: integer().notNull(),
     sealedAnswer: text().notNull(),

@@ -62,6 +62,6 @@ describe('a field that holds a password', () => {
     for (const guess of [fixturePassword, JSON.stringify(sent), JSON.stringify([JSON.stringify(sent)])])
       for (const hash of [createHash('sha256'), createHmac('sha256', deriveKey(env().APP_SECRET, 'idempotency-request'))])
         expect(stored).not.toContain(hash.update(guess).digest('hex'))
-    expect(stored).toContain('$argon2id$')
+    expect(stored).not.toContain('$argon2id$')
   })
 })

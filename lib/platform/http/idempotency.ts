@@ -110,8 +110,9 @@ export async function replayOrTake(db: Tx, claim: IdempotencyClaim, reserved = f
     return null
   }
   if (first.requestHash !== claim.requestHash) throw new Refusal('idempotencyReused')
-  const { status, secretHash } = first
-  return { status, secretHash, body: open(sealingKey(), first.sealedAnswer, claim.scope) }
+  const unsealed = (sealed: string) => open(sealingKey(), sealed, claim.scope)
+  const secretHash = first.secretHash === null ? null : unsealed(first.secretHash)
+  return { status: first.status, secretHash, body: unsealed(first.sealedAnswer) }
 }
 
 /**
@@ -129,8 +130,10 @@ export const release = (db: Tx, claim: IdempotencyClaim): Promise<unknown> =>
   db.delete(idempotencyKeys).where(and(rowOf(claim), eq(idempotencyKeys.status, running)))
 
 /** Keeps the first answer, in the transaction of its effect. */
-export const keepAnswer = (db: Tx, claim: IdempotencyClaim, { status, body, secretHash }: KeptAnswer): Promise<void> =>
-  put(db, claim, { status, sealedAnswer: seal(sealingKey(), body, claim.scope), secretHash })
+export function keepAnswer(db: Tx, claim: IdempotencyClaim, { status, body, secretHash }: KeptAnswer): Promise<void> {
+  const sealed = (text: string) => seal(sealingKey(), text, claim.scope)
+  return put(db, claim, { status, sealedAnswer: sealed(body), secretHash: secretHash && sealed(secretHash) })
+}
 
 type Stored = { status: number; sealedAnswer: string; secretHash: string | null }
 async function put(db: Tx, { organizationId, scope, requestHash }: IdempotencyClaim, answer: Stored): Promise<void> {
