@@ -2,7 +2,7 @@ import { type FieldError, invalid } from '@/lib/platform/http/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { text } from '@/lib/platform/i18n/text'
 import type { JsonObject } from './json-limits.rules'
-import { compileSchema, validateBody } from './module-type-compiler'
+import { type Asker, checkSchemas, type SchemaAnswer } from './module-type-compiler'
 import { type SchemaProblem, schemaProblems, withDefaultBounds } from './module-type-schemas.rules'
 import * as contracts from './module-type-validation.contract'
 
@@ -32,13 +32,6 @@ const faultsOf = (schema: JsonObject, part: Part): FieldError[] => [
   ...(holdsUnstorable(schema) ? [{ key: 'schemaInvalid', property: part }] : []),
 ]
 
-/** What compiling a schema under a time limit finds; a busy machine gets a second chance to be fast enough. */
-async function compilingFault(schema: JsonObject, part: Part): Promise<FieldError | null> {
-  const first = await compileSchema(schema)
-  const answer = !first.ok && first.rule === 'schemaTooCostly' ? await compileSchema(schema) : first
-  return answer.ok ? null : { key: answer.rule, property: part }
-}
-
 /** Refuses schemas with problems (422), else gives them back with their default bounds. */
 export function bounded<T extends Schemas>(given: T): T & Schemas {
   const schemas = parts.flatMap((part) => (given[part] ? [{ part, schema: given[part] }] : []))
@@ -48,35 +41,51 @@ export function bounded<T extends Schemas>(given: T): T & Schemas {
 }
 
 /** The same for schemas of strangers, which are also compiled. */
-export async function accepted<T extends Schemas>(given: T): Promise<T> {
+export async function accepted<T extends Schemas>(asker: Asker, given: T): Promise<T> {
   const input = bounded(given)
-  for (const part of parts) {
-    const fault = input[part] && (await compilingFault(input[part], part))
-    if (fault) throw invalid(fault)
+  const present = parts.flatMap((part) => (input[part] ? [{ part, schema: input[part] }] : []))
+  const { answers } = await checkSchemas(asker, present)
+  for (const [at, { part }] of present.entries()) {
+    const fault = answers[at]?.schema
+    if (fault && !fault.ok) throw invalid({ key: fault.rule, property: part })
   }
   return input
 }
 
-/** Every problem of one schema and, once it has none, of a sample of what it describes. */
-async function problemsOf(part: Part, schema: JsonObject, of: string, sample: JsonObject | undefined): Promise<FieldError[]> {
-  const faults = faultsOf(schema, part)
-  if (faults.length > 0) return faults
-  const bound = withDefaultBounds(schema)
-  const fault = await compilingFault(bound, part)
-  if (fault || sample === undefined) return fault ? [fault] : []
-  const answer = await validateBody(bound, sample)
-  if (answer.ok) return []
-  if (answer.rule !== 'bodyInvalid') return [{ key: answer.rule, property: of }]
-  return [{ key: answer.rule, property: answer.path === '' ? of : `${of}.${answer.path}` }]
+type Sample = { part: Part; schema: JsonObject; of: string; body: JsonObject | undefined }
+
+/** What is wrong with one schema or, once nothing is, with the sample of what it describes. */
+function problemOf({ part, of }: Sample, { schema, body }: SchemaAnswer): FieldError[] {
+  if (!schema.ok) return [{ key: schema.rule, property: part }]
+  if (!body || body.ok) return []
+  const property = body.rule === 'bodyInvalid' && body.path !== '' ? `${of}.${body.path}` : of
+  return [{ key: body.rule, property }]
+}
+
+/** Every problem of some schemas as they are written and, of those that have none, of compiling them and of their samples. */
+async function problemsOf(asker: Asker, samples: Sample[]): Promise<FieldError[]> {
+  const faults = samples.map(({ schema, part }) => faultsOf(schema, part))
+  const sound = samples
+    .filter((_, at) => faults[at]?.length === 0)
+    .map((sample) => ({ ...sample, schema: withDefaultBounds(sample.schema) }))
+  const { answers } = await checkSchemas(asker, sound)
+  const found = new Map(
+    sound.flatMap((sample, at) => {
+      const answer = answers[at]
+      return answer ? [[sample.part, problemOf(sample, answer)] as const] : []
+    }),
+  )
+  return samples.flatMap(({ part }, at) => [...(faults[at] ?? []), ...(found.get(part) ?? [])])
 }
 
 export const validateModuleType = implement(
   contracts.validateModuleType,
-  async ({ language }, { body }) => {
-    const found = [
-      ...(await problemsOf('configSchema', body.configSchema, 'sampleConfig', body.sampleConfig)),
-      ...(await problemsOf('bodySchema', body.bodySchema, 'sampleBody', body.sampleBody)),
-    ]
+  async ({ language, organization, clientSignal }, { body }) => {
+    const { configSchema, bodySchema, sampleConfig, sampleBody } = body
+    const found = await problemsOf({ organizationId: organization.id, signal: clientSignal() }, [
+      { part: 'configSchema', schema: configSchema, of: 'sampleConfig', body: sampleConfig },
+      { part: 'bodySchema', schema: bodySchema, of: 'sampleBody', body: sampleBody },
+    ])
     return found.map(({ key, property }) => ({ key, property, message: text(language, `validation.${key}`, { property }) }))
   },
   async (_context, _input, problems) => ({ isValid: problems.length === 0, problems }),

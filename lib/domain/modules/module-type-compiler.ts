@@ -1,5 +1,9 @@
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import { createHmac, randomBytes } from 'node:crypto'
+import { FairQueue } from '@/lib/domain/modules/fair-queue'
 import { type JsonObject, jsonBytes, jsonShape } from '@/lib/domain/modules/json-limits.rules'
+import { type Check, type Outcome, type Reply, SchemaWorker, type Stage } from '@/lib/domain/modules/schema-worker'
+import { clock } from '@/lib/platform/clock'
+import { Refusal } from '@/lib/platform/http/errors'
 
 export type CompileAnswer =
   | { ok: true }
@@ -9,160 +13,206 @@ export type BodyAnswer =
   | { ok: true }
   | { ok: false; rule: 'bodyInvalid'; path: string; keyword: string }
   | { ok: false; rule: 'bodyTooLarge' | 'bodyTooDeep' | 'bodyTooCostly' | 'schemaInvalid' | 'schemaPattern' }
+/** Who asks: an organization has its own place in the queue, and what its client no longer waits for leaves it. */
+export type Asker = { organizationId: string; signal?: AbortSignal }
 
 /** A body may weigh 1 MB as JSON, hold 100,000 values and be nested 48 levels. */
 export const bodyLimits = { bytes: 1024 * 1024, nodes: 100_000, nesting: 48 } as const
-/** One compilation or validation may take 250 ms and 128 MB. */
-export const compilerLimits = { milliseconds: 250, megabytes: 128 }
+/** What is asked at once may take 200 ms of processor time and 128 MB; with less than a twentieth of a processor nothing is known of it. */
+export const compilerLimits = { processorMs: 200, wallMs: 4_000, megabytes: 128 }
+/** Checks that wait in this process, of all organizations and of one. */
+export const queueLimits = { total: 32, perOwner: 8 } as const
+/** How long, and of how many checks and organizations, it is remembered that they were too costly. */
+const memory = { entries: 500, ms: 10 * 60_000 } as const
 
-/*
- * The worker is a CommonJS string, so no bundler has to find or rename a second entry; `require` looks in node_modules from the working
- * directory. One Ajv per schema: instances share ids and patterns, and tenants must not. The regular-expression objects need a toString of
- * their own: Ajv keeps them by that text, and without it every pattern of an instance would be the first one.
- */
-const program = `
-const { workerData: port } = require('node:worker_threads')
-const { Ajv2020 } = require('ajv/dist/2020.js')
-const addFormats = require('ajv-formats').default
-const { RE2JS, RE2JSException } = require('re2js')
-const regExp = (pattern, flags) => {
-  const compiled = RE2JS.compile(RE2JS.translateRegExp(pattern))
-  return { test: (text) => compiled.test(text), toString: () => '/' + pattern + '/' + flags }
+type Waiting = { checks: Check[]; resolve(outcome: Outcome): void; reject(error: unknown): void }
+
+const queue = new FairQueue<Waiting>(queueLimits)
+/** Organizations whose last check had to be stopped: their next one waits until a second worker is there, so that nobody else has to. */
+const stopped = new Set<string>()
+let worker: SchemaWorker | undefined
+let spare: SchemaWorker | undefined
+let isRunning = false
+
+/** The worker for the next check, and another one that is warm when this one has to be stopped. */
+function workers(): { worker: SchemaWorker; spare: SchemaWorker } {
+  const alive = [worker, spare].filter((it) => it && !it.isStopped)
+  const first = alive[0] ?? new SchemaWorker(compilerLimits)
+  const second = alive[1] ?? warm()
+  worker = first
+  spare = second
+  return { worker: first, spare: second }
 }
-regExp.code = 'linear'
-const known = new Map()
-function compiled(text) {
-  const validate = known.get(text) ?? addFormats(
-    new Ajv2020({ strict: false, allErrors: false, validateSchema: false, messages: false, logger: false, code: { regExp } }),
-    ['uri', 'date-time', 'duration', 'uuid'],
-  ).compile(JSON.parse(text))
-  known.delete(text)
-  known.set(text, validate)
-  if (known.size > 50) known.delete(known.keys().next().value)
-  return validate
+
+function warm(): SchemaWorker {
+  const made = new SchemaWorker(compilerLimits)
+  // Somebody may be waiting for just this.
+  made.ready.then(serveQueue, serveQueue)
+  return made
 }
-function answer({ schema, body }) {
+
+function noteStop(owner: string, hadToBeStopped: boolean): void {
+  stopped.delete(owner)
+  if (hadToBeStopped) stopped.add(owner)
+  const [oldest] = stopped
+  if (stopped.size > memory.entries && oldest !== undefined) stopped.delete(oldest)
+}
+
+async function serveQueue(): Promise<void> {
+  if (isRunning) return
+  isRunning = true
   try {
-    const validate = compiled(schema)
-    if (body === undefined || validate(JSON.parse(body))) return { ok: true }
-    const [{ instancePath, keyword, params }] = validate.errors
-    return { ok: false, pointer: instancePath, keyword, name: params.missingProperty ?? params.additionalProperty }
-  } catch (error) {
-    const rule = error instanceof RE2JSException ? 'schemaPattern' : error instanceof RangeError ? 'schemaTooCostly' : 'schemaInvalid'
-    return { ok: false, rule, detail: String(error && error.message) }
+    for (;;) {
+      if (queue.size === 0) return
+      const { worker, spare } = workers()
+      const turn = queue.next((owner) => !stopped.has(owner) || (spare.isReady && !spare.isStopped))
+      if (!turn) return
+      const { owner, work } = turn
+      await worker.run(work.checks).then((outcome) => {
+        noteStop(owner, outcome.kind === 'tooCostly')
+        work.resolve(outcome)
+      }, work.reject)
+    }
+  } finally {
+    isRunning = false
   }
 }
-answer({ schema: '{"type":"object","properties":{"a":{"type":"string","pattern":"^a+$"},"b":{"format":"uuid"}}}', body: '{"a":"a"}' })
-known.clear()
-port.on('message', (job) => port.postMessage(answer(job)))
-port.postMessage('ready')
-`
 
-type Job = { schema: string; body?: string }
-type Refusal = { ok: false; rule: 'schemaInvalid' | 'schemaPattern' | 'schemaTooCostly'; detail?: string }
-type Reply = { ok: true } | Refusal | { ok: false; rule?: undefined; pointer: string; keyword: string; name?: string }
-type Bench = { worker: Worker; port: MessagePort }
-const tooCostly: Refusal = { ok: false, rule: 'schemaTooCostly' }
+const busy = () => new Refusal('unavailable', { retryAfter: 2 })
 
-let bench: Promise<Bench> | undefined
-let last: Promise<unknown> = Promise.resolve()
-
-// Each worker ends once, perhaps after another one took its place, which that end must not touch.
-const stopped = new WeakSet<Worker>()
-function stop(worker: Worker) {
-  stopped.add(worker)
-  bench = undefined
-  void worker.terminate()
-}
-
-function start(): Promise<Bench> {
-  const { port1: port, port2 } = new MessageChannel()
-  const worker = new Worker(program, {
-    eval: true,
-    workerData: port2,
-    transferList: [port2],
-    // Compiled code comes from what admins typed: it sees no secrets, and it inherits no loaders.
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: compilerLimits.megabytes },
-  })
-  // Only a port that waits for an answer keeps the process alive; Node counts its listeners.
-  worker.unref()
+function enqueue({ organizationId, signal }: Asker, checks: Check[]): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    // These stay for the life of the worker: whatever ends it, at work or idle, the next job starts another one.
-    const end = (error: Error) => {
-      if (stopped.has(worker)) return
-      stopped.add(worker)
-      bench = undefined
-      reject(error)
-    }
-    worker.once('error', end)
-    worker.once('exit', (code) => end(new Error(`The schema worker stopped (${code})`)))
-    port.once('message', () => resolve({ worker, port }))
+    if (signal?.aborted) throw busy()
+    const work: Waiting = { checks, resolve, reject }
+    if (!queue.add(organizationId, work)) throw busy()
+    signal?.addEventListener(
+      'abort',
+      () => {
+        queue.remove(organizationId, work)
+        reject(busy())
+      },
+      { once: true },
+    )
+    void serveQueue()
   })
 }
 
-async function perform(job: Job): Promise<Reply> {
-  bench ??= start()
-  const { worker, port } = await bench
-  return new Promise((resolve, reject) => {
-    const finish = (settle: () => void) => {
-      clearTimeout(timer)
-      worker.off('error', onError).off('exit', onExit)
-      port.off('message', onReply)
-      settle()
-    }
-    const timer = setTimeout(() => {
-      // When our own thread was the busy one, the answer is already waiting here.
-      const late = receiveMessageOnPort(port)
-      if (!late) stop(worker)
-      finish(() => resolve(late ? late.message : tooCostly))
-    }, compilerLimits.milliseconds)
-    const onReply = (reply: Reply) => finish(() => resolve(reply))
-    const onError = (error: Error) =>
-      finish(() => ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooCostly) : reject(error)))
-    const onExit = (code: number) => finish(() => reject(new Error(`The schema worker stopped (${code})`)))
-    worker.once('error', onError).once('exit', onExit)
-    port.once('message', onReply)
-    port.postMessage(job)
-  })
+const tooCostly = new Map<string, { stage: Stage; until: number }>()
+const memoryKey = randomBytes(32)
+const nameOf = (organizationId: string, checks: Check[]) =>
+  createHmac('sha256', memoryKey)
+    .update(JSON.stringify([organizationId, checks]))
+    .digest('base64')
+
+function remember(name: string, stage: Stage): void {
+  tooCostly.set(name, { stage, until: clock.now().getTime() + memory.ms })
+  const [oldest] = tooCostly.keys()
+  if (tooCostly.size > memory.entries && oldest !== undefined) tooCostly.delete(oldest)
 }
 
-// One job at a time, so that the limit of one is never spent by another; a failure reaches its own caller and not the next.
-function queued(job: Job): Promise<Reply> {
-  const result = last.then(() => perform(job))
-  last = result.then(
-    () => undefined,
-    () => undefined,
+/** Has checks done. What was too costly is refused at once when it comes again; a full queue and a starved machine are our trouble (503). */
+async function run(asker: Asker, checks: Check[]): Promise<Exclude<Outcome, { kind: 'starved' }>> {
+  const name = nameOf(asker.organizationId, checks)
+  const known = tooCostly.get(name)
+  if (known && known.until > clock.now().getTime()) return { kind: 'tooCostly', stage: known.stage, processorMs: 0 }
+  const outcome = await enqueue(asker, checks)
+  if (outcome.kind === 'starved') throw busy()
+  if (outcome.kind === 'tooCostly') remember(name, outcome.stage)
+  return outcome
+}
+
+/** A schema to compile and, where there is one, a body to check against it. */
+export type SchemaCheck = { schema: JsonObject; body?: unknown }
+/** What was found of one; `body` only where the schema compiles and a body was given. */
+export type SchemaAnswer = { schema: CompileAnswer; body?: BodyAnswer }
+
+/**
+ * Compiles schemas and checks bodies, all within one limit; call `schemaProblems` first. What stands behind a check that was too costly has
+ * no answer. Rejects with 503 when there is no room in the queue, and when no worker can run.
+ */
+export async function checkSchemas(
+  asker: Asker,
+  asked: SchemaCheck[],
+): Promise<{ answers: SchemaAnswer[]; processorMs: number }> {
+  const refusals = asked.map(({ schema, ...of }) => ({
+    schema: schemaFault(schema),
+    body: 'body' in of && of.body !== undefined ? bodyFault(of.body) : undefined,
+  }))
+  const checks = asked.flatMap(({ schema, body }, at) =>
+    refusals[at]?.schema
+      ? []
+      : [
+          {
+            at,
+            schema: JSON.stringify(schema),
+            body: body === undefined || refusals[at]?.body ? undefined : JSON.stringify(body),
+          },
+        ],
   )
-  return result
+  const outcome = checks.length > 0 ? await run(asker, checks.map(({ schema, body }) => ({ schema, body }))) : undefined // biome-ignore format: one question
+  const answers: SchemaAnswer[] = []
+  for (const [at, { body }] of asked.entries()) {
+    const fault = refusals[at]?.schema
+    const place = checks.findIndex((check) => check.at === at)
+    if (fault) answers.push({ schema: fault })
+    else if (outcome?.kind === 'tooCostly' && place >= outcome.stage.at) {
+      answers.push(
+        outcome.stage.part === 'schema'
+          ? { schema: { ok: false, rule: 'schemaTooCostly' } }
+          : { schema: { ok: true }, body: { ok: false, rule: 'bodyTooCostly' } },
+      )
+      break
+    } else if (outcome?.kind === 'done') {
+      const reply = outcome.replies[place] ?? { ok: false, rule: 'schemaInvalid' as const }
+      answers.push(answerOf(reply, body === undefined, refusals[at]?.body))
+    } else answers.push({ schema: { ok: true } })
+  }
+  return { answers, processorMs: outcome?.processorMs ?? 0 }
 }
 
-/** Compiles a schema as `validateBody` will, within the limits of the worker; call `schemaProblems` first. Rejects only if no worker can run. */
-export async function compileSchema(schema: unknown): Promise<CompileAnswer> {
+function schemaFault(schema: unknown): CompileAnswer | undefined {
   const shape = jsonShape(schema, bodyLimits)
-  if (shape) return { ok: false, rule: shape === 'tooLarge' || shape === 'tooDeep' ? 'schemaTooCostly' : 'schemaInvalid' }
-  const reply = await queued({ schema: JSON.stringify(schema) })
-  return reply.ok || reply.rule ? reply : { ok: false, rule: 'schemaInvalid' }
+  if (!shape) return undefined
+  return { ok: false, rule: shape === 'tooLarge' || shape === 'tooDeep' ? 'schemaTooCostly' : 'schemaInvalid' }
 }
 
-/** Checks a body against an accepted schema, within the limits of the worker; names the first place that does not fit. */
-export async function validateBody(schema: JsonObject, value: unknown): Promise<BodyAnswer> {
-  const shape = jsonShape(value, bodyLimits)
-  if (shape === 'tooLarge' || (!shape && jsonBytes(value) > bodyLimits.bytes)) return { ok: false, rule: 'bodyTooLarge' }
+function bodyFault(body: unknown): BodyAnswer | undefined {
+  const shape = jsonShape(body, bodyLimits)
+  if (shape === 'tooLarge' || (!shape && jsonBytes(body) > bodyLimits.bytes)) return { ok: false, rule: 'bodyTooLarge' }
   if (shape === 'tooDeep') return { ok: false, rule: 'bodyTooDeep' }
   if (shape) return { ok: false, rule: 'bodyInvalid', path: '', keyword: shape === 'name' ? 'propertyNames' : 'type' }
-  const reply = await queued({ schema: JSON.stringify(schema), body: JSON.stringify(value) })
-  if (reply.ok) return reply
-  if (reply.rule) return { ok: false, rule: reply.rule === 'schemaTooCostly' ? 'bodyTooCostly' : reply.rule }
-  const steps = reply.pointer
+  return undefined
+}
+
+function answerOf(reply: Reply, isSchemaOnly: boolean, fault: BodyAnswer | undefined): SchemaAnswer {
+  if (!reply.ok && reply.rule) return { schema: reply }
+  if (fault) return { schema: { ok: true }, body: fault }
+  if (isSchemaOnly) return { schema: { ok: true } }
+  return { schema: { ok: true }, body: reply.ok ? reply : { ok: false, rule: 'bodyInvalid', ...placeOf(reply) } }
+}
+
+function placeOf({ pointer, keyword, name }: Extract<Reply, { pointer: string }>): { path: string; keyword: string } {
+  const steps = pointer
     .split('/')
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-  return {
-    ok: false,
-    rule: 'bodyInvalid',
-    path: [...steps, ...(reply.name === undefined ? [] : [reply.name])].join('.'),
-    keyword: reply.keyword,
-  }
+  return { path: [...steps, ...(name === undefined ? [] : [name])].join('.'), keyword }
+}
+
+/** Compiles one schema as `validateBody` will. */
+export async function compileSchema(asker: Asker, schema: JsonObject): Promise<CompileAnswer> {
+  const { answers } = await checkSchemas(asker, [{ schema }])
+  return answers[0]?.schema ?? { ok: true }
+}
+
+/** Checks a body against an accepted schema; names the first place that does not fit. */
+export async function validateBody(asker: Asker, schema: JsonObject, body: unknown): Promise<BodyAnswer> {
+  const fault = bodyFault(body)
+  if (fault) return fault
+  const { answers } = await checkSchemas(asker, [{ schema, body }])
+  const [answer] = answers
+  if (answer?.body) return answer.body
+  if (!answer || answer.schema.ok) return { ok: true }
+  const { rule } = answer.schema
+  return { ok: false, rule: rule === 'schemaTooCostly' ? 'bodyTooCostly' : rule }
 }

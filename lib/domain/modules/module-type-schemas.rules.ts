@@ -23,18 +23,20 @@ export const schemaLimits = {
   bytes: 64 * 1024,
   depth: 8,
   nesting: 48,
-  subschemas: 500,
+  subschemas: 300,
+  /** Keywords, required names and choices of all subschemas together: what the code that checks them grows by. */
+  parts: 2_000,
   expanded: 5_000,
   properties: 200,
   nameLength: 64,
   choices: 500,
   branches: 100,
   uniqueItems: 1_000,
-  patterns: 50,
+  patterns: 20,
   patternLength: 500,
   patternsLength: 2_000,
   patternSize: 1_100,
-  patternsSize: 5_000,
+  patternsSize: 2_500,
   problems: 50,
 } as const
 
@@ -110,11 +112,11 @@ function resolve(schema: unknown, definitions: JsonObject): JsonObject | undefin
   return isObject(found) ? found : undefined
 }
 
-/** oneOf must be decidable by one constant: either each branch is a constant, or all carry the same property with distinct constants. */
+/** oneOf must be decidable by one plain constant: either each branch is one, or all carry the same property with distinct ones. */
 function isDiscriminated(branches: unknown[], definitions: JsonObject) {
   const resolved = branches.map((branch) => resolve(branch, definitions))
   const distinct = (constants: unknown[]) =>
-    constants.every((it) => it !== undefined) && new Set(constants.map((it) => JSON.stringify(it))).size === constants.length
+    constants.every((it) => ['string', 'number', 'boolean'].includes(typeof it)) && new Set(constants).size === constants.length
   if (distinct(resolved.map((branch) => branch?.const))) return true
   const properties = resolved.map((branch) => (isObject(branch?.properties) ? branch.properties : {}))
   return Object.keys(properties[0] ?? {}).some((name) =>
@@ -142,6 +144,7 @@ export function schemaProblems(schema: unknown, part: 'configSchema' | 'bodySche
   let patternsLength = 0
   let patternsSize = 0
   let subschemas = 0
+  let partCount = 0
 
   const checkPattern = (pattern: string, path: string) => {
     if (patterns.has(pattern)) return
@@ -171,6 +174,8 @@ export function schemaProblems(schema: unknown, part: 'configSchema' | 'bodySche
       else if (fits && !fits(value, node))
         report(keyword === 'additionalProperties' ? 'schemaUnbounded' : 'schemaInvalid', path, keyword)
     }
+    const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0)
+    partCount += Object.keys(node).length + lengthOf(node.enum) + lengthOf(node.required)
     const { $ref, format, pattern, enum: choices, oneOf, uniqueItems, maxItems, properties, required } = node
     if ($ref !== undefined) {
       const name = typeof $ref === 'string' ? localRef.exec($ref)?.[1] : undefined
@@ -205,6 +210,7 @@ export function schemaProblems(schema: unknown, part: 'configSchema' | 'bodySche
   }
   visit(schema, part, 1)
   if (subschemas > schemaLimits.subschemas) report('schemaTooMany', part, `${schemaLimits.subschemas} subschemas`)
+  else if (partCount > schemaLimits.parts) report('schemaTooMany', part, `${schemaLimits.parts} parts`)
 
   if (!problems.some(({ rule }) => rule === 'schemaTooDeep' || rule === 'schemaTooMany'))
     expand(schema, definitions, part, report)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { moduleTypes, moduleTypeVersions } from '@/db/schema/modules'
 import { one } from '@/db/tenant'
 import type { Acting } from '@/lib/platform/audit/act'
-import { implement } from '@/lib/platform/http/implement'
+import { type Before, implement } from '@/lib/platform/http/implement'
 import { assertVersion, etag } from '@/lib/platform/http/own'
 import { mapPage, paginate } from '@/lib/platform/http/paging'
 import { foldLoose } from '@/lib/platform/i18n/fold'
@@ -130,9 +130,14 @@ export const listModuleTypes = implement(contracts.listModuleTypes, async (conte
   return mapPage(found, (row) => summaryOf(row, versions.get(row.id) ?? { number: row.currentVersion, behaviour: initially }))
 })
 
+const askerOf = ({ organization, clientSignal }: Pick<Before, 'organization' | 'clientSignal'>) => ({
+  organizationId: organization.id,
+  signal: clientSignal(),
+})
+
 export const createModuleType = implement(
   contracts.createModuleType,
-  (_, { body }) => accepted(body),
+  (context, { body }) => accepted(askerOf(context), body),
   async (context, _, input) => {
     if (builtInModuleTypeKeys.includes(input.key)) context.fail('moduleTypeReserved')
     const { row, shown } = await register(context, input, { isBuiltIn: false, createdBy: context.user.id })
@@ -152,7 +157,7 @@ export const readModuleType = implement(contracts.readModuleType, async (context
 
 export const updateModuleType = implement(
   contracts.updateModuleType,
-  (_, { body }) => accepted(body),
+  (context, { body }) => accepted(askerOf(context), body),
   async (context, { params }, change) => {
     const { db, organization, user, note } = context
     // Locked until the end: two changes at once get two numbers.

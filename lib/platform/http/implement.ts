@@ -35,6 +35,8 @@ type Core<E extends ErrorName> = {
   device: { platform: string | null; os: string | null; browser: string | null }
   now: Date
   headers: Headers
+  /** Aborted when the client goes away before the answer: asked for only where there is long work to save. */
+  clientSignal(): AbortSignal
   /** Refuses with a name of the contract's closed set. */
   fail(reason: E, detail?: Refusal['detail']): never
   /** Adds to the audit row; later notes win field by field. */

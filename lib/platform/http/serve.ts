@@ -215,6 +215,7 @@ function contextOf(call: Call, inTransaction: Before['inTransaction']): Before {
     device: deviceOf(request.headers.get('user-agent')),
     now: clock.now(),
     headers: request.headers,
+    clientSignal: () => request.signal,
     fail: (reason: ErrorName, detail) => {
       throw new Refusal(reason, detail)
     },

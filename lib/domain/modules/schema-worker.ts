@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
+
+/** A schema, as JSON, and where there is one a body to check against it. */
+export type Check = { schema: string; body?: string }
+export type Fault = { ok: false; rule: 'schemaInvalid' | 'schemaPattern' | 'schemaTooCostly'; detail?: string }
+export type Reply = { ok: true } | Fault | { ok: false; rule?: undefined; pointer: string; keyword: string; name?: string }
+/** Where the worker was: which check, and whether it was at its schema or its body. */
+export type Stage = { at: number; part: 'schema' | 'body' }
+export type Outcome =
+  /** One reply for each check, and the processor time of all of them. */
+  | { kind: 'done'; replies: Reply[]; processorMs: number }
+  /** The worker had to be stopped there. */
+  | { kind: 'tooCostly'; stage: Stage; processorMs: number }
+  /** So little of the processor was to be had that nothing is known of the checks. */
+  | { kind: 'starved' }
+export type WorkLimits = { processorMs: number; wallMs: number; megabytes: number }
+
+/*
+ * The worker is a CommonJS string, so no bundler has to find or rename a second entry; `require` looks in node_modules from the working
+ * directory. One Ajv per schema: instances share ids and patterns, and tenants must not. Definitions become functions of their own instead
+ * of being written out at every reference, and the code is not optimized: both would cost far more than they save. The regular-expression
+ * objects need a toString of their own: Ajv keeps them by that text, and without it every pattern of an instance would be the first one.
+ */
+const program = `
+const { workerData: port } = require('node:worker_threads')
+const { readFileSync, readlinkSync } = require('node:fs')
+const { Ajv2020 } = require('ajv/dist/2020.js')
+const addFormats = require('ajv-formats').default
+const { RE2JS, RE2JSException } = require('re2js')
+const regExp = (pattern, flags) => {
+  const compiled = RE2JS.compile(RE2JS.translateRegExp(pattern))
+  return { test: (text) => compiled.test(text), toString: () => '/' + pattern + '/' + flags }
+}
+regExp.code = 'linear'
+const known = new Map()
+function compiled(text) {
+  const validate = known.get(text) ?? addFormats(
+    new Ajv2020({
+      strict: false, allErrors: false, validateSchema: false, messages: false, logger: false, inlineRefs: false,
+      code: { regExp, optimize: false },
+    }),
+    ['uri', 'date-time', 'duration', 'uuid'],
+  ).compile(JSON.parse(text))
+  known.delete(text)
+  known.set(text, validate)
+  if (known.size > 50) known.delete(known.keys().next().value)
+  return validate
+}
+function answer({ schema, body }, at) {
+  try {
+    port.postMessage({ stage: { at, part: 'schema' } })
+    const validate = compiled(schema)
+    if (body === undefined) return { ok: true }
+    port.postMessage({ stage: { at, part: 'body' } })
+    if (validate(JSON.parse(body))) return { ok: true }
+    const [{ instancePath, keyword, params }] = validate.errors
+    return { ok: false, pointer: instancePath, keyword, name: params.missingProperty ?? params.additionalProperty }
+  } catch (error) {
+    const rule = error instanceof RE2JSException ? 'schemaPattern' : error instanceof RangeError ? 'schemaTooCostly' : 'schemaInvalid'
+    return { ok: false, rule, detail: String(error && error.message) }
+  }
+}
+let accounting = null
+try {
+  accounting = '/proc/' + readlinkSync('/proc/thread-self') + '/schedstat'
+  readFileSync(accounting)
+} catch {
+  accounting = null
+}
+const warmUp = { schema: '{"type":"object","properties":{"a":{"type":"string","pattern":"^a+$"},"b":{"format":"uuid"}}}', body: '{"a":"a"}' }
+compiled(warmUp.schema)(JSON.parse(warmUp.body))
+known.clear()
+port.on('message', (checks) => port.postMessage({ replies: checks.map(answer) }))
+port.postMessage({ accounting })
+`
+
+type Message = { accounting?: string | null; stage?: Stage; replies?: Reply[] }
+
+/** How often the time that is being used is looked at. */
+const lookEveryMs = 15
+
+/** One thread that compiles schemas and checks bodies, and that is stopped when it uses more than it may. */
+export class SchemaWorker {
+  readonly ready: Promise<void>
+  isReady = false
+  isStopped = false
+  readonly #worker: Worker
+  readonly #port: MessagePort
+  #accounting: string | null = null
+
+  constructor(private readonly limits: WorkLimits) {
+    const { port1, port2 } = new MessageChannel()
+    this.#port = port1
+    this.#worker = new Worker(program, {
+      eval: true,
+      workerData: port2,
+      transferList: [port2],
+      // Compiled code comes from what admins typed: it sees no secrets, and it inherits no loaders.
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+    })
+    // Only a port that waits for an answer keeps the process alive; Node counts its listeners.
+    this.#worker.unref()
+    this.ready = new Promise((resolve, reject) => {
+      const fell = (error: Error) => {
+        this.isStopped = true
+        reject(error)
+      }
+      this.#worker.on('error', fell).on('exit', (code) => fell(new Error(`The schema worker stopped (${code})`)))
+      this.#port.once('message', ({ accounting }: Message) => {
+        this.#accounting = accounting ?? null
+        this.isReady = true
+        resolve()
+      })
+    })
+    // Whoever asks for work hears of it; a spare that falls meanwhile concerns nobody.
+    this.ready.catch(() => {})
+  }
+
+  stop(): void {
+    this.isStopped = true
+    void this.#worker.terminate()
+  }
+
+  /** Runs checks one after another; rejects only when the thread itself fails. */
+  async run(checks: Check[]): Promise<Outcome> {
+    await this.ready
+    if (this.isStopped) throw new Error('The schema worker is not running')
+    const used = this.#meter()
+    const began = performance.now()
+    let stage: Stage = { at: 0, part: 'schema' }
+    return new Promise((resolve, reject) => {
+      const end = (settle: () => void) => {
+        clearInterval(watch)
+        this.#worker.off('error', onError).off('exit', onExit)
+        this.#port.off('message', onMessage)
+        settle()
+      }
+      const onMessage = (message: Message) => {
+        if (message.stage) stage = message.stage
+        const { replies } = message
+        if (replies) end(() => resolve({ kind: 'done', replies, processorMs: used() }))
+        return replies !== undefined
+      }
+      const onError = (error: Error) => {
+        const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+        end(() => (isMemory ? resolve({ kind: 'tooCostly', stage, processorMs: used() }) : reject(error)))
+      }
+      const onExit = (code: number) => end(() => reject(new Error(`The schema worker stopped (${code})`)))
+      const watch = setInterval(() => {
+        const [processorMs, wallMs] = [used(), performance.now() - began]
+        if (processorMs <= this.limits.processorMs && wallMs <= this.limits.wallMs) return
+        // When our own thread was the busy one, the answer is already waiting here.
+        for (let late = receiveMessageOnPort(this.#port); late; late = receiveMessageOnPort(this.#port))
+          if (onMessage(late.message)) return
+        this.stop()
+        const isCostly = processorMs > this.limits.processorMs
+        end(() => resolve(isCostly ? { kind: 'tooCostly', stage, processorMs } : { kind: 'starved' }))
+      }, lookEveryMs)
+      this.#worker.on('error', onError).on('exit', onExit)
+      this.#port.on('message', onMessage)
+      this.#port.postMessage(checks)
+    })
+  }
+
+  /** Milliseconds of processor time since now: of this thread as Linux counts it, elsewhere the time it was busy by the clock. */
+  #meter(): () => number {
+    const counted = (): number => {
+      try {
+        return this.#accounting ? Number(readFileSync(this.#accounting, 'utf8').split(' ')[0]) / 1e6 : Number.NaN
+      } catch {
+        // The thread has ended.
+        return Number.NaN
+      }
+    }
+    const start = counted()
+    const busy = this.#worker.performance.eventLoopUtilization()
+    return () => {
+      const now = counted()
+      return Number.isNaN(now) || Number.isNaN(start) ? this.#worker.performance.eventLoopUtilization(busy).active : now - start
+    }
+  }
+}
