@@ -61,6 +61,29 @@ const post = (length: number | 'chunked', ...more: string[]) =>
 const chunk = (bytes: string) => `${Buffer.byteLength(bytes).toString(16)}\r\n${bytes}\r\n`
 
 describe('the listener', () => {
+  it('tells the pipeline when a client goes away before its answer', async () => {
+    let asked = (_: Request) => {}
+    const request = new Promise<Request>((resolve) => {
+      asked = resolve
+    })
+    const { raw } = await listening({
+      api: (arrived) => {
+        asked(arrived)
+        return new Promise<Response>((resolve) =>
+          arrived.signal.addEventListener('abort', () => resolve(Response.json({})), { once: true }),
+        )
+      },
+    })
+    const connection = raw()
+    connection.send(ask('/api/v1/x'))
+    const { signal } = await request
+    expect(signal.aborted).toBe(false)
+    const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+    connection.end()
+    await aborted
+    expect(signal.aborted).toBe(true)
+  })
+
   it.each([
     ['an escape that decodes to nothing', ask('/echo/%E0%A4%A')],
     ['a byte that is no UTF-8', ask('/api/v1/%ff')],

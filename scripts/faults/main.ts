@@ -25,6 +25,7 @@ import { bothAway, pauses, powerCuts } from './postgres'
 import { type Kept, writeTable } from './report'
 import { rolling } from './rolling'
 import type { Row, Scenario } from './rows'
+import { schemas } from './schemas'
 import { soak } from './soak'
 import { stores } from './stores'
 
@@ -45,6 +46,7 @@ const all: Scenario[] = [
   rolling,
   pages,
   bypass,
+  schemas,
   ...(flag('soak') || only?.includes('T46') ? [soak] : []),
   // The last, because among what it asks for is to sign people out and to delete roles.
   malformed,

@@ -18,8 +18,8 @@ export type Asker = { organizationId: string; signal?: AbortSignal }
 
 /** A body may weigh 1 MB as JSON, hold 100,000 values and be nested 48 levels. */
 export const bodyLimits = { bytes: 1024 * 1024, nodes: 100_000, nesting: 48 } as const
-/** What is asked at once may take 200 ms of processor time and 128 MB; with less than a twentieth of a processor nothing is known of it. */
-export const compilerLimits = { processorMs: 200, wallMs: 4_000, megabytes: 128 }
+/** What is asked at once may take 150 ms of processor time and 128 MB; with less than a twentieth of a processor nothing is known of it. */
+export const compilerLimits = { processorMs: 150, wallMs: 3_000, megabytes: 128 }
 /** Checks that wait in this process, of all organizations and of one. */
 export const queueLimits = { total: 32, perOwner: 8 } as const
 /** How long, and of how many checks and organizations, it is remembered that they were too costly. */

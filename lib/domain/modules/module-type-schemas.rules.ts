@@ -37,6 +37,8 @@ export const schemaLimits = {
   patternsLength: 2_000,
   patternSize: 1_100,
   patternsSize: 2_500,
+  /** Unicode classes (\p{…}) of all patterns: each is a table of thousands of characters. */
+  patternClasses: 20,
   problems: 50,
 } as const
 
@@ -143,6 +145,7 @@ export function schemaProblems(schema: unknown, part: 'configSchema' | 'bodySche
   const patterns = new Set<string>()
   let patternsLength = 0
   let patternsSize = 0
+  let patternClasses = 0
   let subschemas = 0
   let partCount = 0
 
@@ -150,11 +153,13 @@ export function schemaProblems(schema: unknown, part: 'configSchema' | 'bodySche
     if (patterns.has(pattern)) return
     patterns.add(pattern)
     patternsLength += pattern.length
+    patternClasses += pattern.match(/\\p/gi)?.length ?? 0
     // Compiling a pattern costs time too, so a budget for the whole schema ends the work before it hurts.
     const isOverBudget =
       pattern.length > schemaLimits.patternLength ||
       patterns.size > schemaLimits.patterns ||
       patternsLength > schemaLimits.patternsLength ||
+      patternClasses > schemaLimits.patternClasses ||
       patternsSize > schemaLimits.patternsSize
     if (isOverBudget) return report('schemaPattern', path, 'tooCostly')
     try {
