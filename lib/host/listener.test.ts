@@ -62,26 +62,15 @@ const chunk = (bytes: string) => `${Buffer.byteLength(bytes).toString(16)}\r\n${
 
 describe('the listener', () => {
   it('tells the pipeline when a client goes away before its answer', async () => {
-    let asked = (_: Request) => {}
-    const request = new Promise<Request>((resolve) => {
-      asked = resolve
-    })
-    const { raw } = await listening({
-      api: (arrived) => {
-        asked(arrived)
-        return new Promise<Response>((resolve) =>
-          arrived.signal.addEventListener('abort', () => resolve(Response.json({})), { once: true }),
-        )
-      },
-    })
-    const connection = raw()
-    connection.send(ask('/api/v1/x'))
-    const { signal } = await request
-    expect(signal.aborted).toBe(false)
-    const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+    const arrived: AbortSignal[] = []
+    const gone = ({ signal }: Request) => {
+      arrived.push(signal)
+      return new Promise<Response>((done) => signal.addEventListener('abort', () => done(Response.json({}))))
+    }
+    const connection = (await listening({ api: gone })).raw().send(ask('/api/v1/x'))
+    await connection.until(() => arrived.length > 0)
     connection.end()
-    await aborted
-    expect(signal.aborted).toBe(true)
+    await connection.until(() => arrived[0]?.aborted === true)
   })
 
   it.each([

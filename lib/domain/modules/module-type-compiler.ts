@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { FairQueue } from '@/lib/domain/modules/fair-queue'
+import { FairQueue } from '@/lib/domain/modules/fair-queue.rules'
 import { type JsonObject, jsonBytes, jsonShape } from '@/lib/domain/modules/json-limits.rules'
-import { type Check, type Outcome, type Reply, SchemaWorker, type Stage } from '@/lib/domain/modules/schema-worker'
+import { type Check, type Outcome, type Reply, SchemaWorker, type Stage } from '@/lib/domain/modules/schema-worker.service'
 import { clock } from '@/lib/platform/clock'
 import { Refusal } from '@/lib/platform/http/errors'
 

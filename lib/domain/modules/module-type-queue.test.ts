@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { freshOrganization } from '../fixtures'
-import { hostilePairs } from './hostile-schemas'
+import { hostilePairs } from './hostile-schemas.fixtures'
 import type { JsonObject } from './json-limits.rules'
 import { checkSchemas, compilerLimits, compileSchema, queueLimits, validateBody } from './module-type-compiler'
 import { schemaProblems, withDefaultBounds } from './module-type-schemas.rules'
