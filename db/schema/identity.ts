@@ -43,7 +43,7 @@ export const users = pgTable(
     twoFactorEnabledAt: moment(),
     /** The newest TOTP time step accepted: each step works once. */
     twoFactorLastStep: integer(),
-    /** Wrong codes in a row over all challenges, and when the last one was. */
+    /** No longer written: wrong codes are counted in `sign_in_throttles`. Still here for the processes of the release before. */
     twoFactorFailures: integer().notNull().default(0),
     twoFactorFailedAt: moment(),
     /** Rises when the password or the second factor changes (trigger): what was proved with an older version opens no session. */
@@ -108,6 +108,27 @@ export const activeDays = pgTable(
     foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }).onDelete(
       'cascade',
     ),
+  ],
+)
+
+/** Devices a person signed in from: strangers' failures do not count against them. At most twenty for each person. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    organizationId: organizationId(),
+    userId: uuid().notNull(),
+    /** SHA-256 of the token the device holds. */
+    tokenHash: text().notNull(),
+    /** The last completed sign-in; a year later the device is unknown. */
+    lastUsedAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.userId, table.tokenHash] }),
+    foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }).onDelete(
+      'cascade',
+    ),
+    index('known_devices_age').on(table.lastUsedAt),
   ],
 )
 

@@ -58,8 +58,14 @@ function apiOf(organization: { id: string; slug: string }) {
   const key = firstPartyKey(env().APP_SECRET, organization.id)
   const send: typeof fetch = (input, init) => handle(new Request(input, init), freshAddress())
   const base = { host: new URL(origin).host, 'x-api-key': `${key.key}:${key.secret}`, 'user-agent': 'Masar demo' }
-  const stranger = client(`${origin}/api/v1`, send, () => base)
   return async (email: string) => {
+    // A challenge is good only for the address that asked for it.
+    const address = freshAddress()
+    const stranger = client(
+      `${origin}/api/v1`,
+      (input, init) => handle(new Request(input, init), address),
+      () => base,
+    )
     const { data } = await stranger(readCaptchaChallenge)
     const solved = data.challenge ? await solveAltcha(data.challenge as object as Parameters<typeof solveAltcha>[0]) : 'test-pass'
     const answer = await stranger(signIn, {

@@ -159,15 +159,16 @@ describe('secrets', () => {
     keepSecret(enabled.secret, 'a TOTP seed')
     for (const code of enabled.backupCodes) keepSecret(code, 'a backup code')
 
-    const captcha = async () => {
-      const challenge = await createChallenge(captchaSettings(org.organization.id), 1)
+    const captcha = async (peer: string) => {
+      const challenge = await createChallenge(captchaSettings(org.organization.id, peer), 1)
       return keepSecret(await solveAltcha(challenge), 'a solved CAPTCHA')
     }
     const signInAs = (email: string, password: string) => async () => {
-      const token = await captcha()
+      const peer = freshAddress()
+      const token = await captcha(peer)
       const body = keepBody({ email, password, from: 'website' })
       return {
-        call: () => stranger(signIn, { body, headers: { 'x-captcha-token': token, ...idempotent(1) } }),
+        call: () => stranger(signIn, { body, headers: { 'x-captcha-token': token, ...idempotent(1) }, peer }),
         success: 200,
         own: tokensOf,
       }

@@ -14,6 +14,7 @@ type Options = {
   cookies?: Record<string, string>
   headers?: Record<string, string | null>
   host?: string
+  address?: string
 }
 
 let home: Home
@@ -27,12 +28,12 @@ const password = 'a long enough fixture password'
 /** A browser's request to the door, as it arrives behind the middleware. */
 async function knock(
   path: string,
-  { method = 'GET', body, cookies = {}, headers = {}, host = new URL(home.origin).host }: Options = {},
+  { method = 'GET', body, cookies = {}, headers = {}, host = new URL(home.origin).host, address = freshAddress() }: Options = {},
 ) {
   const jar = Object.entries(cookies).map(([name, value]) => `${name}=${value}`)
   const sent = new Headers({
     host,
-    'x-forwarded-for': freshAddress(),
+    'x-forwarded-for': address,
     ...(jar.length > 0 && { cookie: jar.join('; ') }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   })
@@ -44,7 +45,13 @@ async function knock(
   )
   const text = await response.text()
   const set = Object.fromEntries(response.headers.getSetCookie().map((line) => [line.split('=', 1)[0] ?? '', line]))
-  return { status: response.status, text, set, envelope: (text ? JSON.parse(text) : {}) as Envelope<Record<string, unknown>> }
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    set,
+    envelope: (text ? JSON.parse(text) : {}) as Envelope<Record<string, unknown>>,
+  }
 }
 
 const tokenIn = (line: string | undefined) => line?.split(';', 1)[0]?.split('=')[1] ?? ''
@@ -53,14 +60,18 @@ const cookiesOf = ({ accessToken, refreshToken }: { accessToken: string; refresh
   'masar-refresh': refreshToken,
 })
 
-async function signInAs(email: string, host?: string) {
-  const challenge = await knock('/public/captcha/challenge', { host })
+type SignIn = { host?: string; given?: string; cookies?: Record<string, string> }
+async function signInAs(email: string, { host, given = password, cookies }: SignIn = {}) {
+  const address = freshAddress()
+  const challenge = await knock('/public/captcha/challenge', { host, address })
   const token = await solveAltcha(challenge.envelope.data?.challenge as Parameters<typeof solveAltcha>[0])
   return knock('/public/user/login/credential', {
     method: 'POST',
-    body: { email, password, from: 'website' },
+    body: { email, password: given, from: 'website' },
     headers: { 'x-captcha-token': token },
     host,
+    address,
+    cookies,
   })
 }
 
@@ -78,11 +89,30 @@ describe('the console door', () => {
   it('binds the cookies to the host and to https everywhere but on localhost', async () => {
     const domain = 'academy.example'
     await home.database((db) => db.execute(`update organizations set custom_domain = '${domain}'`))
-    const answer = await signInAs(home.learner.email, domain)
+    const answer = await signInAs(home.learner.email, { host: domain })
     await home.database((db) => db.execute('update organizations set custom_domain = null'))
-    for (const name of ['__Host-masar-access', '__Host-masar-refresh'])
+    for (const name of ['__Host-masar-access', '__Host-masar-refresh', '__Host-masar-device'])
       expect(answer.set[name]).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/)
-    expect(Object.keys(answer.set)).toHaveLength(2)
+    expect(Object.keys(answer.set)).toHaveLength(3)
+  })
+
+  it('keeps a browser known to the account in a cookie that outlives the session', async () => {
+    const { email } = await home.person('returning', home.roles.learner)
+    const first = await signInAs(email)
+    expect(first.set['masar-device']).toMatch(/^masar-device=[\w-]{64}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/)
+    expect(first.headers.has('x-device-token')).toBe(false)
+    const cookies = { 'masar-device': tokenIn(first.set['masar-device']) }
+    const left = await knock('/shared/user/logout', {
+      method: 'POST',
+      cookies: { ...cookies, 'masar-access': tokenIn(first.set['masar-access']) },
+    })
+    expect(Object.keys(left.set)).toEqual(['masar-access', 'masar-refresh'])
+    for (let tries = 0; tries < 12; tries += 1)
+      expect((await signInAs(email, { given: 'wrong password' })).envelope.statusCode).toBe(5160)
+    const stranger = await signInAs(email)
+    expect([stranger.status, stranger.headers.get('x-captcha-difficulty')]).toEqual([429, '1'])
+    const back = await signInAs(email, { cookies })
+    expect([back.status, tokenIn(back.set['masar-device'])]).toEqual([200, cookies['masar-device']])
   })
 
   it.each([

@@ -4,12 +4,14 @@ import { type PageLabel, readPageLabel } from '@/lib/platform/gate/hand-over'
 import { bodyLimitBytes } from '@/lib/platform/http/body'
 import { refuseOutside } from '@/lib/platform/http/envelope'
 import { catalogue, type ErrorName } from '@/lib/platform/http/errors'
+import { deviceHeader } from '@/lib/platform/http/sign-in-protocol'
 import { callInProcess } from '@/lib/ui/in-process'
 import { type TokenCookies, tokenCookies } from '@/lib/ui/token-cookies'
 import { fromOurPages } from './origin'
 import { type Pair, type Renewal, renew } from './renewal'
 
 const prefix = '/console/api'
+const deviceSeconds = 365 * 86_400
 /** What of a browser's request concerns the API; its cookies, keys and tokens stay outside. */
 const passed = [
   'accept-language',
@@ -35,6 +37,8 @@ export async function door(request: Request): Promise<Response> {
   const names = tokenCookies(host)
   const held = { access: cookie(request.headers, names.access), refresh: cookie(request.headers, names.refresh) }
   const headers = only(request.headers, passed)
+  const device = cookie(request.headers, names.device)
+  if (device) headers.set(deviceHeader, device)
   const ours = fromOurPages(request.headers)
   const reads = request.method === 'GET' || request.method === 'HEAD'
   if (!reads && !ours) return refusal(label, path, 'originRefused')
@@ -42,8 +46,10 @@ export async function door(request: Request): Promise<Response> {
   if (body === 'tooLarge') return refusal(label, path, 'payloadTooLarge')
 
   const caller = { label, host, headers: only(request.headers, ['user-agent', 'x-custom-lang']) }
-  const call = (accessToken: string | null) =>
-    callInProcess({ label, host, accessToken }, path + search, { method: request.method, headers, body })
+  const call = async (accessToken: string | null) => {
+    const answer = await callInProcess({ label, host, accessToken }, path + search, { method: request.method, headers, body })
+    return withDevice(answer, names)
+  }
 
   if (path === refresh.path && request.method === refresh.method) {
     if (!held.refresh) return answered(await call(null), names, null)
@@ -122,6 +128,16 @@ function answered(answer: Response, names: TokenCookies, renewal: Renewal | null
 
 function withoutTokens({ pair, status, headers, body }: Renewal): Response {
   return new Response(pair ? JSON.stringify({ ...JSON.parse(body), data: {} }) : body, { status, headers: new Headers(headers) })
+}
+
+/** Takes the device's token out of an answer and into its cookie, which outlives the session: the account goes on knowing this browser. */
+function withDevice(answer: Response, names: TokenCookies): Response {
+  const token = answer.headers.get(deviceHeader)
+  if (!token) return answer
+  const response = new Response(answer.body, answer)
+  response.headers.delete(deviceHeader)
+  response.headers.append('set-cookie', setCookie(names.device, token, deviceSeconds, names))
+  return response
 }
 
 /** Takes the tokens out of a sign-in's answer and into the cookies. */

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { Tx } from '@/db/tenant'
 import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
+import { freshAddress } from '@/lib/platform/testing/call'
 import { createApiKey } from '../api-keys/api-keys.contract'
 import { freshOrganization } from '../fixtures'
 import { readCaptchaChallenge } from '../identity/captcha.contract'
@@ -108,10 +109,11 @@ describe('activity log', () => {
   it('names a failed sign-in by its account, and by a keyed hash where nobody here has the address', async () => {
     const { stranger, learner, read } = await office()
     const attempt = async (email: string) => {
-      const { challenge }: { challenge: Challenge } = (await stranger(readCaptchaChallenge)).data
+      const peer = freshAddress()
+      const { challenge }: { challenge: Challenge } = (await stranger(readCaptchaChallenge, { peer })).data
       const headers = { 'x-captcha-token': await solveAltcha(challenge) }
-      return (await stranger(signIn, { body: { email, password: 'not the password', from: 'website' }, headers })).envelope
-        .statusCode
+      const body = { email, password: 'not the password', from: 'website' }
+      return (await stranger(signIn, { body, headers, peer })).envelope.statusCode
     }
     const address = 'nobody.at.all@elsewhere.example'
     expect([await attempt(address), await attempt(address.toUpperCase()), await attempt(learner.email)]).toEqual([

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { contract } from '@/lib/platform/http/contract'
+import { contract, wholeNumber } from '@/lib/platform/http/contract'
+import { MOST_DIFFICULT } from '@/lib/platform/http/sign-in-protocol'
 
 export const CaptchaChallenge = z.object({
   provider: z.enum(['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'test']),
@@ -8,7 +9,13 @@ export const CaptchaChallenge = z.object({
     .record(z.string(), z.unknown())
     .nullable()
     .describe(
-      'ALTCHA v2 challenge, good for ten minutes and one use; solve it and send the base64 JSON of challenge and solution in x-captcha-token',
+      'ALTCHA v2 challenge, good for ten minutes and one use; solve it and send the base64 JSON of `{ challenge, solution }` in x-captcha-token',
+    ),
+  bundle: z
+    .array(z.record(z.string(), z.unknown()))
+    .nullable()
+    .describe(
+      'For a difficulty from 1 on: ALTCHA v2 challenges, good for 150 seconds and one use together; solve all and send the base64 JSON of the array of `{ challenge, solution }`, in the same order, in x-captcha-token',
     ),
 })
 
@@ -18,8 +25,13 @@ export const readCaptchaChallenge = contract({
   path: '/public/captcha/challenge',
   summary: 'Get a CAPTCHA challenge',
   description:
-    'ALTCHA is a proof of work: the client computes, nobody watches pictures, no third party hears of it. Other providers answer with their site key.',
+    'ALTCHA is a proof of work: the client computes, nobody watches pictures, no third party hears of it. Other providers answer with their site key. A challenge is good for the client address (IPv4 address, IPv6 /64) and the organization it was given to. A refused sign-in (5163) may name a `difficulty`: ask for a challenge of that difficulty, whatever the provider, solve it and repeat the sign-in.',
   access: 'public',
+  query: z.strictObject({
+    difficulty: wholeNumber(0, MOST_DIFFICULT)
+      .default(0)
+      .describe('0: the ordinary CAPTCHA. 1 to 5: a harder proof of work, each twice the work of the one before'),
+  }),
   returns: CaptchaChallenge,
   example: {
     returns: {
@@ -37,6 +49,7 @@ export const readCaptchaChallenge = contract({
         },
         signature: '0a1b',
       },
+      bundle: null,
     },
   },
 })

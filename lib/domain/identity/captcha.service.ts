@@ -1,39 +1,52 @@
+import { createHmac } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import { captchaUses } from '@/db/schema/platform'
-import { type CaptchaSettings, createChallenge, verifyCaptcha } from '@/lib/platform/auth/captcha'
+import type { Tx } from '@/db/tenant'
+import { createBundle } from '@/lib/platform/auth/altcha'
+import { type CaptchaProof, type CaptchaSettings, createChallenge, verifyCaptcha } from '@/lib/platform/auth/captcha'
 import { deriveKey } from '@/lib/platform/auth/secrets'
 import { env } from '@/lib/platform/env'
+import { limiterKey } from '@/lib/platform/gate/address'
 import { type Before, respond } from '@/lib/platform/http/implement'
 import * as contracts from './captcha.contract'
 
-/** A challenge is signed for one organization: solved elsewhere, it is worth nothing here. */
-export const captchaSettings = (organizationId: string): CaptchaSettings => ({
+/** A challenge is signed for one organization and one client network: solved elsewhere, or by others, it is worth nothing here. */
+export const captchaSettings = (organizationId: string, address: string): CaptchaSettings => ({
   provider: env().CAPTCHA_PROVIDER,
   siteKey: env().CAPTCHA_SITE_KEY,
   secret: env().CAPTCHA_SECRET,
-  hmacKey: deriveKey(env().APP_SECRET, `captcha:${organizationId}`),
+  hmacKey: createHmac('sha256', deriveKey(env().APP_SECRET, `captcha:${organizationId}`))
+    .update(limiterKey(address))
+    .digest(),
 })
 
-export const readCaptchaChallenge = respond(contracts.readCaptchaChallenge, async ({ organization }) => {
-  const settings = captchaSettings(organization.id)
+export const readCaptchaChallenge = respond(contracts.readCaptchaChallenge, async ({ organization, address }, { query }) => {
+  const settings = captchaSettings(organization.id, address)
+  const siteKey = settings.siteKey ?? null
+  if (query.difficulty > 0) {
+    const bundle = await createBundle(settings.hmacKey, query.difficulty, env().SIGN_IN_PROOF_ROUNDS)
+    return { provider: 'altcha' as const, siteKey, challenge: null, bundle: bundle.map((challenge) => ({ ...challenge })) }
+  }
   const challenge = settings.provider === 'altcha' ? { ...(await createChallenge(settings)) } : null
-  return { provider: settings.provider, siteKey: settings.siteKey ?? null, challenge }
+  return { provider: settings.provider, siteKey, challenge, bundle: null }
 })
 
-type Guarded = Pick<Before<'public', 'captchaFailed'>, 'organization' | 'headers' | 'address' | 'now' | 'fail' | 'inTransaction'>
+type Guarded = Pick<Before<'public', 'captchaFailed'>, 'organization' | 'headers' | 'address' | 'now' | 'fail'>
 
-/** Checks `x-captcha-token` and spends it: a proof that verifies again tomorrow still works once. */
-export async function spendCaptcha({ organization, headers, address, now, fail, inTransaction }: Guarded): Promise<void> {
+/** Judges `x-captcha-token`, without spending it. */
+export async function checkCaptcha({ organization, headers, address, fail }: Guarded): Promise<CaptchaProof> {
   const token = headers.get('x-captcha-token')
   if (!token) return fail('captchaFailed')
-  const result = await verifyCaptcha(captchaSettings(organization.id), token, address)
-  if (!result.ok) return fail('captchaFailed')
+  const result = await verifyCaptcha(captchaSettings(organization.id, address), token, address)
+  return result.ok ? result : fail('captchaFailed')
+}
+
+/** Spends a proof that was judged good: one that verifies again tomorrow still works once. */
+export async function spendCaptcha(db: Tx, { organization, now, fail }: Guarded, proof: CaptchaProof): Promise<void> {
   // The test provider's literal token is meant to be used again.
-  if (env().CAPTCHA_PROVIDER === 'test') return
-  const fresh = await inTransaction(async (db) => {
-    if (Math.random() < 0.01) await db.delete(captchaUses).where(lt(captchaUses.expiresAt, now))
-    const values = { organizationId: organization.id, signature: result.signature, expiresAt: result.expiresAt }
-    return db.insert(captchaUses).values(values).onConflictDoNothing().returning({ used: sql`1` })
-  })
+  if (env().CAPTCHA_PROVIDER === 'test' && proof.difficulty === 0) return
+  if (Math.random() < 0.01) await db.delete(captchaUses).where(lt(captchaUses.expiresAt, now))
+  const values = { organizationId: organization.id, signature: proof.signature, expiresAt: proof.expiresAt }
+  const fresh = await db.insert(captchaUses).values(values).onConflictDoNothing().returning({ used: sql`1` })
   if (fresh.length === 0) fail('captchaFailed')
 }

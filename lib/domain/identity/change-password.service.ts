@@ -5,15 +5,16 @@ import { hashPassword, PASSWORD_LENGTH, passwordProblem, verifyPassword } from '
 import { assertSessionLives } from '@/lib/platform/auth/session'
 import { invalid } from '@/lib/platform/http/errors'
 import { implement } from '@/lib/platform/http/implement'
+import { deviceOfRequest, forgetOtherDevices } from './devices.service'
 import * as contracts from './own-account.contract'
 import { trySecondStep } from './second-step.service'
 import { endOtherSessions } from './sessions.service'
-import { forgiveAttempt, takeAttempt } from './throttle.service'
-import { whoSignsIn } from './users.service'
+import { sessionWaiting } from './throttle.rules'
+import { forgiveTurn, takeTurn } from './throttle.service'
 
 export const changePassword = implement(
   contracts.changePassword,
-  async ({ organization, user, address, now, fail, note, inTransaction }, { body }) => {
+  async ({ organization, user, now, fail, note, inTransaction }, { body }) => {
     const { currentPassword, newPassword, method = 'code', code } = body
     note({ resource: { type: 'user', id: user.id, label: user.email } })
     const problem = passwordProblem(newPassword)
@@ -21,35 +22,27 @@ export const changePassword = implement(
     if (problem) throw invalid({ key: problem, property: 'newPassword', params: PASSWORD_LENGTH })
     if (user.isTwoFactorOn && code === undefined) throw invalid({ key: 'required', property: 'code' })
     const mine = and(eq(users.organizationId, organization.id), eq(users.id, user.id))
-    const refuse = (wait: number) => fail('signInThrottled', { retryAfter: wait })
-    const { counted, stored } = await inTransaction(async (db) => {
-      const person = await whoSignsIn(db, organization.id, user.email)
-      const addresses = person?.addresses ?? []
-      const counted = await takeAttempt({
-        db,
-        organizationId: organization.id,
-        email: user.email,
-        address,
-        addresses,
-        now,
-        refuse,
-      })
-      return { counted, stored: person?.passwordHash ?? null }
+    const counter = `session:${user.sessionId}` as const
+    // Counted by the session alone: nobody outside it can make its person wait, and who stole it gets few guesses.
+    const stored = await inTransaction(async (db) => {
+      const turn = await takeTurn({ db, organizationId: organization.id, now }, counter, sessionWaiting)
+      if ('wait' in turn) return fail('signInThrottled', { retryAfter: turn.wait, params: { difficulty: 0 } })
+      return (await one(db.select({ passwordHash: users.passwordHash }).from(users).where(mine))).passwordHash
     })
     if (!(await verifyPassword(stored, currentPassword)) || stored === null) return fail('credentialsMismatch')
     // A wrong second step must stay counted, so it commits before the refusal is given.
     const step = await inTransaction(async (db) => {
-      await forgiveAttempt(db, organization.id, counted, now)
+      await forgiveTurn({ db, organizationId: organization.id, now }, counter)
       const person = await one(db.select().from(users).where(mine).for('update'))
       if (!person.twoFactorEnabledAt) return null
-      return trySecondStep(db, person, method, code ?? '', now)
+      return trySecondStep({ db, person, method, code: code ?? '', now, by: counter })
     })
     if (step?.is === 'locked') fail('twoFactorLocked', { retryAfter: step.wait })
     if (step?.is === 'wrong') fail('twoFactorCodeWrong')
     return { stored, passwordHash: await hashPassword(newPassword) }
   },
   async (context, _input, { stored, passwordHash }) => {
-    const { db, organization, user, now, fail, note } = context
+    const { db, organization, user, headers, now, fail, note } = context
     // The passwords took their time: a session that was ended meanwhile must not take the account over.
     await assertSessionLives(db, organization.id, user.sessionId)
     // Only over the password that was proved: of two changes at once one wins.
@@ -59,6 +52,8 @@ export const changePassword = implement(
       .where(and(eq(users.organizationId, organization.id), eq(users.id, user.id), eq(users.passwordHash, stored)))
       .returning({ id: users.id })
     if (!changed[0]) fail('credentialsMismatch')
+    const whose = { organizationId: organization.id, userId: user.id }
+    await forgetOtherDevices(db, whose, deviceOfRequest(organization.id, headers))
     // A sign-in under way with the old password, its second step included, opens no session after this; what it opened before ends here.
     const sessionsEnded = await endOtherSessions(context, { userId: user.id, keep: user.sessionId, reason: 'password' })
     note({ after: { sessionsEnded } })

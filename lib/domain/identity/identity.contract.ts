@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, Id, Instant } from '@/lib/platform/http/contract'
+import { deviceHeader } from '@/lib/platform/http/sign-in-protocol'
 
 const Email = z
   .string()
@@ -37,16 +38,25 @@ const tokens = {
   refreshToken: 'eyJhbGciOiJFUzUxMiIsInR5cCI6InJ0K2p3dCJ9.e30.c2ln',
 } as const
 
+const deviceToken = {
+  required: false,
+  description:
+    'What this device was given in the same header by an earlier sign-in. For an account that signed in from it, its tries are counted by themselves: no stranger, not even behind the same address, can make it wait',
+}
+
 export const signIn = contract({
   id: 'identity.signIn',
   method: 'POST',
   path: '/public/user/login/credential',
   summary: 'Sign in with e-mail and password',
   description:
-    'Answers with tokens, or with a two-step challenge in their place when the account has two-step verification on. An unknown e-mail and a wrong password give the same answer in the same time.',
+    'Answers with tokens, or with a two-step challenge in their place when the account has two-step verification on. An unknown e-mail and a wrong password give the same answer in the same time.\n\nAfter failures from devices the account does not know, such devices must bring a harder proof of work: the refusal (5163) carries `x-captcha-difficulty`; get a challenge of that difficulty, solve it and send the sign-in again. It is never a lock. A device that signed in before is not asked: keep the `x-device-token` of the answer, for a year, and send it with every sign-in. One token serves all accounts that use the device; for an account that never signed in from it, it is worth nothing.',
   access: 'public',
   audit: 'userLoginCredential',
-  headers: { 'x-captcha-token': { required: true, description: 'A solved CAPTCHA; see GET /public/captcha/challenge' } },
+  headers: {
+    'x-captcha-token': { required: true, description: 'A solved CAPTCHA; see GET /public/captcha/challenge' },
+    [deviceHeader]: deviceToken,
+  },
   body: z.strictObject({
     email: Email,
     password: Password,
@@ -66,9 +76,10 @@ export const verifyTwoFactor = contract({
   path: '/public/user/login/2fa/verify',
   summary: 'Complete a two-step challenge',
   description:
-    'A code of an authenticator app (RFC 6238: 6 digits, 30 seconds, one step either way, each step accepted once) or a backup code (each works once). The challenge is good for the API key and the client address (IPv6: its /64) it was given to, until the password or the second factor changes.',
+    'A code of an authenticator app (RFC 6238: 6 digits, 30 seconds, one step either way, each step accepted once) or a backup code (each works once). The challenge is good for the API key and the client address (IPv6: its /64) it was given to, until the password or the second factor changes, and bears five wrong tries. Wrong codes from devices the account does not know are counted together: ten, then one every six minutes; a device it knows (`x-device-token`) and backup codes are not held up by them.',
   access: 'public',
   audit: 'userVerifyTwoFactor',
+  headers: { [deviceHeader]: deviceToken },
   body: z.strictObject({
     challengeToken: z.string().min(1).max(200),
     method: z.enum(['code', 'backupCode']),

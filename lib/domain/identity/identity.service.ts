@@ -10,9 +10,11 @@ import { verifyRefresh } from '@/lib/platform/auth/tokens'
 import { limiterKey } from '@/lib/platform/gate/address'
 import { originOf } from '@/lib/platform/gate/host'
 import { implement, respond } from '@/lib/platform/http/implement'
-import { spendCaptcha } from './captcha.service'
+import { deviceHeader, difficultyHeader } from '@/lib/platform/http/sign-in-protocol'
+import { checkCaptcha, spendCaptcha } from './captcha.service'
+import { deviceOfRequest, forgetDevice, rememberDevice } from './devices.service'
 import * as contracts from './identity.contract'
-import { emailHash, forgiveAttempt, forgiving, sweepAttempts, takeAttempt } from './throttle.service'
+import { emailHash, forgiveAttempt, forgiving, type Hindrance, sweepAttempts, takeAttempt } from './throttle.service'
 import { beginningProved, draftSession, issue, provedSession, rotate } from './tokens.service'
 import { backupCodesLeft } from './two-factor-status.service'
 import { normalEmail, whoSignsIn } from './users.service'
@@ -34,39 +36,52 @@ const completeSignIn = prepared((db) =>
   beginningProved(db, db.$with('forgiven').as(forgiving(db).returning({ subject: signInThrottles.subject }))),
 )
 
+/** What a sign-in that may not be made now tells: how long to wait, or which proof of work lets it through at once. */
+const hindered = ({ wait, difficulty }: Hindrance) =>
+  difficulty === 0
+    ? { retryAfter: wait, params: { difficulty } }
+    : { retryAfter: 1, params: { difficulty }, headers: { [difficultyHeader]: String(difficulty) } }
+
 export const signIn = implement(
   contracts.signIn,
   async (context, { body }) => {
-    const { organization, address, now, fail, note, inTransaction } = context
-    await spendCaptcha(context)
+    const { organization, headers, address, now, fail, note, inTransaction } = context
+    const proof = await checkCaptcha(context)
     const email = normalEmail(body.email)
-    const { found, counted } = await inTransaction(async (db) => {
-      const row = await whoSignsIn(db, organization.id, email)
+    const device = deviceOfRequest(organization.id, headers)
+    const { found, counted, isLast } = await inTransaction(async (db) => {
+      // In the transaction of the counting: what is refused for its price has not spent its proof.
+      await spendCaptcha(db, context, proof)
+      const row = await whoSignsIn(db, { organizationId: organization.id, email, device, now })
       note(
         row
           ? { actorId: row.id, actorLabel: row.email, resource: { type: 'user', id: row.id, label: row.email } }
           : { actorHash: emailHash(email) },
       )
-      const refuse = (wait: number) => fail('signInThrottled', { retryAfter: wait })
-      const attempt = { db, organizationId: organization.id, email, address, addresses: row?.addresses ?? [], now, refuse }
-      return { found: row, counted: await takeAttempt(attempt) }
+      const refuse = (hindrance: Hindrance) => fail('signInThrottled', hindered(hindrance))
+      const known = { hash: device.hash, isKnown: row?.isKnownDevice ?? false }
+      const counting = { db, organizationId: organization.id, now }
+      const taken = await takeAttempt({ ...counting, email, address, device: known, paid: proof.difficulty, refuse })
+      return { found: row, ...taken }
     })
     const right = await verifyPassword(found?.passwordHash ?? null, body.password)
     if (!right || !found) {
+      if (found && isLast)
+        await inTransaction((db) => forgetDevice(db, { organizationId: organization.id, userId: found.id, email }, device))
       await sweepAttempts(inTransaction, organization.id, now)
       return fail('credentialsMismatch')
     }
     if (found.status === 'active' && found.emailVerifiedAt) {
-      if (found.twoFactorEnabledAt) return { user: found, counted, opened: null }
+      if (found.twoFactorEnabledAt) return { user: found, counted, device, opened: null }
       const session = draftSession(context, found.id, body.from)
-      return { user: found, counted, opened: { session, tokens: await issue(organization, session, now) } }
+      return { user: found, counted, device, opened: { session, tokens: await issue(organization, session, now) } }
     }
     await inTransaction((db) => forgiveAttempt(db, organization.id, counted, now))
     // Only whoever knows the password learns the account's state.
     return fail(found.status === 'active' ? 'emailNotVerified' : 'userInactive')
   },
-  async (context, { body }, { user, counted, opened }) => {
-    const { db, organization, apiKey, address, now, fail } = context
+  async (context, { body }, { user, counted, device, opened }) => {
+    const { db, organization, apiKey, address, now, fail, header } = context
     if (!opened) {
       await forgiveAttempt(db, organization.id, counted, now)
       const challengeToken = randomToken(32)
@@ -93,6 +108,8 @@ export const signIn = implement(
     }
     const [proved] = await completeSignIn(db, { ...counted, ...provedSession(opened.session, user.credentialVersion) })
     if (!proved) fail('credentialsMismatch')
+    await rememberDevice(db, { organizationId: organization.id, userId: user.id }, device, now)
+    header(deviceHeader, device.token)
     return { isTwoFactorEnable: false, tokens: opened.tokens }
   },
 )

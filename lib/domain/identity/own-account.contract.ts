@@ -21,9 +21,10 @@ export const changePassword = contract({
   path: '/shared/user/change-password',
   summary: 'Change your own password',
   description:
-    'Asks for the current password and, where two-step verification is on, for a code of the authenticator app or a backup code. Every other session of the account ends; this one stays. Wrong tries count as failed sign-ins and wait like them.',
+    'Asks for the current password and, where two-step verification is on, for a code of the authenticator app or a backup code. Every other session of the account ends; this one stays; devices other than the one whose `x-device-token` is sent are forgotten. Wrong tries are counted for this session alone: after five it waits, ever longer.',
   access: {},
   audit: 'userChangePassword',
+  headers: { 'x-device-token': { required: false, description: 'The token of this device, so that it stays known' } },
   body: z.strictObject({
     currentPassword: z.string().min(1).max(1024).meta({ format: 'password' }),
     newPassword: z

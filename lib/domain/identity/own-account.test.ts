@@ -6,7 +6,8 @@ import { activityLogs } from '@/db/schema/platform'
 import { act } from '@/lib/platform/audit/act'
 import { clock } from '@/lib/platform/clock'
 import { env } from '@/lib/platform/env'
-import { type Answer, freshAddress } from '@/lib/platform/testing/call'
+import { deviceHeader } from '@/lib/platform/http/sign-in-protocol'
+import { type Answer, type CallInput, freshAddress } from '@/lib/platform/testing/call'
 import { fixturePassword, freshOrganization } from '../fixtures'
 import { readProfile, refresh, signIn } from './identity.contract'
 import { changePassword, readTwoFactorStatus } from './own-account.contract'
@@ -26,8 +27,19 @@ const newPassword = 'رحلة طويلة إلى القمر 7'
 
 const auditOf = (org: Org, action: string) =>
   org.database((db) => db.select().from(activityLogs).where(eq(activityLogs.action, action)).orderBy(activityLogs.sequence))
-const enter = (org: Org, email: string, password: string) =>
-  org.stranger(signIn, { body: { email, password, from: 'mobile' }, headers: { 'x-captcha-token': 'test-pass' } })
+const enter = (org: Org, email: string, password: string, device: string | null = null) =>
+  org.stranger(signIn, {
+    body: { email, password, from: 'mobile' },
+    headers: { 'x-captcha-token': 'test-pass', [deviceHeader]: device },
+  })
+/** The token that a sign-in gives a new device. */
+const deviceOf = async (org: Org, email: string) => (await enter(org, email, fixturePassword)).headers.get(deviceHeader) ?? ''
+/** What a session of its own calls with. */
+async function signedIn(org: Org, email: string) {
+  const { tokens } = (await enter(org, email, fixturePassword)).envelope.data as { tokens: { accessToken: string } }
+  return (contract: Parameters<Org['stranger']>[0], input: CallInput) =>
+    org.stranger(contract, { ...input, headers: { authorization: `Bearer ${tokens.accessToken}` } })
+}
 /** Another session of somebody; what it calls with. */
 async function another(org: Org, email: string) {
   const { tokens } = (await enter(org, email, fixturePassword)).envelope.data as {
@@ -136,14 +148,35 @@ describe('changing one’s own password', () => {
     expect(code(await enter(org, org.learner.email, fixturePassword))).toEqual([200, 200])
   })
 
-  it('waits like a sign-in after ten wrong passwords', async () => {
+  it('makes the session wait ever longer after five wrong passwords, and no other session or sign-in of its person', async () => {
     const org = await freshOrganization()
-    const peer = freshAddress()
-    for (let count = 0; count < 10; count += 1) await change(org, { currentPassword: 'wrong' }, peer)
-    clock.offsetMs = 0
-    const answer = await change(org, {}, peer)
-    expect(code(answer)).toEqual([429, 5163])
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    const other = await signedIn(org, org.learner.email)
+    const waits: number[] = []
+    for (let tries = 0; tries < 8; ) {
+      const answer = await change(org, { currentPassword: 'wrong' })
+      if (answer.status === 401) tries += 1
+      else {
+        expect(code(answer)).toEqual([429, 5163])
+        waits.push(Number(answer.headers.get('retry-after')))
+        clock.offsetMs += (waits.at(-1) ?? 0) * 1000
+      }
+    }
+    expect(waits).toEqual([1, 2, 4])
+    expect(code(await change(org, {}))).toEqual([429, 5163])
+    const body = { currentPassword: fixturePassword, newPassword }
+    expect(code(await other(changePassword, { body }))).toEqual([200, 200])
+    expect(code(await enter(org, org.learner.email, newPassword))).toEqual([200, 200])
+  })
+
+  it('forgets the devices that signed in with the old password, but for the one it is changed on', async () => {
+    const org = await freshOrganization()
+    const { email } = org.learner
+    const [mine, theirs] = [await deviceOf(org, email), await deviceOf(org, email)]
+    const body = { currentPassword: fixturePassword, newPassword }
+    expect(code(await org.learner.call(changePassword, { body, headers: { [deviceHeader]: mine } }))).toEqual([200, 200])
+    for (let tries = 0; tries < 12; tries += 1) expect(code(await enter(org, email, 'wrong'))).toEqual([401, 5160])
+    expect(code(await enter(org, email, newPassword, theirs))).toEqual([429, 5163])
+    expect(code(await enter(org, email, newPassword, mine))).toEqual([200, 200])
   })
 
   it('asks for the second step where it is on, and spends it', async () => {

@@ -6,99 +6,156 @@ import type { Tx } from '@/db/tenant'
 import { deriveKey } from '@/lib/platform/auth/secrets'
 import { env } from '@/lib/platform/env'
 import { limiterKey } from '@/lib/platform/gate/address'
-import { allowance, waitSeconds } from './throttle.rules'
+import {
+  accountPrice,
+  addressPrice,
+  deviceWaiting,
+  difficultyAfter,
+  failuresCovered,
+  type Waiting,
+  waitAfter,
+} from './throttle.rules'
 
 /** The keyed hash that stands for an e-mail nobody may have typed for us to keep. */
 export const emailHash = (email: string): string =>
   createHmac('sha256', deriveKey(env().APP_SECRET, 'email-hash')).update(email).digest('hex')
 
-type Attempt = {
-  db: Tx
-  organizationId: string
-  email: string
-  address: string
-  /** Where the person signed in from before. */
-  addresses: string[]
-  now: Date
-  /** Refuses for some seconds; it must throw, and the transaction with it, so that a refused attempt leaves no trace. */
-  refuse(wait: number): never
-}
-/** What an attempt was counted under; `account` only from where the person never signed in. */
-export type Counted = { pair: string; place: string; account: string | null }
+/**
+ * The counters an attempt is counted under. Unknown devices share those of the account and of the address; a known device, a session or a
+ * second step has one of its `own`, so that nobody else can raise it.
+ */
+export type Counted = { account: string | null; place: string | null; own: string | null }
+const onlyOwn = (own: string): Counted => ({ account: null, place: null, own })
+
+type Counting = { db: Tx; organizationId: string; now: Date }
+/** Seconds to wait, or the difficulty of the proof of work that lets the attempt through at once. */
+export type Hindrance = { wait: number; difficulty: number }
+
+const { subject, failures, lastFailureAt, blockedUntil } = signInThrottles
+const isStale = sql`${subject} not like 'device:%' and ${lastFailureAt} < ${given('staleBefore')}::timestamptz`
+const covered = sql`case when ${subject} like 'account:%' then ${given('accountLimit')}::int
+  when ${subject} like 'address:%' then ${given('addressLimit')}::int end`
 
 /**
  * Sets the counters of an attempt, making those that are missing. Every statement takes them in this one order and finds them by their key
  * alone: attempts wait for each other but never in a ring, and never look through the counters of others.
  */
-const setting = (db: Tx, failures: number) =>
+const setting = (db: Tx, count: number) =>
   db
     .insert(signInThrottles)
-    .select(sql`select ${given('organizationId')}::uuid, subject, ${sql.raw(String(failures))}, ${given('now')}::timestamptz, null::timestamptz
-      from unnest(array[${given('account')}, ${given('place')}, ${given('pair')}]::text[]) subject where subject is not null`)
-const target = [signInThrottles.organizationId, signInThrottles.subject]
+    .select(sql`select ${given('organizationId')}::uuid, subject, ${sql.raw(String(count))}, ${given('now')}::timestamptz, null::timestamptz
+      from unnest(array[${given('account')}, ${given('place')}, ${given('own')}]::text[]) subject where subject is not null`)
+const target = [signInThrottles.organizationId, subject]
 
-/** Counts what is not blocked. */
+/** Counts what neither waits nor brought too easy a proof. */
 const count = prepared((db) =>
   setting(db, 1)
     .onConflictDoUpdate({
       target,
       set: {
-        failures: sql`case when ${signInThrottles.lastFailureAt} < ${given('staleBefore')}::timestamptz then 1 else ${signInThrottles.failures} + 1 end`,
+        failures: sql`case when ${isStale} then 1 else ${failures} + 1 end`,
         lastFailureAt: sql`excluded.last_failure_at`,
         blockedUntil: null,
       },
-      setWhere: sql`${signInThrottles.blockedUntil} is null or ${signInThrottles.blockedUntil} <= excluded.last_failure_at`,
+      setWhere: sql`(${blockedUntil} is null or ${blockedUntil} <= excluded.last_failure_at)
+        and (${isStale} or ${failures} < coalesce(${covered}, 2147483647))`,
     })
-    .returning({ subject: signInThrottles.subject, failures: signInThrottles.failures }),
+    .returning({ subject, failures }),
 )
 
+const subjectsOf = ({ account, place, own }: Counted) => [account, place, own].filter((one) => one !== null)
+const rowsOf = (organizationId: string, counted: Counted) =>
+  and(eq(signInThrottles.organizationId, organizationId), inArray(subject, subjectsOf(counted)))
+const staleBefore = (now: Date, seconds: number | null) => new Date(now.getTime() - (seconds ?? 0) * 1000)
+
+/** Why an attempt was not counted. */
+async function hindrance({ db, organizationId, now }: Counting, counted: Counted, staleSince: Date): Promise<Hindrance> {
+  const rows = await db.select().from(signInThrottles).where(rowsOf(organizationId, counted))
+  const price = { [counted.account ?? '']: accountPrice(env().RATE_LIMIT_SIGN_IN.requests), [counted.place ?? '']: addressPrice }
+  const priced = rows.map((row) => {
+    const rule = price[row.subject]
+    return rule && row.lastFailureAt >= staleSince ? difficultyAfter(row.failures, rule) : 0
+  })
+  const waits = rows.map((row) => Math.ceil(((row.blockedUntil ?? now).getTime() - now.getTime()) / 1000))
+  return { wait: Math.max(1, ...waits), difficulty: Math.max(0, ...priced) }
+}
+
 /**
- * Counts an attempt before its password is looked at, so that a thousand at once cannot slip through together. Three counters: this account
- * from this address, this address, and this account from anywhere, the last one only for addresses the person never signed in from: a
- * stranger's failures do not shut the owner out.
+ * Counts a try of something under a counter of its own before it is looked at, so that many at once cannot slip through together. Tells how
+ * long to wait where it may not be made; such a try is not counted.
  */
-export async function takeAttempt(attempt: Attempt): Promise<Counted> {
-  const { db, organizationId, email, address, addresses, now } = attempt
-  const account = emailHash(email).slice(0, 32)
-  const place = limiterKey(address)
-  const isKnown = addresses.some((one) => limiterKey(one) === place)
-  const counted: Counted = {
-    pair: `pair:${account}:${place}`,
-    place: `address:${place}`,
-    account: isKnown ? null : `account:${account}`,
+export async function takeTurn(
+  { db, organizationId, now }: Counting,
+  own: string,
+  rule: Waiting,
+): Promise<{ failures: number } | { wait: number }> {
+  const counted = onlyOwn(own)
+  const stale = staleBefore(now, rule.quietSeconds)
+  const unpriced = { accountLimit: null, addressLimit: null }
+  const values = { organizationId, ...counted, now: now.toISOString(), staleBefore: stale.toISOString(), ...unpriced }
+  const [row] = await count(db, values)
+  if (!row) return { wait: (await hindrance({ db, organizationId, now }, counted, stale)).wait }
+  const wait = waitAfter(row.failures, rule)
+  if (wait > 0) {
+    const until = new Date(now.getTime() + wait * 1000)
+    await db.update(signInThrottles).set({ blockedUntil: until }).where(rowsOf(organizationId, counted))
   }
-  const subjects = Object.values(counted).filter((subject) => subject !== null)
-  const staleBefore = new Date(now.getTime() - env().RATE_LIMIT_SIGN_IN.seconds * 1000)
+  return { failures: row.failures }
+}
+
+type Attempt = Counting & {
+  email: string
+  address: string
+  device: { hash: string; isKnown: boolean }
+  /** The difficulty of the proof of work it brought. */
+  paid: number
+  /** Must throw, and the transaction with it, so that a refused attempt leaves no trace. */
+  refuse(hindrance: Hindrance): never
+}
+
+/** `isLast`: a device the account knows, of which one more wrong password makes an unknown one. */
+type Taken = { counted: Counted; isLast: boolean }
+
+/** The counter of a device for the account of an e-mail. */
+export const deviceCounter = (email: string, deviceHash: string): string =>
+  `device:${emailHash(email).slice(0, 32)}:${deviceHash}`
+
+/**
+ * Counts a sign-in before its password is looked at. A device the account knows has a counter of its own. All others together raise the price
+ * of a try, never a wait: a wait that strangers can renew would be a lock, and one of each try alone holds up nobody who makes many.
+ */
+export async function takeAttempt({ device, paid, refuse, email, address, ...counting }: Attempt): Promise<Taken> {
+  const { db, organizationId, now } = counting
+  const { requests, seconds } = env().RATE_LIMIT_SIGN_IN
+  if (device.isKnown) {
+    const own = deviceCounter(email, device.hash)
+    const turn = await takeTurn(counting, own, deviceWaiting(requests))
+    if ('wait' in turn) return refuse({ wait: turn.wait, difficulty: 0 })
+    return { counted: onlyOwn(own), isLast: turn.failures >= requests }
+  }
+  const counted = { account: `account:${emailHash(email).slice(0, 32)}`, place: `address:${limiterKey(address)}`, own: null }
+  const stale = staleBefore(now, seconds)
   const rows = await count(db, {
     organizationId,
     ...counted,
     now: now.toISOString(),
-    staleBefore: staleBefore.toISOString(),
+    staleBefore: stale.toISOString(),
+    accountLimit: failuresCovered(paid, accountPrice(requests)),
+    addressLimit: failuresCovered(paid, addressPrice),
   })
-  const of = (some: string[]) => and(eq(signInThrottles.organizationId, organizationId), inArray(signInThrottles.subject, some))
-  if (rows.length < subjects.length) {
-    const blocked = await db.select({ until: signInThrottles.blockedUntil }).from(signInThrottles).where(of(subjects))
-    const until = Math.max(...blocked.map((row) => row.until?.getTime() ?? 0))
-    attempt.refuse(Math.max(1, Math.ceil((until - now.getTime()) / 1000)))
-  }
-  for (const { subject, failures } of rows) {
-    const wait = waitSeconds(subject, failures, allowance(subject, env().RATE_LIMIT_SIGN_IN).allowed)
-    if (wait === 0) continue
-    const blockedUntil = new Date(now.getTime() + wait * 1000)
-    await db
-      .update(signInThrottles)
-      .set({ blockedUntil })
-      .where(of([subject]))
-  }
-  return counted
+  if (rows.length < subjectsOf(counted).length) refuse(await hindrance(counting, counted, stale))
+  return { counted, isLast: false }
 }
 
-/** Takes a counted attempt back after the right password, within whatever statement; what it did not count keeps its waiting time. */
+/**
+ * Takes a counted attempt back after the right secret, within whatever statement. Who is counted by themselves starts anew; of the shared
+ * counters it takes back only what it added, else a sign-in of the owner would make guessing free again.
+ */
 export const forgiving = (db: Tx) =>
   setting(db, 0).onConflictDoUpdate({
     target,
     set: {
-      failures: sql`case when ${signInThrottles.subject} like 'pair:%' then 0 else greatest(0, ${signInThrottles.failures} - 1) end`,
+      failures: sql`case when ${subject} like 'account:%' or ${subject} like 'address:%' then greatest(0, ${failures} - 1) else 0 end`,
       blockedUntil: null,
     },
   })
@@ -106,6 +163,10 @@ const forgive = prepared(forgiving)
 
 export const forgiveAttempt = (db: Tx, organizationId: string, counted: Counted, now: Date): Promise<unknown> =>
   forgive(db, { organizationId, ...counted, now: now.toISOString() })
+
+/** The same for a try that `takeTurn` counted. */
+export const forgiveTurn = ({ db, organizationId, now }: Counting, own: string): Promise<unknown> =>
+  forgiveAttempt(db, organizationId, onlyOwn(own), now)
 
 const sweepOneIn = 50
 
@@ -115,7 +176,6 @@ type InTransaction = <T>(work: (db: Tx) => Promise<T>) => Promise<T>
 export async function sweepAttempts(inTransaction: InTransaction, organizationId: string, now: Date): Promise<void> {
   if (Math.random() * sweepOneIn >= 1) return
   const longAgo = new Date(now.getTime() - (86_400 + env().RATE_LIMIT_SIGN_IN.seconds) * 1000)
-  const { subject, lastFailureAt, blockedUntil } = signInThrottles
   const mine = eq(signInThrottles.organizationId, organizationId)
   const meaningless = and(mine, lt(lastFailureAt, longAgo), or(isNull(blockedUntil), lt(blockedUntil, longAgo)))
   await inTransaction((db) => {

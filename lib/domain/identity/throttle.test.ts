@@ -1,113 +1,117 @@
+import { eq, like } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { knownDevices } from '@/db/schema/identity'
 import { signInThrottles } from '@/db/schema/platform'
+import { hashPasswordsBy, inProcess } from '@/lib/platform/auth/password'
 import { clock } from '@/lib/platform/clock'
 import { env } from '@/lib/platform/env'
 import { freshAddress } from '@/lib/platform/testing/call'
-import { fixturePassword, freshOrganization } from '../fixtures'
-import { signIn } from './identity.contract'
-import { allowance, waitSeconds } from './throttle.rules'
+import { freshOrganization } from '../fixtures'
+import { payingSignIn, proofOf, trySignIn } from '../sign-in-attempts'
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>
-Object.assign(env(), { CAPTCHA_PROVIDER: 'test' })
+// One key for each part of a proof: what is tested is what is asked for, not how long it takes.
+Object.assign(env(), { CAPTCHA_PROVIDER: 'test', SIGN_IN_PROOF_ROUNDS: 20_000 })
 afterEach(() => {
   clock.offsetMs = 0
   vi.restoreAllMocks()
 })
 
-const attempt = async (org: Org, email: string, peer: string, password = 'wrong password') => {
-  const { envelope, headers } = await org.stranger(signIn, {
-    body: { email, password, from: 'website' },
-    headers: { 'x-captcha-token': 'test-pass' },
-    peer,
-  })
-  return { code: envelope.statusCode, wait: Number(headers.get('retry-after')), message: envelope.message }
-}
+const password = 'wrong password'
 const fail = async (org: Org, email: string, times: number, peer: () => string) => {
-  for (let done = 0; done < times; done += 1) await attempt(org, email, peer())
+  for (let done = 0; done < times; done += 1) expect((await payingSignIn(org, { email, peer: peer(), password })).code).toBe(5160)
+}
+/** As if the counters had seen this many failures by now. */
+const setFailures = (org: Org, kind: string, failures: number) =>
+  org.database((db) =>
+    db
+      .update(signInThrottles)
+      .set({ failures, lastFailureAt: clock.now() })
+      .where(like(signInThrottles.subject, `${kind}:%`)),
+  )
+/** Signs in for good and tells what the device was given. */
+const knownDevice = async (org: Org, email: string, device?: string) => {
+  const { code, device: token } = await payingSignIn(org, { email, peer: freshAddress(), device })
+  expect(code).toBe(200)
+  expect(token).toMatch(/^[\w-]{64}$/)
+  return token
+}
+/** How many passwords are compared meanwhile. */
+async function hashesDuring(work: () => Promise<unknown>): Promise<number> {
+  let hashes = 0
+  const end = hashPasswordsBy({
+    atOnce: inProcess.atOnce,
+    run: (hashing) => {
+      hashes += 1
+      return inProcess.run(hashing)
+    },
+  })
+  await work()
+  end()
+  return hashes
 }
 
-describe('the rules of the throttle', () => {
-  it('bear ten failures of one account from one address, and ten times that of an address or an account', () => {
-    const rate = { requests: 10, seconds: 900 }
-    expect(allowance('pair:x', rate)).toEqual({ allowed: 10, windowSeconds: 900 })
-    for (const subject of ['address:x', 'account:x'])
-      expect(allowance(subject, rate)).toEqual({ allowed: 100, windowSeconds: 900 })
+describe('failed sign-ins from unknown devices', () => {
+  it('make each further try dearer, whatever its address, and never lock', async () => {
+    const org = await freshOrganization()
+    const { email } = org.learner
+    await fail(org, email, 12, freshAddress)
+    for (const difficulty of [1, 2, 3, 4, 5, 5, 5]) {
+      const peer = freshAddress()
+      const refused = await trySignIn(org, { email, peer, password })
+      expect(refused).toMatchObject({ code: 5163, difficulty, wait: 1, message: expect.stringContaining(String(difficulty)) })
+      const paid = await trySignIn(org, { email, peer, password, token: await proofOf(org, peer, difficulty) })
+      expect(paid.code).toBe(5160)
+    }
+    const peer = freshAddress()
+    expect((await trySignIn(org, { email, peer, token: await proofOf(org, peer, 4) })).code).toBe(5163)
+    expect((await trySignIn(org, { email, peer, token: await proofOf(org, peer, 5) })).code).toBe(200)
+    // Signing in takes back only what it counted: guessing does not become cheap.
+    expect(await trySignIn(org, { email, peer: freshAddress(), password })).toMatchObject({ code: 5163, difficulty: 5 })
   })
 
-  it('double the waiting time up to fifteen minutes, or thirty seconds for an account from anywhere', () => {
-    const waits = (subject: string) => Array.from({ length: 12 }, (_, at) => waitSeconds(subject, 9 + at, 10))
-    expect(waits('pair:x')).toEqual([0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900])
-    expect(waits('account:x')).toEqual([0, 1, 2, 4, 8, 16, 30, 30, 30, 30, 30, 30])
-    expect(waitSeconds('address:x', 1_000_000, 10)).toBe(900)
-  })
-})
-
-describe('failed sign-ins', () => {
-  it('make the next one wait ever longer, say how long, and let the right password wait too', async () => {
+  it('that bring too easy a proof cost no password check, are not counted and keep their proof', async () => {
     const org = await freshOrganization()
     const { email } = org.learner
     const peer = freshAddress()
-    await fail(org, email, 10, () => peer)
-    for (const expected of [1, 2, 4, 8]) {
-      const refused = await attempt(org, email, peer, fixturePassword)
-      expect(refused).toEqual({ code: 5163, wait: expected, message: expect.stringContaining(String(expected)) })
-      // A refused attempt is not a guess and makes nothing longer.
-      expect((await attempt(org, email, peer)).wait).toBe(expected)
-      clock.offsetMs += expected * 1000
-      expect((await attempt(org, email, peer)).code).toBe(5160)
-    }
-    clock.offsetMs += 16_000
-    expect((await attempt(org, email, peer, fixturePassword)).code).toBe(200)
-    // The right password clears the account's record at this address.
-    for (let done = 0; done < 9; done += 1) expect((await attempt(org, email, peer)).code).toBe(5160)
+    await fail(org, email, 13, () => peer)
+    const easy = await proofOf(org, peer, 1)
+    const hashes = await hashesDuring(async () => {
+      for (let done = 0; done < 5; done += 1)
+        expect(await trySignIn(org, { email, peer, password, token: easy })).toMatchObject({ code: 5163, difficulty: 2 })
+    })
+    expect(hashes).toBe(0)
+    // Still good for what it does cover, once.
+    const other = { email: org.instructor.email, peer, token: easy }
+    expect((await trySignIn(org, other)).code).toBe(200)
+    expect((await trySignIn(org, other)).code).toBe(5137)
   })
 
   it('are forgotten after fifteen quiet minutes', async () => {
     const org = await freshOrganization()
-    const peer = freshAddress()
-    await fail(org, org.learner.email, 9, () => peer)
-    clock.offsetMs = 901_000
-    for (let done = 0; done < 9; done += 1) expect((await attempt(org, org.learner.email, peer)).code).toBe(5160)
-  })
-
-  it('of an address are counted over all accounts', async () => {
-    const org = await freshOrganization()
-    let made = 0
-    const peer = freshAddress()
-    for (; made < 100; made += 1) {
-      // The general rate limit is another matter: it counts requests, not failures.
-      if (made % 50 === 0) Object.assign(globalThis, { masarLimiter: undefined })
-      await attempt(org, `stranger${made}@nowhere.example`, peer)
-    }
-    Object.assign(globalThis, { masarLimiter: undefined })
-    expect((await attempt(org, 'fresh@nowhere.example', peer)).code).toBe(5163)
-    expect((await attempt(org, 'fresh@nowhere.example', freshAddress())).code).toBe(5160)
-  })
-
-  it('by a stranger keep nobody out at an address they know, and for thirty seconds at most elsewhere', {
-    timeout: 120_000,
-  }, async () => {
-    const org = await freshOrganization()
     const { email } = org.learner
-    const home = freshAddress()
-    expect((await attempt(org, email, home, fixturePassword)).code).toBe(200)
-    for (let done = 0; done < 150; done += 1) {
-      const { code, wait } = await attempt(org, email, freshAddress())
-      if (code === 5163) {
-        expect(wait).toBeLessThanOrEqual(30)
-        clock.offsetMs += wait * 1000
-      }
+    await fail(org, email, 14, freshAddress)
+    clock.offsetMs = 890_000
+    expect((await trySignIn(org, { email, peer: freshAddress(), password })).difficulty).toBe(3)
+    clock.offsetMs = 902_000
+    expect((await trySignIn(org, { email, peer: freshAddress(), password })).code).toBe(5160)
+  })
+
+  it('of an address are counted over all accounts, and ask everybody new behind it for a few seconds of work', async () => {
+    const org = await freshOrganization()
+    const peer = freshAddress()
+    await fail(org, 'stranger@nowhere.example', 1, () => peer)
+    for (const [failures, difficulty] of [
+      [99, 0],
+      [100, 1],
+      [200, 2],
+      [100_000, 2],
+    ] as const) {
+      await setFailures(org, 'address', failures)
+      expect((await trySignIn(org, { email: `new${failures}@nowhere.example`, peer, password })).difficulty).toBe(difficulty)
     }
-    const { code } = await attempt(org, email, freshAddress())
-    const elsewhere = await attempt(org, email, freshAddress(), fixturePassword)
-    expect([code, elsewhere.code]).toContain(5163)
-    expect(elsewhere.wait).toBeGreaterThan(0)
-    expect(elsewhere.wait).toBeLessThanOrEqual(30)
-    expect((await attempt(org, email, home, fixturePassword)).code).toBe(200)
-    // Signing in at home takes back only what it counted: guessing from elsewhere does not become free.
-    expect((await attempt(org, email, freshAddress())).code).toBe(5163)
-    clock.offsetMs += elsewhere.wait * 1000
-    expect((await attempt(org, email, freshAddress(), fixturePassword)).code).toBe(200)
+    expect((await payingSignIn(org, { email: org.learner.email, peer })).code).toBe(200)
+    expect((await trySignIn(org, { email: 'new@nowhere.example', peer: freshAddress(), password })).code).toBe(5160)
   })
 
   it('look the same for an account that exists and one that does not', async () => {
@@ -115,8 +119,10 @@ describe('failed sign-ins', () => {
     const seen: unknown[] = []
     for (const email of [org.learner.email, 'nobody@nowhere.example']) {
       const peer = freshAddress()
-      await fail(org, email, 10, () => peer)
-      seen.push(await attempt(org, email, peer))
+      await fail(org, email, 14, () => peer)
+      const { headers, text, requestId } = await trySignIn(org, { email, peer, password })
+      const told = [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'ratelimit')
+      seen.push({ told, text: text.replace(requestId, '') })
     }
     expect(seen[0]).toEqual(seen[1])
   })
@@ -124,52 +130,143 @@ describe('failed sign-ins', () => {
   it('count once for a whole IPv6 network, and per organization', async () => {
     const [org, elsewhere] = [await freshOrganization(), await freshOrganization()]
     const email = 'nobody@nowhere.example'
-    let host = 0
-    const peer = () => {
-      host += 1
-      return `2001:db8:77:1::${host.toString(16)}`
-    }
-    await fail(org, email, 10, peer)
-    expect((await attempt(org, email, peer())).code).toBe(5163)
-    expect((await attempt(org, email, '2001:db8:77:2::1')).code).toBe(5160)
-    expect((await attempt(elsewhere, email, peer())).code).toBe(5160)
-  })
-
-  it('by a stranger spare the whole IPv6 network the owner signed in from', async () => {
-    const org = await freshOrganization()
-    const { email } = org.learner
-    expect((await attempt(org, email, '2001:db8:88:1::1', fixturePassword)).code).toBe(200)
-    for (let done = 0; done < 101; done += 1) await attempt(org, email, freshAddress())
-    expect((await attempt(org, email, freshAddress(), fixturePassword)).code).toBe(5163)
-    expect((await attempt(org, email, '2001:db8:88:1:abcd::2', fixturePassword)).code).toBe(200)
+    await fail(org, email, 1, () => '2001:db8:77:1::1')
+    await setFailures(org, 'address', 100)
+    expect((await trySignIn(org, { email, peer: '2001:db8:77:1::2', password })).difficulty).toBe(1)
+    expect((await trySignIn(org, { email, peer: '2001:db8:77:2::1', password })).code).toBe(5160)
+    await setFailures(org, 'account', 100)
+    expect((await trySignIn(org, { email, peer: freshAddress(), password })).difficulty).toBe(5)
+    expect((await trySignIn(elsewhere, { email, peer: freshAddress(), password })).code).toBe(5160)
   })
 
   it('that arrive together cannot all slip through before the first is counted', async () => {
     const org = await freshOrganization()
-    const peer = freshAddress()
-    const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(org, org.learner.email, peer)))
-    expect(answers.filter(({ code }) => code === 5160)).toHaveLength(10)
+    const { email } = org.learner
+    const tries = Array.from({ length: 40 }, () => trySignIn(org, { email, peer: freshAddress(), password }))
+    expect((await Promise.all(tries)).filter(({ code }) => code === 5160)).toHaveLength(12)
   })
 
-  it('forgets what a day ago meant nothing any more, now and then, and nothing else', async () => {
+  it('are forgotten by the table a day after they meant something, now and then, and nothing else is', async () => {
     const org = await freshOrganization()
     const counters = async () =>
       (await org.database((db) => db.select().from(signInThrottles))).map(({ subject }) => subject).toSorted()
     await fail(org, 'old@x.example', 12, () => '10.77.0.1')
     const old = await counters()
-    expect(old).toHaveLength(3)
+    expect(old).toHaveLength(2)
+    const next = () => trySignIn(org, { email: 'new@x.example', peer: '10.77.0.2', password })
     clock.offsetMs = (86_400 + 900) * 1000 - 10_000
     const drawn = vi.spyOn(Math, 'random').mockReturnValue(0)
-    await attempt(org, 'new@x.example', '10.77.0.2')
+    await next()
     expect((await counters()).filter((subject) => old.includes(subject))).toEqual(old)
     clock.offsetMs += 920_000
     drawn.mockReturnValue(0.5)
-    await attempt(org, 'new@x.example', '10.77.0.2')
+    await next()
     expect(await counters()).toEqual(expect.arrayContaining(old))
     drawn.mockReturnValue(0)
-    await attempt(org, 'new@x.example', '10.77.0.2')
-    const left = await counters()
-    expect(left.filter((subject) => old.includes(subject))).toEqual([])
-    expect(left).toHaveLength(3)
+    await next()
+    expect((await counters()).filter((subject) => old.includes(subject))).toEqual([])
+    expect(await counters()).toHaveLength(2)
+  })
+})
+
+describe('a device the account knows', () => {
+  it('signs in at once from the very address where a stranger has failed a thousand times, and an unknown one for one proof', async () => {
+    const org = await freshOrganization()
+    const { email } = org.learner
+    const peer = freshAddress()
+    const device = await knownDevice(org, email)
+    await fail(org, email, 17, () => peer)
+    await setFailures(org, 'account', 1000)
+    await setFailures(org, 'address', 1000)
+    expect(await trySignIn(org, { email, peer, device })).toMatchObject({ code: 200, device })
+    expect(await trySignIn(org, { email, peer })).toMatchObject({ code: 5163, difficulty: 5 })
+    const token = await proofOf(org, peer, 5)
+    expect((await trySignIn(org, { email, peer, token })).code).toBe(200)
+  })
+
+  it('is known to the accounts that signed in from it, and to no other account or organization', async () => {
+    const [org, elsewhere] = [await freshOrganization(), await freshOrganization()]
+    const device = await knownDevice(org, org.learner.email)
+    // One computer of a school: the second person of it gets no new token.
+    expect(await knownDevice(org, org.instructor.email, device)).toBe(device)
+    for (const { email } of [org.learner, org.instructor, org.admin]) await fail(org, email, 12, freshAddress)
+    await fail(elsewhere, elsewhere.learner.email, 12, freshAddress)
+    const codeOf = async (home: Org, email: string) => (await trySignIn(home, { email, peer: freshAddress(), device })).code
+    expect(await codeOf(org, org.learner.email)).toBe(200)
+    expect(await codeOf(org, org.instructor.email)).toBe(200)
+    expect(await codeOf(org, org.admin.email)).toBe(5163)
+    expect(await codeOf(elsewhere, elsewhere.learner.email)).toBe(5163)
+  })
+
+  it('is never one by a token that we did not make', async () => {
+    const org = await freshOrganization()
+    const { email } = org.learner
+    const mine = (await knownDevice(org, email)) ?? ''
+    const altered = `${mine.startsWith('A') ? 'B' : 'A'}${mine.slice(1)}`
+    for (const device of ['x', 'a'.repeat(64), altered, `${mine}A`, mine.slice(0, 63), 'a'.repeat(5000)]) {
+      const given = await knownDevice(org, email, device)
+      expect(given).not.toBe(device)
+      expect(given).not.toBe(mine)
+    }
+    expect(await knownDevice(org, email, mine)).toBe(mine)
+  })
+
+  it('waits for its own wrong passwords, half a minute at most, and after twelve in a row counts as unknown', async () => {
+    const org = await freshOrganization()
+    const { email } = org.learner
+    const stolen = await knownDevice(org, email)
+    const owners = await knownDevice(org, email)
+    const waits: number[] = []
+    for (let guesses = 0; guesses < 12; ) {
+      const { code, wait } = await trySignIn(org, { email, peer: freshAddress(), password, device: stolen })
+      if (code === 5160) guesses += 1
+      else {
+        expect(code).toBe(5163)
+        waits.push(wait ?? 0)
+        // Refused even with the right password, and nothing becomes longer by it.
+        expect(await trySignIn(org, { email, peer: freshAddress(), device: stolen })).toMatchObject({ code: 5163, wait })
+        clock.offsetMs += (wait ?? 0) * 1000
+      }
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 30])
+    const known = await org.database((db) => db.select().from(knownDevices).where(eq(knownDevices.userId, org.learner.user.id)))
+    expect(known).toHaveLength(1)
+    expect((await trySignIn(org, { email, peer: freshAddress(), device: owners })).code).toBe(200)
+    // From here on it is priced like any other, not shut out, and a sign-in makes it known anew.
+    await fail(org, email, 12, freshAddress)
+    expect(await trySignIn(org, { email, peer: freshAddress(), device: stolen })).toMatchObject({ code: 5163, difficulty: 1 })
+    expect((await payingSignIn(org, { email, peer: freshAddress(), device: stolen })).code).toBe(200)
+    expect((await trySignIn(org, { email, peer: freshAddress(), device: stolen })).code).toBe(200)
+  })
+
+  it('starts anew after the right password, and its tries that arrive together cannot all slip through', async () => {
+    const org = await freshOrganization()
+    const { email } = org.learner
+    const device = await knownDevice(org, email)
+    const once = (given: string | undefined) => trySignIn(org, { email, peer: freshAddress(), device, password: given })
+    for (let round = 0; round < 4; round += 1) {
+      for (let done = 0; done < 5; done += 1) expect((await once(password)).code).toBe(5160)
+      expect((await once(undefined)).code).toBe(200)
+    }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => once(password)))
+    expect(answers.filter(({ code }) => code === 5160)).toHaveLength(6)
+  })
+
+  it('is forgotten a year after its last sign-in, and as the least used of more than twenty', async () => {
+    const org = await freshOrganization()
+    const { email } = org.learner
+    const first = await knownDevice(org, email)
+    clock.offsetMs = 364 * 86_400_000
+    await fail(org, email, 12, freshAddress)
+    expect((await trySignIn(org, { email, peer: freshAddress(), device: first })).code).toBe(200)
+    clock.offsetMs += 366 * 86_400_000
+    await fail(org, email, 12, freshAddress)
+    expect((await trySignIn(org, { email, peer: freshAddress(), device: first })).code).toBe(5163)
+    for (let more = 0; more < 22; more += 1) {
+      clock.offsetMs += 1000
+      await knownDevice(org, email)
+    }
+    const kept = await org.database((db) => db.select().from(knownDevices))
+    expect(kept).toHaveLength(20)
   })
 })

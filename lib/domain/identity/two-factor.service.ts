@@ -2,6 +2,8 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { twoFactorChallenges, users } from '@/db/schema/identity'
 import { limiterKey } from '@/lib/platform/gate/address'
 import { implement } from '@/lib/platform/http/implement'
+import { deviceHeader } from '@/lib/platform/http/sign-in-protocol'
+import { deviceOfRequest, isKnownDevice, rememberDevice } from './devices.service'
 import * as contracts from './identity.contract'
 import { challengeHash } from './identity.service'
 import { type Person, trySecondStep } from './second-step.service'
@@ -16,7 +18,8 @@ type Verdict =
 export const verifyTwoFactor = implement(
   contracts.verifyTwoFactor,
   async (context, { body }) => {
-    const { organization, apiKey, address, now, fail, note, inTransaction } = context
+    const { organization, apiKey, address, headers, now, fail, note, inTransaction } = context
+    const device = deviceOfRequest(organization.id, headers)
     // A wrong try must stay counted, so it commits before the refusal is given.
     const verdict = await inTransaction(async (db): Promise<Verdict> => {
       const challenges = and(
@@ -35,7 +38,9 @@ export const verifyTwoFactor = implement(
       // A challenge is worth nothing once the password or the factor it was made for was changed.
       if (!person?.twoFactorEnabledAt || challenge.credentialVersion !== person.credentialVersion) return { is: 'invalid' }
       if (person.status !== 'active') return { is: 'inactive', person }
-      const step = await trySecondStep(db, person, body.method, body.code, now)
+      const isKnown = await isKnownDevice(db, { organizationId: organization.id, userId: person.id }, device, now)
+      const by = isKnown ? (`device:${person.id}:${device.hash}` as const) : (`account:${person.id}` as const)
+      const step = await trySecondStep({ db, person, method: body.method, code: body.code, now, by })
       if (step.is === 'locked') return { ...step, person }
       if (step.is === 'right') {
         await db.delete(twoFactorChallenges).where(challenges)
@@ -55,11 +60,13 @@ export const verifyTwoFactor = implement(
     if (verdict.is === 'wrong') return fail('twoFactorCodeWrong')
     if (verdict.is === 'invalid' || !person || !verdict.from) return fail('twoFactorChallengeInvalid')
     const session = draftSession(context, person.id, verdict.from)
-    return { person, session, tokens: await issue(organization, session, now) }
+    return { person, device, session, tokens: await issue(organization, session, now) }
   },
-  async ({ db, fail }, _input, { person, session, tokens }) => {
+  async ({ db, organization, now, fail, header }, _input, { person, device, session, tokens }) => {
     const [proved] = await beginProved(db, provedSession(session, person.credentialVersion))
     if (!proved) fail('twoFactorChallengeInvalid')
+    await rememberDevice(db, { organizationId: organization.id, userId: person.id }, device, now)
+    header(deviceHeader, device.token)
     return { isTwoFactorEnable: true, tokens }
   },
 )

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { given, prepared } from '@/db/prepared'
-import { sessions, twoFactorBackupCodes, users } from '@/db/schema/identity'
+import { knownDevices, twoFactorBackupCodes, users } from '@/db/schema/identity'
 import { one, type Tx } from '@/db/tenant'
 import type { Acting } from '@/lib/platform/audit/act'
 import { hashPassword, passwordProblem } from '@/lib/platform/auth/password'
@@ -8,6 +8,7 @@ import { deriveKey, seal } from '@/lib/platform/auth/secrets'
 import { newBackupCodes, newTotpSecret } from '@/lib/platform/auth/two-factor'
 import { env } from '@/lib/platform/env'
 import type { Language } from '@/lib/platform/i18n/languages'
+import { type DeviceToken, knownSince } from './devices.service'
 
 /** The key TOTP seeds are sealed with. */
 export const twoFactorKey = () => deriveKey(env().APP_SECRET, 'two-factor')
@@ -15,8 +16,14 @@ export const twoFactorKey = () => deriveKey(env().APP_SECRET, 'two-factor')
 /** Sign-in addresses are compared in this form. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase()
 
-const withAddresses = prepared((db) =>
-  db
+const byEmail = prepared((db) => {
+  const device = and(
+    eq(knownDevices.organizationId, users.organizationId),
+    eq(knownDevices.userId, users.id),
+    eq(knownDevices.tokenHash, given('deviceHash')),
+    gt(knownDevices.lastUsedAt, given('knownSince')),
+  )
+  return db
     .select({
       id: users.id,
       email: users.email,
@@ -25,18 +32,20 @@ const withAddresses = prepared((db) =>
       emailVerifiedAt: users.emailVerifiedAt,
       twoFactorEnabledAt: users.twoFactorEnabledAt,
       credentialVersion: users.credentialVersion,
-      addresses: sql<string | null>`string_agg(distinct ${sessions.ipAddress}, ' ')`,
+      isKnownDevice: sql<boolean>`${knownDevices.tokenHash} is not null`,
     })
     .from(users)
-    .leftJoin(sessions, and(eq(sessions.organizationId, users.organizationId), eq(sessions.userId, users.id)))
+    .leftJoin(knownDevices, device)
     .where(and(eq(users.organizationId, given('organizationId')), eq(users.email, given('email'))))
-    .groupBy(users.organizationId, users.id),
-)
+})
 
-/** Whom an e-mail belongs to, and all addresses they ever signed in from. */
-export async function whoSignsIn(db: Tx, organizationId: string, email: string) {
-  const [row] = await withAddresses(db, { organizationId, email })
-  return row && { ...row, addresses: row.addresses?.split(' ') ?? [] }
+type Knock = { organizationId: string; email: string; device: DeviceToken; now: Date }
+
+/** Whom an e-mail belongs to, and whether they signed in from this device before: one look-up by key, whoever asks for whomever. */
+export async function whoSignsIn(db: Tx, { organizationId, email, device, now }: Knock) {
+  const values = { organizationId, email, deviceHash: device.hash, knownSince: knownSince(now).toISOString() }
+  const [row] = await byEmail(db, values)
+  return row
 }
 
 export type NewUser = { email: string; password: string; name: { ar?: string; en?: string }; locale?: Language }
@@ -72,7 +81,6 @@ export async function enableTwoFactor(
       twoFactorSecret: seal(twoFactorKey(), secret, userId),
       twoFactorEnabledAt: now,
       twoFactorLastStep: null,
-      twoFactorFailures: 0,
     })
     .where(and(eq(users.organizationId, organization.id), eq(users.id, userId)))
     .returning({ email: users.email })

@@ -15,6 +15,7 @@ export class ApiError extends Error {
     readonly status: number,
     readonly envelope: Envelope,
     readonly retryAfter: number | null,
+    readonly headers: Headers = new Headers(),
   ) {
     super(envelope.message)
   }
@@ -63,6 +64,7 @@ export function client(base: string, send: typeof fetch = fetch, headers: () => 
         response.status,
         envelope,
         response.headers.has('retry-after') ? Number(response.headers.get('retry-after')) : null,
+        response.headers,
       )
     return envelope
   }

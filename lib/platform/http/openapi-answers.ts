@@ -70,7 +70,7 @@ export function refusalsOf(contract: Contract, possible: ErrorName[]): Json {
   )
 }
 
-const sample = { seconds: 8 }
+const sample = { seconds: 8, difficulty: 0 }
 // English first: the reference is read in English.
 const shown = languages.toReversed()
 

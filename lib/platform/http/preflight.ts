@@ -3,10 +3,10 @@ import { organizationOfHost } from '../gate/host'
 import { transportSecurity } from '../gate/transport'
 
 const sent =
-  'authorization, content-type, x-api-key, x-captcha-token, x-custom-lang, accept-language, idempotency-key, if-match, if-none-match, x-request-id'
+  'authorization, content-type, x-api-key, x-captcha-token, x-custom-lang, x-device-token, accept-language, idempotency-key, if-match, if-none-match, x-request-id'
 /** What a browser's script may read of an answer beside its body. */
 export const exposedHeaders =
-  'content-language, etag, idempotent-replayed, ratelimit, ratelimit-policy, retry-after, x-request-id'
+  'content-language, etag, idempotent-replayed, ratelimit, ratelimit-policy, retry-after, x-captcha-difficulty, x-device-token, x-request-id'
 
 /**
  * Answers a CORS preflight (Fetch standard) for an origin that some active key of the organization names; null for everything else. Which key

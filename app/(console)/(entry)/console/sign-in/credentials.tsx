@@ -1,46 +1,51 @@
 'use client'
-import type { SubmitEvent } from 'react'
-import { call } from '@/lib/ui/door-client'
+import { type SubmitEvent, useState } from 'react'
 import { fieldText, useAttempt, useIsReady } from './attempt'
 import { Field } from './field'
 import { Outcome } from './outcome'
+import { CaptchaNotShown, signInProving, type Work } from './proving'
 import type { Calls, Texts } from './sign-in'
-
-/** Solves the CAPTCHA out of sight; null where the provider needs to be shown. */
-async function prove(challenge: Calls['challenge']): Promise<string | null> {
-  const { data } = await call(challenge)
-  if (data.provider === 'test') return 'test-pass'
-  if (!data.challenge) return null
-  const { solveAltcha } = await import('@/lib/platform/auth/captcha-solve')
-  return solveAltcha(data.challenge as object as Parameters<typeof solveAltcha>[0])
-}
+import { Working } from './working'
 
 type Props = { texts: Texts; calls: Calls; onDone: () => void; onChallenge: (challengeToken: string) => void }
 
 export function Credentials({ texts, calls, onDone, onChallenge }: Props) {
   const ready = useIsReady()
   const { attempt, progress, failure, fail, isBusy, blockedUntil, stop } = useAttempt(texts.failed)
+  const [work, setWork] = useState<Work | null>(null)
+  const [resumesAt, setResumesAt] = useState(0)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const body = { email: String(form.get('email')).trim(), password: String(form.get('password')), from: 'website' as const }
     return attempt(async (say) => {
-      say(texts.proving)
-      const token = await prove(calls.challenge)
-      if (token === null) {
-        stop()
-        return fail(texts.captchaUnsupported)
+      const step = (words: string, { work = null, until = 0 }: { work?: Work | null; until?: number } = {}) => {
+        say(words)
+        setWork(work)
+        setResumesAt(until)
       }
-      say(texts.sending)
-      const { data } = await call(calls.signIn, { body, headers: { 'x-captcha-token': token } })
-      if (data.twoFactor) onChallenge(data.twoFactor.challengeToken)
-      else onDone()
+      try {
+        const data = await signInProving(calls, body, {
+          proving: () => step(texts.proving),
+          working: (done) => step(texts.working, { work: done }),
+          waiting: (until) => step(texts.waiting, { until }),
+          sending: () => step(texts.sending),
+        })
+        if (data.twoFactor) onChallenge(data.twoFactor.challengeToken)
+        else onDone()
+      } catch (error) {
+        step('')
+        if (!(error instanceof CaptchaNotShown)) throw error
+        stop()
+        fail(texts.captchaUnsupported)
+      }
     })
   }
   return (
     // The server names what is wrong with a field, in the page's language; a browser would do so in its own.
     <form method="post" onSubmit={submit} className="stack" noValidate>
-      <Outcome progress={progress} failure={failure} blockedUntil={blockedUntil} timeLeft={texts.timeLeft} />
+      <Outcome progress={progress} failure={failure} blockedUntil={blockedUntil || resumesAt} timeLeft={texts.timeLeft} />
+      {work && <Working work={work} texts={texts} />}
       <Field
         name="email"
         label={texts.email}

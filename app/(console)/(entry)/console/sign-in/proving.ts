@@ -1,0 +1,70 @@
+import type { signIn } from '@/lib/domain/identity/identity.contract'
+import { ApiError } from '@/lib/platform/http/client'
+import { difficultyHeader } from '@/lib/platform/http/sign-in-protocol'
+import { call } from '@/lib/ui/door-client'
+import type { DataOf, InputOf } from '@/lib/ui/endpoint'
+import type { Calls } from './sign-in'
+
+/** How far the browser is with a harder proof of work. */
+export type Work = { done: number; parts: number }
+type Say = {
+  proving(): void
+  working(work: Work): void
+  waiting(until: number): void
+  sending(): void
+}
+/** The provider's CAPTCHA needs to be shown, which this page cannot do. */
+export class CaptchaNotShown extends Error {}
+
+type Body = NonNullable<InputOf<typeof signIn>['body']>
+type Challenges = Parameters<typeof import('@/lib/platform/auth/captcha-solve').solveBundle>[0]
+
+/** Longer waits are shown to the person, who may not want to sit through them. */
+const longestWaitSeconds = 30
+/** The price may rise while a proof is computed; that it does so for ever is not waited for. */
+const mostTries = 8
+const captchaFailed = 5137
+
+async function prove({ challenge }: Calls, difficulty: number, say: Say): Promise<string> {
+  if (difficulty === 0) say.proving()
+  const { data } = await call(challenge, { query: { difficulty: String(difficulty) } })
+  if (data.provider === 'test') return 'test-pass'
+  const { solveAltcha, solveBundle } = await import('@/lib/platform/auth/captcha-solve')
+  if (data.bundle) {
+    const parts = data.bundle.length
+    return solveBundle(data.bundle as object[] as Challenges, (done) => say.working({ done, parts }))
+  }
+  if (!data.challenge) throw new CaptchaNotShown()
+  return solveAltcha(data.challenge as object as Challenges[number])
+}
+
+/** What to do about a refusal before the next try; null where it is the person's turn. */
+function remedy(error: unknown, tries: number): { difficulty?: number; waitSeconds?: number } | null {
+  if (!(error instanceof ApiError) || tries >= mostTries) return null
+  const difficulty = Number(error.headers.get(difficultyHeader) ?? 0)
+  if (difficulty > 0) return { difficulty }
+  if (error.status === 429 && error.retryAfter !== null && error.retryAfter <= longestWaitSeconds)
+    return { waitSeconds: error.retryAfter }
+  // The proof took too long, or the network changed meanwhile: a fresh one may do.
+  return error.envelope.statusCode === captchaFailed && tries === 1 ? {} : null
+}
+
+/** Signs in with whatever proof of work is asked for, and goes on by itself after a short wait that was stated. */
+export async function signInProving(calls: Calls, body: Body, say: Say): Promise<DataOf<typeof signIn>> {
+  let difficulty = 0
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const token = await prove(calls, difficulty, say)
+      say.sending()
+      return (await call(calls.signIn, { body, headers: { 'x-captcha-token': token } })).data
+    } catch (error) {
+      const next = remedy(error, tries)
+      if (!next) throw error
+      difficulty = next.difficulty ?? difficulty
+      if (next.waitSeconds === undefined) continue
+      const ms = next.waitSeconds * 1000
+      say.waiting(Date.now() + ms)
+      await new Promise((resolve) => setTimeout(resolve, ms))
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import type { Challenge } from 'altcha-lib'
+import { afterEach, describe, expect, it } from 'vitest'
+import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
+import { clock } from '@/lib/platform/clock'
+import { env } from '@/lib/platform/env'
+import { type Answer, freshAddress } from '@/lib/platform/testing/call'
+import { fixturePassword, freshOrganization } from '../fixtures'
+import { proofOf } from '../sign-in-attempts'
+import { readCaptchaChallenge } from './captcha.contract'
+import { signIn } from './identity.contract'
+
+type Org = Awaited<ReturnType<typeof freshOrganization>>
+type Body = { email?: string; password?: string; from?: string }
+
+/** Where challenges are asked for and solved unless a test says otherwise. */
+const home = '198.51.100.33'
+const solved = async (org: Org, peer = home) =>
+  solveAltcha((await org.stranger(readCaptchaChallenge, { peer })).data['challenge' as never] as unknown as Challenge)
+/** Signs in with the fixture's password unless told otherwise; without a token when it is null. */
+const attempt = (
+  org: Org,
+  body: Body,
+  token: string | null = 'test-pass',
+  peer = token === 'test-pass' ? freshAddress() : home,
+) =>
+  org.stranger(signIn, {
+    body: { password: fixturePassword, from: 'website', ...body },
+    headers: { 'x-captcha-token': token },
+    peer,
+  })
+const code = ({ status, envelope }: Answer) => [status, envelope.statusCode]
+const useTestCaptcha = () => Object.assign(env(), { CAPTCHA_PROVIDER: 'test' })
+
+afterEach(() => {
+  Object.assign(env(), { CAPTCHA_PROVIDER: 'altcha' })
+  clock.offsetMs = 0
+})
+
+describe('a CAPTCHA', () => {
+  it('is needed, is good once, for ten minutes and for one organization only', async () => {
+    const [org, elsewhere] = [await freshOrganization(), await freshOrganization()]
+    const { email } = org.learner
+    const refused = [403, 5137]
+    for (const token of [null, 'nonsense', Buffer.from('{}').toString('base64'), 'test-pass'])
+      expect(code(await attempt(org, { email }, token))).toEqual(refused)
+    expect(code(await attempt(org, { email }, await solved(elsewhere)))).toEqual(refused)
+    const token = await solved(org)
+    expect(code(await attempt(org, { email }, token))).toEqual([200, 200])
+    expect(code(await attempt(org, { email }, token))).toEqual(refused)
+    const late = await solved(org)
+    clock.offsetMs = 600_001
+    expect(code(await attempt(org, { email }, late))).toEqual(refused)
+  })
+
+  it('is good only for the address it was given to, of which an IPv6 network is one', async () => {
+    const org = await freshOrganization()
+    const body = { email: org.learner.email }
+    for (const [given, elsewhere, same] of [
+      ['198.51.100.40', '198.51.100.41', '198.51.100.40'],
+      ['2001:db8:99:1::1', '2001:db8:99:2::1', '2001:db8:99:1:abcd::2'],
+    ] as const) {
+      const token = await solved(org, given)
+      expect(code(await attempt(org, body, token, elsewhere))).toEqual([403, 5137])
+      expect(code(await attempt(org, body, token, same))).toEqual([200, 200])
+    }
+  })
+
+  it('of a higher difficulty is bound and spent alike, and stands for the one of every provider', async () => {
+    Object.assign(env(), { SIGN_IN_PROOF_ROUNDS: 20_000 })
+    const [org, elsewhere] = [await freshOrganization(), await freshOrganization()]
+    const body = { email: org.learner.email }
+    for (const provider of ['altcha', 'test']) {
+      Object.assign(env(), { CAPTCHA_PROVIDER: provider })
+      const token = await proofOf(org, home, 2)
+      expect(token.length).toBeLessThan(7500)
+      expect(code(await attempt(org, body, token, freshAddress()))).toEqual([403, 5137])
+      expect(code(await attempt(elsewhere, { email: elsewhere.learner.email }, token))).toEqual([403, 5137])
+      expect(code(await attempt(org, body, token))).toEqual([200, 200])
+      expect(code(await attempt(org, body, token))).toEqual([403, 5137])
+    }
+    const refused = await org.stranger(readCaptchaChallenge, { query: { difficulty: 6 } })
+    expect(code(refused)).toEqual([422, 5030])
+  })
+
+  it('is spent by whichever of twenty simultaneous requests comes first', async () => {
+    const org = await freshOrganization()
+    const token = await solved(org)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(org, { email: org.learner.email }, token)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(403)])
+  })
+
+  it('is looked at after the shape of the body and before the password', async () => {
+    const org = await freshOrganization()
+    const { email } = org.learner
+    expect(code(await attempt(org, { email, from: 'tv' }, null))).toEqual([422, 5030])
+    expect(code(await attempt(org, { email, password: 'wrong' }, null))).toEqual([403, 5137])
+    expect(code(await attempt(org, { email, password: 'wrong' }, await solved(org)))).toEqual([401, 5160])
+    // A proof spent on a wrong password is spent; one refused for its shape was never looked at.
+    const token = await solved(org)
+    expect(code(await attempt(org, { email, from: 'tv' }, token))).toEqual([422, 5030])
+    expect(code(await attempt(org, { email }, token))).toEqual([200, 200])
+  })
+
+  it('counts before the throttle, so that failing it blocks nobody', async () => {
+    const org = await freshOrganization()
+    const peer = '198.51.100.7'
+    const body = { email: org.learner.email, password: 'wrong', from: 'website' }
+    for (let tries = 0; tries < 30; tries += 1)
+      expect(code(await org.stranger(signIn, { body, peer, headers: { 'x-captcha-token': 'no' } }))).toEqual([403, 5137])
+    useTestCaptcha()
+    const right = { ...body, password: fixturePassword }
+    expect(code(await org.stranger(signIn, { body: right, peer, headers: { 'x-captcha-token': 'test-pass' } }))).toEqual([
+      200, 200,
+    ])
+  })
+})

@@ -1,0 +1,104 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { allGiven, given, prepared } from '@/db/prepared'
+import { knownDevices } from '@/db/schema/identity'
+import { signInThrottles } from '@/db/schema/platform'
+import type { Tx } from '@/db/tenant'
+import { decodeBase64Url, deriveKey, same, sha256 } from '@/lib/platform/auth/secrets'
+import { env } from '@/lib/platform/env'
+import { deviceHeader } from '@/lib/platform/http/sign-in-protocol'
+import { deviceCounter } from './throttle.service'
+
+const randomBytesOfToken = 32
+const tagBytes = 16
+const lifetimeMs = 365 * 86_400_000
+const devicesPerPerson = 20
+
+/** What a device holds, and the hash of it that is stored. */
+export type DeviceToken = { token: string; hash: string }
+
+const tagOf = (organizationId: string, random: Buffer): Buffer =>
+  createHmac('sha256', deriveKey(env().APP_SECRET, `device-token:${organizationId}`))
+    .update(random)
+    .digest()
+    .subarray(0, tagBytes)
+
+/** Whether this organization made the token: one that a client made up may be one that others can guess. */
+function isOurs(organizationId: string, token: string): boolean {
+  const bytes = decodeBase64Url(token)
+  if (bytes?.length !== randomBytesOfToken + tagBytes) return false
+  const random = bytes.subarray(0, randomBytesOfToken)
+  return same(bytes.subarray(randomBytesOfToken), tagOf(organizationId, random))
+}
+
+function newToken(organizationId: string): string {
+  const random = randomBytes(randomBytesOfToken)
+  return Buffer.concat([random, tagOf(organizationId, random)]).toString('base64url')
+}
+
+/** The device of a request by the token it sent, else a new one. By itself it says nothing: an account must know it. */
+export function deviceOfRequest(organizationId: string, headers: Headers): DeviceToken {
+  const sent = headers.get(deviceHeader)
+  const token = sent && isOurs(organizationId, sent) ? sent : newToken(organizationId)
+  return { token, hash: sha256(token).toString('hex') }
+}
+
+/** The oldest moment of use at which a device is still known. */
+export const knownSince = (now: Date): Date => new Date(now.getTime() - lifetimeMs)
+
+type Whose = { organizationId: string; userId: string }
+
+/** In one statement with the least used devices of the person beyond twenty, which are forgotten. */
+const remember = prepared((db) => {
+  const others = and(
+    eq(knownDevices.organizationId, given('organizationId')),
+    eq(knownDevices.userId, given('userId')),
+    ne(knownDevices.tokenHash, given('tokenHash')),
+  )
+  const tooMany = db
+    .select({ tokenHash: knownDevices.tokenHash })
+    .from(knownDevices)
+    .where(others)
+    .orderBy(desc(knownDevices.lastUsedAt))
+    .offset(devicesPerPerson - 1)
+    // Two sign-ins at once must not wait for each other's devices.
+    .for('update', { skipLocked: true })
+  const forgotten = db.delete(knownDevices).where(and(others, inArray(knownDevices.tokenHash, tooMany)))
+  return db
+    .with(db.$with('forgotten').as(forgotten.returning({ tokenHash: knownDevices.tokenHash })))
+    .insert(knownDevices)
+    .values(allGiven(['organizationId', 'userId', 'tokenHash', 'lastUsedAt']))
+    .onConflictDoUpdate({
+      target: [knownDevices.organizationId, knownDevices.userId, knownDevices.tokenHash],
+      set: { lastUsedAt: sql`excluded.last_used_at` },
+    })
+})
+
+/**
+ * Remembers that somebody signed in from a device. After the person's row was taken, as in a change of the password: a device remembered with
+ * the old password is then either forgotten by the change or not remembered at all.
+ */
+export async function rememberDevice(db: Tx, whose: Whose, { hash }: DeviceToken, now: Date): Promise<void> {
+  await remember(db, { ...whose, tokenHash: hash, lastUsedAt: now })
+}
+
+const devicesOf = ({ organizationId, userId }: Whose) =>
+  and(eq(knownDevices.organizationId, organizationId), eq(knownDevices.userId, userId))
+
+/** Whether a person signed in from the device before. */
+export async function isKnownDevice(db: Tx, whose: Whose, { hash }: DeviceToken, now: Date): Promise<boolean> {
+  const known = and(devicesOf(whose), eq(knownDevices.tokenHash, hash), gt(knownDevices.lastUsedAt, knownSince(now)))
+  return (await db.select({ tokenHash: knownDevices.tokenHash }).from(knownDevices).where(known)).length > 0
+}
+
+/** After a change of password: whoever else signed in with the old one gets no cheap guesses at the new one. */
+export const forgetOtherDevices = (db: Tx, whose: Whose, { hash }: DeviceToken): Promise<unknown> =>
+  db.delete(knownDevices).where(and(devicesOf(whose), ne(knownDevices.tokenHash, hash)))
+
+/** From here on the device is one the account does not know. */
+export async function forgetDevice(db: Tx, whose: Whose & { email: string }, { hash }: DeviceToken): Promise<void> {
+  const { organizationId, email } = whose
+  await db.delete(knownDevices).where(and(devicesOf(whose), eq(knownDevices.tokenHash, hash)))
+  const counter = and(eq(signInThrottles.organizationId, organizationId), eq(signInThrottles.subject, deviceCounter(email, hash)))
+  await db.delete(signInThrottles).where(counter)
+}

@@ -1,0 +1,6 @@
+/** In a refused sign-in: the difficulty of the challenge that lets it through. */
+export const difficultyHeader = 'x-captcha-difficulty'
+/** In which a device is given its token by a sign-in, and says it again at the next. */
+export const deviceHeader = 'x-device-token'
+/** The hardest proof of work there is. 0 is the ordinary CAPTCHA; each level from 1 on is twice the work of the one below it. */
+export const MOST_DIFFICULT = 5
