@@ -77,7 +77,7 @@ describe('signing in with a solved CAPTCHA', () => {
     }
   })
 
-  it('costs eleven statements, and notes on the account when it was', async () => {
+  it('costs twelve statements, and notes on the account when it was', async () => {
     useTestCaptcha()
     const org = await freshOrganization()
     const { email } = org.learner
@@ -86,7 +86,7 @@ describe('signing in with a solved CAPTCHA', () => {
       clock.offsetMs = offset
       const before = counter.statements
       expect(code(await attempt(org, { email }))).toEqual([200, 200])
-      expect(counter.statements - before).toBe(11)
+      expect(counter.statements - before).toBe(12)
     }
     const [person] = await stateOf()
     expect(Number(person?.lastSignInAt) - Date.now()).toBeGreaterThan(30_000)
