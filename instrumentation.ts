@@ -7,8 +7,6 @@ export async function register(): Promise<void> {
   const { knowRequests } = await import('./lib/platform/http/under-way')
   knowRequests()
   if ('masarChecked' in globalThis) return
-  const { gateHere } = await import('./lib/platform/gate/here')
-  gateHere()
-  const { assertFitToServe } = await import('./lib/platform/startup')
-  await assertFitToServe()
+  const { prepareNextServer } = await import('./lib/host/next-server')
+  await prepareNextServer()
 }

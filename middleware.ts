@@ -20,8 +20,8 @@ export async function middleware(request: NextRequest) {
 export const config = {
   runtime: 'nodejs',
   matcher: [
-    '/((?!_next/static/|_next/image$|favicon\\.ico$|healthz$|readyz$|\\.well-known/|api/v1/).*)',
-    // Where the process that received the request also answers it, its pipeline does the gate itself (lib/platform/gate/here.ts).
+    '/((?!_next/static/|_next/image$|favicon\\.ico$|healthz$|readyz$|\\.well-known/jwks\\.json$|api/v1/).*)',
+    // Where the process that received the request also answers it, its pipeline does the gate itself (lib/host/next-server.ts).
     { source: '/api/v1/:path*', missing: [{ type: 'header', key: 'x-masar-here' }] },
   ],
 }

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiKeys } from '@/db/schema/api-keys'
 import { organizations } from '@/db/schema/organizations'
 import { env } from '@/lib/platform/env'
-import { hereHeader } from '@/lib/platform/gate/here'
-import { labelHeader, sealLabel } from '@/lib/platform/gate/label'
+import { hereHeader, labelHeader, sealLabel } from '@/lib/platform/gate/label'
 import { peerHeader, sealPeer } from '@/lib/platform/gate/peer'
 import type { Contract } from '@/lib/platform/http/contract'
 import { text } from '@/lib/platform/i18n/text'
@@ -241,7 +240,7 @@ describe.each([...hosts, behindMiddleware])('the API on %s', (_host, start) => {
     const target = new URL(`${home.origin}/api/v1${readProfile.contract.path}`)
     const regional = { ...foreign.organization, isPlatform: false, regionalProfile: { ...foreign.organization.regionalProfile } }
     const sealed = sealLabel(
-      { label: { ...label, organization: regional, apiKey: { ...label.apiKey, allowedOrigins: [] } } },
+      { ...label, organization: regional, apiKey: { ...label.apiKey, allowedOrigins: [] } },
       { method: 'GET', url: target, authorization: null },
     )
     const forged = `${sealed.split('.')[0]}.${'A'.repeat(43)}`

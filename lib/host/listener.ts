@@ -1,20 +1,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
-import { clientAddress } from '@/lib/platform/gate/address'
 import { apiPrefix } from '@/lib/platform/gate/gate'
 import { peerHeader, sealPeer } from '@/lib/platform/gate/peer'
-import { countRequest } from '@/lib/platform/gate/rate-limit'
 import { holdBody } from '@/lib/platform/http/body'
 import { answers, refuseOutside } from '@/lib/platform/http/envelope'
 import type { Handler } from '@/lib/platform/http/router'
 import { log } from '@/lib/platform/log'
 import { observe } from '@/lib/platform/observe'
 import { closeAfter, hasBody, isAnnouncedTooLarge, leaveUnread, readBody } from './bodies'
+import { failed, guardConnections } from './connections'
 import type { Overload } from './overload'
 import { pageAdmission } from './page-admission'
 import type { Plain } from './plain'
-import { headersOf, refuse, refuseConnection, send, timedOut } from './refusals'
+import { headersOf, refuse, send } from './refusals'
+import { refuseMalformed, refuseMethod } from './refuse-counted'
 import type { StaticFiles } from './static-files'
 import { dropInternal, isHost, isTarget } from './target'
 
@@ -99,15 +99,6 @@ export function apiListener({ api, timing, isDraining }: Pick<Parts, 'api' | 'ti
   })
 }
 
-/** Malformed requests cost little each, and no more of them than of others are answered in their own words. */
-async function refuseMalformed(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  closeAfter(request, response)
-  const forwarded = headersOf(request, ['x-forwarded-for']).get('x-forwarded-for')
-  const { allowed, retryAfter, headers } = await countRequest(clientAddress(request.socket.remoteAddress ?? null, forwarded), '')
-  if (allowed) return refuse(request, response, 'malformedRequest', { extra: headers })
-  return refuse(request, response, 'tooManyRequests', { extra: headers, retryAfter })
-}
-
 async function answerPlain(plain: Plain, request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
   const headers = headersOf(request, ['authorization', 'x-custom-lang', 'x-request-id'])
   return send(request, response, await plain({ method: request.method ?? 'GET', path, headers }))
@@ -121,10 +112,6 @@ export function makeServer(parts: Parts): Server {
   const openApi = apiListener({ ...parts, api: parts.openApi })
   const admitPage = pageAdmission(overload)
   const answering = new WeakMap<Duplex, ServerResponse>()
-  const failed = (what: string, connection: { destroy(): unknown }) => (error: unknown) => {
-    log().error({ err: error }, what)
-    connection.destroy()
-  }
   const shed: Listen = async (request, response) => {
     overload.refused += 1
     if (!request.complete && hasBody(request)) closeAfter(request, response)
@@ -153,6 +140,8 @@ export function makeServer(parts: Parts): Server {
   const answerPage = async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
     if (!pages) return refuse(request, response, 'routeNotFound')
     if (pages.files?.has(path)) return pages.files.answer(request, response, path)
+    const wrongMethod = refuseMethod(request, response)
+    if (wrongMethod) return wrongMethod
     // Next reads bodies without a limit of ours: it gets none but those that announce a size within it.
     const unannounced = request.headers['transfer-encoding'] !== undefined
     if (unannounced || isAnnouncedTooLarge(request)) {
@@ -193,31 +182,6 @@ export function makeServer(parts: Parts): Server {
   // Longer than balancers keep theirs, so that they never reuse a connection we are just closing.
   server.keepAliveTimeout = 65_000
 
-  // Nothing here speaks WebSocket; passing an upgrade on has been a way around servers before.
-  for (const event of ['upgrade', 'connect'] as const)
-    server.on(event, (_request: IncomingMessage, socket: Duplex) => {
-      socket.on('error', () => {})
-      refuseConnection(socket).catch((error: unknown) => log().error({ err: error }, 'a refusal failed'))
-    })
-  server.on('checkContinue', (request, response) => {
-    if (!isAnnouncedTooLarge(request)) response.writeContinue()
-    server.emit('request', request, response)
-  })
-  server.on('checkExpectation', (request, response) => {
-    closeAfter(request, response)
-    refuse(request, response, 'malformedRequest', { status: 417 }).catch(failed('a refusal failed', response))
-  })
-  server.on('clientError', (error, socket) => {
-    const response = answering.get(socket)
-    if (!response) return void refuseConnection(socket, error).catch(failed('a refusal failed', socket))
-    const { req: request } = response
-    // Nobody else answers a request whose body broke off; a sound one before the broken one still gets its answer.
-    if (response.headersSent || !(request.complete || reading.has(request))) return void socket.destroy()
-    closeAfter(request, response)
-    if (request.complete) return
-    refuse(request, response, 'malformedRequest', { status: timedOut(error) ? 408 : 400 }).catch(
-      failed('a refusal failed', socket),
-    )
-  })
+  guardConnections(server, { answering, isReading: (request) => reading.has(request) })
   return server
 }

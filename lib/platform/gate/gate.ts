@@ -28,6 +28,7 @@ type Key = {
 type Found = { organization: Home; key: Key | null; person: Person | null; row?: unknown }
 
 export const apiPrefix = '/api/v1'
+const unavailable: GateRefusal = { reason: 'unavailable', retryAfter: 2 }
 const consoleKeys = new Map<string, { key: string; secretHash: Buffer }>()
 
 function consoleKey(organizationId: string) {
@@ -224,11 +225,25 @@ export async function gate(
   } catch (error) {
     log().error({ err: error, requestId: base.requestId }, 'the gate could not reach the database')
     return {
-      label: { ...base, language: messageLanguage(custom, known ?? 'en'), refusal: { reason: 'unavailable', retryAfter: 2 } },
+      label: { ...base, language: messageLanguage(custom, known ?? 'en'), refusal: unavailable },
     }
   }
   if (found) remember(host, found.organization.defaultLocale)
   return told && told.found === found ? told.arrived : judge(found, named)
+}
+
+/** What the gate found where the middleware did its part: the label handed on, and whom the token names, read here and now. */
+export async function withPerson(label: Label, identify: Wanted['identify'], tally: Tally): Promise<Arrived> {
+  const { organization, refusal } = label
+  if (!organization || refusal || !identify) return { label }
+  try {
+    const named = await identify()
+    const found = named && (await find({ slug: organization.slug, domain: null, named, tally }))
+    return { label, named, person: found?.organization.id === organization.id ? found.person : null }
+  } catch (error) {
+    log().error({ err: error, requestId: label.requestId }, 'the person of a request could not be read')
+    return { label: { ...label, refusal: unavailable } }
+  }
 }
 
 // Shared by the bundles Next makes of middleware, pages and routes.

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { clock } from '../clock'
 import { env } from '../env'
 import { newId } from '../ids'
 import { freshTenant } from '../testing/tenant'
@@ -7,7 +8,10 @@ import { labelHeader, openLabel } from './label'
 import { peerHeader, sealPeer } from './peer'
 
 const settings = { deployment: env().deployment, trustProxy: env().trustProxy }
-afterEach(() => Object.assign(env(), settings))
+afterEach(() => {
+  Object.assign(env(), settings)
+  clock.offsetMs = 0
+})
 
 let tenant: Awaited<ReturnType<typeof freshTenant>>
 beforeAll(async () => {
@@ -30,7 +34,7 @@ describe('the hand-over of a page', () => {
   it('removes what claims to come from inside', async () => {
     const forged = Buffer.from(JSON.stringify({ organization: { id: newId() }, language: 'xx' })).toString('base64url')
     const { inside } = await visit('/', { [pageHeader]: forged, [labelHeader]: 'forged.label', [peerHeader]: '6.6.6.6 forged' })
-    expect(inside.get(labelHeader)).toBeNull()
+    expect([...inside.keys()].filter((name) => name.startsWith('x-masar-'))).toEqual([pageHeader])
     expect(readPageLabel(inside)).toMatchObject({ language: 'ar', organization: { id: tenant.organization.id } })
     expect(readPageLabel(inside).address).not.toBe('6.6.6.6')
   })
@@ -80,30 +84,50 @@ describe('the hand-over of a page', () => {
     ])
   })
 
-  it('is needed by every page', () => expect(() => readPageLabel(new Headers())).toThrow('without the middleware'))
+  it('is needed by every page, signed for its host and fresh', async () => {
+    const { inside } = await visit('/verify')
+    const read = (changes: Record<string, string>) => {
+      const headers = new Headers(inside)
+      for (const [name, value] of Object.entries(changes)) headers.set(name, value)
+      return () => readPageLabel(headers)
+    }
+    const header = inside.get(pageHeader) ?? ''
+    const [payload = '', mac = ''] = header.split('.')
+    const { value, until } = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    const richer = { value: { ...value, organization: { ...value.organization, id: newId() } }, until }
+    const unsigned = Buffer.from(JSON.stringify(value)).toString('base64url')
+    const forged = [unsigned, payload, `${payload}.`, `${Buffer.from(JSON.stringify(richer)).toString('base64url')}.${mac}`, '']
+    for (const text of forged) expect(read({ [pageHeader]: text }), text).toThrow('without the middleware')
+    expect(read({ host: 'other.localhost:3000' })).toThrow('without the middleware')
+    // Signed by us, but as the label of an API call.
+    const call = (await visit('/api/v1/shared/user/profile')).inside.get(labelHeader) ?? ''
+    expect(read({ [pageHeader]: call })).toThrow('without the middleware')
+    expect(() => readPageLabel(new Headers())).toThrow('without the middleware')
+    expect(read({})).not.toThrow()
+    clock.offsetMs = 30_001
+    expect(read({})).toThrow('without the middleware')
+  })
 })
 
 describe('the hand-over of an API call', () => {
   it('carries the verdict of the gate under a signature for this very request', async () => {
     const { apiKey } = tenant
     const { inside } = await visit('/api/v1/shared/user/profile?a=1', { 'x-api-key': apiKey, [labelHeader]: 'forged.label' })
-    const header = inside.get(labelHeader)
     const url = new URL('http://127.0.0.1:3000/api/v1/shared/user/profile?a=1')
-    expect(openLabel(header, { method: 'GET', url, authorization: null })?.label).toMatchObject({
+    expect(openLabel(inside, { method: 'GET', url, authorization: null })).toMatchObject({
       organization: { id: tenant.organization.id },
       refusal: null,
       language: 'ar',
       apiKey: { id: null, key: apiKey.split(':')[0] },
     })
-    expect(openLabel(header, { method: 'POST', url, authorization: null })).toBeNull()
-    expect(header).not.toContain(apiKey.split(':')[1] ?? '')
+    expect(openLabel(inside, { method: 'POST', url, authorization: null })).toBeNull()
+    expect(inside.get(labelHeader)).not.toContain(apiKey.split(':')[1] ?? '')
   })
 
   it('carries a refusal the same way', async () => {
     const url = new URL('http://127.0.0.1:3000/api/v1/shared/user/profile')
     const refusal = async (headers: Record<string, string>, host?: string) =>
-      openLabel((await visit(url.pathname, headers, host)).inside.get(labelHeader), { method: 'GET', url, authorization: null })
-        ?.label.refusal?.reason
+      openLabel((await visit(url.pathname, headers, host)).inside, { method: 'GET', url, authorization: null })?.refusal?.reason
     expect(await refusal({})).toBe('apiKeyMissing')
     expect(await refusal({ 'x-api-key': 'x:y' })).toBe('apiKeyInvalid')
     expect(await refusal({ 'x-api-key': tenant.apiKey }, 'nobody.localhost:3000')).toBe('organizationNotFound')

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { claimsOf } from '../auth/session'
 import { env } from '../env'
 import { isLanguage, type Language } from '../i18n/languages'
 import { requestIdFrom } from '../ids'
 import { clientAddress } from './address'
 import { apiPrefix, gate, organizationAt } from './gate'
-import { labelHeader, type Organization, sealLabel } from './label'
+import { internalPrefix, labelHeader, type Organization, sealLabel } from './label'
 import { clientPeer } from './peer'
+import { openValue, sealValue } from './sealed'
 import { transportSecurity } from './transport'
 
 /** What a page knows of its request before anybody signs in. */
@@ -67,18 +67,23 @@ export async function handOver(request: { url: string; method: string; headers: 
   return labelPage(request, url)
 }
 
+/** The headers of a request as it goes on inside: what only we may set is taken out. */
+function withoutInternal(headers: Headers): Headers {
+  const inside = new Headers(headers)
+  for (const name of headers.keys()) if (name.startsWith(internalPrefix)) inside.delete(name)
+  return inside
+}
+
 async function labelCall({ method, headers }: { method: string; headers: Headers }, url: URL): Promise<HandOver> {
   const bound = { method, url, authorization: headers.get('authorization') }
-  const arrived = await gate({ headers, url }, clientPeer(headers), { identify: () => claimsOf(headers) })
-  const inside = new Headers(headers)
-  inside.set(labelHeader, sealLabel(arrived, bound))
+  const { label } = await gate({ headers, url }, clientPeer(headers))
+  const inside = withoutInternal(headers)
+  inside.set(labelHeader, sealLabel(label, bound))
   return { inside, answer: new Headers() }
 }
 
 async function labelPage(request: { headers: Headers }, url: URL): Promise<HandOver> {
-  const inside = new Headers(request.headers)
-  inside.delete(labelHeader)
-  inside.delete(pageHeader)
+  const inside = withoutInternal(request.headers)
   const answer = new Headers()
   const { deployment } = env()
   const set = (name: string, value: string) =>
@@ -104,7 +109,7 @@ async function labelPage(request: { headers: Headers }, url: URL): Promise<HandO
     requestId: requestIdFrom(request.headers.get('x-request-id')),
     path: visiblePath(url),
   }
-  inside.set(pageHeader, Buffer.from(JSON.stringify(label)).toString('base64url'))
+  inside.set(pageHeader, sealValue('page-label', label, boundTo(inside)))
   const policy = contentSecurityPolicy(url.pathname, nonce)
   inside.set('content-security-policy', policy)
   answer.set('content-security-policy', policy)
@@ -117,9 +122,12 @@ async function labelPage(request: { headers: Headers }, url: URL): Promise<HandO
   return { inside, answer }
 }
 
-/** The label of a page's request; the middleware runs before every page and removes copies from outside. */
+// A page does not know its own path in Next, so its label is bound to the host, which decides the organization.
+const boundTo = (headers: Headers) => headers.get('host') ?? ''
+
+/** The label of a page's request. Without one that the middleware signed there is no page. */
 export function readPageLabel(headers: Headers): PageLabel {
-  const label = headers.get(pageHeader)
+  const label = openValue<PageLabel>('page-label', headers.get(pageHeader), boundTo(headers))
   if (!label) throw new Error('This page was reached without the middleware')
-  return JSON.parse(Buffer.from(label, 'base64url').toString()) as PageLabel
+  return label
 }

@@ -1,10 +1,7 @@
-import { createHmac } from 'node:crypto'
-import { deriveKey, same } from '../auth/secrets'
 import type { Named, Person } from '../auth/session'
-import { clock } from '../clock'
-import { env } from '../env'
 import type { ErrorName } from '../http/errors'
 import type { Language } from '../i18n/languages'
+import { openValue, sealValue } from './sealed'
 
 export type Organization = {
   id: string
@@ -44,34 +41,23 @@ export type Label = {
 /** What the gate found: the label, whom the token names, that person as of now, and the operation's own row (undefined: not asked). */
 export type Arrived = { label: Label; named?: Named | null; person?: Person | null; row?: unknown }
 
-/** The one internal header; copies from outside are removed by the gate's hosts and are worthless without the signature. */
+/** What names an internal header; whatever comes from outside under such a name is dropped or worthless. */
+export const internalPrefix = 'x-masar-'
+/** Carries the label from the middleware to the pipeline. */
 export const labelHeader = 'x-masar-label'
-const lifetimeMs = 30_000
-let key: Buffer | undefined
+/** Says that this process gates the request itself: the middleware lets such a request pass, and the pipeline then believes no label. */
+export const hereHeader = 'x-masar-here'
 
 /** The request a label is made for. */
 type Bound = { method: string; url: URL; authorization: string | null }
 
-function signature(payload: string, request: Bound): string {
-  key ??= deriveKey(env().APP_SECRET, 'gate-label')
-  return createHmac('sha256', key)
-    .update(`${bind(request)}\n${payload}`)
-    .digest('base64url')
-}
-
 const bind = ({ method, url, authorization }: Bound) => JSON.stringify([method, url.pathname + url.search, authorization])
 
-/** Signs what the gate found for the hand-over from the middleware to the pipeline; bound to method, path, token and 30 seconds. */
-export function sealLabel(arrived: Arrived, request: Bound): string {
-  const payload = Buffer.from(JSON.stringify({ arrived, until: clock.now().getTime() + lifetimeMs })).toString('base64url')
-  return `${payload}.${signature(payload, request)}`
-}
+/** The label as the middleware hands it on: never the person, whom the pipeline looks up itself. */
+export const sealLabel = (label: Label, request: Bound): string => sealValue('gate-label', label, bind(request))
 
-/** What the gate found, or null when there is no label, it is forged, stale, or made for another request. */
-export function openLabel(header: string | null, request: Bound): Arrived | null {
-  if (header === null) return null
-  const [payload, mac, ...rest] = header.split('.')
-  if (!payload || !mac || rest.length > 0 || !same(mac, signature(payload, request))) return null
-  const { arrived, until } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { arrived: Arrived; until: number }
-  return until > clock.now().getTime() ? arrived : null
+/** The label the middleware handed on, or null when there is none to believe. */
+export function openLabel(headers: Headers, request: Bound): Label | null {
+  if (headers.has(hereHeader)) return null
+  return openValue<Label>('gate-label', headers.get(labelHeader), bind(request))
 }

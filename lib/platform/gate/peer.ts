@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { deriveKey, same } from '../auth/secrets'
 import { env } from '../env'
 
-/** The socket's address, stamped by `server.ts` for whatever it hands to Next; signed, so that a client's own copy is worth nothing. */
+/** The socket's address, stamped by the host for whatever it hands to Next; signed, so that a client's own copy is worth nothing. */
 export const peerHeader = 'x-masar-peer'
 let key: Buffer | undefined
 
@@ -15,11 +15,11 @@ function signature(address: string): string {
 export const sealPeer = (address: string): string => `${address} ${signature(address)}`
 
 /**
- * The peer of a request inside Next. Without our server in front, Next puts the socket's address into an absent X-Forwarded-For but keeps a
- * client's own: its last entry is then the best there is, and forgeable.
+ * The peer of a request inside Next: the stamp of our host, which on Vercel is missing because its edge, which overwrites X-Forwarded-For, is the
+ * peer. Anywhere else a request without a stamp has no address to count by, and shares the limit of all such.
  */
 export function clientPeer(headers: Headers): string | null {
   const [address = '', mac = ''] = headers.get(peerHeader)?.split(' ') ?? []
   if (mac && same(mac, signature(address))) return address
-  return headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? null
+  return env().VERCEL ? (headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? null) : null
 }

@@ -59,20 +59,18 @@ const behindSignIn = implement(
 )
 
 /** A label as the middleware would have made it. */
-const labelFor = (organization: Pick<Organization, 'id'>, url: URL) =>
+const labelFor = (organization: Pick<Organization, 'id'>, url: URL, authorization: string | null = null) =>
   sealLabel(
     {
-      label: {
-        requestId: newId(),
-        organization: organization as Organization,
-        language: 'ar',
-        address: '203.0.113.7',
-        apiKey: { id: null, key: 'lpk_dev_x', allowedOrigins: [] },
-        refusal: null,
-        rateLimit: {},
-      },
+      requestId: newId(),
+      organization: organization as Organization,
+      language: 'ar',
+      address: '203.0.113.7',
+      apiKey: { id: null, key: 'lpk_dev_x', allowedOrigins: [] },
+      refusal: null,
+      rateLimit: {},
     },
-    { method: 'GET', url, authorization: null },
+    { method: 'GET', url, authorization },
   )
 
 async function world() {
@@ -256,7 +254,7 @@ describe('a fault of ours', () => {
     const broken = Promise.reject(new Error('the keys cannot be opened'))
     broken.catch(() => undefined)
     Object.assign(globalThis, { masarKeyRing: { ring: broken, readAt: performance.now() } })
-    const label = labelFor(organization, new URL(`${origin}/api/v1/shared/thing`))
+    const label = labelFor(organization, new URL(`${origin}/api/v1/shared/thing`), 'Bearer a.b.c')
     // On the self-hosted server the gate asks along with its own look-up, behind the middleware the pipeline asks.
     for (const more of [null, label]) {
       const headers = { authorization: 'Bearer a.b.c', 'x-masar-label': more }

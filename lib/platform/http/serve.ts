@@ -3,8 +3,8 @@ import { NeedsTransaction } from '@/db/together'
 import { record } from '../audit/record'
 import { type Actor, authenticate, claimsOf } from '../auth/session'
 import { clock } from '../clock'
-import { type Ahead, askAlone, gate } from '../gate/gate'
-import { type Arrived, type Label, labelHeader, type Organization, openLabel } from '../gate/label'
+import { type Ahead, askAlone, gate, withPerson } from '../gate/gate'
+import { type Arrived, type Label, type Organization, openLabel } from '../gate/label'
 import { contentLanguages } from '../i18n/languages'
 import { text } from '../i18n/text'
 import { log } from '../log'
@@ -55,10 +55,10 @@ export async function serve(operation: Operation, request: Request, url: URL, ar
     if (outcome.status === 'rejected' && NeedsTransaction.isCauseOf(outcome.reason)) inTransactions.add(operation)
     else early = { call, outcome }
   }
-  const bound = { method, url, authorization: headers.get('authorization') }
-  const arrived =
-    openLabel(headers.get(labelHeader), bound) ??
-    (await gate({ headers, url }, arrival.peer, { identify, along, ahead: runsAhead(operation, url) ? ahead : undefined }, tally))
+  const handed = openLabel(headers, { method, url, authorization: headers.get('authorization') })
+  const arrived = handed
+    ? await withPerson(handed, identify, tally)
+    : await gate({ headers, url }, arrival.peer, { identify, along, ahead: runsAhead(operation, url) ? ahead : undefined }, tally)
   // What was done on an assumption counts only if the checks then said exactly that.
   if (early?.call.arrived !== arrived) early = undefined
   const call = early?.call ?? callOf(arrived)

@@ -1,6 +1,6 @@
 import { clientAddress } from '../gate/address'
 import { apiPrefix } from '../gate/gate'
-import { labelHeader, openLabel } from '../gate/label'
+import { openLabel } from '../gate/label'
 import { countRequest } from '../gate/rate-limit'
 import { refuseOutside } from './envelope'
 import type { ErrorName } from './errors'
@@ -13,9 +13,9 @@ type CountedUnserved = { headers: Record<string, string>; refusal: Response | nu
  */
 export async function countUnserved(request: Request, url: URL, peer: string | null): Promise<CountedUnserved> {
   const { method, headers } = request
-  const labelled = openLabel(headers.get(labelHeader), { method, url, authorization: headers.get('authorization') })
+  const labelled = openLabel(headers, { method, url, authorization: headers.get('authorization') })
   if (labelled) {
-    const { rateLimit, refusal } = labelled.label
+    const { rateLimit, refusal } = labelled
     const retryAfter = refusal?.reason === 'tooManyRequests' ? (refusal.retryAfter ?? 1) : null
     return { headers: rateLimit, refusal: retryAfter === null ? null : tooMany(request, url, rateLimit, retryAfter) }
   }

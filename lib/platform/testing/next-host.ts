@@ -13,11 +13,27 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
+export type Host = { url: string; close(): Promise<void> }
+
 /** Serves the built application with Next alone, as Vercel would, in a process of its own with the given settings. */
-export async function startNext(settings: Record<string, string>): Promise<{ url: string; close(): Promise<void> }> {
-  if (!existsSync('.next/BUILD_ID')) throw new Error('There is no build for Next to serve: run `npm run build` first.')
+export const startNext = (settings: Record<string, string>): Promise<Host> =>
+  startBuilt('.next/BUILD_ID', settings, (port) => [
+    'node_modules/next/dist/bin/next',
+    'start',
+    '-H',
+    '127.0.0.1',
+    '-p',
+    String(port),
+  ])
+
+/** Serves the built application, pages too, with the self-hosted server in a process of its own. */
+export const startWorker = (settings: Record<string, string>): Promise<Host> =>
+  startBuilt('dist/worker.mjs', settings, (port) => ['dist/worker.mjs', `--port=${port}`])
+
+async function startBuilt(build: string, settings: Record<string, string>, program: (port: number) => string[]): Promise<Host> {
+  if (!existsSync(build)) throw new Error('There is no build to serve: run `npm run build` first.')
   const port = await freePort()
-  const child = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', String(port)], {
+  const child = spawn(process.execPath, program(port), {
     env: { ...process.env, NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -28,20 +44,21 @@ export async function startNext(settings: Record<string, string>): Promise<{ url
     stream.on('data', (chunk: Buffer) => (output = (output + chunk).slice(-4000)))
   const url = `http://127.0.0.1:${port}`
   const isUp = () =>
-    fetch(`${url}/api/v1/openapi.json`).then(
+    fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     )
   for (const until = Date.now() + 60_000; !(await isUp()); await sleep(100))
     if (child.exitCode !== null || Date.now() > until) {
       kill()
-      throw new Error(`Next did not start:\n${output}`)
+      const how = child.exitCode === null ? 'did not start' : `ended with code ${child.exitCode}`
+      throw new Error(`The host ${how}:\n${output}`)
     }
   return {
     url,
     close: async () => {
       process.off('exit', kill)
-      if (child.exitCode !== null) throw new Error(`Next had ended by itself:\n${output}`)
+      if (child.exitCode !== null) throw new Error(`The host had ended by itself:\n${output}`)
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       const impatient = setTimeout(kill, 5000)

@@ -27,7 +27,8 @@ export const lookUp = cache(async (segment: string): Promise<Found> => {
     return { status: 'found', certificate: data }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 404) return { status: 'missing' }
+    // 400 is for a code that can be none: bytes that are no text, or a NUL in it.
+    if (error.status === 404 || error.status === 400) return { status: 'missing' }
     const { status, message, retryAfter } = error
     return { status: status === 429 ? 'busy' : 'unavailable', message, retryAfter }
   }

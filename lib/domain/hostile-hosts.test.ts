@@ -1,0 +1,269 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { organizations } from '@/db/schema/organizations'
+import { deriveKey } from '@/lib/platform/auth/secrets'
+import { env, publishedSecret } from '@/lib/platform/env'
+import { pageHeader } from '@/lib/platform/gate/hand-over'
+import { hereHeader, labelHeader } from '@/lib/platform/gate/label'
+import { peerHeader } from '@/lib/platform/gate/peer'
+import { newId } from '@/lib/platform/ids'
+import { type Host, startNext, startWorker } from '@/lib/platform/testing/next-host'
+import { Raw, type RawAnswer } from '@/lib/platform/testing/raw'
+import { freshOrganization } from './fixtures'
+import { hostileRequests } from './hostile-addresses'
+import { readProfile } from './identity/identity.service'
+import { operations } from './operations'
+
+/** Everything may be asked as often as this file likes; certificate verification keeps its own limit. */
+const settings = { TRUST_PROXY: 'none', RATE_LIMIT_GENERAL: '100000/1', LOG_LEVEL: 'silent' }
+const ownHost = 'masar-a1b2c3.vercel.app'
+const preview = { ...settings, DEPLOYMENT_ENV: 'preview', VERCEL_URL: ownHost }
+const starts: Record<string, () => Promise<Host>> = {
+  'the self-hosted server': () => startWorker(preview),
+  'next start as a preview': () => startNext(preview),
+  'next start in production': () => startNext({ ...settings, DEPLOYMENT_ENV: 'production', VERCEL_URL: ownHost }),
+  'next start behind its middleware, as on Vercel': () => startNext({ ...preview, VERCEL: '1' }),
+}
+const names = Object.keys(starts)
+
+let home: Awaited<ReturnType<typeof freshOrganization>>
+let foreign: Awaited<ReturnType<typeof freshOrganization>>
+const hosts = new Map<string, Host>()
+beforeAll(async () => {
+  home = await freshOrganization()
+  foreign = await freshOrganization()
+  const name = { ar: 'جهة أخرى', en: 'Foreign Organization' }
+  await foreign.database((db) => db.update(organizations).set({ name }).where(eq(organizations.id, foreign.organization.id)))
+  Object.assign(foreign.organization, { name })
+  for (const [name, start] of Object.entries(starts)) hosts.set(name, await start())
+})
+afterAll(() => Promise.all([...hosts.values()].map((host) => host.close())))
+const hostOf = ({ origin }: { origin: string }) => new URL(origin).host
+
+/** Sends a request as it is written here and hears the answer. */
+async function ask(name: string, method: string, target: string, headers: Headers): Promise<RawAnswer> {
+  const raw = new Raw(hosts.get(name)?.url ?? '')
+  const lines = Object.entries({ Host: hostOf(home), Connection: 'close', ...headers }).map(([key, value]) => `${key}: ${value}`)
+  raw.send(Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1'))
+  try {
+    return await raw.answer(30_000)
+  } finally {
+    raw.end()
+  }
+}
+type Headers = Record<string, string>
+const codeOf = ({ body }: RawAnswer): unknown => /"statusCode":(\d+)/.exec(body)?.[1]
+async function atMost<T>(count: number, items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items]
+  const next = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: count }, next))
+}
+
+const guardedReads = operations
+  .map(({ contract }) => contract)
+  .filter(({ access, method }) => typeof access === 'object' && method === 'GET')
+  .map(({ path }) => path.replace(/:\w+/g, newId()))
+
+/** Labels a stranger could make for a path: right in every part but the secret, or with a signature of none. */
+function forgedLabels(path: string): string[] {
+  const { organization, admin } = foreign
+  const label = {
+    requestId: newId(),
+    organization: { ...organization, isPlatform: true },
+    language: 'en',
+    address: '192.0.2.1',
+    apiKey: { id: null, key: foreign.apiKey.split(':')[0], allowedOrigins: [] },
+    refusal: null,
+    rateLimit: {},
+  }
+  const named = { issuer: foreign.origin, organizationId: organization.id, userId: admin.user.id, sessionId: admin.sessionId }
+  const person = { status: 'active', isRevoked: false, isExpired: false, roleTypes: ['superAdmin'], termsAccepted: true }
+  const until = Date.now() + 30_000
+  const payloads = [
+    { arrived: { label, named, person }, until },
+    { value: { ...label, named, person }, until },
+  ].map((value) => Buffer.from(JSON.stringify(value)).toString('base64url'))
+  const bound = JSON.stringify(['GET', `/api/v1${path}`, null])
+  const keys = [publishedSecret, 'x'.repeat(32)].flatMap((secret) => [deriveKey(secret, 'gate-label'), Buffer.from(secret)])
+  return payloads.flatMap((payload) => [
+    payload,
+    `${payload}.${'A'.repeat(43)}`,
+    ...keys.map((key) => `${payload}.${createHmac('sha256', key).update(`${bound}\n${payload}`).digest('base64url')}`),
+  ])
+}
+
+describe('next start without a secret of its own', () => {
+  it.each([
+    ['development', {}],
+    ['a preview', { DEPLOYMENT_ENV: 'preview' }],
+  ])('does not start as %s', async (_deployment, more) => {
+    await expect(startNext({ ...settings, ...more, APP_SECRET: '' })).rejects.toThrow(
+      /ended with code 1[\s\S]*Masar stopped: The environment is not usable:\n {2}APP_SECRET: is not set/,
+    )
+  })
+
+  it('does not start on the secret that was published', async () => {
+    await expect(startNext({ ...settings, APP_SECRET: publishedSecret })).rejects.toThrow(
+      /ended with code 1[\s\S]*APP_SECRET: this value is published/,
+    )
+  })
+})
+
+describe.each(names)('%s', (name) => {
+  it('shows a signed-in administrator what the forged requests ask for', async () => {
+    const signedIn = { 'x-api-key': home.apiKey, authorization: `Bearer ${home.admin.tokens.accessToken}` }
+    const codes = await Promise.all(guardedReads.map(async (path) => codeOf(await ask(name, 'GET', `/api/v1${path}`, signedIn))))
+    // Those with a random id in their path find nothing.
+    expect(codes.filter((code) => code === '200').length).toBeGreaterThan(8)
+  })
+
+  it('accepts no forged label, whoever signed it', async () => {
+    const accepted: string[] = []
+    let tried = 0
+    // Every path with some of the forgeries, so that all of them are tried on each host.
+    const cases = guardedReads.flatMap((path, at) =>
+      forgedLabels(path)
+        .filter((_, which) => (which + at) % 4 === 0)
+        .flatMap((label): { path: string; headers: Headers }[] => [
+          { path, headers: { [labelHeader]: label } },
+          { path, headers: { [labelHeader]: label, [hereHeader]: '1', [peerHeader]: '127.0.0.1 x' } },
+        ]),
+    )
+    await atMost(8, cases, async ({ path, headers }) => {
+      tried += 1
+      const answer = await ask(name, 'GET', `/api/v1${path}`, { Host: hostOf(foreign), ...headers })
+      if (answer.status !== 401 || codeOf(answer) !== '5100')
+        accepted.push(`${path} ${JSON.stringify(headers).slice(0, 80)}: ${answer.status}`)
+    })
+    expect(tried).toBeGreaterThan(100)
+    expect(accepted).toEqual([])
+  })
+
+  it('shows no page of another organization to who forges the label of a page', async () => {
+    const value = { organization: foreign.organization, language: 'en', address: '192.0.2.1', requestId: newId(), nonce: 'x' }
+    const until = Date.now() + 30_000
+    const plain = Buffer.from(JSON.stringify(value)).toString('base64url')
+    const payload = Buffer.from(JSON.stringify({ value, until })).toString('base64url')
+    const signed = [publishedSecret, 'x'.repeat(32)].map((secret) =>
+      createHmac('sha256', deriveKey(secret, 'page-label'))
+        .update(`${hostOf(home)}\n${payload}`)
+        .digest('base64url'),
+    )
+    const shown = async (path: string, headers: Headers) => {
+      const { status, body, headers: answered } = await ask(name, 'GET', path, headers)
+      const policy = answered.get('content-security-policy') ?? ''
+      return [path, status, body.includes('Foreign Organization'), /'nonce-[\w+/]{22}==/.test(policy)]
+    }
+    expect(await shown('/verify', { Host: hostOf(foreign) })).toEqual(['/verify', 200, true, true])
+    const steps: Headers[] = [{}, { [hereHeader]: '1' }, { 'x-middleware-subrequest': Array(5).fill('middleware').join(':') }]
+    for (const label of [plain, payload, ...signed.map((mac) => `${payload}.${mac}`)])
+      for (const more of steps)
+        for (const path of ['/verify', '/console/sign-in'])
+          expect(await shown(path, { [pageHeader]: label, ...more })).toEqual([path, 200, false, true])
+  })
+
+  it('knows an organization by its own hosts alone', async () => {
+    const { slug } = home.organization
+    const isPreview = name !== 'next start in production'
+    const status = async (host: string, more: Record<string, string> = {}) =>
+      codeOf(await ask(name, 'GET', '/api/v1/public/captcha/challenge', { Host: host, 'x-api-key': home.apiKey, ...more }))
+    expect(await status(hostOf(home))).toBe('200')
+    expect(await status(`${slug}---${ownHost}`)).toBe(isPreview ? '200' : '6200')
+    for (const host of [
+      `${slug}---evil.example`,
+      `${slug}---${ownHost}.evil.example`,
+      `${slug}---x.${ownHost}`,
+      `x---${slug}---${ownHost}`,
+      `${slug}---vercel.app`,
+      `${slug}---`,
+      `${slug}.evil.example`,
+      ownHost,
+      'evil.example',
+    ])
+      expect([host, await status(host)]).toEqual([host, '6200'])
+    const forwarded = { 'x-forwarded-host': hostOf(home), forwarded: `host=${hostOf(home)}`, 'x-original-host': hostOf(home) }
+    expect(await status('evil.example', forwarded)).toBe('6200')
+    expect(await status('evil.example', { 'x-organization': slug })).toBe(isPreview ? '200' : '6200')
+  })
+
+  // On Vercel it is the edge before this process that overwrites X-Forwarded-For.
+  it.skipIf(name.endsWith('Vercel'))('counts a client by its socket, whatever its headers claim', async () => {
+    const claimed = (at: number) => ({
+      'x-forwarded-for': `198.51.100.${at}`,
+      forwarded: `for=198.51.100.${at}`,
+      'x-real-ip': `198.51.100.${at}`,
+      'x-client-ip': `198.51.100.${at}`,
+      [peerHeader]: `198.51.100.${at} ${createHmac('sha256', deriveKey(publishedSecret, 'peer')).update(`198.51.100.${at}`).digest('base64url')}`,
+    })
+    const statuses: number[] = []
+    await atMost(
+      8,
+      Array.from({ length: 80 }, (_, at) => at),
+      async (at) => {
+        const headers = { 'x-api-key': home.apiKey, ...claimed(at) }
+        statuses.push((await ask(name, 'GET', '/api/v1/public/certificate-verify/x', headers)).status)
+      },
+    )
+    const limited = statuses.filter((status) => status === 429).length
+    expect([limited, statuses.filter((status) => status === 404).length]).toEqual([20, 60])
+  })
+
+  it('answers hostile addresses, hosts and methods without a fault, and malformed ones with 400 in the envelope', async () => {
+    const cookie = `masar-access=${home.admin.tokens.accessToken}`
+    const wrong: string[] = []
+    let tried = 0
+    // The whole list takes a while: half of it on the two kinds of host, the rest on their variants.
+    const mine = hostileRequests().filter((_, at) =>
+      names.indexOf(name) < 2 ? at % 2 === 0 : at % 4 === names.indexOf(name) - 1,
+    )
+    await atMost(8, mine, async ({ method, target, host, isMalformed }) => {
+      tried += 1
+      const headers = { Host: host ?? hostOf(home), 'x-api-key': home.apiKey, cookie, 'Content-Length': '0' }
+      const answer = await ask(name, method, target, headers)
+      const isEnvelope = /"metadata":\{.*"version":"1"/.test(answer.body)
+      const isRight = answer.status >= 200 && answer.status < 500 && (!isMalformed || (answer.status === 400 && isEnvelope))
+      if (!isRight) wrong.push(`${method} ${target.slice(0, 60)} ${host ?? ''}: ${answer.status} ${answer.body.slice(0, 60)}`)
+    })
+    expect(tried).toBeGreaterThan(200)
+    expect(wrong).toEqual([])
+  })
+
+  it('refuses methods nobody serves with 405, and says which there are', async () => {
+    for (const [path, allow] of [
+      ['/verify', 'GET, HEAD'],
+      ['/icon.svg', 'GET, HEAD'],
+      ['/_next/static/missing.js', 'GET, HEAD'],
+      ['/healthz', 'GET, HEAD'],
+      ['/docs', 'GET, HEAD'],
+    ] as const)
+      for (const method of ['TRACE', 'PROPFIND', 'DELETE', 'POST']) {
+        const answer = await ask(name, method, path, { 'Content-Length': '0' })
+        expect([path, method, answer.status, answer.headers.get('allow'), codeOf(answer)]).toEqual([
+          path,
+          method,
+          405,
+          allow,
+          '405',
+        ])
+      }
+    for (const path of ['/console/api/shared/user/profile', `/api/v1${readProfile.contract.path}`]) {
+      const answer = await ask(name, 'TRACE', path, {})
+      expect([path, answer.status, codeOf(answer)]).toEqual([path, 405, '405'])
+      expect(answer.headers.get('allow')).toContain('GET, HEAD')
+    }
+  })
+
+  it('says 404 of what is not there: files of a build, certificates with a NUL in their code', async () => {
+    const missing = await Promise.all(
+      ['/_next/static/missing.js', '/_next/static/chunks/%00', '/.well-known/nothing', '/verify/%00', '/verify/x%00y'].map(
+        async (path) => [path, (await ask(name, 'GET', path, {})).status],
+      ),
+    )
+    expect(missing.map(([, status]) => status)).toEqual(missing.map(() => 404))
+  })
+})
+
+it('runs on a secret of the tests’ own', () => expect(env().APP_SECRET).not.toBe(publishedSecret))

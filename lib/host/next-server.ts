@@ -1,0 +1,72 @@
+import { subscribe } from 'node:diagnostics_channel'
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { env } from '@/lib/platform/env'
+import { apiPrefix } from '@/lib/platform/gate/gate'
+import { hereHeader } from '@/lib/platform/gate/label'
+import { peerHeader, sealPeer } from '@/lib/platform/gate/peer'
+import { assertFitToServe } from '@/lib/platform/startup'
+import { failed, guardConnections } from './connections'
+import { pathOf } from './methods'
+import { refuseMalformed, refuseMethod } from './refuse-counted'
+import { dropInternal, isHost, isTarget } from './target'
+
+/**
+ * Puts the rules of the self-hosted server before the one Next makes itself (`next start`, `next dev`). Next offers no hook there, but Node
+ * announces each request together with its server before anybody handles it: at the first one, Next's listener is put behind ours.
+ */
+export function guardNextServer(): void {
+  const guarded = new WeakSet<Server>()
+  subscribe('http.server.request.start', (message) => {
+    const server = serverIn(message)
+    if (!server || guarded.has(server)) return
+    guarded.add(server)
+    guard(server)
+  })
+}
+
+const serverIn = (message: unknown): Server | null =>
+  typeof message === 'object' && message !== null && 'server' in message && message.server instanceof Server
+    ? message.server
+    : null
+
+function guard(server: Server): void {
+  const next = server.listeners('request')
+  const answering = new WeakMap<Duplex, ServerResponse>()
+  server.removeAllListeners('request').on('request', (request, response) => {
+    answering.set(request.socket, response)
+    response.once('close', () => answering.delete(request.socket))
+    if (admit(request, response)) for (const listener of next) listener.call(server, request, response)
+  })
+  // In development Next's own tools talk over WebSockets.
+  if (env().NODE_ENV !== 'development') guardConnections(server, { answering, isReading: () => false })
+}
+
+/** Whether a request may go on to Next, with what only this process knows of it; otherwise it is answered here. */
+function admit(request: IncomingMessage, response: ServerResponse): boolean {
+  // On Vercel the middleware runs before this process, and what it hands on arrives as headers.
+  if (!env().VERCEL) stamp(request)
+  const isMalformed = !isTarget(request.url ?? '/') || !isHost(request.headers.host)
+  const refusal = isMalformed ? refuseMalformed(request, response) : refuseMethod(request, response)
+  refusal?.catch(failed('a refusal failed', response))
+  return refusal === null
+}
+
+/** Replaces internal headers of a client by our own: the socket's address, and for the API that this process does the gate. */
+function stamp(request: IncomingMessage): void {
+  dropInternal(request)
+  request.headers[peerHeader] = sealPeer(request.socket.remoteAddress ?? '')
+  if (pathOf(request).startsWith(`${apiPrefix}/`)) request.headers[hereHeader] = '1'
+}
+
+/** What Next's start-up hook does where Next is the host: the rules above, then the checks of every start. Next would serve on after a failed hook. */
+export async function prepareNextServer(): Promise<void> {
+  try {
+    guardNextServer()
+    await assertFitToServe()
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? `\n  because: ${error.cause.message}` : ''
+    console.error(`Masar stopped: ${error instanceof Error ? error.message : error}${cause}`)
+    process.exit(1)
+  }
+}
