@@ -82,8 +82,8 @@ export function hostileRequests(): HostileRequest[] {
     ...asked('GET', malformedEnds, true),
     ...asked('GET', strangeEnds, false),
     ...asked('POST', malformedEnds.slice(0, 2), true),
-    ...knownMethods.slice(1).flatMap((method) => asked(method, ['', '/%00', '/missing.js'], false)),
-    ...unknownMethods.flatMap((method) => asked(method, ['', '/%00'], false)),
+    ...knownMethods.slice(1).flatMap((method) => asked(method, ['', '/%00'], false)),
+    ...unknownMethods.flatMap((method) => asked(method, [''], false)),
     ...malformedTargets.map((target) => ({ method: 'GET', target, isMalformed: true })),
     ...['', '/verify', '/api/v1/shared/user/profile', '/_next/static/x.js', '/healthz'].flatMap((place) =>
       malformedHosts.map((host) => ({ method: 'GET', target: place || '/', host, isMalformed: true })),

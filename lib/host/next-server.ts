@@ -2,6 +2,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { env } from '@/lib/platform/env'
+import { errorLine } from '@/lib/platform/error-report'
 import { apiPrefix } from '@/lib/platform/gate/gate'
 import { hereHeader } from '@/lib/platform/gate/label'
 import { peerHeader, sealPeer } from '@/lib/platform/gate/peer'
@@ -32,6 +33,8 @@ const serverIn = (message: unknown): Server | null =>
 
 function guard(server: Server): void {
   const next = server.listeners('request')
+  // Longer than balancers and clients keep theirs, so that they never reuse a connection we are just closing.
+  server.keepAliveTimeout = Math.max(server.keepAliveTimeout, 65_000)
   const answering = new WeakMap<Duplex, ServerResponse>()
   server.removeAllListeners('request').on('request', (request, response) => {
     answering.set(request.socket, response)
@@ -65,8 +68,7 @@ export async function prepareNextServer(): Promise<void> {
     guardNextServer()
     await assertFitToServe()
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? `\n  because: ${error.cause.message}` : ''
-    console.error(`Masar stopped: ${error instanceof Error ? error.message : error}${cause}`)
+    console.error(`Masar stopped: ${errorLine(error)}`)
     process.exit(1)
   }
 }
