@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, Id, Instant, line } from '@/lib/platform/http/contract'
+import { contract, Id, Instant, nameLine } from '@/lib/platform/http/contract'
 
 /** A key as lists show it: never with its secret. */
 export const ApiKey = z.object({
@@ -26,7 +26,7 @@ const origin = z
   .regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/)
 
 export const ApiKeyInput = z.strictObject({
-  name: line(100),
+  name: nameLine(100),
   expiresAt: Instant.nullable().optional().describe('Must lie in the future; none: does not expire'),
   allowedOrigins: z.array(origin).max(20).optional().describe('Browser origins, scheme and host without a path'),
 })

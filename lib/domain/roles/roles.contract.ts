@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { allPermissions, permissionRegistry, roleTypes, type Subject } from '@/lib/platform/auth/permissions'
-import { bilingual, contract, Id, Instant } from '@/lib/platform/http/contract'
+import { bilingual, bilingualName, contract, Id, Instant } from '@/lib/platform/http/contract'
 
 export const scopes = ['any', 'group', 'own'] as const
 const meaningOfScope = "any: everyone's records; group: those of learners of my groups; own: mine"
@@ -50,7 +50,9 @@ export const Grants = z
     }
   })
 
-const name = bilingual(100).describe('Unique in English, whatever the case, accents and spaces')
+const name = bilingualName(100).describe(
+  'Unique in English, whatever the case, accents and spaces. Arabic and Latin letters, of one of the two in a word',
+)
 const description = bilingual(500)
 
 export const RoleInput = z.strictObject({

@@ -58,6 +58,21 @@ describe('a role of one’s own', () => {
     expect(again).toMatchObject({ status: 409, envelope: { statusCode: 5061 } })
   })
 
+  test('cannot look like another by its letters or by what cannot be seen, and says so in both languages', async () => {
+    const named = (en: string, headers = {}) =>
+      org.admin.call(contracts.createRole, {
+        body: { name: { ar: 'اسم', en }, type: 'admin', permissions: [] },
+        headers,
+      })
+    const rules = async (en: string) => (await named(en)).envelope.errors?.map(({ key, property }) => `${property} ${key}`)
+    expect(await rules('\u0410dministrator')).toEqual(['name.en mixedScript'])
+    expect(await rules('\u0410\u0421\u0415')).toEqual(['name.en mixedScript'])
+    expect(await rules('nimda\u202e')).toEqual(['name.en unreadable'])
+    const { envelope } = await named('\u0410dministrator', { 'x-custom-lang': 'ar' })
+    expect(envelope.errors?.[0]?.message).toMatch(/العربية/)
+    expect(await named('Administrator\u00a0')).toMatchObject({ status: 409, envelope: { statusCode: 5061 } })
+  })
+
   test('is never of type superAdmin', async () => {
     expect((await create(org.admin, { permissions: [], type: 'superAdmin' })).envelope.errors?.[0]).toMatchObject({
       key: 'enum',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AuditAction } from '../audit/actions'
 import type { Permission } from '../auth/permissions'
+import { isReadable, isUnmistakable, tidyLine } from '../i18n/names'
 import type { ErrorName } from './errors'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -110,14 +111,19 @@ export const Id = z
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   .meta({ format: 'uuid', examples: ['01939e5c-7a30-7c2e-9a54-5b8f0d6f1a11'] })
 
-/** One line of text as people type it: no control characters, no lone surrogates, not blank. */
+/** One line of text as people type it, kept composed and trimmed: nothing invisible, not blank. */
 export const line = (max: number, min = 1) =>
   z
     .string()
+    .overwrite(tidyLine)
     .min(min)
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u)
     .regex(/\S/)
+    .refine(isReadable, { params: { rule: 'unreadable' } })
+
+/** A line that must not pass for another one, such as the name of a role or a key: Arabic or Latin words. */
+export const nameLine = (max: number) => line(max).refine(isUnmistakable, { params: { rule: 'mixedScript' } })
 
 /** A text of several lines. */
 export const prose = (max: number) =>
@@ -129,6 +135,9 @@ export const prose = (max: number) =>
 
 /** A text both languages need, such as a role's name. */
 export const bilingual = (max: number) => z.strictObject({ ar: line(max), en: line(max) })
+
+/** The same of a name that must not pass for another one. */
+export const bilingualName = (max: number) => z.strictObject({ ar: nameLine(max), en: nameLine(max) })
 
 export const PageQuery = z.strictObject({
   page: wholeNumber(1, 1_000_000).optional().describe('1-based page number; chooses offset paging'),
