@@ -9,4 +9,6 @@ export async function register(): Promise<void> {
   if ('masarChecked' in globalThis) return
   const { prepareNextServer } = await import('./lib/host/next-server')
   await prepareNextServer()
+  const { keepTendingActivityLogs } = await import('./lib/platform/audit/upkeep')
+  keepTendingActivityLogs()
 }

@@ -18,6 +18,7 @@ import { logRequests } from '@/lib/host/request-log'
 import { StaticFiles } from '@/lib/host/static-files'
 import { startTracing } from '@/lib/host/tracing'
 import { collectEverywhere, shareNumbers } from '@/lib/host/worker-link'
+import { keepTendingActivityLogs } from '@/lib/platform/audit/upkeep'
 import { hashPasswordsBy } from '@/lib/platform/auth/password'
 import { env } from '@/lib/platform/env'
 import { countPagesBeforeNext } from '@/lib/platform/http/page-limit'
@@ -63,7 +64,7 @@ export async function startServer(options: { port: number; apiOnly?: boolean; ov
   const pages = options.apiOnly ? null : onDemand()
   const overload = options.overload ?? new Overload()
   const metrics = env().METRICS_TOKEN === undefined ? null : makeMetrics(overload)
-  const ends = [logRequests(), ...(metrics ? [metrics.stop, shareNumbers(metrics.registry)] : [])]
+  const ends = [logRequests(), keepTendingActivityLogs(), ...(metrics ? [metrics.stop, shareNumbers(metrics.registry)] : [])]
   // Several workers share the processors.
   const threads = Math.max(2, Math.ceil(availableParallelism() / env().WEB_CONCURRENCY))
   const hasher = new Hasher(threads, (line) => log().warn(line))

@@ -62,6 +62,12 @@ const calls: Record<string, Call> = {
   'activity_log_hash(activity_logs)': {
     attempts: () => [['select public.activity_log_hash(a) from public.activity_logs a']],
   },
+  'refused_attempts_waiting(timestamp with time zone)': {
+    attempts: () => [
+      ['select public.refused_attempts_waiting(now())'],
+      ...hostile.map((text): [string, unknown[]] => ['select public.refused_attempts_waiting($1)', [text]]),
+    ],
+  },
   'demo_present()': { attempts: () => [['select public.demo_present()']] },
   'search_rare(text,text[],integer)': {
     attempts: (_, theirs) => [

@@ -79,6 +79,9 @@ export const activityLogs = pgTable(
     requestId: uuid().notNull(),
     prevHash: bytes(),
     hash: bytes(),
+    /** How many attempts the row stands for, and the minute they were made in where it is a count; part of the hash where they say something. */
+    count: integer().notNull().default(1),
+    minute: moment(),
     /** Folded words of the row, for `search`; written by the app, not part of the chain. */
     searchText: text().notNull().default(''),
   },
@@ -91,6 +94,32 @@ export const activityLogs = pgTable(
     index('activity_logs_resource').on(table.organizationId, sql`(${table.resource} ->> 'id')`, table.createdAt),
     index('activity_logs_actor').on(table.organizationId, table.actorId, table.createdAt),
   ],
+)
+
+/**
+ * Refused attempts that are counted, not recorded one by one: one row per minute, source, action and reason. A minute that is over moves into the
+ * activity log, as one record each.
+ */
+export const refusedAttempts = pgTable(
+  'refused_attempts',
+  {
+    organizationId: organizationId(),
+    minute: moment().notNull(),
+    /** Whom the row counts: an address with the key it sent, a person with the operation they asked for, or `others`. */
+    source: text().notNull(),
+    action: text().notNull(),
+    statusCode: integer().notNull(),
+    count: integer().notNull().default(1),
+    /** From here on what the first attempt of the row was. */
+    actorId: uuid(),
+    actorLabel: text(),
+    apiKeyId: uuid(),
+    resource: jsonb().$type<{ type: string; id?: string; label?: string }>(),
+    ipAddress: text().notNull(),
+    device: jsonb().$type<{ platform: string | null; os: string | null; browser: string | null }>().notNull(),
+    requestId: uuid().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.minute, table.source, table.action, table.statusCode] })],
 )
 
 /** The newest link of each organization's hash chain; locked while a row is added. */

@@ -140,7 +140,9 @@ const preparations: Record<string, (org: Org, world: World) => Promise<Prepared>
   }),
   'identity.verifyTwoFactor': async (org) => {
     const { person, begin, code, peer } = await challenged(org)
-    return { body: { challengeToken: await begin(), code: code() }, actorId: person.user.id, peer }
+    // A challenge is met with the key it was begun with.
+    const headers = { 'x-api-key': org.apiKey }
+    return { body: { challengeToken: await begin(), code: code() }, headers, actorId: person.user.id, peer }
   },
   'identity.refresh': async (org) => {
     const { tokens } = await openAnother(org, org.admin)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { sessions, users } from '@/db/schema/identity'
@@ -10,6 +10,7 @@ import type { Handler } from '@/lib/platform/http/router'
 import { text } from '@/lib/platform/i18n/text'
 import { newId } from '@/lib/platform/ids'
 import { type Answer, type CallInput, caller, freshAddress } from '@/lib/platform/testing/call'
+import { createApiKey } from './api-keys/api-keys.service'
 import { freshOrganization } from './fixtures'
 import { operations } from './operations'
 import { createRole } from './roles/roles.service'
@@ -42,10 +43,16 @@ export async function makeWorld(send: Handler) {
   /** Signed in, but the account is blocked since. */
   const blocked = await home.person('blocked', home.roles.superAdmin)
   await home.database((db) => db.update(users).set({ status: 'blocked' }).where(eq(users.id, blocked.user.id)))
+  const keys = new Map<Org, string>()
+  for (const org of [home, foreign, gated]) {
+    const made = await org.admin.call(createApiKey.contract, { body: { name: 'Contract suite' } })
+    const { key, secret } = (made.envelope.data ?? {}) as { key?: string; secret?: string }
+    keys.set(org, key ? `${key}:${secret}` : org.apiKey)
+  }
   /** A call of somebody, or of the API key alone, in an organization. */
   const as = (org: Org, person?: Pick<Person, 'tokens'>): Call =>
     caller(send, org.origin, () => ({
-      'x-api-key': org.apiKey,
+      'x-api-key': keys.get(org) ?? org.apiKey,
       'user-agent': userAgent,
       ...(person && { authorization: `Bearer ${person.tokens.accessToken}` }),
     }))
@@ -78,6 +85,23 @@ export async function attempt({ org, call, contract, input = {} }: Attempt) {
   return { answer, requestId, peer, rows }
 }
 
+/** How many refused attempts with an error were counted so far, wherever the counts are by now. */
+async function countedWith(org: Org, name: ErrorName): Promise<number> {
+  const [code] = catalogue[name]
+  const [found] = await org.database((db) =>
+    db.execute<{ total: number }>(sql`select coalesce(sum(count), 0)::int as total from (
+      select count from refused_attempts where status_code = ${code}
+      union all select count from activity_logs where status_code = ${code} and minute is not null) counted`),
+  )
+  return found?.total ?? 0
+}
+
+/** Refusals that are counted: of callers without a known key, and of reads that a person may not have. */
+function isCounted(contract: Contract, name: ErrorName): boolean {
+  if (['apiKeyMissing', 'apiKeyInvalid', 'apiKeyUnknown'].includes(name)) return contract.audit !== undefined
+  return !contract.audit && ['roleForbidden', 'permissionForbidden'].includes(name)
+}
+
 const pagingFields = ['type', 'perPage', 'hasNext', 'hasPrevious', 'orderBy', 'availableOrderBy']
 
 /** The envelope of any answer under /api/v1: exactly the specified fields, and the headers every answer carries. */
@@ -99,6 +123,7 @@ export function assertEnvelope(
 
 /** The call is refused with that very error, which its contract allows, in the envelope, and leaves its audit row. */
 export async function assertRefused(of: Attempt, name: ErrorName): Promise<Answer> {
+  const countedBefore = await countedWith(of.org, name)
   const { answer, rows, requestId, peer } = await attempt(of)
   const { envelope } = answer
   const language = of.input?.headers?.['x-custom-lang'] === 'ar' ? 'ar' : 'en'
@@ -111,7 +136,9 @@ export async function assertRefused(of: Attempt, name: ErrorName): Promise<Answe
   assertEnvelope(answer, { kind: name === 'validation' ? 'invalid' : 'refusal' })
   expect(envelope.metadata).toMatchObject({ language, requestId })
   expect(answer.headers.get('ratelimit-policy')).toMatch(/^"[a-z-]+";q=\d+;w=\d+$/)
-  const recorded = of.contract.audit && name !== 'organizationNotFound' && name !== 'organizationSuspended'
+  const counted = isCounted(of.contract, name)
+  expect((await countedWith(of.org, name)) - countedBefore).toBe(counted ? 1 : 0)
+  const recorded = !counted && of.contract.audit && name !== 'organizationNotFound' && name !== 'organizationSuspended'
   expect(rows).toHaveLength(recorded ? 1 : 0)
   if (recorded) {
     expect(rows[0]).toMatchObject({

@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { eq, sql } from 'drizzle-orm'
 import { generateSync } from 'otplib'
 import postgres from 'postgres'
@@ -19,6 +17,7 @@ import { errorText } from '@/lib/platform/error-report'
 import { type Answer, type CallInput, caller, freshAddress } from '@/lib/platform/testing/call'
 import { failingStatements } from '@/lib/platform/testing/failing-statements'
 import { overHttp } from '@/lib/platform/testing/http'
+import { startWorker } from '@/lib/platform/testing/worker-process'
 import { createApiKey, resetApiKey } from './api-keys/api-keys.contract'
 import { fixturePassword, freshOrganization } from './fixtures'
 import { readCaptchaChallenge } from './identity/captcha.contract'
@@ -39,7 +38,7 @@ beforeAll(async () => {
   world = await start()
 })
 afterAll(() => {
-  world?.worker.kill('SIGKILL')
+  world?.worker.kill()
   world?.proxy.close()
 })
 
@@ -47,27 +46,14 @@ afterAll(() => {
 async function start() {
   const org = await freshOrganization()
   const proxy = await failingStatements(appUrl())
-  const worker: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'scripts/worker.ts', '--port=0', '--api-only'], {
-    env: {
-      ...process.env,
-      DATABASE_APP_URL: proxy.url,
-      LOG_LEVEL: 'debug',
-      METRICS_TOKEN: metricsToken,
-      TRUST_PROXY: '1',
-      RATE_LIMIT_SIGN_IN: '10000/900',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const worker = await startWorker({
+    DATABASE_APP_URL: proxy.url,
+    LOG_LEVEL: 'debug',
+    METRICS_TOKEN: metricsToken,
+    TRUST_PROXY: '1',
+    RATE_LIMIT_SIGN_IN: '10000/900',
   })
-  let output = ''
-  for (const stream of [worker.stdout, worker.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk))
-  const url = await new Promise<string>((resolve, reject) => {
-    worker.stdout?.on('data', () => {
-      const [, found] = /ready at (\S+)/.exec(output) ?? []
-      if (found) resolve(found)
-    })
-    once(worker, 'exit').then(() => reject(new Error(`The worker did not start:\n${output}`)))
-  })
-  return { org, proxy, worker, url, output: () => output }
+  return { org, proxy, worker }
 }
 
 const digests = (text: string) => {
@@ -117,11 +103,11 @@ const tokensOf = ({ data }: Answer) => {
 }
 
 async function actors() {
-  const { org, url } = world
+  const { org, worker } = world
   const { key, secret } = firstPartyKey(env().APP_SECRET, org.organization.id)
   for (const value of [secret, fixturePassword]) keepSecret(value, 'a password or key in use')
   const call = (headers: Record<string, string> = {}) =>
-    caller(overHttp(url), org.origin, () => ({ 'x-api-key': `${key}:${secret}`, ...headers }))
+    caller(overHttp(worker.url), org.origin, () => ({ 'x-api-key': `${key}:${secret}`, ...headers }))
   const signedIn = async (name: string, password: string) => {
     const email = `${name}@${org.organization.slug}.example`
     const user = await act(org.organization, 'adminUserCreate', (context) =>
@@ -266,19 +252,17 @@ describe('secrets', () => {
         union all select 'idempotency', to_jsonb(idempotency_keys)::text from idempotency_keys`),
     )
     for (const { kind, text } of rows) if (kind === 'hash') secrets.set(text, 'the hash of a password or key')
-    const { status, text: metrics } = await fetch(`${world.url}/metrics`, {
+    const { status, text: metrics } = await fetch(`${world.worker.url}/metrics`, {
       headers: { authorization: `Bearer ${metricsToken}` },
     }).then(async (answer) => ({ status: answer.status, text: await answer.text() }))
     expect(status).toBe(200)
-    const ended = once(world.worker, 'exit')
-    world.worker.kill('SIGTERM')
-    await ended
+    await world.worker.close()
     const kept = (kind: string) => rows.flatMap((row) => (row.kind === kind ? [row.text] : [])).join('\n')
     // Every failed statement was logged, and what was looked through is not empty.
-    expect(world.output().match(/"msg":"request failed"/g)?.length).toBeGreaterThan(30)
-    expect(world.output()).toContain('Failed query')
+    expect(world.worker.output().match(/"msg":"request failed"/g)?.length).toBeGreaterThan(30)
+    expect(world.worker.output()).toContain('Failed query')
     expect({
-      logs: hitsIn(world.output()),
+      logs: hitsIn(world.worker.output()),
       audit: hitsIn(kept('audit')),
       idempotency: hitsIn(kept('idempotency')),
       metrics: hitsIn(metrics),

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql, sum } from 'drizzle-orm'
 import { activityLogs } from '@/db/schema/platform'
 import type { Acting } from '@/lib/platform/audit/act'
 import type { AuditAction } from '@/lib/platform/audit/actions'
@@ -13,7 +13,7 @@ export const countFailures = (
   stretch: Stretch,
 ): Promise<CountOfDay[]> =>
   db
-    .select({ day: dayOfMoment(activityLogs.createdAt, stretch), count: count() })
+    .select({ day: dayOfMoment(activityLogs.createdAt, stretch), count: sum(activityLogs.count).mapWith(Number) })
     .from(activityLogs)
     .where(
       and(

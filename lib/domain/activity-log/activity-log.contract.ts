@@ -33,7 +33,20 @@ export const ActivityLogEntry = z.object({
     .array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() }))
     .nullable()
     .describe('What changed, field by field; secrets are masked'),
-  ipAddress: z.string().describe('Address of the client; `system` for acts of the system itself'),
+  count: z
+    .int()
+    .min(1)
+    .describe(
+      'How many attempts the record stands for: refused attempts without a known key or of reads are counted by the minute',
+    ),
+  minute: Instant.nullable().describe(
+    'The minute the counted attempts were made in; address, device and request are those of the first. Null for a record of one event',
+  ),
+  ipAddress: z
+    .string()
+    .describe(
+      'Address of the client; `system` for acts of the system itself; `several` where more addresses were refused in a minute than are counted one by one',
+    ),
   device: z.object({ platform: z.string().nullable(), os: z.string().nullable(), browser: z.string().nullable() }),
   requestId: Id,
   prevHash: hex.describe('Hash of the record before, hex; empty for the first'),
@@ -54,6 +67,8 @@ export const exampleEntry: z.input<typeof ActivityLogEntry> = {
   resource: { type: 'apiKey', id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a11', label: 'Student portal' },
   changes: [{ field: 'name', after: 'Student portal' }],
   ipAddress: '203.0.113.7',
+  count: 1,
+  minute: null,
   device: { platform: 'desktop', os: 'Windows 10', browser: 'Chrome 142' },
   requestId: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a41',
   prevHash: '5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03',
@@ -85,7 +100,7 @@ export const listActivityLog = contract({
     ipAddress: z
       .string()
       .max(45)
-      .regex(/^([0-9a-f.:]+|system)$/)
+      .regex(/^([0-9a-f.:]+|system|several)$/)
       .optional()
       .describe('Only what came from exactly this address, written as records show it'),
   }),

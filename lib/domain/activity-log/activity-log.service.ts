@@ -1,5 +1,6 @@
 import { eq, gte, lte, sql } from 'drizzle-orm'
 import { activityLogs } from '@/db/schema/platform'
+import { moveCounted } from '@/lib/platform/audit/refused-attempts'
 import { invalid } from '@/lib/platform/http/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { mapPage, paginate } from '@/lib/platform/http/paging'
@@ -29,6 +30,7 @@ export const listActivityLog = implement(
     const { user, actor, action, outcome, from, to, resource, resourceId, ipAddress } = query
     if (from && to && to < from) throw invalid({ key: 'order', property: 'to' })
     note({ resource: { type: 'activityLog' } })
+    await moveCounted(db, organization.id)
     const found = await paginate(db, page, {
       table: activityLogs,
       sortable: { createdAt: activityLogs.createdAt },

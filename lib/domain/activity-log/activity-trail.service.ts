@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { activityLogs } from '@/db/schema/platform'
 import { auditActions } from '@/lib/platform/audit/actions'
+import { moveCounted } from '@/lib/platform/audit/refused-attempts'
 import { invalid } from '@/lib/platform/http/errors'
 import { implement, respond } from '@/lib/platform/http/implement'
 import { find } from '@/lib/platform/http/own'
@@ -47,6 +48,7 @@ export const verifyActivityLog = implement(contracts.verifyActivityLog, async (c
   const { db, organization, note } = context
   if (from && to && to < from) throw invalid({ key: 'order', property: 'to' })
   note({ resource: { type: 'activityLog' } })
+  await moveCounted(db, organization.id)
   const inRange = sql`organization_id = ${organization.id}${from ? sql` and created_at >= ${from.toISOString()}` : sql``}${to ? sql` and created_at <= ${to.toISOString()}` : sql``}`
   // Sequences, not moments, tell the order. The record before the first one is looked at for its hash alone.
   const [found] = await db.execute<Checked>(sql`

@@ -35,6 +35,7 @@ export const auditActions = [
   'certificateRevoked',
   'activityLogViewed',
   'activityLogVerified',
+  'accessRefused',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

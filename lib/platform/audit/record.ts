@@ -60,8 +60,8 @@ const append = prepared((db) =>
     ),
 )
 
-/** Appends one row to the organization's chain, in the caller's transaction: it commits with what it tells of, or not at all. */
-export async function record(db: Tx, entry: AuditEntry): Promise<void> {
+/** An entry as the row that is stored of it. */
+export function rowOf(entry: AuditEntry) {
   const { note, actor } = entry
   const changes = note.before || note.after ? changesBetween(note.before, note.after) : null
   const actorId = note.actorId ?? (actor.type === 'system' ? null : actor.id)
@@ -75,7 +75,7 @@ export async function record(db: Tx, entry: AuditEntry): Promise<void> {
     entry.device.browser,
     entry.device.os,
   ]
-  await append(db, {
+  return {
     id: newId(),
     organizationId: entry.organizationId,
     actorType: note.actorId ? 'user' : actor.type,
@@ -92,5 +92,10 @@ export async function record(db: Tx, entry: AuditEntry): Promise<void> {
     device: entry.device,
     requestId: entry.requestId,
     searchText: foldLoose(words.filter(Boolean).join(' ')),
-  })
+  } satisfies typeof activityLogs.$inferInsert
+}
+
+/** Appends one row to the organization's chain, in the caller's transaction: it commits with what it tells of, or not at all. */
+export async function record(db: Tx, entry: AuditEntry): Promise<void> {
+  await append(db, rowOf(entry))
 }

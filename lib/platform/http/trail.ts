@@ -1,18 +1,26 @@
 import { withTenant } from '@/db/tenant'
+import type { AuditAction } from '../audit/actions'
 import { type AuditEntry, record } from '../audit/record'
+import { type CountedAttempt, countRefusal, moveAllCounted } from '../audit/refused-attempts'
+import { limiterKey } from '../gate/address'
 import { log } from '../log'
 import type { Call } from './call'
 import { deviceOf } from './device'
-import { asRefusal, type Refusal } from './errors'
+import { asRefusal, type ErrorName, type Refusal } from './errors'
 
 /** The audit row of a call, as far as it got. */
-export function entryOf(call: Call, outcome: AuditEntry['outcome'], statusCode: number): AuditEntry {
-  const { label, contract, user, note } = call
-  if (!label.organization || !contract.audit) throw new Error('Only audited contracts of a known organization are recorded')
+export function entryOf(
+  call: Call,
+  outcome: AuditEntry['outcome'],
+  statusCode: number,
+  action: AuditAction | undefined = call.note.action ?? call.contract.audit,
+): AuditEntry {
+  const { label, user, note } = call
+  if (!label.organization || !action) throw new Error('Only audited contracts of a known organization are recorded')
   const known = label.apiKey?.id ?? null
   return {
     organizationId: label.organization.id,
-    action: note.action ?? contract.audit,
+    action,
     outcome,
     statusCode,
     actor: user ? { type: 'user', id: user.id, label: user.email } : { type: 'apiKey', id: known },
@@ -24,22 +32,52 @@ export function entryOf(call: Call, outcome: AuditEntry['outcome'], statusCode: 
   }
 }
 
+const unrecorded: ErrorName[] = ['tooManyRequests', 'unavailable', 'organizationSuspended']
+const keyRefusals: ErrorName[] = ['apiKeyMissing', 'apiKeyInvalid', 'apiKeyUnknown']
+const forbidden: ErrorName[] = ['roleForbidden', 'permissionForbidden']
+
 /**
- * A refused attempt of an audited action gets a row in a transaction of its own; the limiter's and the store's own trouble do not. Returns what to
- * answer: the refusal, or the trouble that kept it from being recorded, since nobody is told of an attempt that is not in the trail.
+ * Attempts that are counted by the minute: without a known key, or with the console's, which its pages lend to everybody, but without the session the
+ * operation asks for; they may not fill the log or hold its lock. Nor may a signed-in person by asking for reads they may not have. Each failed
+ * sign-in with a key stays a record.
+ */
+function countedAs(call: Call, { reason, statusCode }: Refusal): CountedAttempt | null {
+  const { contract, label, user, note } = call
+  if (user) {
+    if (contract.audit || !forbidden.includes(reason)) return null
+    note.resource = { type: 'operation', label: contract.id }
+    return { source: `person ${user.id} ${contract.id}`, entry: entryOf(call, 'failed', statusCode, 'accessRefused') }
+  }
+  if (!contract.audit || note.actorId || note.actorHash || note.resource) return null
+  const hasKey = label.apiKey && !(label.refusal && keyRefusals.includes(label.refusal.reason))
+  const lacksSession = label.apiKey?.id === null && typeof contract.access === 'object'
+  if (hasKey && !lacksSession) return null
+  return {
+    source: `address ${limiterKey(label.address)} ${label.apiKey?.id ?? ''}`,
+    entry: entryOf(call, 'failed', statusCode),
+  }
+}
+
+/**
+ * A refused attempt of an audited action, and of a read that a person may not have, is recorded or counted in a transaction of its own; the limiter's
+ * and the store's own trouble are not. Returns what to answer: the refusal, or the trouble that kept it from being recorded, since nobody is told of an
+ * attempt that is not in the trail.
  */
 export async function recordFailure(call: Call, refusal: Refusal): Promise<Refusal> {
   const { contract, label } = call
-  if (
-    !contract.audit ||
-    !label.organization ||
-    ['tooManyRequests', 'unavailable', 'organizationSuspended'].includes(refusal.reason)
-  )
-    return refusal
+  if (!label.organization || unrecorded.includes(refusal.reason)) return refusal
+  const organizationId = label.organization.id
+  const counted = countedAs(call, refusal)
+  if (!counted && !contract.audit) return refusal
   try {
-    await withTenant(label.organization.id, async () => {}, {
-      last: (db) => record(db, entryOf(call, 'failed', refusal.statusCode)),
-    })
+    if (!counted) {
+      await withTenant(organizationId, async () => {}, {
+        last: (db) => record(db, entryOf(call, 'failed', refusal.statusCode)),
+      })
+      return refusal
+    }
+    const { isWaiting } = await withTenant(organizationId, (db) => countRefusal(db, counted))
+    if (isWaiting) await moveAllCounted(organizationId)
     return refusal
   } catch (error) {
     log().error({ err: error, requestId: label.requestId, operation: contract.id }, 'a failed attempt could not be recorded')

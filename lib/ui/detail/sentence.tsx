@@ -6,13 +6,14 @@ import styles from './sentence.module.css'
 
 export type Entry = ItemOf<typeof listActivityLog>
 export type Words = Messages['activityLog']
-type Say = (key: string, values?: Record<string, string>) => string
+type Say = (key: string, values?: Record<string, string | number>) => string
 
 const [who, what, action] = ['\uE001', '\uE002', '\uE003']
 
 /** The person's address, or what else is known of whoever acted. */
 export function Actor({ actor, words }: { actor: Entry['actor']; words: Words }) {
   if (actor.label) return <bdi dir="auto">{actor.label}</bdi>
+  if (actor.type === 'apiKey' && !actor.id) return <span>{words.who.noKey}</span>
   if (actor.type !== 'user') return <span>{words.who[actor.type]}</span>
   return <span>{actor.id ? words.who.noAccount : words.who.unknown}</span>
 }
@@ -45,6 +46,7 @@ export function Sentence({ entry, words, say }: { entry: Entry; words: Words; sa
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
         <Fragment key={at}>{parts[piece] ?? piece}</Fragment>
       ))}
+      {entry.count > 1 && <span className="soft"> · {say('activityLog.times', { count: entry.count })}</span>}
     </span>
   )
 }

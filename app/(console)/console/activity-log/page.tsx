@@ -67,8 +67,8 @@ export default room('activityLog', async (around) => {
             key: 'ipAddress',
             title: words.columns.address,
             cell: ({ ipAddress }) =>
-              ipAddress === 'system' ? (
-                <span className="soft">{words.systemAddress}</span>
+              ipAddress === 'system' || ipAddress === 'several' ? (
+                <span className="soft">{ipAddress === 'system' ? words.systemAddress : words.severalAddresses}</span>
               ) : (
                 <span className={styles.whole}>
                   <Code>{ipAddress}</Code>
@@ -81,6 +81,13 @@ export default room('activityLog', async (around) => {
             hidden: true,
             csv: ['device.platform', 'device.os', 'device.browser'],
             cell: ({ device: { browser, os } }) => <bdi dir="ltr">{[browser, os].filter(Boolean).join(' · ')}</bdi>,
+          },
+          {
+            key: 'count',
+            title: words.columns.count,
+            hidden: true,
+            csv: ['count', 'minute'],
+            cell: ({ count }) => <Code>{String(count)}</Code>,
           },
           {
             key: 'sequence',

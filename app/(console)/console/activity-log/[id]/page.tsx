@@ -56,6 +56,12 @@ export default room('activityLog', async ({ say, textsOf, api, place, params }) 
                   ),
               },
               { label: record.when, value: <When at={entry.createdAt} place={place} /> },
+              ...(entry.minute
+                ? [
+                    { label: record.count, value: say('activityLog.times', { count: entry.count }) },
+                    { label: record.minute, value: <When at={entry.minute} place={place} as="short" /> },
+                  ]
+                : []),
               {
                 label: record.outcome,
                 value: (
@@ -78,8 +84,8 @@ export default room('activityLog', async ({ say, textsOf, api, place, params }) 
               {
                 label: record.address,
                 value:
-                  ipAddress === 'system' ? (
-                    <span>{words.systemAddress}</span>
+                  ipAddress === 'system' || ipAddress === 'several' ? (
+                    <span>{ipAddress === 'system' ? words.systemAddress : words.severalAddresses}</span>
                   ) : (
                     <Only name="ipAddress" value={ipAddress} text={record.onlyAddress}>
                       <Code>{ipAddress}</Code>

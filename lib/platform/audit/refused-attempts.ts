@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { execute } from '@/db/client'
+import { activityLogs, refusedAttempts } from '@/db/schema/platform'
+import { type Tx, withTenant } from '@/db/tenant'
+import { clock } from '../clock'
+import { errorLine } from '../error-report'
+import { log } from '../log'
+import type { AuditAction } from './actions'
+import { type AuditEntry, rowOf } from './record'
+
+/** Rows a minute of an organization may have: for addresses without a key of their own, and for people. What comes on top is counted as `others`. */
+const mostOf = { addresses: 100, people: 1000 }
+/** Rows that move in one transaction, under the lock of the organization's chain. */
+const moveAtOnce = 500
+const others = 'others'
+export const severalAddresses = 'several'
+
+/** An attempt that is counted: `source` is whoever is counted together. */
+export type CountedAttempt = { source: string; entry: AuditEntry & { action: AuditAction } }
+
+const minuteMs = 60_000
+const minuteOf = (moment: number) => new Date(Math.floor(moment / minuteMs) * minuteMs).toISOString()
+/** A statement takes two seconds at most: whatever was counted in a minute is there three seconds after it. */
+const firstOpenMinute = () => minuteOf(clock.now().getTime() - 3000)
+
+/**
+ * Counts a refused attempt in its minute, without the lock of the chain. The answer says whether earlier minutes wait to be moved. What is counted
+ * is counted once it is committed. Processes whose clocks differ count in different minutes, and lose nothing.
+ */
+export async function countRefusal(db: Tx, { source, entry }: CountedAttempt): Promise<{ isWaiting: boolean }> {
+  const row = rowOf(entry)
+  const isPerson = entry.actor.type === 'user'
+  const actor = isPerson ? sql`${row.actorId}::uuid` : sql`null::uuid`
+  const [counted] = await db.execute<{ waiting: boolean }>(sql`
+    with now as (select ${minuteOf(clock.now().getTime())}::timestamptz as minute),
+    place as (
+      select minute, exists (select from refused_attempts r where r.organization_id = ${row.organizationId} and r.minute = now.minute
+          and r.source = ${source} and r.action = ${row.action} and r.status_code = ${row.statusCode})
+        or ${isPerson ? mostOf.people : mostOf.addresses} > (select count(*) from refused_attempts r
+          where r.organization_id = ${row.organizationId} and r.minute = now.minute and r.source <> ${others} and (r.actor_id is not null) = ${isPerson}) as own
+      from now)
+    insert into refused_attempts (organization_id, minute, source, action, status_code, actor_id, actor_label, api_key_id, resource, ip_address, device, request_id)
+    select ${row.organizationId}::uuid, minute, case when own then ${source} else ${others} end, ${row.action}, ${row.statusCode},
+      case when own then ${actor} end, case when own then ${isPerson ? row.actorLabel : null} end, case when own then ${row.apiKeyId}::uuid end,
+      case when own then ${row.resource && JSON.stringify(row.resource)}::jsonb end,
+      case when own then ${row.ipAddress} else ${severalAddresses} end, ${JSON.stringify(row.device)}::jsonb, ${row.requestId}::uuid
+    from place
+    on conflict (organization_id, minute, source, action, status_code) do update set count = refused_attempts.count + 1
+    returning exists (select from refused_attempts r where r.organization_id = ${row.organizationId} and r.minute < ${firstOpenMinute()}) as waiting`)
+  return { isWaiting: counted?.waiting ?? false }
+}
+
+/**
+ * Moves the counts of the minutes that are over into the activity log, one record each, in the caller's transaction: they are in the one place or in
+ * the other, whoever dies. Two processes at once move different rows. Answers how many it moved.
+ */
+export async function moveCounted(db: Tx, organizationId: string): Promise<number> {
+  const moved = await db
+    .delete(refusedAttempts)
+    .where(
+      sql`ctid in (select ctid from refused_attempts where organization_id = ${organizationId} and minute < ${firstOpenMinute()}
+        order by minute, source limit ${moveAtOnce} for update skip locked)`,
+    )
+    .returning()
+  if (moved.length === 0) return 0
+  const rows = moved
+    .toSorted((a, b) => a.minute.getTime() - b.minute.getTime() || (a.requestId < b.requestId ? -1 : 1))
+    .map(({ source: _source, actorId, actorLabel, action, ...attempt }) => ({
+      ...rowOf({
+        ...attempt,
+        // It was one when it was counted.
+        action: action as AuditAction,
+        outcome: 'failed',
+        actor: actorId ? { type: 'user', id: actorId, label: actorLabel ?? undefined } : { type: 'apiKey', id: attempt.apiKeyId },
+        note: { resource: attempt.resource ?? undefined },
+      }),
+      count: attempt.count,
+      minute: attempt.minute,
+    }))
+  await db.insert(activityLogs).values(rows)
+  return moved.length
+}
+
+/** The same in transactions of its own until nothing waits. Failing is no harm: what was not moved still waits. */
+export async function moveAllCounted(organizationId: string): Promise<void> {
+  try {
+    for (let moved = moveAtOnce; moved === moveAtOnce; )
+      moved = await withTenant(organizationId, (db) => moveCounted(db, organizationId))
+  } catch (error) {
+    log().warn({ reason: errorLine(error) }, 'counted refusals wait for a later move into the activity log')
+  }
+}
+
+/** The organizations in which counts wait to be moved. */
+export const organizationsWaiting = async (): Promise<string[]> =>
+  (await execute<{ id: string }>(sql`select refused_attempts_waiting(${firstOpenMinute()}) as id`)).map(({ id }) => id)

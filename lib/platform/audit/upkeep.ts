@@ -1,0 +1,19 @@
+import { errorLine } from '../error-report'
+import { log } from '../log'
+import { moveAllCounted, organizationsWaiting } from './refused-attempts'
+
+/** What the activity logs of all organizations need now and then, whether or not anybody looks at them. Several processes may do it at once. */
+export async function tendActivityLogs(): Promise<void> {
+  try {
+    for (const organizationId of await organizationsWaiting()) await moveAllCounted(organizationId)
+  } catch (error) {
+    log().warn({ reason: errorLine(error) }, 'the activity logs could not be tended; the next round tries again')
+  }
+}
+
+/** Tends them every minute from now on; the answer ends it. Where processes do not live that long, readers of the log do the same for theirs. */
+export function keepTendingActivityLogs(everyMs = 60_000): () => void {
+  const timer = setInterval(() => void tendActivityLogs(), everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
