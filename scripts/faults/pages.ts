@@ -7,7 +7,7 @@ import type { Row, Scale, Scenario } from './rows'
 const BUDGET = 200
 const WINDOW = 10_000
 const MOST = 3
-const paths = ['/', '/verify', '/console/sign-in', '/verify/ABCD-1234', '/console/api/public/captcha/challenge', '/no/such/page']
+const paths = ['/', '/verify', '/console/sign-in', '/console/api/public/captcha/challenge', '/no/such/page']
 const languages = ['ar', 'en'] as const
 const directions = { ar: 'rtl', en: 'ltr' }
 
