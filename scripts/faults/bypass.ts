@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { tokenCookies } from '@/lib/ui/token-cookies'
 import { type Answer, ask, freshAddress, host, keptAlive, type Question } from './client'
 import type { Ground } from './ground'
-import { type Product, startProduct } from './product'
+import { type Served, startProduct, startWithNext } from './product'
 import type { Row, Scenario } from './rows'
 
 /** An address behind a sign-in. `marker`: what an answer shows only to those let in; without one, any success is a reach. */
@@ -71,6 +71,9 @@ const tricks = (buildId: string): Trick[] => [
   header('x-masar-page', forgedLabel),
   header('x-masar-label', forgedLabel),
   header('x-masar-peer', '127.0.0.1 forged'),
+  header('x-masar-here', '1'),
+  { name: 'x-masar-here and a label', headers: { 'x-masar-here': '1', 'x-masar-label': `${forgedLabel}.${'A'.repeat(43)}` } },
+  { name: 'x-masar-here and a page label', headers: { 'x-masar-here': '1', 'x-masar-page': `${forgedLabel}.${'A'.repeat(43)}` } },
   header('x-original-url', '/console'),
   header('x-rewrite-url', '/console'),
   header('x-http-method-override', 'GET'),
@@ -159,7 +162,7 @@ const succeeded = ({ status, statusCode }: Answer) => status >= 200 && status < 
 const reached = (answer: Answer) => shows(answer) || succeeded(answer)
 
 async function send(
-  { port }: Product,
+  { port }: Served,
   target: Target,
   trick: Trick,
   more: Record<string, string>,
@@ -177,53 +180,55 @@ async function send(
   })
 }
 
-/** T37: every trick against everything behind a sign-in, without one. */
+/** T37: every trick against everything behind a sign-in, without one, on both hosts. */
 export const bypass: Scenario = {
   ids: ['T37'],
-  run: async (ground): Promise<Row[]> => {
-    const product = await startProduct(ground, 'bypass')
-    const agent = keptAlive(8)
-    const list = await targets(ground)
-    const ways = tricks(readFileSync('.next/BUILD_ID', 'utf8').trim())
-    const found: string[] = []
-    const blind: string[] = []
-    const broken: string[] = []
-    let tried = 0
-    try {
-      for (const target of list) {
-        // The same look with a sign-in shows that a reach would be noticed; writes have no such look, any success of theirs is one.
-        if (
-          target.method === 'GET' &&
-          (target.page ? target.path === '/console' : !target.path.includes(ground.learners[0]?.id ?? '-'))
-        ) {
-          const entered = await send(product, target, { name: 'signed in' }, target.entered, agent)
-          if (!entered || !reached(entered)) blind.push(`${target.path} ${entered?.status}`)
-        }
-        for (let at = 0; at < ways.length; at += 8)
-          await Promise.all(
-            ways.slice(at, at + 8).map(async (trick) => {
-              const answer = await send(product, target, trick, {}, agent)
-              if (!answer) return
-              tried += 1
-              if (reached(answer)) found.push(`${target.method} ${target.path} by ${trick.name}: ${answer.status}`)
-              if (answer.status >= 500 || answer.status === 0)
-                broken.push(`${target.path} by ${trick.name}: ${answer.status}${answer.failure ?? ''}`)
-            }),
-          )
+  run: async (ground): Promise<Row[]> => [
+    await tricksOn('self-hosted server', ground, await startProduct(ground, 'bypass')),
+    await tricksOn('next start', ground, await startWithNext(ground)),
+  ],
+}
+
+async function tricksOn(name: string, ground: Ground, product: Served): Promise<Row> {
+  const agent = keptAlive(8)
+  const list = await targets(ground)
+  const ways = tricks(readFileSync('.next/BUILD_ID', 'utf8').trim())
+  const found: string[] = []
+  const blind: string[] = []
+  const broken: string[] = []
+  let tried = 0
+  try {
+    for (const target of list) {
+      // The same look with a sign-in shows that a reach would be noticed; writes have no such look, any success of theirs is one.
+      if (
+        target.method === 'GET' &&
+        (target.page ? target.path === '/console' : !target.path.includes(ground.learners[0]?.id ?? '-'))
+      ) {
+        const entered = await send(product, target, { name: 'signed in' }, target.entered, agent)
+        if (!entered || !reached(entered)) blind.push(`${target.path} ${entered?.status}`)
       }
-    } finally {
-      agent.destroy()
-      await product.stop()
+      for (let at = 0; at < ways.length; at += 8)
+        await Promise.all(
+          ways.slice(at, at + 8).map(async (trick) => {
+            const answer = await send(product, target, trick, {}, agent)
+            if (!answer) return
+            tried += 1
+            if (reached(answer)) found.push(`${target.method} ${target.path} by ${trick.name}: ${answer.status}`)
+            if (answer.status >= 500 || answer.status === 0)
+              broken.push(`${target.path} by ${trick.name}: ${answer.status}${answer.failure ?? ''}`)
+          }),
+        )
     }
-    const some = (names: string[]) => (names.length === 0 ? '0' : `${names.length} (${names.slice(0, 5).join('; ')})`)
-    return [
-      {
-        id: 'T37',
-        what: `${ways.length} ways around a middleware against ${list.length} addresses behind a sign-in (console pages, its door, every guarded operation)`,
-        goal: '0 reached',
-        figures: `${tried} requests, ${some(found)} reached; looks that a sign-in opens but were not recognized ${some(blind)}; answers of 500 and above, or none ${some(broken)}`,
-        pass: found.length === 0 && blind.length === 0 && tried > 1000,
-      },
-    ]
-  },
+  } finally {
+    agent.destroy()
+    await product.stop()
+  }
+  const some = (names: string[]) => (names.length === 0 ? '0' : `${names.length} (${names.slice(0, 5).join('; ')})`)
+  return {
+    id: 'T37',
+    what: `${name}: ${ways.length} ways around a middleware against ${list.length} addresses behind a sign-in (console pages, its door, every guarded operation)`,
+    goal: '0 reached, 0 answers of 500 and above',
+    figures: `${tried} requests, ${some(found)} reached; looks that a sign-in opens but were not recognized ${some(blind)}; answers of 500 and above, or none ${some(broken)}`,
+    pass: found.length === 0 && blind.length === 0 && broken.length === 0 && tried > 1000,
+  }
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, after, ask, freshAddress, keptAlive, now, steady, tally } from './client'
 import type { Ground } from './ground'
-import { type Product, profileOf, servers, startProduct } from './product'
+import { type Product, profileOf, type Served, servers, startProduct, startWithNext } from './product'
 import { type Row, type Scale, type Scenario, seconds } from './rows'
 
 const LIMIT = 100
@@ -117,7 +117,7 @@ function spoofed(): Record<string, string> {
 
 /** How a batch of requests that must count as one client fared, and whether it was over within one window. */
 async function asOne(
-  product: Product,
+  product: Served,
   ground: Ground,
   count: number,
   more: () => { headers: Record<string, string>; from?: string },
@@ -139,9 +139,8 @@ async function asOne(
   }
 }
 
-/** T16 with no proxy in front: headers say nothing, the socket does. */
-async function spoofing(ground: Ground): Promise<Row> {
-  const product = await startProduct(ground, 'spoofing', { WEB_CONCURRENCY: '2', TRUST_PROXY: 'none' })
+/** T16 with no proxy in front: headers say nothing, the socket does, on either host. */
+async function spoofing(ground: Ground, id: string, name: string, product: Served): Promise<Row> {
   try {
     const profile = profileOf(ground)
     // Coming up has cost some of this peer's hundred; those are given back first.
@@ -149,8 +148,8 @@ async function spoofing(ground: Ground): Promise<Row> {
     const one = await asOne(product, ground, 1000, () => ({ headers: { 'x-forwarded-for': '', ...spoofed() } }))
     const neighbour = await profile(product, 0, { from: '127.0.0.2' })
     return {
-      id: 'T16a',
-      what: '1,000 requests of one peer with invented X-Forwarded-For, Forwarded, X-Real-IP and others, TRUST_PROXY=none',
+      id,
+      what: `${name}: 1,000 requests of one peer with invented X-Forwarded-For, Forwarded, X-Real-IP and others, TRUST_PROXY=none`,
       goal: 'the limit hits at 100; another peer is free',
       figures: `${one.text}; from 127.0.0.2 ${neighbour.status}`,
       pass: one.pass && neighbour.status === 200,
@@ -189,7 +188,11 @@ export const limits: Scenario = {
         await retryAfter(product, ground),
         await overload(product, ground, scale),
       ]
-      return [...rows, await spoofing(ground)].toSorted((a, b) => a.id.localeCompare(b.id))
+      const direct = { TRUST_PROXY: 'none' }
+      const workers = await startProduct(ground, 'spoofing', { ...direct, WEB_CONCURRENCY: '2' })
+      rows.push(await spoofing(ground, 'T16a', 'Self-hosted server', workers))
+      rows.push(await spoofing(ground, 'T16c', 'next start', await startWithNext(ground, direct)))
+      return rows.toSorted((a, b) => a.id.localeCompare(b.id))
     } finally {
       await product.stop()
     }

@@ -1,14 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
+import { hostileRequests } from '@/lib/domain/hostile-addresses'
 import { hostileJson, hostileTexts } from '@/lib/domain/hostile-input'
 import { type Good, type Mutation, mutated, mutations } from '@/lib/domain/malformed-input'
 import type { Operation } from '@/lib/platform/http/implement'
 import { Raw } from '@/lib/platform/testing/raw'
+import { tokenCookies } from '@/lib/ui/token-cookies'
 import { signedIn } from '../bench/ground'
 import { type Answer, ask, freshAddress, host, keptAlive } from './client'
 import type { Ground } from './ground'
-import { type Product, startProduct } from './product'
+import { type Product, type Served, startProduct, startWithNext } from './product'
 import type { Row, Scenario } from './rows'
 
 const origin = `http://${host}`
@@ -166,7 +168,7 @@ function bytesFor({
   return found
 }
 
-async function raw(product: Product, bytes: Buffer): Promise<Pick<Answer, 'status' | 'text' | 'failure'> & { headers: object }> {
+async function raw(product: Served, bytes: Buffer): Promise<Pick<Answer, 'status' | 'text' | 'failure'> & { headers: object }> {
   const connection = new Raw(`http://127.0.0.1:${product.port}`)
   connection.send(bytes)
   try {
@@ -176,6 +178,31 @@ async function raw(product: Product, bytes: Buffer): Promise<Pick<Answer, 'statu
     return { status: 0, headers: {}, text: '', failure: String(error).slice(0, 200) }
   } finally {
     connection.end()
+  }
+}
+
+/** T17 for what is no operation: pages, files, the console's door and the addresses of machines, with every method, on one host. */
+async function hostileOn(name: string, product: Served, cookie: string): Promise<Row> {
+  const problems: string[] = []
+  const statuses = new Map<number, number>()
+  let tried = 0
+  await over(hostileRequests(), async ({ method, target, host: sentHost = host, isMalformed }) => {
+    const headers = { host: sentHost, connection: 'close', 'content-length': '0', cookie, 'x-forwarded-for': freshAddress() }
+    const lines = Object.entries(headers).map(([key, value]) => `${key}: ${value}\r\n`)
+    const { status, text } = await raw(product, Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1'))
+    tried += 1
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    const isRefused = status === 400 && text.includes('"version":"1"')
+    if (status < 200 || status >= 500 || (isMalformed && !isRefused)) problems.push(`${method} ${target.slice(0, 60)}: ${status}`)
+  })
+  await product.stop()
+  const told = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status} x ${count}`)
+  return {
+    id: 'T17',
+    what: `${name}: hostile addresses, hosts and methods, known and unknown, over pages, files, documentation, console, health and API`,
+    goal: '0 answers of 500 and above, 0 without an answer; what is malformed is refused with 400 in the envelope',
+    figures: `${tried} requests; ${problems.length} problems${problems.length > 0 ? ` (${problems.slice(0, 5).join('; ')})` : ''}; ${told.join(', ')}`,
+    pass: tried > 500 && problems.length === 0,
   }
 }
 
@@ -249,6 +276,11 @@ export const malformed: Scenario = {
       figures: `${random.count} generated, ${fixed.count} fixed, ${bytes.count} raw; ${problems.length} problems; ${told.join(', ')}; alive afterwards: ${alive.status}`,
       pass: random.count >= (quick ? 900 : generated) && problems.length === 0 && alive.status === 200,
     }
-    return [row]
+    const cookie = `${tokenCookies(host).access}=${ground.admins[0]?.token ?? ''}`
+    return [
+      row,
+      await hostileOn('self-hosted server', await startProduct(ground, 'hostile'), cookie),
+      await hostileOn('next start', await startWithNext(ground), cookie),
+    ]
   },
 }

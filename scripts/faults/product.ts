@@ -2,9 +2,20 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startNext } from '@/lib/platform/testing/next-host'
 import { freePort, usage } from '../bench/processes'
 import { type Answer, ask, freshAddress, type Question, tally } from './client'
 import { childrenOf, folder, type Ground, settings, signal } from './ground'
+
+/** A host that answers, whichever it is. */
+export type Served = { port: number; stop(): Promise<void> }
+
+/** The built product under Next alone, with the settings of every product of a run. */
+export async function startWithNext(ground: Ground, more: Record<string, string> = {}): Promise<Served> {
+  const database = { DATABASE_URL: ground.database.url, DATABASE_SOCKET: ground.database.socket }
+  const { url, close } = await startNext({ ...settings, ...database, ...more })
+  return { port: Number(new URL(url).port), stop: close }
+}
 
 /** The built product as `npm start` runs it, with a log file of its own. */
 export type Product = {
