@@ -1,6 +1,11 @@
+import { eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sessions } from '@/db/schema/identity'
 import { mintApiKey } from '@/lib/platform/auth/api-key'
 import { text } from '@/lib/platform/i18n/text'
+import { newId } from '@/lib/platform/ids'
+import { freshAddress } from '@/lib/platform/testing/call'
 import { overHttp } from '@/lib/platform/testing/http'
 import { hosts } from './contract-hosts'
 import {
@@ -176,6 +181,25 @@ describe.each(hosts)('every endpoint on %s', (_host, start) => {
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16'])
         await refuse('{}', 'unsupportedMediaType', type)
       await refuse(`"${'a'.repeat(300_000)}"`, 'payloadTooLarge')
+    },
+  )
+
+  it.each(among(({ example }) => JSON.stringify(example.returns).includes('accessToken')))(
+    '%s repeats its tokens for an Idempotency-Key while their session lives, and no longer',
+    async (_, contract) => {
+      const { home, as } = world
+      const { input } = await prepare(contract, home, world)
+      const again = { ...input, headers: { ...input.headers, 'idempotency-key': newId() }, peer: input.peer ?? freshAddress() }
+      const first = await as(home)(contract, again)
+      const [, token = ''] = /"accessToken":"([^"]+)"/.exec(first.text) ?? []
+      const second = await as(home)(contract, again)
+      expect([second.envelope.data, second.headers.get('idempotent-replayed')]).toEqual([first.envelope.data, 'true'])
+      const { sid } = decodeJwt<{ sid: string }>(token)
+      await home.database((db) =>
+        db.update(sessions).set({ revokedAt: new Date(), revokedReason: 'user' }).where(eq(sessions.id, sid)),
+      )
+      const answer = await assertRefused({ org: home, call: as(home), contract, input: again }, 'sessionRevoked')
+      expect(answer.text).not.toContain('eyJ')
     },
   )
 

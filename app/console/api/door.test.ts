@@ -181,6 +181,17 @@ describe('the console door', () => {
     expect(tokenIn(followed.set['masar-refresh'])).toBe(tokenIn(again.set['masar-refresh']))
   })
 
+  it('takes the cookies back where the session ended between a renewal and its call', async () => {
+    const { tokens } = await home.person('ended', home.roles.learner)
+    await knock('/shared/user/logout', { method: 'POST', cookies: cookiesOf(tokens) })
+    for (const cookies of [cookiesOf(tokens), { 'masar-refresh': tokens.refreshToken }])
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await knock('/shared/user/profile', { cookies, method })
+        expect(answer.status).toBe(401)
+        if (method === 'GET') expect(answer.set['masar-refresh']).toContain('Max-Age=0')
+      }
+  })
+
   it('spends no refresh token for a read that any link could cause', async () => {
     const { tokens } = await home.person('linked', home.roles.learner)
     const answer = await knock('/shared/user/profile', {

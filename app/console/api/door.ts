@@ -60,14 +60,16 @@ export async function door(request: Request): Promise<Response> {
   const renewable = ours && held.refresh && !path.startsWith('/public/') ? held.refresh : null
   let renewal = !held.access && renewable ? await renew(caller, renewable) : null
   let answer = await call(renewal?.pair?.accessToken ?? held.access)
-  if (!renewal && renewable && (await isExpired(answer))) {
+  if (!renewal && renewable && (await isRefusedWith(answer, 'accessTokenInvalid'))) {
     renewal = await renew(caller, renewable)
     if (renewal.pair) answer = await call(renewal.pair.accessToken)
   }
   // Our own trouble is no reason to sign anybody out.
   if (renewal && !renewal.pair && renewal.status !== 401)
     return new Response(renewal.body, { status: renewal.status, headers: renewal.headers })
-  if (path === logout.path && (answer.ok || answer.status === 401)) return cleared(answer, names)
+  // Cookies of a session that ended meanwhile, in another tab perhaps, must not come back with a renewal that was on its way.
+  const isOver = path === logout.path ? answer.ok || answer.status === 401 : await isRefusedWith(answer, 'sessionRevoked')
+  if (isOver) return cleared(answer, names)
   if (path.startsWith('/public/') && !reads && answer.ok) return kept(answer, names)
   return answered(answer, names, renewal)
 }
@@ -97,10 +99,11 @@ async function bodyOf(request: Request): Promise<Uint8Array<ArrayBuffer> | null 
   return size === 0 ? null : new Uint8Array(Buffer.concat(chunks))
 }
 
-async function isExpired(answer: Response): Promise<boolean> {
+async function isRefusedWith(answer: Response, reason: 'accessTokenInvalid' | 'sessionRevoked'): Promise<boolean> {
   if (answer.status !== 401) return false
-  const { statusCode } = (await answer.clone().json()) as { statusCode: number }
-  return statusCode === catalogue.accessTokenInvalid[0]
+  const body = await answer.clone().text()
+  // The answer to a HEAD has none.
+  return body !== '' && (JSON.parse(body) as { statusCode: number }).statusCode === catalogue[reason][0]
 }
 
 const setCookie = (name: string, value: string, seconds: number, { secure }: TokenCookies): string =>

@@ -50,7 +50,7 @@ export const signIn = contract({
   path: '/public/user/login/credential',
   summary: 'Sign in with e-mail and password',
   description:
-    'Answers with tokens, or with a two-step challenge in their place when the account has two-step verification on. An unknown e-mail and a wrong password give the same answer in the same time.\n\nAfter failures from devices the account does not know, such devices must bring a harder proof of work: the refusal (5163) carries `x-captcha-difficulty`; get a challenge of that difficulty, solve it and send the sign-in again. It is never a lock. A device that signed in before is not asked: keep the `x-device-token` of the answer, for a year, and send it with every sign-in. One token serves all accounts that use the device; for an account that never signed in from it, it is worth nothing.',
+    'Answers with tokens, or with a two-step challenge in their place when the account has two-step verification on. An unknown e-mail and a wrong password give the same answer in the same time. A retry with the same `Idempotency-Key` gets the first answer only while its session lives, else 401/5041.\n\nAfter failures from devices the account does not know, such devices must bring a harder proof of work: the refusal (5163) carries `x-captcha-difficulty`; get a challenge of that difficulty, solve it and send the sign-in again. It is never a lock. A device that signed in before is not asked: keep the `x-device-token` of the answer, for a year, and send it with every sign-in. One token serves all accounts that use the device; for an account that never signed in from it, it is worth nothing.',
   access: 'public',
   audit: 'userLoginCredential',
   headers: {
@@ -63,7 +63,7 @@ export const signIn = contract({
     from: z.enum(['website', 'mobile']).describe('Where the sign-in happens'),
   }),
   returns: UserLoginResponseDto,
-  errors: ['captchaFailed', 'credentialsMismatch', 'signInThrottled', 'userInactive', 'emailNotVerified'],
+  errors: ['captchaFailed', 'credentialsMismatch', 'signInThrottled', 'userInactive', 'emailNotVerified', 'sessionRevoked'],
   example: {
     body: { email: 'admin@alnoor.example', password: 'Masar-demo-2026', from: 'website' },
     returns: { isTwoFactorEnable: false, tokens },
@@ -86,7 +86,7 @@ export const verifyTwoFactor = contract({
     code: z.string().min(6).max(40).describe('Arabic-Indic digits are accepted'),
   }),
   returns: UserLoginResponseDto,
-  errors: ['twoFactorCodeWrong', 'twoFactorChallengeInvalid', 'twoFactorLocked', 'userInactive'],
+  errors: ['twoFactorCodeWrong', 'twoFactorChallengeInvalid', 'twoFactorLocked', 'userInactive', 'sessionRevoked'],
   example: {
     body: { challengeToken: 'q1w2e3r4t5y6u7i8o9p0a1s2d3f4g5h6j7k8l9z0x1c', method: 'code', code: '492039' },
     returns: { isTwoFactorEnable: true, tokens },

@@ -110,6 +110,7 @@ export const signIn = implement(
     if (!proved) fail('credentialsMismatch')
     await rememberDevice(db, { organizationId: organization.id, userId: user.id }, device, now)
     header(deviceHeader, device.token)
+    context.handsOutTokensOf(opened.session.id)
     return { isTwoFactorEnable: false, tokens: opened.tokens }
   },
 )
@@ -129,7 +130,7 @@ export const refresh = implement(
       const [person] = await db.select({ status: users.status, email: users.email }).from(users).where(mine)
       note({ actorLabel: person?.email })
       if (person?.status !== 'active') return fail('userInactive')
-      const outcome = await rotate(db, organization, claims, now)
+      const outcome = await rotate(db, context, claims)
       if (outcome.outcome === 'reused') {
         const session = and(eq(sessions.organizationId, organization.id), eq(sessions.id, claims.sessionId))
         await db
@@ -139,11 +140,14 @@ export const refresh = implement(
       }
       return outcome
     })
-    if ('tokens' in rotation) return rotation.tokens
+    if ('tokens' in rotation) return { sessionId: claims.sessionId, tokens: rotation.tokens }
     if (rotation.outcome === 'reused') note({ action: 'sessionRefreshReuse' })
     return fail(rotation.outcome === 'invalid' ? 'refreshTokenInvalid' : 'sessionRevoked')
   },
-  async (_context, _input, tokens) => tokens,
+  async ({ handsOutTokensOf }, _input, { sessionId, tokens }) => {
+    handsOutTokensOf(sessionId)
+    return tokens
+  },
 )
 
 /** Everything was read with the session already, fresh for this very request. */

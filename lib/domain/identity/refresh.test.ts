@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
+import { apiKeys } from '@/db/schema/api-keys'
 import { sessions, users } from '@/db/schema/identity'
 import { activityLogs } from '@/db/schema/platform'
+import { firstPartyKey, mintApiKey } from '@/lib/platform/auth/api-key'
 import { clock } from '@/lib/platform/clock'
 import { env } from '@/lib/platform/env'
 import type { Answer } from '@/lib/platform/testing/call'
@@ -13,15 +15,15 @@ import { openSession } from './tokens.service'
 type Pair = { tokenType: string; expiresIn: number; accessToken: string; refreshToken: string }
 afterEach(() => {
   clock.offsetMs = 0
-  Object.assign(env(), { REFRESH_GRACE_SECONDS: 0 })
+  Object.assign(env(), { REFRESH_GRACE_SECONDS: 0, ACCESS_TOKEN_SECONDS: 900 })
 })
 
 const code = ({ status, envelope }: Answer) => [status, envelope.statusCode]
 const claims = (token: string): Record<string, number> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-async function signedIn() {
-  const org = await freshOrganization({ issuedKey: true })
+async function signedIn({ issuedKey = true } = {}) {
+  const org = await freshOrganization({ issuedKey })
   const { learner } = org
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   const renew = (token: string) => org.stranger(refresh, { headers: bearer(token) })
@@ -197,5 +199,95 @@ describe('a grace period', () => {
     await ended.org.stranger(logout, { headers: { authorization: `Bearer ${accessToken}` } })
     expect(code(await ended.renew(ended.first.refreshToken))).toEqual([401, 5041])
     expect(await ended.reuses()).toHaveLength(0)
+  })
+})
+
+describe("the console's own sessions", () => {
+  it('share one successor for half a minute, whichever of the two tokens a request carries', async () => {
+    const { renew, renewed, row, reuses, first } = await signedIn({ issuedKey: false })
+    const second = await renewed(first.refreshToken)
+    for (const late of [1, 15_000, 29_000]) {
+      clock.offsetMs = late
+      expect(await renewed(first.refreshToken)).toEqual(second)
+      expect(await renewed(second.refreshToken)).toEqual(second)
+    }
+    const { generation, sealedSuccessor } = await row()
+    expect([generation, sealedSuccessor?.includes(second.refreshToken)]).toEqual([1, false])
+    clock.offsetMs = 30_001
+    const third = await renewed(second.refreshToken)
+    expect(claims(third.refreshToken).generation).toBe(2)
+    expect(await renewed(second.refreshToken)).toEqual(third)
+    expect(await reuses()).toEqual([])
+    expect(code(await renew(first.refreshToken))).toEqual([401, 5041])
+    expect(await reuses()).toHaveLength(1)
+  })
+
+  it('end when the replaced token comes back later', async () => {
+    const { renew, renewed, reuses, profile, first } = await signedIn({ issuedKey: false })
+    const second = await renewed(first.refreshToken)
+    clock.offsetMs = 30_001
+    expect(code(await renew(first.refreshToken))).toEqual([401, 5041])
+    expect(code(await profile(second.accessToken))).toEqual([401, 5041])
+    expect(await reuses()).toHaveLength(1)
+  })
+
+  it('hand out no successor whose access token is nearly over', async () => {
+    Object.assign(env(), { ACCESS_TOKEN_SECONDS: 30 })
+    const { renewed, first } = await signedIn({ issuedKey: false })
+    const second = await renewed(first.refreshToken)
+    clock.offsetMs = 14_000
+    expect(await renewed(second.refreshToken)).toEqual(second)
+    clock.offsetMs = 15_001
+    expect(claims((await renewed(second.refreshToken)).refreshToken).generation).toBe(2)
+  })
+
+  it('give nothing to a request that was signed out meanwhile', async () => {
+    const { org, renew, renewed, reuses, first } = await signedIn({ issuedKey: false })
+    const second = await renewed(first.refreshToken)
+    await org.stranger(logout, { headers: { authorization: `Bearer ${second.accessToken}` } })
+    for (const { refreshToken } of [first, second]) expect(code(await renew(refreshToken))).toEqual([401, 5041])
+    expect(await reuses()).toEqual([])
+  })
+})
+
+describe('a refresh token', () => {
+  const mint = async (org: Awaited<ReturnType<typeof signedIn>>['org']) => {
+    const { key, secret, secretHash } = mintApiKey('dev')
+    const values = { organizationId: org.organization.id, name: 'Another', key, secretHash: secretHash.toString('hex') }
+    await org.database((db) => db.insert(apiKeys).values(values))
+    return `${key}:${secret}`
+  }
+  const consoleKeyOf = (id: string) => {
+    const { key, secret } = firstPartyKey(env().APP_SECRET, id)
+    return `${key}:${secret}`
+  }
+
+  it.each([
+    ['of the console is worth nothing with an issued key', false],
+    ['of an outside client is worth nothing with the console’s key', true],
+  ])('%s, and its session goes on', async (_, issuedKey) => {
+    const { org, renewed, reuses, first, row } = await signedIn({ issuedKey })
+    const other = issuedKey ? consoleKeyOf(org.organization.id) : await mint(org)
+    const stolen = (token: string) => org.stranger(refresh, { headers: { authorization: `Bearer ${token}`, 'x-api-key': other } })
+    expect(code(await stolen(first.refreshToken))).toEqual([401, 5121])
+    const second = await renewed(first.refreshToken)
+    for (const { refreshToken } of [first, second]) expect(code(await stolen(refreshToken))).toEqual([401, 5121])
+    expect(await row()).toMatchObject({ generation: 1, revokedAt: null, isFirstParty: !issuedKey })
+    expect(await reuses()).toEqual([])
+  })
+
+  it('stays good when its client is given another key', async () => {
+    const { org, first } = await signedIn()
+    const headers = { authorization: `Bearer ${first.refreshToken}`, 'x-api-key': await mint(org) }
+    expect(code(await org.stranger(refresh, { headers }))).toEqual([200, 200])
+  })
+
+  it('of a session older than that rule belongs to the first kind of key that uses it', async () => {
+    const { org, renewed, row, first } = await signedIn()
+    await org.database((db) => db.update(sessions).set({ isFirstParty: null }).where(eq(sessions.id, org.learner.sessionId)))
+    const { refreshToken } = await renewed(first.refreshToken)
+    expect((await row()).isFirstParty).toBe(false)
+    const headers = { authorization: `Bearer ${refreshToken}`, 'x-api-key': consoleKeyOf(org.organization.id) }
+    expect(code(await org.stranger(refresh, { headers }))).toEqual([401, 5121])
   })
 })

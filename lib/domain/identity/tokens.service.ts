@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql, type WithSubquery } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, sql, type WithSubquery } from 'drizzle-orm'
 import { allGiven, given, prepared } from '@/db/prepared'
 import { type Device, sessions, users } from '@/db/schema/identity'
 import { one, type Tx } from '@/db/tenant'
@@ -116,25 +116,47 @@ export async function openSession(
 
 type Presented = { userId: string; sessionId: string; generation: number }
 type Rotation = { outcome: 'rotated' | 'replayed'; tokens: TokenPair } | { outcome: 'revoked' | 'reused' | 'invalid' }
+type Rotating = { organization: Home; apiKey: { id: string | null }; now: Date }
 
 /**
- * Rotates a session's tokens: one statement advances the generation, so of any number of simultaneous refreshes one wins. Within
- * REFRESH_GRACE_SECONDS the token just replaced gets the very same successor; any older one is a re-use.
+ * How long a replaced token still gets its successor. A page of the console sends many requests at once, to any worker, and a browser stores the
+ * new cookies only with their answers; the pair handed out then must still have half of its life before it.
  */
-export async function rotate(db: Tx, organization: Home, presented: Presented, now: Date): Promise<Rotation> {
+const graceMs = (isFirstParty: boolean): number =>
+  1000 * (isFirstParty ? Math.min(30, Math.floor(env().ACCESS_TOKEN_SECONDS / 2)) : env().REFRESH_GRACE_SECONDS)
+
+/**
+ * Rotates a session's tokens: one statement advances the generation, so of any number of simultaneous refreshes one wins. Within the grace time the
+ * token just replaced gets the very same successor; any older one is a re-use. The console's own sessions are rotated at most once in that time, so
+ * that none of its requests is two generations late. A token is good for the kind of key its session was opened with.
+ */
+export async function rotate(db: Tx, { organization, apiKey, now }: Rotating, presented: Presented): Promise<Rotation> {
+  const isFirstParty = apiKey.id === null
+  const grace = graceMs(isFirstParty)
   const mine = and(
     eq(sessions.organizationId, organization.id),
     eq(sessions.id, presented.sessionId),
     eq(sessions.userId, presented.userId),
+    // Sessions older than this column take the kind of the first key that refreshes them.
+    or(isNull(sessions.isFirstParty), eq(sessions.isFirstParty, isFirstParty)),
   )
+  const isDue = isFirstParty
+    ? or(
+        isNull(sessions.sealedSuccessor),
+        isNull(sessions.refreshedAt),
+        lte(sessions.refreshedAt, new Date(now.getTime() - grace)),
+      )
+    : undefined
   const [session] = await db
     .update(sessions)
-    .set({ generation: sql`${sessions.generation} + 1`, refreshedAt: now, lastUsedAt: now })
-    .where(and(mine, eq(sessions.generation, presented.generation), isNull(sessions.revokedAt), gt(sessions.expiredAt, now)))
+    .set({ generation: sql`${sessions.generation} + 1`, refreshedAt: now, lastUsedAt: now, isFirstParty })
+    .where(
+      and(mine, eq(sessions.generation, presented.generation), isNull(sessions.revokedAt), gt(sessions.expiredAt, now), isDue),
+    )
     .returning()
   if (session) {
     const tokens = await issue(organization, session, now)
-    if (env().REFRESH_GRACE_SECONDS > 0) {
+    if (grace > 0) {
       const sealedSuccessor = seal(successorKey(), JSON.stringify(tokens), session.id)
       await db.update(sessions).set({ sealedSuccessor }).where(mine)
     }
@@ -143,8 +165,10 @@ export async function rotate(db: Tx, organization: Home, presented: Presented, n
   const [known] = await db.select().from(sessions).where(mine)
   if (!known || known.expiredAt <= now || presented.generation > known.generation) return { outcome: 'invalid' }
   if (known.revokedAt) return { outcome: 'revoked' }
-  const graceEnds = (known.refreshedAt?.getTime() ?? 0) + env().REFRESH_GRACE_SECONDS * 1000
-  if (presented.generation === known.generation - 1 && known.sealedSuccessor && now.getTime() < graceEnds)
+  const isCurrent = presented.generation === known.generation
+  const isShared = isCurrent ? isFirstParty : presented.generation === known.generation - 1
+  const graceEnds = (known.refreshedAt?.getTime() ?? 0) + grace
+  if (isShared && known.sealedSuccessor && now.getTime() < graceEnds)
     return { outcome: 'replayed', tokens: JSON.parse(open(successorKey(), known.sealedSuccessor, known.id)) as TokenPair }
-  return { outcome: 'reused' }
+  return { outcome: isCurrent ? 'invalid' : 'reused' }
 }

@@ -62,11 +62,12 @@ export const verifyTwoFactor = implement(
     const session = draftSession(context, person.id, verdict.from)
     return { person, device, session, tokens: await issue(organization, session, now) }
   },
-  async ({ db, organization, now, fail, header }, _input, { person, device, session, tokens }) => {
+  async ({ db, organization, now, fail, header, handsOutTokensOf }, _input, { person, device, session, tokens }) => {
     const [proved] = await beginProved(db, provedSession(session, person.credentialVersion))
     if (!proved) fail('twoFactorChallengeInvalid')
     await rememberDevice(db, { organizationId: organization.id, userId: person.id }, device, now)
     header(deviceHeader, device.token)
+    handsOutTokensOf(session.id)
     return { isTwoFactorEnable: true, tokens }
   },
 )

@@ -21,6 +21,8 @@ export type Call = {
   label: Label
   note: AuditNote
   user: Actor | null
+  /** The session whose tokens the answer carries. */
+  handedOut: string | null
   headers: AnswerHeaders
   /** What it reads from while its checks are still under way, where it runs ahead of them. */
   reader?: Tx

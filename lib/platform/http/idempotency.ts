@@ -5,6 +5,7 @@ import { idempotencyKeys } from '@/db/schema/platform'
 import type { Tx } from '@/db/tenant'
 import { hashPassword, verifyPassword } from '../auth/password'
 import { deriveKey, open, seal } from '../auth/secrets'
+import { assertSessionLives } from '../auth/session'
 import { clock } from '../clock'
 import { env } from '../env'
 import type { Contract } from './contract'
@@ -20,8 +21,8 @@ const hash = (...parts: string[]) =>
 const sealingKey = () => deriveKey(env().APP_SECRET, 'idempotency')
 
 export type Answer = { status: number; body: string }
-/** An answer with the slow hash of the secret fields it was given for. */
-export type KeptAnswer = Answer & { secretHash: string | null }
+/** An answer with the slow hash of the secret fields it was given for, and the session whose tokens it carries. */
+export type KeptAnswer = Answer & { secretHash: string | null; sessionId: string | null }
 /** `secret` stands for the secret fields of the body; it is never stored as it is. */
 export type IdempotencyClaim = { organizationId: string; scope: string; requestHash: string; secret: string | null }
 
@@ -88,7 +89,8 @@ export async function confirmed(kept: KeptAnswer, { secret }: IdempotencyClaim):
 
 /**
  * Takes the key for the running transaction, or hands back the first answer. 409/6010 while another request with it is running, 422/6011
- * when the body differs from the first; whether its secret fields do, `confirmed` says. `reserved`: by this very request.
+ * when the body differs from the first; whether its secret fields do, `confirmed` says. 401/5041 when the answer carries tokens of a session that
+ * has ended. `reserved`: by this very request.
  */
 export async function replayOrTake(db: Tx, claim: IdempotencyClaim, reserved = false): Promise<KeptAnswer | null> {
   const name = sql`hashtextextended(${`${claim.organizationId}:${claim.scope}`}, 0)`
@@ -110,9 +112,11 @@ export async function replayOrTake(db: Tx, claim: IdempotencyClaim, reserved = f
     return null
   }
   if (first.requestHash !== claim.requestHash) throw new Refusal('idempotencyReused')
+  // Tokens are handed out again only while they are worth something.
+  if (first.sessionId !== null) await assertSessionLives(db, claim.organizationId, first.sessionId)
   const unsealed = (sealed: string) => open(sealingKey(), sealed, claim.scope)
   const secretHash = first.secretHash === null ? null : unsealed(first.secretHash)
-  return { status: first.status, secretHash, body: unsealed(first.sealedAnswer) }
+  return { status: first.status, secretHash, sessionId: first.sessionId, body: unsealed(first.sealedAnswer) }
 }
 
 /**
@@ -121,7 +125,7 @@ export async function replayOrTake(db: Tx, claim: IdempotencyClaim, reserved = f
  */
 export async function replayOrReserve(db: Tx, claim: IdempotencyClaim): Promise<KeptAnswer | null> {
   const first = await replayOrTake(db, claim)
-  if (!first) await put(db, claim, { status: running, sealedAnswer: '', secretHash: null })
+  if (!first) await put(db, claim, { status: running, sealedAnswer: '', secretHash: null, sessionId: null })
   return first
 }
 
@@ -130,12 +134,12 @@ export const release = (db: Tx, claim: IdempotencyClaim): Promise<unknown> =>
   db.delete(idempotencyKeys).where(and(rowOf(claim), eq(idempotencyKeys.status, running)))
 
 /** Keeps the first answer, in the transaction of its effect. */
-export function keepAnswer(db: Tx, claim: IdempotencyClaim, { status, body, secretHash }: KeptAnswer): Promise<void> {
+export function keepAnswer(db: Tx, claim: IdempotencyClaim, { status, body, secretHash, sessionId }: KeptAnswer): Promise<void> {
   const sealed = (text: string) => seal(sealingKey(), text, claim.scope)
-  return put(db, claim, { status, sealedAnswer: sealed(body), secretHash: secretHash && sealed(secretHash) })
+  return put(db, claim, { status, sessionId, sealedAnswer: sealed(body), secretHash: secretHash && sealed(secretHash) })
 }
 
-type Stored = { status: number; sealedAnswer: string; secretHash: string | null }
+type Stored = { status: number; sealedAnswer: string; secretHash: string | null; sessionId: string | null }
 async function put(db: Tx, { organizationId, scope, requestHash }: IdempotencyClaim, answer: Stored): Promise<void> {
   const values = { organizationId, scope, requestHash, ...answer, createdAt: clock.now() }
   await db

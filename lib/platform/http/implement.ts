@@ -43,6 +43,8 @@ type Core<E extends ErrorName> = {
   note(note: AuditNote): void
   /** Sends a header with the answer. */
   header(name: string, value: string): void
+  /** Says that the answer carries tokens of this session: an Idempotency-Key repeats it only while that session lives. */
+  handsOutTokensOf(sessionId: string): void
   /** A tenant transaction of its own, for what must survive a refusal or must not hold a connection. */
   inTransaction<T>(work: (db: Tx) => Promise<T>): Promise<T>
 }

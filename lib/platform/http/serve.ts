@@ -45,7 +45,7 @@ export async function serve(operation: Operation, request: Request, url: URL, ar
   const along = operation.along?.(arrival.params)
   const callOf = (arrived: Arrived, reader?: Tx): Call => {
     const { label } = arrived
-    const own = { note: {}, user: null, headers: answerHeaders(contract, label, request) }
+    const own = { note: {}, user: null, handedOut: null, headers: answerHeaders(contract, label, request) }
     return { contract, request, url, arrival, arrived, label, tally, reader, ...own }
   }
   let early: { call: Call; outcome: PromiseSettledResult<Result> } | undefined
@@ -174,7 +174,8 @@ async function perform(
       if (first) return replayed(await confirmed(first, claim))
       const result = encoded(contract, await operation.verb({ ...before, db }, input, prepared))
       const { status, data, paging } = result
-      if (claim) await keepAnswer(db, claim, { status, body: JSON.stringify({ data, paging }), secretHash })
+      if (claim)
+        await keepAnswer(db, claim, { status, body: JSON.stringify({ data, paging }), secretHash, sessionId: call.handedOut })
       return result
     },
     {
@@ -222,6 +223,9 @@ function contextOf(call: Call, inTransaction: Before['inTransaction']): Before {
     note: (note) => Object.assign(call.note, note),
     header: (name, value) => {
       call.headers[name.toLowerCase()] = value
+    },
+    handsOutTokensOf: (sessionId) => {
+      call.handedOut = sessionId
     },
     inTransaction,
   }
