@@ -104,7 +104,9 @@ export const variables = {
   CAPTCHA_SECRET: z.string().optional().describe('Secret of the hosted providers'),
   ACCESS_TOKEN_SECONDS: seconds(900, 30, 3600).describe('Lifetime of an access token'),
   SESSION_SECONDS: seconds(30 * 86400, 60, 366 * 86400).describe('Lifetime of a session, fixed at sign-in'),
-  REFRESH_GRACE_SECONDS: seconds(0, 0, 30).describe('How long the previous refresh token still gets the same successor pair'),
+  REFRESH_GRACE_SECONDS: seconds(0, 0, 30).describe(
+    'How long the previous refresh token of a client with an issued key still gets the same successor pair; the console has its own grace time',
+  ),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'])
     .optional()

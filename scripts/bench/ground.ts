@@ -25,7 +25,7 @@ export const settings = {
 /** For sign-ins by the thousand: the test provider's literal CAPTCHA, which production refuses. */
 export const asPreview = { DEPLOYMENT_ENV: 'preview', CAPTCHA_PROVIDER: 'test' } as const
 
-export type Person = { id: string; email: string; token: string }
+export type Person = { id: string; email: string; token: string; sessionId: string; refreshToken: string }
 /** What the load needs to know of the data it runs against. */
 export type Ground = {
   databaseUrl: string
@@ -100,7 +100,8 @@ export async function signedIn(
     const found: Person[] = []
     for (const { id, email } of people) {
       const opening = { db, organization, apiKey: { id: null }, now: new Date(), address: '10.0.0.1', device }
-      found.push({ id, email, token: (await openSession(opening, id, 'website')).tokens.accessToken })
+      const { sessionId, tokens } = await openSession(opening, id, 'website')
+      found.push({ id, email, sessionId, token: tokens.accessToken, refreshToken: tokens.refreshToken })
     }
     return found
   })

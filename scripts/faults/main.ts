@@ -16,6 +16,7 @@ import { circumstances } from '../bench/report'
 import { buildIfStale } from '../bootstrap.mjs'
 import { bodies } from './bodies'
 import { bypass } from './bypass'
+import { consoleRenewal } from './console-renewal'
 import { crashes } from './crashes'
 import { folder, layGround } from './ground'
 import { limits } from './limits'
@@ -44,6 +45,7 @@ const all: Scenario[] = [
   stores,
   bothAway,
   rolling,
+  consoleRenewal,
   pages,
   bypass,
   schemas,
