@@ -5,7 +5,6 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appUrl } from '@/db/app-url'
 import { twoFactorChallenges, users } from '@/db/schema/identity'
-import { withTenant } from '@/db/tenant'
 import { act } from '@/lib/platform/audit/act'
 import { firstPartyKey } from '@/lib/platform/auth/api-key'
 import { createChallenge } from '@/lib/platform/auth/captcha'
@@ -114,14 +113,8 @@ async function actors() {
       createUser(context, { email, password: keepSecret(password, 'a password'), name: { en: name } }),
     )
     await act(org.organization, 'adminRoleAssign', (context) => assignRole(context, { userId: user.id, roleId: org.roles.admin }))
-    const session = () =>
-      withTenant(org.organization.id, (db) =>
-        openSession(
-          { db, organization: org.organization, apiKey: { id: null }, now: clock.now(), address: '127.0.0.1', device },
-          user.id,
-          'website',
-        ),
-      )
+    const client = { organization: org.organization, apiKey: { id: null }, address: '127.0.0.1', device }
+    const session = () => org.database((db) => openSession({ db, now: clock.now(), ...client }, user.id, 'website'))
     const withToken = async () => {
       const { tokens } = await session()
       for (const token of [tokens.accessToken, tokens.refreshToken]) keepSecret(token, 'a token')
@@ -191,11 +184,8 @@ describe('secrets', () => {
       const challengeToken = await begun()
       const code = keepSecret(enabled.backupCodes[codes++ % enabled.backupCodes.length] ?? '', 'a backup code')
       const body = keepBody({ challengeToken, method: 'backupCode', code })
-      return {
-        call: () => stranger(verifyTwoFactor, { body, headers: idempotent(2), peer: challengedAt }),
-        success: 200,
-        own: tokensOf,
-      }
+      const input = { body, headers: idempotent(2), peer: challengedAt }
+      return { call: () => stranger(verifyTwoFactor, input), success: 200, own: tokensOf }
     })
     await run('second step by TOTP', async () => {
       const challengeToken = await begun()
