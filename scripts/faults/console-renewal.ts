@@ -15,7 +15,7 @@ function browser(port: number, refreshToken: string) {
   return async (path: string, method = 'GET'): Promise<Answer> => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { cookie, 'x-forwarded-for': address, 'x-console': '1', 'sec-fetch-site': 'same-origin' }
-    const answer = await ask(port, { path, method, headers })
+    const answer = await ask(port, { path, method, headers, patienceMs: 60_000 })
     for (const line of answer.headers['set-cookie'] ?? []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (line.includes('Max-Age=0')) jar.delete(name)
