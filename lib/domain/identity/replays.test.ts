@@ -28,7 +28,7 @@ const tokensOf = ({ envelope }: Answer) => (envelope.data as { tokens: Pair }).t
 
 /** Signs the learner in with a CAPTCHA that is spent from then on; the same request again each time. */
 async function signInOf(org: Org) {
-  const challenge = (await org.stranger(readCaptchaChallenge)).envelope.data as { challenge: Challenge }
+  const challenge = (await org.stranger(readCaptchaChallenge, { peer })).envelope.data as { challenge: Challenge }
   const headers = { ...key, 'x-captcha-token': await solveAltcha(challenge.challenge) }
   const body = { email: org.learner.email, password: fixturePassword, from: 'website' }
   return () => org.stranger(signIn, { body, headers, peer })
