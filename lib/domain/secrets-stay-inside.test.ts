@@ -114,9 +114,8 @@ async function actors() {
     )
     await act(org.organization, 'adminRoleAssign', (context) => assignRole(context, { userId: user.id, roleId: org.roles.admin }))
     const client = { organization: org.organization, apiKey: { id: null }, address: '127.0.0.1', device }
-    const session = () => org.database((db) => openSession({ db, now: clock.now(), ...client }, user.id, 'website'))
     const withToken = async () => {
-      const { tokens } = await session()
+      const { tokens } = await org.database((db) => openSession({ db, now: clock.now(), ...client }, user.id, 'website'))
       for (const token of [tokens.accessToken, tokens.refreshToken]) keepSecret(token, 'a token')
       return { call: call({ authorization: `Bearer ${tokens.accessToken}` }), tokens }
     }
