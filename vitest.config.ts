@@ -29,6 +29,10 @@ export default defineConfig({
       ...(process.env.TEST_DATABASE_URL_15
         ? [{ resolve: { alias }, test: { ...shared, name: 'postgres15', include: onOldest } }]
         : []),
+      // Measures and judges nothing: only where it is asked for by name.
+      ...(process.argv.includes('timing')
+        ? [{ resolve: { alias }, test: { ...shared, name: 'timing', include: ['scripts/timing/*.timing.ts'] } }]
+        : []),
     ],
   },
 })

@@ -1,8 +1,9 @@
-import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
+import { solveAltcha, solveBundle } from '@/lib/platform/auth/captcha-solve'
 
 // Prints one solved x-captcha-token of an organization: npm run -s demo:captcha -- http://alnoor.localhost:3000
-const [target] = process.argv.slice(2)
-if (!target) throw new Error('Usage: npm run -s demo:captcha -- <organization url>')
+// A sign-in that was refused with `x-captcha-difficulty: 3` wants that difficulty as a second word.
+const [target, difficulty = '0'] = process.argv.slice(2)
+if (!target) throw new Error('Usage: npm run -s demo:captcha -- <organization url> [difficulty]')
 const url = new URL(target)
 const organization = url.hostname.split('.')[0] ?? ''
 const { existsSync, readFileSync } = await import('node:fs')
@@ -13,12 +14,13 @@ const apiKey = demo.organizations.find(({ slug }) => slug === organization)?.api
 if (!apiKey) throw new Error(`${file} knows no organization "${organization}"`)
 // Node asks the system's resolver, which may not know *.localhost: the loopback address with the organization's name in a header does the same.
 const base = url.hostname.endsWith('.localhost') ? `http://localhost:${url.port || 80}` : url.origin
-const response = await fetch(`${base}/api/v1/public/captcha/challenge`, {
+const response = await fetch(`${base}/api/v1/public/captcha/challenge?difficulty=${encodeURIComponent(difficulty)}`, {
   headers: { 'x-api-key': apiKey, 'x-organization': organization },
 })
 const { data, message } = (await response.json()) as {
   message: string
-  data?: { challenge: Parameters<typeof solveAltcha>[0] | null }
+  data?: { challenge: Parameters<typeof solveAltcha>[0] | null; bundle: Parameters<typeof solveBundle>[0] | null }
 }
 if (!data) throw new Error(message)
-console.log(data.challenge ? await solveAltcha(data.challenge) : 'test-pass')
+if (data.bundle) console.log(await solveBundle(data.bundle))
+else console.log(data.challenge ? await solveAltcha(data.challenge) : 'test-pass')
