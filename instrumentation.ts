@@ -11,4 +11,9 @@ export async function register(): Promise<void> {
   await prepareNextServer()
   const { keepTendingActivityLogs } = await import('./lib/platform/audit/upkeep')
   keepTendingActivityLogs()
+  const { env } = await import('./lib/platform/env')
+  // No timer runs between the requests of a function: there, Vercel Cron calls /api/cron/purge.
+  if (env().VERCEL) return
+  const { startPurging } = await import('./lib/host/purging')
+  startPurging()
 }

@@ -14,6 +14,7 @@ import { makeServer } from '@/lib/host/listener'
 import { makeMetrics } from '@/lib/host/metrics'
 import { Overload } from '@/lib/host/overload'
 import { plainAddresses } from '@/lib/host/plain'
+import { startPurging } from '@/lib/host/purging'
 import { logRequests } from '@/lib/host/request-log'
 import { StaticFiles } from '@/lib/host/static-files'
 import { startTracing } from '@/lib/host/tracing'
@@ -64,7 +65,12 @@ export async function startServer(options: { port: number; apiOnly?: boolean; ov
   const pages = options.apiOnly ? null : onDemand()
   const overload = options.overload ?? new Overload()
   const metrics = env().METRICS_TOKEN === undefined ? null : makeMetrics(overload)
-  const ends = [logRequests(), keepTendingActivityLogs(), ...(metrics ? [metrics.stop, shareNumbers(metrics.registry)] : [])]
+  const ends = [
+    startPurging(),
+    logRequests(),
+    keepTendingActivityLogs(),
+    ...(metrics ? [metrics.stop, shareNumbers(metrics.registry)] : []),
+  ]
   // Several workers share the processors.
   const threads = Math.max(2, Math.ceil(availableParallelism() / env().WEB_CONCURRENCY))
   const hasher = new Hasher(threads, (line) => log().warn(line))

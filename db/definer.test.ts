@@ -5,6 +5,7 @@ import { freshOrganization } from '@/lib/domain/fixtures'
 import { newId } from '@/lib/platform/ids'
 import { type Disguise, plantHostileObjects } from '@/lib/platform/testing/hostile-objects'
 import { appUrl } from './app-url'
+import { purgedTables } from './purge'
 
 type Side = {
   id: string
@@ -117,6 +118,12 @@ const calls: Record<string, Call> = {
         [`delete from public.role_permissions where role_id = $1`, [role]],
       ]),
   },
+  ...Object.fromEntries(
+    purgedTables.map((table): [string, Call] => [
+      `purge_${table}(integer)`,
+      { attempts: () => [1000, -1].map((most) => [`select public.purge_${table}($1)`, [most]]) },
+    ]),
+  ),
 }
 
 const ofExtension = owner`exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`

@@ -96,6 +96,7 @@ export const sessions = pgTable(
     foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }),
     index('sessions_of_user').on(table.organizationId, table.userId, table.createdAt, table.id),
     index('sessions_recent').on(table.organizationId, table.createdAt),
+    index('sessions_age').on(table.expiredAt),
   ],
 )
 
@@ -108,6 +109,7 @@ export const activeDays = pgTable(
     foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }).onDelete(
       'cascade',
     ),
+    index('active_days_age').on(table.day),
   ],
 )
 
@@ -155,6 +157,7 @@ export const twoFactorChallenges = pgTable(
     foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }).onDelete(
       'cascade',
     ),
+    index('two_factor_challenges_age').on(table.expiresAt),
   ],
 )
 

@@ -38,7 +38,7 @@ export const idempotencyKeys = pgTable(
 export const captchaUses = pgTable(
   'captcha_uses',
   { organizationId: organizationId(), signature: text().notNull(), expiresAt: moment().notNull() },
-  (table) => [primaryKey({ columns: [table.organizationId, table.signature] })],
+  (table) => [primaryKey({ columns: [table.organizationId, table.signature] }), index('captcha_uses_age').on(table.expiresAt)],
 )
 
 /** Failed sign-ins per account hash or address; waiting times grow with the count and fade with time. */
@@ -51,7 +51,11 @@ export const signInThrottles = pgTable(
     lastFailureAt: moment().notNull(),
     blockedUntil: moment(),
   },
-  (table) => [primaryKey({ columns: [table.organizationId, table.subject] })],
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.subject] }),
+    index('sign_in_throttles_age').on(table.lastFailureAt).where(sql`${table.subject} not like 'device:%'`),
+    index('sign_in_throttles_device_age').on(table.lastFailureAt).where(sql`${table.subject} like 'device:%'`),
+  ],
 )
 
 export const activityLogs = pgTable(

@@ -120,6 +120,11 @@ export const variables = {
     'How long the server stays open, but not ready, after SIGTERM: what a load balancer needs to notice',
   ),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token of /metrics (Prometheus). Unset: there is no /metrics'),
+  CRON_SECRET: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Bearer token of /api/cron/purge, which Vercel Cron calls to delete expired rows. Unset: there is no such address'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url()
     .optional()

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { execute } from './client'
+import { purged } from './retention'
+
+const batch = 1000
+/** Between two batches, so that a long purge leaves the database to the requests. */
+const pauseMs = 50
+
+export type PurgedTable = keyof typeof purged
+export const purgedTables = Object.keys(purged) as PurgedTable[]
+
+/** Deletes at most 1,000 expired rows; null while another process is at it. */
+async function purgeBatch(table: PurgedTable): Promise<number | null> {
+  const [row] = await execute<{ removed: number | null }>(
+    sql`select case when pg_try_advisory_xact_lock(727004) then ${sql.raw(`purge_${table}`)}(${batch}::int) end as removed`,
+  )
+  return row?.removed ?? null
+}
+
+/**
+ * Deletes what has expired in every table, in batches of at most 1,000 rows, each a transaction of its own under the statement limit of the pool. Ends early
+ * when told to, and when another process is at it.
+ */
+export async function purgeExpired(signal?: AbortSignal): Promise<Partial<Record<PurgedTable, number>>> {
+  const removed: Partial<Record<PurgedTable, number>> = {}
+  for (const table of purgedTables)
+    while (!signal?.aborted) {
+      const count = await purgeBatch(table)
+      if (count === null) return removed
+      if (count === 0) break
+      removed[table] = (removed[table] ?? 0) + count
+      await sleep(pauseMs)
+    }
+  return removed
+}

@@ -1,0 +1,200 @@
+import postgres from 'postgres'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { GET } from '@/app/api/cron/purge/route'
+import { startPurging } from '@/lib/host/purging'
+import { env } from '@/lib/platform/env'
+import { freshTenant } from '@/lib/platform/testing/tenant'
+import { appUrl } from './app-url'
+import { type PurgedTable, purgedTables, purgeExpired } from './purge'
+import { kept, notByRequests, purged } from './retention'
+
+const owner = postgres(process.env.TEST_DATABASE_URL ?? '', { max: 2, onnotice: () => {} })
+const app = postgres(appUrl(), { max: 1, onnotice: () => {} })
+const user = crypto.randomUUID()
+let tenant = ''
+
+/** For each table: a row for number `n` of a given age, the age at which it goes, and one at which it still stays. */
+const rows: Record<
+  PurgedTable,
+  { insert: string; old: string; live: string; also?: { insert: string; old: string; live: string } }
+> = {
+  idempotency_keys: {
+    insert: `idempotency_keys (organization_id, scope, request_hash, status, sealed_answer, created_at) select $1, 'scope' || n, '', 200, '', now() - $2::interval`,
+    old: '24 hours 1 minute',
+    live: '23 hours 59 minutes',
+  },
+  captcha_uses: {
+    insert: `captcha_uses (organization_id, signature, expires_at) select $1, 'signature' || n, now() - $2::interval`,
+    old: '61 minutes',
+    live: '59 minutes',
+  },
+  two_factor_challenges: {
+    insert: `two_factor_challenges (organization_id, token_hash, user_id, "from", expires_at) select $1, 'hash' || n, '${user}', 'website', now() - $2::interval`,
+    old: '61 minutes',
+    live: '59 minutes',
+  },
+  sign_in_throttles: {
+    insert: `sign_in_throttles (organization_id, subject, last_failure_at) select $1, 'account:' || n, now() - $2::interval`,
+    old: '7 days 1 minute',
+    live: '6 days 23 hours',
+    also: {
+      insert: `sign_in_throttles (organization_id, subject, last_failure_at) select $1, 'device:' || n, now() - $2::interval`,
+      old: '366 days 1 minute',
+      live: '365 days',
+    },
+  },
+  sessions: {
+    insert: `sessions (organization_id, id, user_id, "from", ip_address, device, expired_at) select $1, gen_random_uuid(), '${user}', 'website', '10.0.0.1', '{}', now() - $2::interval`,
+    old: '200 days 1 minute',
+    live: '199 days',
+  },
+  known_devices: {
+    insert: `known_devices (organization_id, user_id, token_hash, last_used_at) select $1, '${user}', 'hash' || n, now() - $2::interval`,
+    old: '366 days 1 minute',
+    live: '365 days',
+  },
+  active_days: {
+    insert: `active_days (organization_id, day, user_id) select $1, current_date - n - $2::int, '${user}'`,
+    old: '401',
+    live: '-3000',
+  },
+}
+
+const put = (insert: string, age: string, from: number, to: number) =>
+  owner.unsafe(`insert into ${insert} from generate_series(${from}, ${to}) n`, [tenant, age])
+const countOf = async (table: PurgedTable) => (await owner`select from ${owner(table)}`).length
+
+beforeAll(async () => {
+  tenant = (await freshTenant()).organization.id
+  await owner`insert into users (organization_id, id, email, name) values (${tenant}, ${user}, 'person@tenant.example', '{}')`
+  // The days of use are rows of their own here.
+  await owner`alter table sessions disable trigger sessions_mark_active_day`
+})
+beforeEach(async () => {
+  for (const table of purgedTables) await owner`truncate ${owner(table)}`
+})
+afterAll(async () => {
+  await app.end()
+  await owner.end()
+})
+
+describe('every table', () => {
+  it('is either purged, kept for a reason, or does not grow by requests', async () => {
+    const found = await owner<{ name: string }[]>`
+      select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`
+    expect([...Object.keys(purged), ...Object.keys(kept), ...notByRequests].sort()).toEqual(found.map(({ name }) => name))
+  })
+})
+
+describe.each(purgedTables)('the purge of %s', (table) => {
+  const { insert, old, live, also } = rows[table]
+
+  it('deletes rows of its age and leaves younger ones, in batches of at most 1,000', async () => {
+    await put(insert, old, 1, 2100)
+    await put(insert, live, 3001, 3040)
+    if (also) {
+      await put(also.insert, also.old, 1, 30)
+      await put(also.insert, also.live, 101, 110)
+    }
+    const staying = 40 + (also ? 10 : 0)
+    const before = await countOf(table)
+    const [first] = await app.unsafe<{ removed: number }[]>(`select purge_${table}(1000000) as removed`)
+    expect(first?.removed).toBeGreaterThan(400)
+    expect(first?.removed).toBeLessThanOrEqual(1000)
+    const removed = await purgeExpired()
+    expect(removed).toEqual({ [table]: before - staying - (first?.removed ?? 0) })
+    expect(await countOf(table)).toBe(staying)
+    expect(await purgeExpired()).toEqual({})
+  })
+
+  it('reads by index, and no more than it deletes', async () => {
+    await put(insert, live, 3001, 3300)
+    await put(insert, old, 1, 20)
+    await owner.unsafe(`analyze ${table}`)
+    const read = (sql: postgres.TransactionSql) => sql<{ whole: number; fetched: number }[]>`
+      select coalesce(sum(seq_tup_read), 0)::int as whole, coalesce(sum(idx_tup_fetch), 0)::int as fetched
+      from pg_stat_xact_user_tables where relname = ${table}`
+    const [before, after] = await app.begin(async (sql) => {
+      // What matters is that there is an index to read by; on few rows Postgres would not care to use it.
+      await sql`set local enable_seqscan = off`
+      const [first] = await read(sql)
+      expect(await sql.unsafe(`select purge_${table}(1000) as removed`)).toEqual([{ removed: 20 }])
+      const [second] = await read(sql)
+      return [first, second]
+    })
+    expect(after?.whole).toBe(before?.whole)
+    // Once to find them and once to delete them.
+    expect(Number(after?.fetched) - Number(before?.fetched)).toBeLessThanOrEqual(60)
+  })
+
+  it('passes over rows that somebody holds, without waiting', async () => {
+    await put(insert, old, 1, 5)
+    await owner.begin(async (sql) => {
+      await sql`select from ${sql(table)} limit 2 for update`
+      expect(await app.unsafe(`select purge_${table}(1000) as removed`)).toEqual([{ removed: 3 }])
+    })
+    expect(await app.unsafe(`select purge_${table}(1000) as removed`)).toEqual([{ removed: 2 }])
+  })
+
+  it('could delete nothing else, whatever its function said', async () => {
+    await put(insert, live, 3001, 3003)
+    const deleted = await owner.begin(async (sql) => {
+      await sql`set local role masar_definer`
+      return (await sql`delete from ${sql(table)}`).count
+    })
+    expect([deleted, await countOf(table)]).toEqual([0, 3])
+  })
+})
+
+describe('the purge', () => {
+  const { insert, old } = rows.captcha_uses
+
+  it('is left to the process that is at it', async () => {
+    await put(insert, old, 1, 5)
+    await owner.begin(async (sql) => {
+      await sql`select pg_advisory_xact_lock(727004)`
+      expect(await purgeExpired()).toEqual({})
+    })
+    expect(await purgeExpired()).toEqual({ captcha_uses: 5 })
+  })
+
+  it('ends when told to', async () => {
+    await put(insert, old, 1, 5)
+    expect(await purgeExpired(AbortSignal.abort())).toEqual({})
+    expect(await countOf('captcha_uses')).toBe(5)
+  })
+
+  it('goes on by itself while a process serves, until that ends', async () => {
+    const stop = startPurging(20)
+    try {
+      for (let round = 0; round < 2; round += 1) {
+        await put(insert, old, 1, 5)
+        for (const end = Date.now() + 20_000; (await countOf('captcha_uses')) > 0; ) {
+          expect(Date.now()).toBeLessThan(end)
+          await new Promise((resolve) => setTimeout(resolve, 20))
+        }
+      }
+    } finally {
+      stop()
+    }
+  })
+
+  it('is run by a scheduler that knows the secret, and by nobody else', async () => {
+    await put(insert, old, 1, 5)
+    const call = (authorization?: string) =>
+      GET(new Request('http://localhost/api/cron/purge', { headers: authorization ? { authorization } : {} }))
+    const secret = 'a secret of the scheduler'
+    expect((await call(`Bearer ${secret}`)).status).toBe(404)
+    expect((await call('Bearer undefined')).status).toBe(404)
+    Object.assign(env(), { CRON_SECRET: secret })
+    try {
+      for (const wrong of [undefined, '', 'Bearer ', secret, `bearer ${secret}`, `Bearer ${secret}x`])
+        expect((await call(wrong)).status, wrong).toBe(401)
+      expect(await countOf('captcha_uses')).toBe(5)
+      const answer = await call(`Bearer ${secret}`)
+      expect([answer.status, await answer.json()]).toEqual([200, { removed: { captcha_uses: 5 } }])
+    } finally {
+      Object.assign(env(), { CRON_SECRET: undefined })
+    }
+  })
+})

@@ -1,0 +1,51 @@
+/**
+ * What bounds every stored table. A table that grows by what strangers or signed-in people send, whatever they may do, is in `purged` or `kept`;
+ * a test fails for a table that is in none of the lists.
+ *
+ * A new table in `purged` needs, in its migration (0013_retention.sql shows seven): an index on its age; a policy `purge` and grants that let masar_definer
+ * lock and delete expired rows only; a function `purge_<table>(p_most int)` of masar_definer; and its call in db/definer.test.ts.
+ */
+export const purged = {
+  idempotency_keys: { grows: 'a row for each POST with an Idempotency-Key', kept: '24 hours' },
+  captcha_uses: { grows: 'a row for each solved CAPTCHA', kept: 'an hour after the CAPTCHA has expired' },
+  two_factor_challenges: {
+    grows: 'a row for each right password of an account with two-step',
+    kept: 'an hour after it has expired',
+  },
+  sign_in_throttles: {
+    grows: 'a row for each account, address and device somebody failed to sign in with',
+    kept: '7 days after the last failure, a year where a known device is counted',
+  },
+  sessions: { grows: 'a row for each sign-in', kept: '200 days after its end; analytics looks back 180' },
+  known_devices: {
+    grows: 'a row for each device a person signs in from, twenty at most',
+    kept: '366 days after the last sign-in',
+  },
+  active_days: { grows: 'a row for each person and day of use', kept: '400 days' },
+} as const
+
+/** Grow by requests and are never purged. */
+export const kept = {
+  activity_logs: 'the trail is append-only; what strangers can add to it is bounded where it is written',
+  refused_attempts:
+    'counts of a minute, at most so many for each organization; moved into the trail, and deleted here, when the minute is over',
+  term_policy_acceptances: 'one row for each person and published policy',
+  two_factor_backup_codes: 'ten rows for each person with two-step; a new set replaces the old',
+} as const
+
+/** Grow only by what people with a permission make, or by the deployment itself. */
+export const notByRequests = [
+  'activity_log_heads',
+  'api_keys',
+  'certificates',
+  'learning_paths',
+  'module_type_versions',
+  'module_types',
+  'organizations',
+  'role_permissions',
+  'roles',
+  'signing_keys',
+  'term_policies',
+  'user_roles',
+  'users',
+] as const

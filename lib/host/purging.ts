@@ -1,0 +1,29 @@
+import { purgeExpired } from '@/db/purge'
+import { log } from '@/lib/platform/log'
+
+const defaultEveryMs = 300_000
+
+/** Deletes what has expired now and then while this process serves; of several processes one does it at a time. The answer ends it. */
+export function startPurging(everyMs = defaultEveryMs): () => void {
+  const ending = new AbortController()
+  let timer: NodeJS.Timeout
+  const schedule = () => {
+    // Processes that started together do not stay together.
+    timer = setTimeout(() => void run(), everyMs * (0.75 + Math.random() / 2))
+    timer.unref()
+  }
+  const run = async () => {
+    try {
+      const removed = await purgeExpired(ending.signal)
+      if (Object.keys(removed).length > 0) log().info({ removed }, 'expired rows were deleted')
+    } catch (error) {
+      log().error({ err: error }, 'expired rows could not be deleted')
+    }
+    if (!ending.signal.aborted) schedule()
+  }
+  schedule()
+  return () => {
+    ending.abort()
+    clearTimeout(timer)
+  }
+}
