@@ -9,6 +9,7 @@ import { labelHeader } from '@/lib/platform/gate/label'
 import { sealValue } from '@/lib/platform/gate/sealed'
 import type { Contract } from '@/lib/platform/http/contract'
 import type { Envelope } from '@/lib/platform/http/envelope'
+import { newId } from '@/lib/platform/ids'
 import { freshAddress } from '@/lib/platform/testing/call'
 import { freshOrganization, handle } from './fixtures'
 import { readProfile } from './identity/identity.service'
@@ -66,7 +67,7 @@ describe('a label handed on by the middleware', () => {
     const named = { issuer: home.origin, organizationId: organization.id, userId: admin.user.id, sessionId: admin.sessionId }
     const person = { status: 'active', isRevoked: false, isExpired: false, roleTypes: ['superAdmin'], termsAccepted: true }
     const label = {
-      requestId: 'x',
+      requestId: newId(),
       organization,
       language: 'en',
       address: '192.0.2.1',
