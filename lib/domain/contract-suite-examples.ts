@@ -146,7 +146,8 @@ const preparations: Record<string, (org: Org, world: World) => Promise<Prepared>
   },
   'identity.refresh': async (org) => {
     const { tokens } = await openAnother(org, org.admin)
-    return { headers: { authorization: `Bearer ${tokens.refreshToken}` } }
+    // A refresh token is good for the kind of key its session was opened with.
+    return { headers: { authorization: `Bearer ${tokens.refreshToken}`, 'x-api-key': org.apiKey } }
   },
   'identity.logout': async (org) => ({ by: { org, person: { ...org.admin, ...(await openAnother(org, org.admin)) } } }),
   'identity.changePassword': async (org) => ({

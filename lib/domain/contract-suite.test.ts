@@ -84,7 +84,7 @@ describe.each(hosts)('every endpoint on %s', (_host, start) => {
           org: home,
           call: as(home),
           contract,
-          input: { headers: { authorization: `Bearer ${world.revoked.tokens.refreshToken}` } },
+          input: { headers: { authorization: `Bearer ${world.revoked.tokens.refreshToken}`, 'x-api-key': home.apiKey } },
         },
         'sessionRevoked',
       )
