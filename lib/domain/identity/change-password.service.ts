@@ -10,11 +10,12 @@ import * as contracts from './own-account.contract'
 import { trySecondStep } from './second-step.service'
 import { endOtherSessions } from './sessions.service'
 import { sessionWaiting } from './throttle.rules'
-import { forgiveTurn, takeTurn } from './throttle.service'
+import { forgiveTurn, judgeCounted, takeTurn } from './throttle.service'
 
 export const changePassword = implement(
   contracts.changePassword,
-  async ({ organization, user, now, fail, note, inTransaction }, { body }) => {
+  async (context, { body }) => {
+    const { organization, user, now, fail, note, inTransaction } = context
     const { currentPassword, newPassword, method = 'code', code } = body
     note({ resource: { type: 'user', id: user.id, label: user.email } })
     const problem = passwordProblem(newPassword)
@@ -29,7 +30,8 @@ export const changePassword = implement(
       if ('wait' in turn) return fail('signInThrottled', { retryAfter: turn.wait, params: { difficulty: 0 } })
       return (await one(db.select({ passwordHash: users.passwordHash }).from(users).where(mine))).passwordHash
     })
-    if (!(await verifyPassword(stored, currentPassword)) || stored === null) return fail('credentialsMismatch')
+    const right = await judgeCounted(context, counter, () => verifyPassword(stored, currentPassword))
+    if (!right || stored === null) return fail('credentialsMismatch')
     // A wrong second step must stay counted, so it commits before the refusal is given.
     const step = await inTransaction(async (db) => {
       await forgiveTurn({ db, organizationId: organization.id, now }, counter)

@@ -14,7 +14,7 @@ import { deviceHeader, difficultyHeader } from '@/lib/platform/http/sign-in-prot
 import { checkCaptcha, spendCaptcha } from './captcha.service'
 import { deviceOfRequest, forgetDevice, rememberDevice } from './devices.service'
 import * as contracts from './identity.contract'
-import { emailHash, forgiveAttempt, forgiving, type Hindrance, sweepAttempts, takeAttempt } from './throttle.service'
+import { emailHash, forgiveAttempt, forgiving, type Hindrance, judgeCounted, takeAttempt } from './throttle.service'
 import { beginningProved, draftSession, issue, provedSession, rotate } from './tokens.service'
 import { backupCodesLeft } from './two-factor-status.service'
 import { normalEmail, whoSignsIn } from './users.service'
@@ -64,11 +64,10 @@ export const signIn = implement(
       const taken = await takeAttempt({ ...counting, email, address, device: known, paid: proof.difficulty, refuse })
       return { found: row, ...taken }
     })
-    const right = await verifyPassword(found?.passwordHash ?? null, body.password)
+    const right = await judgeCounted(context, counted, () => verifyPassword(found?.passwordHash ?? null, body.password))
     if (!right || !found) {
       if (found && isLast)
         await inTransaction((db) => forgetDevice(db, { organizationId: organization.id, userId: found.id, email }, device))
-      await sweepAttempts(inTransaction, organization.id, now)
       return fail('credentialsMismatch')
     }
     if (found.status === 'active' && found.emailVerifiedAt) {

@@ -78,7 +78,7 @@ describe('changing one’s own profile', () => {
       expect((await refuse({ timeZone }))?.map((field) => field.split(' ')[1])).toEqual(['timeZone'])
     expect(await refuse({ timeZone: 'Riyadh' })).toEqual(['timeZone timeZone'])
     expect(await refuse({ name: {} })).toEqual(['minLanguages name'])
-    expect(await refuse({ name: { ar: ' ' } })).toEqual(['pattern name.ar'])
+    expect(await refuse({ name: { ar: ' ' } })).toEqual(['minLength name.ar', 'minLanguages name'])
     expect(await refuse({ email: 'me@elsewhere.example', status: 'active', numerals: 'arab' })).toEqual([
       'unknown email',
       'unknown status',

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { given, prepared } from '@/db/prepared'
 import { signInThrottles } from '@/db/schema/platform'
 import type { Tx } from '@/db/tenant'
@@ -168,18 +168,24 @@ export const forgiveAttempt = (db: Tx, organizationId: string, counted: Counted,
 export const forgiveTurn = ({ db, organizationId, now }: Counting, own: string): Promise<unknown> =>
   forgiveAttempt(db, organizationId, onlyOwn(own), now)
 
-const sweepOneIn = 50
+const uncount = prepared((db) =>
+  setting(db, 0).onConflictDoUpdate({ target, set: { failures: sql`greatest(0, ${failures} - 1)`, blockedUntil: null } }),
+)
 
 type InTransaction = <T>(work: (db: Tx) => Promise<T>) => Promise<T>
+type Try = { inTransaction: InTransaction; organization: { id: string }; now: Date }
 
-/** Now and then, after a wrong password, forgets up to a hundred counters of the organization that have meant nothing for a day. */
-export async function sweepAttempts(inTransaction: InTransaction, organizationId: string, now: Date): Promise<void> {
-  if (Math.random() * sweepOneIn >= 1) return
-  const longAgo = new Date(now.getTime() - (86_400 + env().RATE_LIMIT_SIGN_IN.seconds) * 1000)
-  const mine = eq(signInThrottles.organizationId, organizationId)
-  const meaningless = and(mine, lt(lastFailureAt, longAgo), or(isNull(blockedUntil), lt(blockedUntil, longAgo)))
-  await inTransaction((db) => {
-    const some = db.select({ subject }).from(signInThrottles).where(meaningless).limit(100).for('update', { skipLocked: true })
-    return db.delete(signInThrottles).where(and(mine, inArray(subject, some)))
-  })
+/** Judges a counted try. One that could not be judged, for trouble of our own, was no failure: it is taken out of its counters again. */
+export async function judgeCounted<T>(
+  { inTransaction, organization, now }: Try,
+  counted: Counted | string,
+  judge: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await judge()
+  } catch (error) {
+    const counters = typeof counted === 'string' ? onlyOwn(counted) : counted
+    await inTransaction((db) => uncount(db, { organizationId: organization.id, ...counters, now: now.toISOString() }))
+    throw error
+  }
 }

@@ -145,28 +145,6 @@ describe('failed sign-ins from unknown devices', () => {
     const tries = Array.from({ length: 40 }, () => trySignIn(org, { email, peer: freshAddress(), password }))
     expect((await Promise.all(tries)).filter(({ code }) => code === 5160)).toHaveLength(12)
   })
-
-  it('are forgotten by the table a day after they meant something, now and then, and nothing else is', async () => {
-    const org = await freshOrganization()
-    const counters = async () =>
-      (await org.database((db) => db.select().from(signInThrottles))).map(({ subject }) => subject).toSorted()
-    await fail(org, 'old@x.example', 12, () => '10.77.0.1')
-    const old = await counters()
-    expect(old).toHaveLength(2)
-    const next = () => trySignIn(org, { email: 'new@x.example', peer: '10.77.0.2', password })
-    clock.offsetMs = (86_400 + 900) * 1000 - 10_000
-    const drawn = vi.spyOn(Math, 'random').mockReturnValue(0)
-    await next()
-    expect((await counters()).filter((subject) => old.includes(subject))).toEqual(old)
-    clock.offsetMs += 920_000
-    drawn.mockReturnValue(0.5)
-    await next()
-    expect(await counters()).toEqual(expect.arrayContaining(old))
-    drawn.mockReturnValue(0)
-    await next()
-    expect((await counters()).filter((subject) => old.includes(subject))).toEqual([])
-    expect(await counters()).toHaveLength(2)
-  })
 })
 
 describe('a device the account knows', () => {
