@@ -69,6 +69,12 @@ const calls: Record<string, Call> = {
       ...hostile.map((text): [string, unknown[]] => ['select public.refused_attempts_waiting($1)', [text]]),
     ],
   },
+  'activity_log_checkpoints_due(timestamp with time zone)': {
+    attempts: () => [
+      ['select public.activity_log_checkpoints_due(now())'],
+      ...hostile.map((text): [string, unknown[]] => ['select public.activity_log_checkpoints_due($1)', [text]]),
+    ],
+  },
   'demo_present()': { attempts: () => [['select public.demo_present()']] },
   'search_rare(text,text[],integer)': {
     attempts: (_, theirs) => [

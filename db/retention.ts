@@ -26,6 +26,7 @@ export const purged = {
 
 /** Grow by requests and are never purged. */
 export const kept = {
+  activity_log_checkpoints: 'one row a day for each organization with new records, and one for each that a person asks for',
   activity_logs: 'the trail is append-only; what strangers can add to it is bounded where it is written',
   refused_attempts:
     'counts of a minute, at most so many for each organization; moved into the trail, and deleted here, when the minute is over',
@@ -38,6 +39,7 @@ export const notByRequests = [
   'activity_log_heads',
   'api_keys',
   'certificates',
+  'checkpoint_keys',
   'learning_paths',
   'module_type_versions',
   'module_types',

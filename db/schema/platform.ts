@@ -132,3 +132,33 @@ export const activityLogHeads = pgTable('activity_log_heads', {
   sequence: bigint({ mode: 'number' }).notNull(),
   hash: bytes().notNull(),
 })
+
+/** Keys that sign the checkpoints of the activity logs: of the whole deployment, never removed, the private half sealed with a key derived from APP_SECRET. */
+export const checkpointKeys = pgTable('checkpoint_keys', {
+  /** RFC 7638 thumbprint. The public half is inside the seal, where the database's owner cannot replace it. */
+  kid: text().primaryKey(),
+  sealedPrivateJwk: text().notNull(),
+  createdAt: createdAt(),
+})
+
+/** Signed states of the activity logs' hash chains; only added to. */
+export const activityLogCheckpoints = pgTable(
+  'activity_log_checkpoints',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    /** Gapless per organization, from 1. */
+    number: integer().notNull(),
+    /** The record that was the newest, and its hash. */
+    sequence: bigint({ mode: 'number' }).notNull(),
+    hash: bytes().notNull(),
+    kid: text().notNull(),
+    jws: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    uniqueIndex('activity_log_checkpoints_number').on(table.organizationId, table.number),
+    index('activity_log_checkpoints_sequence').on(table.organizationId, table.sequence),
+  ],
+)

@@ -5,6 +5,7 @@ import { clock } from '@/lib/platform/clock'
 import type { Contract } from '@/lib/platform/http/contract'
 import { freshAddress } from '@/lib/platform/testing/call'
 import { listActivityLog } from './activity-log/activity-log.service'
+import { createCheckpoint } from './activity-log/checkpoints.service'
 import { createApiKey } from './api-keys/api-keys.service'
 import { issueCertificate } from './certificates/certificates.service'
 import type { Org, Person, World } from './contract-suite'
@@ -179,6 +180,7 @@ const preparations: Record<string, (org: Org, world: World) => Promise<Prepared>
   'moduleTypes.update': async (org) => ({ params: { key: await makeModuleType(org) } }),
   'certificates.verify': async (org) => ({ params: { code: (await aCertificate(org)).code } }),
   'activityLog.read': async (org) => ({ params: { id: await newestRecord(org) } }),
+  'activityLog.checkpoints': (org) => twice(() => make(org, createCheckpoint.contract, {})),
   'activityLog.list': (org) => twice(() => makeKey(org)),
   'apiKeys.list': (org) => twice(() => makeKey(org)),
   'apiKeys.read': async (org) => ({ params: { id: await makeKey(org) } }),

@@ -1,6 +1,7 @@
 import type { Operation } from '@/lib/platform/http/implement'
 import { listActivityLog } from './activity-log/activity-log.service'
 import { listActivityLogActions, readActivityLogEntry, verifyActivityLog } from './activity-log/activity-trail.service'
+import { compareCheckpoint, createCheckpoint, listCheckpoints } from './activity-log/checkpoints.service'
 import { readAnalyticsOverview } from './analytics/analytics.service'
 import {
   activateApiKey,
@@ -73,6 +74,9 @@ export const operations: readonly Operation[] = [
   listActivityLogActions,
   readActivityLogEntry,
   verifyActivityLog,
+  listCheckpoints,
+  createCheckpoint,
+  compareCheckpoint,
   listApiKeys,
   createApiKey,
   resetApiKey,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, Id, Instant } from '@/lib/platform/http/contract'
 import { ActivityLogEntry, exampleEntry } from './activity-log.contract'
+import { CheckpointVerdict } from './checkpoints.contract'
 
 export const readActivityLogEntry = contract({
   id: 'activityLog.read',
@@ -33,7 +34,6 @@ export const listActivityLogActions = contract({
   example: { returns: [{ action: 'adminApiKeyCreate', text: { ar: 'أنشأ مفتاحًا للواجهة البرمجية', en: 'Created an API key' } }] },
 })
 
-/** What one statement can verify well within its time limit; each record costs about 30 µs. */
 /** Hashing that many takes a busy database well under the two seconds a statement has. */
 export const checkedAtOnce = 2_000
 
@@ -42,7 +42,7 @@ export const verifyActivityLog = contract({
   method: 'GET',
   path: '/admin/activity-log/integrity',
   summary: 'Verify the integrity of the activity log',
-  description: `Computes the hash of each record again and follows the chain: altered, missing and cut-off records are found. At most ${checkedAtOnce.toLocaleString('en')} records at once, oldest first; go on with \`from\` = \`checkedTo\`.`,
+  description: `Computes the hash of each record again and follows the chain: altered, missing and cut-off records are found. The signed checkpoints of the range are verified too and compared with the chain, so that a chain that was written anew is found. At most ${checkedAtOnce.toLocaleString('en')} records at once, oldest first; go on with \`from\` = \`checkedTo\`.`,
   access: { role: 'admin', permission: 'activityLog.verify' },
   audit: 'activityLogVerified',
   query: z.strictObject({
@@ -52,7 +52,9 @@ export const verifyActivityLog = contract({
     ),
   }),
   returns: z.object({
-    isIntact: z.boolean().describe('Whether every record checked is as it was written and follows the one before it'),
+    isIntact: z
+      .boolean()
+      .describe('Whether every record checked is as it was written and follows the one before it, and every checkpoint fits'),
     isComplete: z.boolean().describe('false: there are more records in the range than were checked'),
     checked: z.int().describe('Records checked'),
     checkedFrom: Instant.nullable().describe('Moment of the first record checked; null when the range holds none'),
@@ -69,6 +71,7 @@ export const verifyActivityLog = contract({
         createdAt: Instant.nullable(),
       })
       .nullable(),
+    checkpoints: CheckpointVerdict,
   }),
   example: {
     query: { from: '2026-11-01T00:00:00.000Z' },
@@ -79,6 +82,12 @@ export const verifyActivityLog = contract({
       checkedFrom: '2026-11-01T05:12:44.120Z',
       checkedTo: '2026-11-21T09:30:00.000Z',
       firstBreak: null,
+      checkpoints: {
+        checked: 21,
+        firstFault: null,
+        signedSince: '2026-11-01T05:13:00.000Z',
+        newest: { number: 21, sequence: 1270, createdAt: '2026-11-21T05:13:20.000Z' },
+      },
     },
   },
 })

@@ -10,6 +10,7 @@ import { foldLoose } from '@/lib/platform/i18n/fold'
 import { text } from '@/lib/platform/i18n/text'
 import { entryFor } from './activity-log.service'
 import * as contracts from './activity-trail.contract'
+import { verifyCheckpoints } from './checkpoint-verification'
 
 export const readActivityLogEntry = implement(contracts.readActivityLogEntry, async (context, { params }) => {
   const row = await find(context, activityLogs, params.id, 'activityLogNotFound')
@@ -40,6 +41,8 @@ type Checked = {
   checked: number
   checked_from: string | null
   checked_to: string | null
+  first_sequence: number | null
+  last_sequence: number | null
   is_complete: boolean
   found: Break | null
 }
@@ -75,14 +78,21 @@ export const verifyActivityLog = implement(contracts.verifyActivityLog, async (c
       where ${!to} and (select is_complete from whole) and newest.hash is distinct from head.hash
     )
     select (select count(*)::int from checked) as checked,
+      (select min(sequence)::int from checked) as first_sequence, (select max(sequence)::int from checked) as last_sequence,
       (select min(created_at) from checked) as checked_from, (select max(created_at) from checked) as checked_to,
       (select is_complete from whole),
       (select to_jsonb(breaks) from breaks order by sequence limit 1) as found`)
   if (!found) throw new Error('A statement that always returns a row returned none')
   const moment = (at: string | null) => (at === null ? null : new Date(at))
   const { found: broken } = found
+  const checkpoints = await verifyCheckpoints(context, {
+    isEmpty: found.checked === 0 && (from !== undefined || to !== undefined),
+    first: from ? found.first_sequence : null,
+    last: to || !found.is_complete ? found.last_sequence : null,
+  })
   return {
-    isIntact: broken === null,
+    isIntact: broken === null && checkpoints.firstFault === null,
+    checkpoints,
     isComplete: found.is_complete,
     checked: found.checked,
     checkedFrom: moment(found.checked_from),

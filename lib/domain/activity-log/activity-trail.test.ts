@@ -107,7 +107,9 @@ describe('the integrity of the activity log', () => {
     expect((await read({ action: 'activityLogVerified' })).length).toBe(1)
     const [entry] = await read({ action: 'adminApiKeyCreate' })
     const moment = entry?.createdAt ?? ''
+    const checkpoints = { checked: 0, firstFault: null, signedSince: null, newest: null }
     expect(await verify({ from: moment, to: moment })).toEqual({
+      checkpoints,
       isIntact: true,
       isComplete: true,
       checked: 1,
@@ -115,7 +117,15 @@ describe('the integrity of the activity log', () => {
       checkedTo: moment,
       firstBreak: null,
     })
-    const empty = { isIntact: true, isComplete: true, checked: 0, checkedFrom: null, checkedTo: null, firstBreak: null }
+    const empty = {
+      checkpoints,
+      isIntact: true,
+      isComplete: true,
+      checked: 0,
+      checkedFrom: null,
+      checkedTo: null,
+      firstBreak: null,
+    }
     expect(await verify({ to: '2020-01-01T00:00:00.000Z' })).toEqual(empty)
     expect(await verify({ from: '2090-01-01T00:00:00.000Z' })).toEqual(empty)
   })

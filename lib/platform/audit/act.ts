@@ -15,6 +15,21 @@ export type Acting = {
   note(note: AuditNote): void
 }
 
+/** Records what the system itself did, in the caller's transaction. */
+export const recordAsSystem = (db: Tx, organizationId: string, action: AuditAction, note: AuditNote): Promise<void> =>
+  record(db, {
+    organizationId,
+    action,
+    outcome: 'success',
+    statusCode: 200,
+    actor: { type: 'system' },
+    note,
+    apiKeyId: null,
+    ipAddress: 'system',
+    device: { platform: null, os: null, browser: null },
+    requestId: newId(),
+  })
+
 /** Runs a verb as the system, in one tenant transaction with its audit row. */
 export function act<T>(organization: { id: string }, action: AuditAction, work: (context: Acting) => Promise<T>): Promise<T> {
   return withTenant(organization.id, async (db) => {
@@ -23,21 +38,7 @@ export function act<T>(organization: { id: string }, action: AuditAction, work: 
       throw new Refusal(reason, detail)
     }
     const outcome = await work({ db, organization, now: clock.now(), fail, note: (more) => Object.assign(note, more) })
-    const nobody = {
-      apiKeyId: null,
-      ipAddress: 'system',
-      device: { platform: null, os: null, browser: null },
-      requestId: newId(),
-    }
-    await record(db, {
-      organizationId: organization.id,
-      action,
-      outcome: 'success',
-      statusCode: 200,
-      actor: { type: 'system' },
-      note,
-      ...nobody,
-    })
+    await recordAsSystem(db, organization.id, action, note)
     return outcome
   })
 }

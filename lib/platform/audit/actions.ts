@@ -35,6 +35,7 @@ export const auditActions = [
   'certificateRevoked',
   'activityLogViewed',
   'activityLogVerified',
+  'activityLogCheckpointCreate',
   'accessRefused',
 ] as const
 

@@ -1,11 +1,13 @@
 import { errorLine } from '../error-report'
 import { log } from '../log'
+import { makeDailyCheckpoints } from './checkpoints'
 import { moveAllCounted, organizationsWaiting } from './refused-attempts'
 
 /** What the activity logs of all organizations need now and then, whether or not anybody looks at them. Several processes may do it at once. */
 export async function tendActivityLogs(): Promise<void> {
   try {
     for (const organizationId of await organizationsWaiting()) await moveAllCounted(organizationId)
+    await makeDailyCheckpoints()
   } catch (error) {
     log().warn({ reason: errorLine(error) }, 'the activity logs could not be tended; the next round tries again')
   }

@@ -3,6 +3,7 @@ import { statement } from '@/db/client'
 import { signingKeys } from '@/db/schema/platform'
 import { withoutTenant } from '@/db/tenant'
 import { env } from '../env'
+import { ensureCheckpointKey } from './checkpoint-keys'
 import { deriveKey, open, seal } from './secrets'
 import { createKeyRing, generateKey, type KeyPair, type KeyRing } from './tokens'
 
@@ -23,6 +24,7 @@ export async function ensureSigningKeys(): Promise<void> {
         .insert(signingKeys)
         .values({ kid: pair.kid, use, state: pair.state, publicJwk: { ...pair.publicJwk }, sealedPrivateJwk })
     }
+    await ensureCheckpointKey(tx)
   })
 }
 

@@ -1,5 +1,6 @@
 import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
 import { verifyActivityLog } from '@/lib/domain/activity-log/activity-trail.contract'
+import { createCheckpoint, listCheckpoints } from '@/lib/domain/activity-log/checkpoints.contract'
 import { can } from '@/lib/ui/can'
 import { Sentence } from '@/lib/ui/detail/sentence'
 import { endpoint } from '@/lib/ui/endpoint'
@@ -7,6 +8,7 @@ import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { Code, When } from '@/lib/ui/when'
 import { room, roomTitle } from '../_parts/room'
+import { Checkpoints } from './_parts/checkpoints'
 import { logFilters } from './_parts/filters'
 import { Integrity } from './_parts/integrity'
 import styles from './_parts/log.module.css'
@@ -15,7 +17,7 @@ import { Thing } from './_parts/thing'
 export const generateMetadata = roomTitle('activityLog')
 
 export default room('activityLog', async (around) => {
-  const { say, textsOf, me, place, query } = around
+  const { say, textsOf, me, place, query, api } = around
   const words = textsOf('activityLog').activityLog
   return (
     <>
@@ -24,7 +26,14 @@ export default room('activityLog', async (around) => {
         intro={say('activityLog.intro')}
         shows={{ contract: listActivityLog, query }}
       />
-      {can(me, verifyActivityLog) && <Integrity endpoint={endpoint(verifyActivityLog)} list={endpoint(listActivityLog)} />}
+      {can(me, verifyActivityLog) && (
+        <Integrity endpoint={endpoint(verifyActivityLog)} list={endpoint(listActivityLog)}>
+          <Checkpoints
+            endpoint={endpoint(createCheckpoint)}
+            newest={(await api(listCheckpoints, { query: { perPage: 1 } })).data[0] ?? null}
+          />
+        </Integrity>
+      )}
       <List
         contract={listActivityLog}
         name="activity-log"

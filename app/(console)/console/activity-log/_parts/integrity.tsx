@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core'
 import { IconShieldCheck, IconShieldExclamation, IconShieldQuestion } from '@tabler/icons-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
 import type { verifyActivityLog } from '@/lib/domain/activity-log/activity-trail.contract'
 import { useConsole } from '@/lib/ui/console-provider'
@@ -13,7 +13,7 @@ import { When } from '@/lib/ui/when'
 import styles from './log.module.css'
 
 type Result = DataOf<typeof verifyActivityLog>
-type Props = { endpoint: Endpoint<typeof verifyActivityLog>; list: Endpoint<typeof listActivityLog> }
+type Props = { endpoint: Endpoint<typeof verifyActivityLog>; list: Endpoint<typeof listActivityLog>; children: ReactNode }
 const isolated = (text: string | number) => `\u2068${text}\u2069`
 const looks = {
   none: { icon: IconShieldQuestion, badge: 'badge' },
@@ -22,7 +22,7 @@ const looks = {
 }
 
 /** Whether the trail is as it was written: asked for, answered part by part until the newest record. */
-export function Integrity({ endpoint, list }: Props) {
+export function Integrity({ endpoint, list, children }: Props) {
   const say = useTranslations('activityLog.integrity')
   const place = useConsole()
   const [result, setResult] = useState<Result | null>(null)
@@ -89,6 +89,7 @@ export function Integrity({ endpoint, list }: Props) {
             <bdi>{failure}</bdi>
           </p>
         )}
+        {children}
       </div>
       {progress ? (
         <Button
@@ -109,7 +110,15 @@ export function Integrity({ endpoint, list }: Props) {
   )
 }
 
-function Meaning({ result: { isIntact, checked, firstBreak } }: { result: Result }) {
+/** A fault of a checkpoint, under the name of its text. */
+const faultTexts = {
+  rewritten: 'rewritten',
+  forged: 'forged',
+  missing: 'checkpointMissing',
+  cutOff: 'checkpointCutOff',
+} as const
+
+function Meaning({ result: { isIntact, checked, firstBreak, checkpoints } }: { result: Result }) {
   const say = useTranslations('activityLog.integrity')
   if (firstBreak)
     return (
@@ -118,5 +127,7 @@ function Meaning({ result: { isIntact, checked, firstBreak } }: { result: Result
         {firstBreak.id && <Link href={`/console/activity-log/${firstBreak.id}`}>{say('open')}</Link>}
       </>
     )
+  const fault = checkpoints.firstFault
+  if (fault) return say(`breaks.${faultTexts[fault.reason]}`, { number: isolated(fault.number) })
   return isIntact && checked > 0 ? say('intactDetail', { count: checked }) : say('nothing')
 }

@@ -1,0 +1,62 @@
+'use client'
+import { Button } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { createCheckpoint, listCheckpoints } from '@/lib/domain/activity-log/checkpoints.contract'
+import { useConsole } from '@/lib/ui/console-provider'
+import { call, told } from '@/lib/ui/door-client'
+import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
+import { saveFile } from '@/lib/ui/save-file'
+import { When } from '@/lib/ui/when'
+import styles from './log.module.css'
+
+type Checkpoint = ItemOf<typeof listCheckpoints>
+type Props = { endpoint: Endpoint<typeof createCheckpoint>; newest: Checkpoint | null }
+
+/** The newest checkpoint, to keep a copy of outside, and the making of another. */
+export function Checkpoints({ endpoint, newest }: Props) {
+  const say = useTranslations('activityLog.integrity')
+  const place = useConsole()
+  const [made, setMade] = useState<Checkpoint | null>(null)
+  const [isMaking, setIsMaking] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const make = async () => {
+    setIsMaking(true)
+    setFailure(null)
+    try {
+      setMade((await call(endpoint)).data)
+    } catch (error) {
+      setFailure(told(error, say('notMade')))
+    } finally {
+      setIsMaking(false)
+    }
+  }
+  const shown = made ?? newest
+  const name = shown ? `\u2068${shown.number}\u2069` : ''
+  const download = () => {
+    if (shown) saveFile(`activity-log-checkpoint-${shown.number}.json`, `${JSON.stringify(shown, null, 2)}\n`, 'application/json')
+  }
+  return (
+    <div className={styles.checkpoints}>
+      <p className="small soft" role="status">
+        {made ? say('made', { number: name }) : newest ? say('newest', { number: name }) : say('noCheckpoint')}{' '}
+        {shown && <When at={shown.createdAt} place={place} as="short" />}
+      </p>
+      {failure && (
+        <p role="alert" className="field-error">
+          <bdi>{failure}</bdi>
+        </p>
+      )}
+      <div className={styles.title}>
+        <Button variant="subtle" size="sm" onClick={make} loading={isMaking}>
+          {say('make')}
+        </Button>
+        {shown && (
+          <Button variant="subtle" size="sm" onClick={download}>
+            {say('download')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

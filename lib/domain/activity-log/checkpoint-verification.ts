@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '@/db/tenant'
+import { type Checkpoint, openCheckpoint } from '@/lib/platform/audit/checkpoint-token'
+import { checkpointResource } from '@/lib/platform/audit/checkpoints'
+import { type CheckpointKey, readCheckpointKeys } from '@/lib/platform/auth/checkpoint-keys'
+import { sha256 } from '@/lib/platform/auth/secrets'
+
+/** Sequences the checkpoints are looked at in; null: from the first record, up to the newest and beyond. */
+type Range = { isEmpty: boolean; first: number | null; last: number | null }
+type Fault = { reason: 'rewritten' | 'forged' | 'missing' | 'cutOff'; number: number; sequence: number | null }
+type Row = {
+  id: string
+  number: number
+  sequence: number
+  hash: string
+  created_at: string
+  jws: string
+  found_hash: string | null
+}
+type Reader = { db: Tx; organization: { id: string }; now: Date }
+
+/** A checkpoint is made each day; records older than this have one, unless no process was running. */
+const coveredWithinMs = 2 * 86_400_000
+const hashOf = (jws: string) => sha256(jws).toString('hex')
+const momentOf = (checkpoint: { created_at: string }) => new Date(checkpoint.created_at)
+
+/** Checkpoints of the range, by number, with the one before the first and the hash that each one's record has now. */
+const rowsIn = (db: Tx, organizationId: string, { first, last }: Range) => {
+  const inRange = sql`c.organization_id = ${organizationId}${first === null ? sql`` : sql` and c.sequence >= ${first}`}${last === null ? sql`` : sql` and c.sequence <= ${last}`}`
+  return db.execute<Row>(sql`
+    select c.id, c.number, c.sequence::float8 as sequence, encode(c.hash, 'hex') as hash, c.created_at, c.jws, encode(entry.hash, 'hex') as found_hash
+    from activity_log_checkpoints c
+    left join activity_logs entry on entry.organization_id = c.organization_id and entry.sequence = c.sequence
+    where ${inRange} or (c.organization_id = ${organizationId} and c.number = (select min(c.number) - 1 from activity_log_checkpoints c where ${inRange}))
+    order by c.number`)
+}
+
+/** Whether the stored row says what was signed. */
+const isAsSigned = (row: Row, signed: Checkpoint, organizationId: string): boolean =>
+  signed.organizationId === organizationId &&
+  signed.number === row.number &&
+  signed.sequence === row.sequence &&
+  signed.hash === row.hash &&
+  signed.issuedAt === momentOf(row).toISOString()
+
+async function faultOf(
+  row: Row,
+  before: Row | undefined,
+  { organizationId, keys, newest }: { organizationId: string; keys: ReadonlyMap<string, CheckpointKey>; newest: number },
+): Promise<Fault | null> {
+  const { number, sequence } = row
+  const signed = await openCheckpoint(keys, row.jws)
+  const isLinked = before ? signed?.previous === hashOf(before.jws) : number !== 1 || signed?.previous === null
+  if (!signed || !isLinked || !isAsSigned(row, signed, organizationId)) return { reason: 'forged', number, sequence }
+  if (row.found_hash === signed.hash) return null
+  return { reason: sequence > newest ? 'cutOff' : 'rewritten', number, sequence }
+}
+
+/** The first checkpoint that does not fit. */
+async function firstFaultIn(rows: Row[], { first }: Range, around: Parameters<typeof faultOf>[2]): Promise<Fault | null> {
+  let before: Row | undefined
+  for (const row of rows) {
+    // Only the checkpoint before the range comes without the one before it.
+    const isBeforeRange = !before && first !== null && row.sequence < first
+    const lacking = before ? before.number + 1 : first === null ? 1 : row.number - 1
+    const follows = before ? row.number === before.number + 1 : isBeforeRange || row.number === 1
+    if (!follows) return { reason: 'missing', number: lacking, sequence: null }
+    const fault = await faultOf(row, before, around)
+    if (fault) return fault
+    before = row
+  }
+  return null
+}
+
+type Ends = {
+  newest_sequence: number
+  newest: { number: number; sequence: number; created_at: string } | null
+  first: { created_at: string } | null
+  unkept: { number: number; sequence: number } | null
+  uncovered: { sequence: number; created_at: string } | null
+}
+
+/** What the log says of checkpoints: the newest record, the first record that names one which is not there, the first record after the newest one. */
+async function endsOf(db: Tx, organizationId: string, { first, last }: Range): Promise<Ends> {
+  const [ends] = await db.execute<Ends>(sql`
+    with mine as (select number, sequence, created_at from activity_log_checkpoints where organization_id = ${organizationId}),
+    newest as (select * from mine order by number desc limit 1),
+    unkept as (
+      select (entry.resource ->> 'label')::int as number, entry.sequence from activity_logs entry
+      where entry.organization_id = ${organizationId} and entry.action = 'activityLogCheckpointCreate' and entry.outcome = 'success'
+        and entry.resource ->> 'type' = ${checkpointResource} and entry.resource ->> 'label' ~ '^[0-9]{1,9}$'
+        ${first === null ? sql`` : sql`and entry.sequence >= ${first}`} ${last === null ? sql`` : sql`and entry.sequence <= ${last}`}
+        and not exists (select from activity_log_checkpoints c where c.organization_id = entry.organization_id
+          and c.id::text = entry.resource ->> 'id' and c.number::text = entry.resource ->> 'label')
+      order by entry.sequence limit 1
+    ),
+    uncovered as (
+      select sequence, created_at from activity_logs
+      where organization_id = ${organizationId} and sequence > coalesce((select sequence + 1 from newest), 0) order by sequence limit 1
+    )
+    select coalesce((select max(sequence) from activity_logs where organization_id = ${organizationId}), 0)::float8 as newest_sequence,
+      (select to_jsonb(newest) from newest) as newest, (select to_jsonb(mine) from mine order by number limit 1) as first,
+      (select to_jsonb(unkept) from unkept) as unkept, (select to_jsonb(uncovered) from uncovered) as uncovered`)
+  if (!ends) throw new Error('A statement that always returns a row returned none')
+  return ends
+}
+
+/** Verifies the checkpoints of a range against keys, each other and the chain. */
+export async function verifyCheckpoints({ db, organization, now }: Reader, range: Range) {
+  const organizationId = organization.id
+  const rows = range.isEmpty ? [] : await rowsIn(db, organizationId, range)
+  const ends = await endsOf(db, organizationId, range)
+  const { newest, first, unkept, uncovered } = ends
+  const around = { organizationId, keys: await readCheckpointKeys(db), newest: ends.newest_sequence }
+  const faults: (Fault | null)[] = [await firstFaultIn(rows, range, around)]
+  if (unkept && !range.isEmpty) faults.push({ reason: 'missing', ...unkept })
+  // Only what goes up to the newest record can say that the newest ones were never signed.
+  const isLate = uncovered && now.getTime() - momentOf(uncovered).getTime() > coveredWithinMs
+  if (isLate && range.last === null && !range.isEmpty)
+    faults.push({ reason: 'missing', number: (newest?.number ?? 0) + 1, sequence: uncovered.sequence })
+  const [firstFault = null] = faults.filter((fault) => fault !== null).toSorted((a, b) => a.number - b.number)
+  return {
+    checked: rows.length,
+    firstFault,
+    signedSince: first && momentOf(first),
+    newest: newest && { number: newest.number, sequence: newest.sequence, createdAt: momentOf(newest) },
+  }
+}

@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm'
+import { activityLogCheckpoints, activityLogs } from '@/db/schema/platform'
+import type { Tx } from '@/db/tenant'
+import { type Checkpoint, openCheckpoint } from '@/lib/platform/audit/checkpoint-token'
+import { makeCheckpoint, noteOf, type StoredCheckpoint, tellCheckpoint } from '@/lib/platform/audit/checkpoints'
+import { type CheckpointKey, readCheckpointKeys } from '@/lib/platform/auth/checkpoint-keys'
+import { implement } from '@/lib/platform/http/implement'
+import { mapPage, paginate } from '@/lib/platform/http/paging'
+import * as contracts from './checkpoints.contract'
+
+const shownBy = (keys: ReadonlyMap<string, CheckpointKey>) => (checkpoint: StoredCheckpoint) => ({
+  ...checkpoint,
+  hash: checkpoint.hash.toString('hex'),
+  publicKey: contracts.Checkpoint.shape.publicKey.parse(keys.get(checkpoint.kid)?.publicJwk ?? null),
+})
+
+export const listCheckpoints = implement(contracts.listCheckpoints, async ({ db, organization }, { page }) => {
+  const found = await paginate(db, page, {
+    table: activityLogCheckpoints,
+    sortable: { number: activityLogCheckpoints.number },
+    where: [eq(activityLogCheckpoints.organizationId, organization.id)],
+  })
+  return mapPage(found, shownBy(await readCheckpointKeys(db)))
+})
+
+export const createCheckpoint = implement(contracts.createCheckpoint, async ({ db, organization, note }) => {
+  const made = await makeCheckpoint(db, organization.id)
+  note(noteOf(made))
+  tellCheckpoint(made)
+  return shownBy(await readCheckpointKeys(db))(made)
+})
+
+type Outcome = 'matching' | 'rewritten' | 'cutOff' | 'missing'
+
+async function outcomeOf(db: Tx, { organizationId, number, sequence, hash }: Checkpoint, jws: string): Promise<Outcome> {
+  const [entry] = await db
+    .select({ hash: activityLogs.hash })
+    .from(activityLogs)
+    .where(and(eq(activityLogs.organizationId, organizationId), eq(activityLogs.sequence, sequence)))
+  if (!entry) return 'cutOff'
+  if (entry.hash?.toString('hex') !== hash) return 'rewritten'
+  const [kept] = await db
+    .select({ jws: activityLogCheckpoints.jws })
+    .from(activityLogCheckpoints)
+    .where(and(eq(activityLogCheckpoints.organizationId, organizationId), eq(activityLogCheckpoints.number, number)))
+  return kept?.jws === jws ? 'matching' : 'missing'
+}
+
+export const compareCheckpoint = implement(contracts.compareCheckpoint, async ({ db, organization, note }, { body: { jws } }) => {
+  note({ resource: { type: 'activityLog' } })
+  const signed = await openCheckpoint(await readCheckpointKeys(db), jws)
+  // Another organization's is as unknown as a forged one.
+  if (signed?.organizationId !== organization.id) return { outcome: 'unknown' as const, matches: false, checkpoint: null }
+  const outcome = await outcomeOf(db, signed, jws)
+  const { number, sequence, issuedAt } = signed
+  return { outcome, matches: outcome === 'matching', checkpoint: { number, sequence, createdAt: new Date(issuedAt) } }
+})

@@ -1,0 +1,64 @@
+import * as jose from 'jose'
+import { z } from 'zod'
+import { type CheckpointKey, checkpointAlgorithm } from '../auth/checkpoint-keys'
+import { isUuid } from '../ids'
+
+/** Its own type: a checkpoint never passes as a token, nor a token as a checkpoint. */
+const typ = 'masar-checkpoint+jwt'
+export const longestCheckpoint = 2000
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+const Header = z.strictObject({ alg: z.literal(checkpointAlgorithm), typ: z.literal(typ), kid: z.string() })
+const Checkpoint = z.strictObject({
+  organizationId: z.string().refine(isUuid),
+  number: z.int().positive(),
+  /** The record that was the newest, and its hash. */
+  sequence: z.int().positive(),
+  hash,
+  /** SHA-256 of the JWS of the checkpoint before; null for the first. */
+  previous: hash.nullable(),
+  issuedAt: z.iso.datetime({ precision: 3 }),
+})
+
+/** What a checkpoint states. */
+export type Checkpoint = z.output<typeof Checkpoint>
+
+export const signCheckpoint = (key: CheckpointKey, checkpoint: Checkpoint): Promise<string> =>
+  new jose.CompactSign(new TextEncoder().encode(JSON.stringify(checkpoint)))
+    .setProtectedHeader({ alg: checkpointAlgorithm, typ, kid: key.kid })
+    .sign(key.privateKey)
+
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+function headerOf(jws: string): unknown {
+  try {
+    return jose.decodeProtectedHeader(jws)
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
+}
+
+/** What a checkpoint states, or null when no key of this deployment signed it; throws only when the check itself fails. */
+export async function openCheckpoint(keys: ReadonlyMap<string, CheckpointKey>, jws: string): Promise<Checkpoint | null> {
+  if (jws.length > longestCheckpoint) return null
+  const header = Header.safeParse(headerOf(jws))
+  const key = header.success ? keys.get(header.data.kid) : undefined
+  if (!key) return null
+  try {
+    const { payload } = await jose.compactVerify(jws, key.publicKey, { algorithms: [checkpointAlgorithm] })
+    return Checkpoint.safeParse(jsonOf(payload)).data ?? null
+  } catch (error) {
+    // jose hides a fault of the crypto engine behind the same class, with a cause: that is our trouble, not the checkpoint's.
+    if (error instanceof jose.errors.JWSSignatureVerificationFailed && !error.cause) return null
+    if (error instanceof jose.errors.JWSInvalid) return null
+    throw error
+  }
+}
