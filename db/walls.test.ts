@@ -120,7 +120,7 @@ describe('the walls between organizations, by direct SQL', () => {
       { names: string[] }[]
     >`select array_agg(tablename::text order by 1) as names from pg_tables where schemaname = 'public'`
     const untenanted = found?.names.filter((name) => !tables.some((table) => table.name === name))
-    expect(untenanted).toEqual(['checkpoint_keys', 'signing_keys'])
+    expect(untenanted).toEqual(['signing_keys', 'checkpoint_keys'])
   })
 
   it('let nobody see, change or remove a foreign row', async () => {

@@ -10,7 +10,7 @@ import { foldLoose } from '@/lib/platform/i18n/fold'
 import { text } from '@/lib/platform/i18n/text'
 import { entryFor } from './activity-log.service'
 import * as contracts from './activity-trail.contract'
-import { verifyCheckpoints } from './checkpoint-verification'
+import { verifyCheckpoints } from './checkpoint-verification.service'
 
 export const readActivityLogEntry = implement(contracts.readActivityLogEntry, async (context, { params }) => {
   const row = await find(context, activityLogs, params.id, 'activityLogNotFound')

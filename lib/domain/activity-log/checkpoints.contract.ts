@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { longestCheckpoint } from '@/lib/platform/audit/checkpoint-token'
 import { contract, Id, Instant } from '@/lib/platform/http/contract'
+
+/** A checkpoint has some 600 characters. */
+const longestCheckpoint = 2000
 
 const number = z.int().min(1).describe('Gapless number of the checkpoint, from 1')
 const sequence = z.int().min(1).describe('Number of the record that was the newest')

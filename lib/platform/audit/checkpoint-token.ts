@@ -5,7 +5,7 @@ import { isUuid } from '../ids'
 
 /** Its own type: a checkpoint never passes as a token, nor a token as a checkpoint. */
 const typ = 'masar-checkpoint+jwt'
-export const longestCheckpoint = 2000
+const longestCheckpoint = 2000
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const Header = z.strictObject({ alg: z.literal(checkpointAlgorithm), typ: z.literal(typ), kid: z.string() })
