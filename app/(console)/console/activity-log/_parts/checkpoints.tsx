@@ -48,11 +48,11 @@ export function Checkpoints({ endpoint, newest }: Props) {
         </p>
       )}
       <div className={styles.title}>
-        <Button variant="subtle" size="sm" onClick={make} loading={isMaking}>
+        <Button variant="default" size="sm" onClick={make} loading={isMaking}>
           {say('make')}
         </Button>
         {shown && (
-          <Button variant="subtle" size="sm" onClick={download}>
+          <Button variant="default" size="sm" onClick={download}>
             {say('download')}
           </Button>
         )}
