@@ -1,7 +1,7 @@
 import type { Challenge } from 'altcha-lib'
-import { solveBundle } from '@/lib/platform/auth/captcha-solve'
+import { solveAltcha, solveBundle } from '@/lib/platform/auth/captcha-solve'
 import { deviceHeader, difficultyHeader } from '@/lib/platform/http/sign-in-protocol'
-import type { Answer } from '@/lib/platform/testing/call'
+import { type Answer, freshAddress } from '@/lib/platform/testing/call'
 import { fixturePassword, type freshOrganization } from './fixtures'
 import { readCaptchaChallenge } from './identity/captcha.contract'
 import { signIn } from './identity/identity.contract'
@@ -42,3 +42,20 @@ export async function payingSignIn(org: Org, attempt: Attempt): Promise<Awaited<
   if (first.code !== 5163 || first.difficulty === 0) return first
   return payingSignIn(org, { ...attempt, token: await proofOf(org, attempt.peer, first.difficulty) })
 }
+
+/** Where challenges are asked for and solved unless a test says otherwise. */
+export const home = '198.51.100.33'
+export const solved = async (org: Org, peer = home) =>
+  solveAltcha((await org.stranger(readCaptchaChallenge, { peer })).data['challenge' as never] as unknown as Challenge)
+/** Signs in with the fixture's password unless told otherwise; without a token when it is null. */
+export const attempt = (
+  org: Org,
+  body: { email?: string; password?: string; from?: string },
+  token: string | null = 'test-pass',
+  peer = token === 'test-pass' ? freshAddress() : home,
+) =>
+  org.stranger(signIn, {
+    body: { password: fixturePassword, from: 'website', ...body },
+    headers: { 'x-captcha-token': token },
+    peer,
+  })

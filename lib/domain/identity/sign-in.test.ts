@@ -1,40 +1,19 @@
-import type { Challenge } from 'altcha-lib'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { counter } from '@/db/lane'
 import { users } from '@/db/schema/identity'
 import { activityLogs, signInThrottles } from '@/db/schema/platform'
 import type { Tx } from '@/db/tenant'
-import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
 import { clock } from '@/lib/platform/clock'
 import { env } from '@/lib/platform/env'
 import { type Answer, freshAddress } from '@/lib/platform/testing/call'
 import { fixturePassword, freshOrganization } from '../fixtures'
-import { readCaptchaChallenge } from './captcha.contract'
+import { attempt, solved } from '../sign-in-attempts'
 import { deviceOfRequest } from './devices.service'
 import { readProfile, signIn } from './identity.contract'
 import { listSessions } from './sessions.contract'
 import { whoSignsIn } from './users.service'
 
-type Org = Awaited<ReturnType<typeof freshOrganization>>
-type Body = { email?: string; password?: string; from?: string }
-
-/** Where challenges are asked for and solved unless a test says otherwise. */
-const home = '198.51.100.33'
-const solved = async (org: Org, peer = home) =>
-  solveAltcha((await org.stranger(readCaptchaChallenge, { peer })).data['challenge' as never] as unknown as Challenge)
-/** Signs in with the fixture's password unless told otherwise; without a token when it is null. */
-const attempt = (
-  org: Org,
-  body: Body,
-  token: string | null = 'test-pass',
-  peer = token === 'test-pass' ? freshAddress() : home,
-) =>
-  org.stranger(signIn, {
-    body: { password: fixturePassword, from: 'website', ...body },
-    headers: { 'x-captcha-token': token },
-    peer,
-  })
 const code = ({ status, envelope }: Answer) => [status, envelope.statusCode]
 const claims = (token: string, part: number): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[part] ?? '', 'base64url').toString())
