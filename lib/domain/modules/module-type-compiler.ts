@@ -21,7 +21,7 @@ export const bodyLimits = { bytes: 1024 * 1024, nodes: 100_000, nesting: 48 } as
 /** What is asked at once may take 150 ms of processor time and 128 MB; with less than a twentieth of a processor nothing is known of it. */
 export const compilerLimits = { processorMs: 150, wallMs: 3_000, megabytes: 128 }
 /** Checks that wait in this process, of all organizations and of one. */
-export const queueLimits = { total: 32, perOwner: 8 } as const
+export const queueLimits = { total: 64, perOwner: 16 } as const
 /** How long, and of how many checks and organizations, it is remembered that they were too costly. */
 const memory = { entries: 500, ms: 10 * 60_000 } as const
 
