@@ -7,7 +7,7 @@ import { beginSession } from '@/lib/domain/identity/tokens.service'
 import { createUser } from '@/lib/domain/identity/users.service'
 import type { createOrganization } from '@/lib/domain/organizations/organizations.service'
 import { assignRole } from '@/lib/domain/roles/roles.service'
-import { act } from '@/lib/platform/audit/act'
+import { runAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
 import { addDays, type Day, dayOf } from '@/lib/platform/i18n/days'
 import { colleaguesOf } from './demo-colleagues'
@@ -72,7 +72,7 @@ async function issueOver(days: Day[], organization: Organization, colleagues: Co
     const [person, path] = [colleagues[ago % colleagues.length], paths[ago % paths.length]]
     const issuedAt = during(day, key)
     if (!person || !path || issuedAt > clock.now() || chance(key) > 0.4) continue
-    await act(organization, 'certificateIssued', (context) =>
+    await runAsSystem(organization, 'certificateIssued', (context) =>
       issueCertificate(context, {
         userId: person.id,
         pathId: path.id,
@@ -93,11 +93,13 @@ export async function liveThrough(organization: Organization, learnerRoleId: str
   const locale = organization.defaultLocale
   const colleagues = await Promise.all(
     colleaguesOf(organization.slug).map((person) =>
-      act(organization, 'adminUserCreate', (context) => createUser(context, { ...person, password: demoPassword, locale })),
+      runAsSystem(organization, 'adminUserCreate', (context) =>
+        createUser(context, { ...person, password: demoPassword, locale }),
+      ),
     ),
   )
   for (const { id } of colleagues)
-    await act(organization, 'adminRoleAssign', (context) => assignRole(context, { userId: id, roleId: learnerRoleId }))
+    await runAsSystem(organization, 'adminRoleAssign', (context) => assignRole(context, { userId: id, roleId: learnerRoleId }))
   await signInOver(days, organization, colleagues)
   await issueOver(days, organization, colleagues, paths)
 }

@@ -13,7 +13,7 @@ import { createOrganization } from '@/lib/domain/organizations/organizations.ser
 import { createRole } from '@/lib/domain/roles/roles.contract'
 import { assignRole, createBuiltInRoles } from '@/lib/domain/roles/roles.service'
 import { acceptTermPolicy, createTermPolicy, publishTermPolicy } from '@/lib/domain/terms/term-policies.contract'
-import { act } from '@/lib/platform/audit/act'
+import { runAsSystem } from '@/lib/platform/audit/system'
 import { firstPartyKey } from '@/lib/platform/auth/api-key'
 import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
 import { ensureSigningKeys } from '@/lib/platform/auth/key-ring'
@@ -80,8 +80,8 @@ function apiOf(organization: { id: string; slug: string }) {
 async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const home = { id: newId() }
   const { people, paths, ...shape } = demo
-  const organization = await act(home, 'adminOrganizationCreate', (context) => createOrganization(context, shape))
-  const roles = await act(home, 'adminRoleCreate', (context) => createBuiltInRoles(context))
+  const organization = await runAsSystem(home, 'adminOrganizationCreate', (context) => createOrganization(context, shape))
+  const roles = await runAsSystem(home, 'adminRoleCreate', (context) => createBuiltInRoles(context))
   const roleOf: Record<DemoRole, string> = {
     admin: roles.admin,
     instructor: roles.instructor,
@@ -92,17 +92,17 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const users = new Map<DemoRole, { id: string; email: string }>()
   for (const [role, name] of Object.entries(people) as [DemoRole, { ar: string; en: string }][]) {
     const email = `${role}@${demo.slug}.example`
-    const user = await act(home, 'adminUserCreate', (context) =>
+    const user = await runAsSystem(home, 'adminUserCreate', (context) =>
       createUser(context, { email, password: demoPassword, name, locale: demo.defaultLocale }),
     )
-    await act(home, 'adminRoleAssign', (context) => assignRole(context, { userId: user.id, roleId: roleOf[role] }))
+    await runAsSystem(home, 'adminRoleAssign', (context) => assignRole(context, { userId: user.id, roleId: roleOf[role] }))
     users.set(role, user)
   }
-  await act(home, 'adminModuleTypeCreate', (context) => registerBuiltInModuleTypes(context, builtInModuleTypes))
+  await runAsSystem(home, 'adminModuleTypeCreate', (context) => registerBuiltInModuleTypes(context, builtInModuleTypes))
   const made: { id: string; locales: (typeof paths)[number]['locales'] }[] = []
   for (const { status, ...path } of paths) {
-    const row = await act(home, 'learningPathCreated', (context) => createPath(context, path))
-    if (status === 'published') await act(home, 'learningPathPublished', (context) => publishPath(context, row))
+    const row = await runAsSystem(home, 'learningPathCreated', (context) => createPath(context, path))
+    if (status === 'published') await runAsSystem(home, 'learningPathPublished', (context) => publishPath(context, row))
     made.push(row)
   }
   const enter = apiOf(organization)
@@ -132,7 +132,9 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
     },
   })
   const key = await admin(createApiKey, { body: { name: 'Demo integration' } })
-  const second = await act(home, 'userEnableTwoFactor', (context) => enableTwoFactor(context, users.get('twostep')?.id ?? ''))
+  const second = await runAsSystem(home, 'userEnableTwoFactor', (context) =>
+    enableTwoFactor(context, users.get('twostep')?.id ?? ''),
+  )
   await liveThrough(organization, roles.learner, made)
   const entry: Entry = {
     slug: demo.slug,
@@ -167,7 +169,7 @@ async function award(
   for (const [index, { role, issued, valid, state }] of plan.entries()) {
     const path = paths[index]
     const person = demo.people[role]
-    const row = await act(organization, 'certificateIssued', (context) =>
+    const row = await runAsSystem(organization, 'certificateIssued', (context) =>
       issueCertificate(context, {
         userId: users.get(role)?.id ?? '',
         pathId: path?.id,
@@ -180,7 +182,7 @@ async function award(
     )
     const reason = { ar: 'أُلغيت بعد تصحيح نتيجة التقييم.', en: 'Withdrawn after the assessment result was corrected.' }
     if (state === 'revoked')
-      await act(organization, 'certificateRevoked', (context) => revokeCertificate(context, { id: row.id, reason }))
+      await runAsSystem(organization, 'certificateRevoked', (context) => revokeCertificate(context, { id: row.id, reason }))
     codes.push({ code: groupedCode(row.code), state })
   }
   return codes
@@ -212,7 +214,8 @@ async function recover(demo: DemoOrganization, organization: { id: string; slug:
     ? await admin(resetApiKey, { params: { id: keys.data[0].id }, body: {} })
     : await admin(createApiKey, { body: { name: 'Demo integration' } })
   const twostep = users.find(({ role }) => role === 'twostep')
-  const second = twostep && (await act(organization, 'userEnableTwoFactor', (context) => enableTwoFactor(context, twostep.id)))
+  const second =
+    twostep && (await runAsSystem(organization, 'userEnableTwoFactor', (context) => enableTwoFactor(context, twostep.id)))
   remember(file, {
     slug: demo.slug,
     url: originOf({ slug: demo.slug, customDomain: null }),
@@ -233,13 +236,15 @@ export async function seedDemo({ baseUrl, file }: { baseUrl: string; file: strin
   const present = (slug: string) => organizationAt(`${slug}.${env().ROOT_DOMAIN}`, null)
   if (!(await present(platformOrganization.slug))) {
     const home = { id: newId() }
-    await act(home, 'adminOrganizationCreate', (context) => createOrganization(context, platformOrganization))
-    const roles = await act(home, 'adminRoleCreate', (context) => createBuiltInRoles(context))
+    await runAsSystem(home, 'adminOrganizationCreate', (context) => createOrganization(context, platformOrganization))
+    const roles = await runAsSystem(home, 'adminRoleCreate', (context) => createBuiltInRoles(context))
     const name = { ar: 'مشغّل المنصّة', en: 'Platform operator' }
-    const operator = await act(home, 'adminUserCreate', (context) =>
+    const operator = await runAsSystem(home, 'adminUserCreate', (context) =>
       createUser(context, { email: 'admin@platform.example', password: demoPassword, name, locale: 'en' }),
     )
-    await act(home, 'adminRoleAssign', (context) => assignRole(context, { userId: operator.id, roleId: roles.superAdmin }))
+    await runAsSystem(home, 'adminRoleAssign', (context) =>
+      assignRole(context, { userId: operator.id, roleId: roles.superAdmin }),
+    )
   }
   for (const demo of demoOrganizations) {
     const row = await present(demo.slug)

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { act } from '@/lib/platform/audit/act'
+import { runAsSystem } from '@/lib/platform/audit/system'
 import { env } from '@/lib/platform/env'
 import { observe } from '@/lib/platform/observe'
 import { freshOrganization } from './fixtures'
@@ -14,10 +14,10 @@ type Item = { locale: string }
 async function academy() {
   const org = await freshOrganization({ defaultLocale: 'ar' })
   const locales = { ar: { title: 'السلامة', description: 'وصف' }, en: { title: 'Safety', description: 'Text' } }
-  const path = await act(org.organization, 'learningPathCreated', (context) =>
+  const path = await runAsSystem(org.organization, 'learningPathCreated', (context) =>
     createPath(context, { locales, category: 'safety', level: 'beginner', estimatedMinutes: 60 }),
   )
-  await act(org.organization, 'learningPathPublished', (context) => publishPath(context, { id: path.id }))
+  await runAsSystem(org.organization, 'learningPathPublished', (context) => publishPath(context, { id: path.id }))
   const list = () => org.learner.call(listLearningPaths)
   const mine = { organization: sql`organization_id = ${org.organization.id}`, learner: org.learner }
   const change = (query: ReturnType<typeof sql>) => org.database((db) => db.execute(query))

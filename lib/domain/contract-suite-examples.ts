@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import { withTenant } from '@/db/tenant'
-import { act } from '@/lib/platform/audit/act'
+import { runAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
 import type { Contract } from '@/lib/platform/http/contract'
 import { freshAddress } from '@/lib/platform/testing/call'
@@ -73,14 +73,14 @@ const openAnother = (org: Org, person: Person) =>
   })
 
 const publishAPath = (org: Org) =>
-  act(org.organization, 'learningPathPublished', async (context) => {
+  runAsSystem(org.organization, 'learningPathPublished', async (context) => {
     const locales = { ar: { title: 'السلامة', description: 'أساسيات' }, en: { title: 'Safety', description: 'Basics' } }
     const path = await createPath(context, { category: 'safety', level: 'beginner', estimatedMinutes: 30, locales })
     return publishPath(context, path)
   })
 
 const aCertificate = (org: Org) =>
-  act(org.organization, 'certificateIssued', (context) =>
+  runAsSystem(org.organization, 'certificateIssued', (context) =>
     issueCertificate(context, {
       userId: org.learner.user.id,
       holderName: { ar: 'سارة الأحمد', en: 'Sara Alahmad' },
@@ -107,7 +107,7 @@ async function newestRecord(org: Org): Promise<string> {
 /** Somebody with two-step verification on, who has given the right password. */
 export async function challenged(org: Org) {
   const person = await org.person(`careful${unique()}`, org.roles.learner)
-  const { secret, backupCodes } = await act(org.organization, 'userEnableTwoFactor', (context) =>
+  const { secret, backupCodes } = await runAsSystem(org.organization, 'userEnableTwoFactor', (context) =>
     enableTwoFactor(context, person.user.id),
   )
   const peer = freshAddress()

@@ -1,6 +1,6 @@
 import { apiKeys } from '@/db/schema/api-keys'
 import { type Tx, withTenant } from '@/db/tenant'
-import { act } from '@/lib/platform/audit/act'
+import { runAsSystem } from '@/lib/platform/audit/system'
 import { firstPartyKey, mintApiKey } from '@/lib/platform/auth/api-key'
 import { ensureSigningKeys } from '@/lib/platform/auth/key-ring'
 import { clock } from '@/lib/platform/clock'
@@ -37,7 +37,7 @@ export async function freshOrganization(options: { defaultLocale?: Language; iss
     hijriAdjustmentDays: 0,
     numberingSystem: 'auto' as const,
   }
-  const organization = await act(home, 'adminOrganizationCreate', (context) =>
+  const organization = await runAsSystem(home, 'adminOrganizationCreate', (context) =>
     createOrganization(context, {
       slug,
       name: { ar: 'جهة الاختبار', en: 'Test Organization' },
@@ -45,7 +45,7 @@ export async function freshOrganization(options: { defaultLocale?: Language; iss
       regionalProfile,
     }),
   )
-  const roles = await act(organization, 'adminRoleCreate', (context) => createBuiltInRoles(context))
+  const roles = await runAsSystem(organization, 'adminRoleCreate', (context) => createBuiltInRoles(context))
   const issued = options.issuedKey ? mintApiKey('dev') : null
   const { key, secret } = issued ?? firstPartyKey(env().APP_SECRET, organization.id)
   const apiKeyId = issued && newId()
@@ -65,10 +65,10 @@ export async function freshOrganization(options: { defaultLocale?: Language; iss
   /** Adds a person, with a role unless told otherwise, and signs them in. */
   async function person(name: string, roleId: string | null) {
     const email = `${name}@${slug}.example`
-    const user = await act(organization, 'adminUserCreate', (context) =>
+    const user = await runAsSystem(organization, 'adminUserCreate', (context) =>
       createUser(context, { email, password: fixturePassword, name: { en: name, ar: 'شخص' } }),
     )
-    if (roleId) await act(organization, 'adminRoleAssign', (context) => assignRole(context, { userId: user.id, roleId }))
+    if (roleId) await runAsSystem(organization, 'adminRoleAssign', (context) => assignRole(context, { userId: user.id, roleId }))
     const device = { platform: 'desktop', os: 'Linux', browser: 'Test' }
     const { sessionId, tokens } = await withTenant(organization.id, (db) =>
       openSession(

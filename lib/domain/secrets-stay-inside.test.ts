@@ -5,7 +5,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appUrl } from '@/db/app-url'
 import { twoFactorChallenges, users } from '@/db/schema/identity'
-import { act } from '@/lib/platform/audit/act'
+import { runAsSystem } from '@/lib/platform/audit/system'
 import { firstPartyKey } from '@/lib/platform/auth/api-key'
 import { createChallenge } from '@/lib/platform/auth/captcha'
 import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
@@ -109,10 +109,12 @@ async function actors() {
     caller(overHttp(worker.url), org.origin, () => ({ 'x-api-key': `${key}:${secret}`, ...headers }))
   const signedIn = async (name: string, password: string) => {
     const email = `${name}@${org.organization.slug}.example`
-    const user = await act(org.organization, 'adminUserCreate', (context) =>
+    const user = await runAsSystem(org.organization, 'adminUserCreate', (context) =>
       createUser(context, { email, password: keepSecret(password, 'a password'), name: { en: name } }),
     )
-    await act(org.organization, 'adminRoleAssign', (context) => assignRole(context, { userId: user.id, roleId: org.roles.admin }))
+    await runAsSystem(org.organization, 'adminRoleAssign', (context) =>
+      assignRole(context, { userId: user.id, roleId: org.roles.admin }),
+    )
     const client = { organization: org.organization, apiKey: { id: null }, address: '127.0.0.1', device }
     const withToken = async () => {
       const { tokens } = await org.database((db) => openSession({ db, now: clock.now(), ...client }, user.id, 'website'))
@@ -133,7 +135,9 @@ describe('secrets', () => {
     const { org, call, signedIn, stranger } = await actors()
     const plain = await signedIn('plain', 'marker password of Plain 71c4')
     const careful = await signedIn('careful', 'marker password of Careful 93e8')
-    const enabled = await act(org.organization, 'userEnableTwoFactor', (context) => enableTwoFactor(context, careful.user.id))
+    const enabled = await runAsSystem(org.organization, 'userEnableTwoFactor', (context) =>
+      enableTwoFactor(context, careful.user.id),
+    )
     keepSecret(enabled.secret, 'a TOTP seed')
     for (const code of enabled.backupCodes) keepSecret(code, 'a backup code')
 
@@ -267,7 +271,7 @@ describe('secrets', () => {
       create trigger quote_row before insert on users for each row execute function quote_row()`)
     const password = 'marker of an account never made 88'
     const email = 'marker.address@nowhere.example'
-    const failed = act(org.organization, 'adminUserCreate', (context) =>
+    const failed = runAsSystem(org.organization, 'adminUserCreate', (context) =>
       createUser(context, { email, password, name: { en: 'Nobody' } }),
     )
     const error = await failed.catch((reason: unknown) => reason)

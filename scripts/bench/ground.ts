@@ -70,13 +70,13 @@ export async function emptyDatabase(
 /** Founds an organization with the built-in roles, through the product's own verbs. */
 export async function foundOrganization(slug: string) {
   const { ensureSigningKeys } = await import('@/lib/platform/auth/key-ring')
-  const { act } = await import('@/lib/platform/audit/act')
+  const { runAsSystem } = await import('@/lib/platform/audit/system')
   const { createOrganization } = await import('@/lib/domain/organizations/organizations.service')
   const { createBuiltInRoles } = await import('@/lib/domain/roles/roles.service')
   const { newId } = await import('@/lib/platform/ids')
   await ensureSigningKeys()
   const calendar = { country: 'SA', timeZone: 'Asia/Riyadh', weekStart: 0, weekendDays: [5, 6], calendar: 'both' as const }
-  const organization = await act({ id: newId() }, 'adminOrganizationCreate', (context) =>
+  const organization = await runAsSystem({ id: newId() }, 'adminOrganizationCreate', (context) =>
     createOrganization(context, {
       slug,
       name: { ar: 'أكاديمية القياس', en: 'Bench Academy' },
@@ -84,7 +84,7 @@ export async function foundOrganization(slug: string) {
       regionalProfile: { ...calendar, hijriAdjustmentDays: 0, numberingSystem: 'auto' },
     }),
   )
-  const roles = await act(organization, 'adminRoleCreate', (context) => createBuiltInRoles(context))
+  const roles = await runAsSystem(organization, 'adminRoleCreate', (context) => createBuiltInRoles(context))
   return { organization, roles }
 }
 

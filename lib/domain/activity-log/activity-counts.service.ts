@@ -1,14 +1,14 @@
 import { and, eq, inArray, sql, sum } from 'drizzle-orm'
 import { activityLogs } from '@/db/schema/platform'
-import type { Acting } from '@/lib/platform/audit/act'
 import type { AuditAction } from '@/lib/platform/audit/actions'
+import type { SystemContext } from '@/lib/platform/audit/system'
 import { type CountOfDay, dayOfMoment, within } from '@/lib/platform/day-sql'
 import { catalogue, type ErrorName } from '@/lib/platform/http/errors'
 import type { Stretch } from '@/lib/platform/i18n/days'
 
 /** Failed attempts of some actions by day, of those alone that ended with one of the errors named. */
 export const countFailures = (
-  { db, organization }: Pick<Acting, 'db' | 'organization'>,
+  { db, organization }: Pick<SystemContext, 'db' | 'organization'>,
   { actions, errors }: { actions: readonly AuditAction[]; errors: readonly ErrorName[] },
   stretch: Stretch,
 ): Promise<CountOfDay[]> =>

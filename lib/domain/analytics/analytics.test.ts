@@ -6,7 +6,7 @@ import { certificates } from '@/db/schema/certificates'
 import { activeDays, sessions, users } from '@/db/schema/identity'
 import { learningPaths } from '@/db/schema/learning-paths'
 import { organizations } from '@/db/schema/organizations'
-import { act } from '@/lib/platform/audit/act'
+import { runAsSystem } from '@/lib/platform/audit/system'
 import { env } from '@/lib/platform/env'
 import { addDays, dayOf } from '@/lib/platform/i18n/days'
 import { issueCertificate, revokeCertificate } from '../certificates/certificates.service'
@@ -31,7 +31,7 @@ async function overview(org: Org, days?: number, by: Org['admin'] = org.admin) {
 }
 
 const certificate = (org: Org, more: { issuedAt?: Date; validUntil?: Date }) =>
-  act(org.organization, 'certificateIssued', (context) =>
+  runAsSystem(org.organization, 'certificateIssued', (context) =>
     issueCertificate(context, {
       userId: org.learner.user.id,
       holderName: { en: 'Sara' },
@@ -137,9 +137,9 @@ describe('the numbers of the overview', () => {
     await certificate(org, { issuedAt: noon(ago(2)), validUntil: noon(ago(1)) })
     const lost = await certificate(org, { issuedAt: noon(ago(8)) })
     const reason = { ar: 'خطأ', en: 'A mistake' }
-    await act(org.organization, 'certificateRevoked', (context) => revokeCertificate(context, { id: lost.id, reason }))
+    await runAsSystem(org.organization, 'certificateRevoked', (context) => revokeCertificate(context, { id: lost.id, reason }))
     const older = await certificate(org, { issuedAt: noon(ago(20)) })
-    await act(org.organization, 'certificateRevoked', (context) => revokeCertificate(context, { id: older.id, reason }))
+    await runAsSystem(org.organization, 'certificateRevoked', (context) => revokeCertificate(context, { id: older.id, reason }))
     await org.database((db) =>
       db
         .update(certificates)
@@ -147,7 +147,7 @@ describe('the numbers of the overview', () => {
         .where(eq(certificates.id, older.id)),
     )
     const locales = { en: { title: 'Safety', description: 'Basics' } }
-    const paths = await act(org.organization, 'learningPathCreated', async (context) => {
+    const paths = await runAsSystem(org.organization, 'learningPathCreated', async (context) => {
       const make = () => createPath(context, { category: 'safety', level: 'beginner', estimatedMinutes: 30, locales })
       return [await make(), await publishPath(context, await make()), await publishPath(context, await make())]
     })

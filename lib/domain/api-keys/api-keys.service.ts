@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { apiKeys } from '@/db/schema/api-keys'
 import { one } from '@/db/tenant'
-import type { Acting } from '@/lib/platform/audit/act'
+import type { SystemContext } from '@/lib/platform/audit/system'
 import { mintApiKey } from '@/lib/platform/auth/api-key'
 import { env } from '@/lib/platform/env'
 import { invalid } from '@/lib/platform/http/errors'
@@ -84,7 +84,7 @@ export const readApiKey = implement(contracts.readApiKey, async (context, { para
   return row
 })
 
-type Changing = Acting & { headers: Headers; header(name: string, value: string): void }
+type Changing = SystemContext & { headers: Headers; header(name: string, value: string): void }
 
 /** A key of this organization, locked, named in the audit row, and still the version that the caller read. */
 async function lockKey(context: Changing, id: string) {

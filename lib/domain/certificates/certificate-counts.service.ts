@@ -1,12 +1,15 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { certificates } from '@/db/schema/certificates'
 import { one } from '@/db/tenant'
-import type { Acting } from '@/lib/platform/audit/act'
+import type { SystemContext } from '@/lib/platform/audit/system'
 import { type CountOfDay, dayOfMoment, startOf, within } from '@/lib/platform/day-sql'
 import type { Stretch } from '@/lib/platform/i18n/days'
 
 /** Certificates issued by day. */
-export const countIssued = ({ db, organization }: Pick<Acting, 'db' | 'organization'>, stretch: Stretch): Promise<CountOfDay[]> =>
+export const countIssued = (
+  { db, organization }: Pick<SystemContext, 'db' | 'organization'>,
+  stretch: Stretch,
+): Promise<CountOfDay[]> =>
   db
     .select({ day: dayOfMoment(certificates.issuedAt, stretch), count: count() })
     .from(certificates)
@@ -14,7 +17,10 @@ export const countIssued = ({ db, organization }: Pick<Acting, 'db' | 'organizat
     .groupBy(sql`1`)
 
 /** All certificates by their state at this moment, as `certificateStatus` tells it, and how many were revoked in each window. */
-export const countCertificates = ({ db, organization, now }: Pick<Acting, 'db' | 'organization' | 'now'>, stretch: Stretch) => {
+export const countCertificates = (
+  { db, organization, now }: Pick<SystemContext, 'db' | 'organization' | 'now'>,
+  stretch: Stretch,
+) => {
   const { revokedAt, validUntil } = certificates
   const some = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`
   const moment = sql`${now.toISOString()}::timestamptz`

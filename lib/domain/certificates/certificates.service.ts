@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { certificates } from '@/db/schema/certificates'
 import { one } from '@/db/tenant'
-import type { Acting } from '@/lib/platform/audit/act'
+import type { SystemContext } from '@/lib/platform/audit/system'
 import { invalid } from '@/lib/platform/http/errors'
 import { respond } from '@/lib/platform/http/implement'
 import { own } from '@/lib/platform/http/own'
@@ -65,7 +65,7 @@ export type NewCertificate = Pick<Row, 'userId' | 'holderName' | 'title' | 'issu
 }
 
 /** Awards a certificate; names and title are kept as they are now, under a new code. */
-export async function issueCertificate({ db, organization, now, note }: Acting, input: NewCertificate): Promise<Row> {
+export async function issueCertificate({ db, organization, now, note }: SystemContext, input: NewCertificate): Promise<Row> {
   const { userId, pathId = null, holderName, title, issuerName, issuedAt = now, validUntil = null } = input
   if (!holderName.ar && !holderName.en) throw invalid({ key: 'minLanguages', property: 'holderName' })
   if (!title.ar && !title.en) throw invalid({ key: 'minLanguages', property: 'title' })
@@ -83,7 +83,7 @@ export async function issueCertificate({ db, organization, now, note }: Acting, 
 
 /** Takes a certificate back for good; whoever verifies it is told the reason. */
 export async function revokeCertificate(
-  context: Acting,
+  context: SystemContext,
   { id, reason }: { id: string; reason: { ar: string; en: string } },
 ): Promise<Row> {
   const { db, organization, now, note, fail } = context

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { counter } from '@/db/lane'
-import { act } from '@/lib/platform/audit/act'
+import { runAsSystem } from '@/lib/platform/audit/system'
 import { freshOrganization } from '../fixtures'
 import { verifyCertificate } from './certificates.contract'
 import { certificateStatus, groupedCode, newCertificateCode, parseCertificateCode } from './certificates.rules'
@@ -76,11 +76,11 @@ const reason = { ar: 'صدرت بالخطأ', en: 'Issued by mistake' }
 async function academy() {
   const org = await freshOrganization()
   const issue = (more: Partial<NewCertificate> = {}) =>
-    act(org.organization, 'certificateIssued', (context) =>
+    runAsSystem(org.organization, 'certificateIssued', (context) =>
       issueCertificate(context, { userId: org.learner.user.id, ...names, ...more }),
     )
   const revoke = (id: string) =>
-    act(org.organization, 'certificateRevoked', (context) => revokeCertificate(context, { id, reason }))
+    runAsSystem(org.organization, 'certificateRevoked', (context) => revokeCertificate(context, { id, reason }))
   const verify = (code: string) => org.stranger(verifyCertificate, { params: { code } })
   return { ...org, issue, revoke, verify }
 }

@@ -3,7 +3,7 @@ import { generateSync } from 'otplib'
 import postgres from 'postgres'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { sessions, users } from '@/db/schema/identity'
-import { act } from '@/lib/platform/audit/act'
+import { runAsSystem } from '@/lib/platform/audit/system'
 import { hashPasswordsBy, inProcess } from '@/lib/platform/auth/password'
 import { clock } from '@/lib/platform/clock'
 import { env } from '@/lib/platform/env'
@@ -134,7 +134,7 @@ describe('a second step under way', () => {
   ])('opens no session when %s after the code was accepted', async (_, values) => {
     const org = await freshOrganization()
     const { email, user } = org.learner
-    const { secret } = await act(org.organization, 'userEnableTwoFactor', (context) => enableTwoFactor(context, user.id))
+    const { secret } = await runAsSystem(org.organization, 'userEnableTwoFactor', (context) => enableTwoFactor(context, user.id))
     const peer = freshAddress()
     const { twoFactor } = (await enter(org, { email, peer })).envelope.data as { twoFactor: { challengeToken: string } }
     const epoch = Math.floor(clock.now().getTime() / 1000)

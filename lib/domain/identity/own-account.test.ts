@@ -3,7 +3,7 @@ import { generateSync } from 'otplib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sessions, users } from '@/db/schema/identity'
 import { activityLogs } from '@/db/schema/platform'
-import { act } from '@/lib/platform/audit/act'
+import { runAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
 import { env } from '@/lib/platform/env'
 import { deviceHeader } from '@/lib/platform/http/sign-in-protocol'
@@ -51,7 +51,7 @@ async function another(org: Org, email: string) {
   }
 }
 const turnOn = (org: Org, userId: string) =>
-  act(org.organization, 'userEnableTwoFactor', (context) => enableTwoFactor(context, userId))
+  runAsSystem(org.organization, 'userEnableTwoFactor', (context) => enableTwoFactor(context, userId))
 const totp = (secret: string) => generateSync({ strategy: 'totp', secret, epoch: Math.floor(clock.now().getTime() / 1000) })
 
 describe('changing one’s own profile', () => {

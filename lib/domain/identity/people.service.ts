@@ -2,10 +2,10 @@ import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { users } from '@/db/schema/identity'
 import { one } from '@/db/tenant'
-import type { Acting } from '@/lib/platform/audit/act'
+import type { SystemContext } from '@/lib/platform/audit/system'
 import { type Page, type PageRequest, paginate } from '@/lib/platform/http/paging'
 
-type Here = Pick<Acting, 'db' | 'organization'>
+type Here = Pick<SystemContext, 'db' | 'organization'>
 type Person = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'status' | 'lastSignInAt' | 'createdAt' | 'updatedAt'>
 /** A condition of another room on the accounts listed, given the account's id. */
 export type PersonCondition = (userId: PgColumn) => SQL

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { generateSync } from 'otplib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sessions, users } from '@/db/schema/identity'
-import { act } from '@/lib/platform/audit/act'
+import { runAsSystem } from '@/lib/platform/audit/system'
 import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
 import { clock } from '@/lib/platform/clock'
 import type { Answer } from '@/lib/platform/testing/call'
@@ -47,7 +47,7 @@ const ways: [string, () => Promise<Opened>][] = [
     'a second step',
     async () => {
       const org = await freshOrganization()
-      const { secret } = await act(org.organization, 'userEnableTwoFactor', (context) =>
+      const { secret } = await runAsSystem(org.organization, 'userEnableTwoFactor', (context) =>
         enableTwoFactor(context, org.learner.user.id),
       )
       const { envelope } = await (await signInOf(org))()

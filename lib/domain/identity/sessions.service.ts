@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne } from 'drizzle-orm'
 import { sessions } from '@/db/schema/identity'
-import type { Acting } from '@/lib/platform/audit/act'
+import type { SystemContext } from '@/lib/platform/audit/system'
 import { implement } from '@/lib/platform/http/implement'
 import { mapPage, paginate } from '@/lib/platform/http/paging'
 import * as contracts from './sessions.contract'
@@ -44,7 +44,7 @@ export const revokeSession = implement(
 
 /** Ends the sessions of a person but one; tells how many. */
 export async function endOtherSessions(
-  { db, organization, now }: Pick<Acting, 'db' | 'organization' | 'now'>,
+  { db, organization, now }: Pick<SystemContext, 'db' | 'organization' | 'now'>,
   { userId, keep, reason }: { userId: string; keep: string; reason: 'user' | 'password' },
 ): Promise<number> {
   const ended = await db

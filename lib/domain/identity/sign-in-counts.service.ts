@@ -1,10 +1,10 @@
 import { and, between, count, eq, sql } from 'drizzle-orm'
 import { activeDays, sessions } from '@/db/schema/identity'
-import type { Acting } from '@/lib/platform/audit/act'
+import type { SystemContext } from '@/lib/platform/audit/system'
 import { type CountOfDay, dayOfMoment, within } from '@/lib/platform/day-sql'
 import type { Stretch } from '@/lib/platform/i18n/days'
 
-type Here = Pick<Acting, 'db' | 'organization'>
+type Here = Pick<SystemContext, 'db' | 'organization'>
 
 /** Completed sign-ins by day: each opened a session. */
 export const countSignIns = ({ db, organization }: Here, stretch: Stretch): Promise<CountOfDay[]> =>

@@ -1,13 +1,13 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { twoFactorBackupCodes, users } from '@/db/schema/identity'
 import { one } from '@/db/tenant'
-import type { Acting } from '@/lib/platform/audit/act'
+import type { SystemContext } from '@/lib/platform/audit/system'
 import { implement } from '@/lib/platform/http/implement'
 import * as contracts from './own-account.contract'
 
 /** How many backup codes of a person were not used yet. */
 export async function backupCodesLeft(
-  { db, organization }: Pick<Acting, 'db' | 'organization'>,
+  { db, organization }: Pick<SystemContext, 'db' | 'organization'>,
   userId: string,
 ): Promise<number> {
   const unused = and(

@@ -3,7 +3,7 @@ import { generateSync } from 'otplib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { users } from '@/db/schema/identity'
 import { activityLogs } from '@/db/schema/platform'
-import { act } from '@/lib/platform/audit/act'
+import { runAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
 import { env } from '@/lib/platform/env'
 import { deviceHeader } from '@/lib/platform/http/sign-in-protocol'
@@ -32,7 +32,7 @@ async function careful() {
   const moveTo = (address: string) => {
     peer = address
   }
-  const { secret, backupCodes } = await act(org.organization, 'userEnableTwoFactor', (context) =>
+  const { secret, backupCodes } = await runAsSystem(org.organization, 'userEnableTwoFactor', (context) =>
     enableTwoFactor(context, user.id),
   )
   const totp = (steps = 0) =>
@@ -167,7 +167,7 @@ describe('a challenge', () => {
 
     const again = await careful()
     const beforeFactor = await again.challenge()
-    const { secret } = await act(again.org.organization, 'userEnableTwoFactor', (context) =>
+    const { secret } = await runAsSystem(again.org.organization, 'userEnableTwoFactor', (context) =>
       enableTwoFactor(context, again.user.id),
     )
     const epoch = Math.floor(clock.now().getTime() / 1000)

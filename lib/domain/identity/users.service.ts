@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { given, prepared } from '@/db/prepared'
 import { knownDevices, twoFactorBackupCodes, users } from '@/db/schema/identity'
 import { one, type Tx } from '@/db/tenant'
-import type { Acting } from '@/lib/platform/audit/act'
+import type { SystemContext } from '@/lib/platform/audit/system'
 import { hashPassword, passwordProblem } from '@/lib/platform/auth/password'
 import { deriveKey, seal } from '@/lib/platform/auth/secrets'
 import { newBackupCodes, newTotpSecret } from '@/lib/platform/auth/two-factor'
@@ -51,7 +51,7 @@ export async function whoSignsIn(db: Tx, { organizationId, email, device, now }:
 export type NewUser = { email: string; password: string; name: { ar?: string; en?: string }; locale?: Language }
 
 /** Creates an active account with a confirmed address. */
-export async function createUser({ db, organization, now, note, fail }: Acting, input: NewUser) {
+export async function createUser({ db, organization, now, note, fail }: SystemContext, input: NewUser) {
   if (passwordProblem(input.password)) fail('passwordRefused')
   const passwordHash = await hashPassword(input.password)
   const values = {
@@ -70,7 +70,7 @@ export async function createUser({ db, organization, now, note, fail }: Acting, 
 
 /** Turns two-step verification on with a fresh seed; seed and backup codes are told once, here. */
 export async function enableTwoFactor(
-  { db, organization, now, note, fail }: Acting,
+  { db, organization, now, note, fail }: SystemContext,
   userId: string,
 ): Promise<{ secret: string; backupCodes: string[] }> {
   const secret = newTotpSecret()
@@ -95,7 +95,7 @@ export async function enableTwoFactor(
 
 /** The address of a person of this organization. */
 export async function emailOfUser(
-  { db, organization, fail }: Pick<Acting, 'db' | 'organization'> & { fail(reason: 'userNotFound'): never },
+  { db, organization, fail }: Pick<SystemContext, 'db' | 'organization'> & { fail(reason: 'userNotFound'): never },
   userId: string,
 ): Promise<string> {
   const [found] = await db

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { learningPaths, type PathText } from '@/db/schema/learning-paths'
 import { one } from '@/db/tenant'
-import type { Acting } from '@/lib/platform/audit/act'
+import type { SystemContext } from '@/lib/platform/audit/system'
 import { invalid } from '@/lib/platform/http/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { own } from '@/lib/platform/http/own'
@@ -70,7 +70,7 @@ export type NewPath = Pick<Row, 'category' | 'level' | 'estimatedMinutes'> & { l
 
 /** A draft, which learners do not see until `publishPath`. */
 export async function createPath(
-  { db, organization, note }: Acting,
+  { db, organization, note }: SystemContext,
   { locales, category, level, estimatedMinutes }: NewPath,
 ): Promise<Row> {
   if (!languages.some((language) => locales[language])) throw invalid({ key: 'minLanguages', property: 'locales' })
@@ -89,7 +89,7 @@ export async function createPath(
 }
 
 /** Opens a draft or reviewed path to learners from now on. */
-export async function publishPath(context: Acting, { id }: { id: string }): Promise<Row> {
+export async function publishPath(context: SystemContext, { id }: { id: string }): Promise<Row> {
   const { db, organization, now, note, fail } = context
   const before = await own(context, learningPaths, id, 'pathNotFound')
   if (before.status !== 'draft' && before.status !== 'inReview') fail('pathState')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { counter } from '@/db/lane'
-import { act } from '@/lib/platform/audit/act'
+import { runAsSystem } from '@/lib/platform/audit/system'
 import { observe } from '@/lib/platform/observe'
 import { freshOrganization } from '../fixtures'
 import { type LearningPath, listLearningPaths } from './learning-paths.contract'
@@ -19,10 +19,11 @@ const spreadsheets = { en: { title: 'Spreadsheets', description: 'Tables that ad
 async function academy() {
   const org = await freshOrganization({ defaultLocale: 'ar' })
   const draft = (locales: NewPath['locales'], more: Partial<NewPath> = {}) =>
-    act(org.organization, 'learningPathCreated', (context) =>
+    runAsSystem(org.organization, 'learningPathCreated', (context) =>
       createPath(context, { locales, category: 'safety', level: 'beginner', estimatedMinutes: 60, ...more }),
     )
-  const publish = (id: string) => act(org.organization, 'learningPathPublished', (context) => publishPath(context, { id }))
+  const publish = (id: string) =>
+    runAsSystem(org.organization, 'learningPathPublished', (context) => publishPath(context, { id }))
   const published = async (...given: Parameters<typeof draft>) => publish((await draft(...given)).id)
   const titles = async (query: Record<string, string>): Promise<string[]> => {
     const items: Item[] = (await org.learner.call(listLearningPaths, { query })).data

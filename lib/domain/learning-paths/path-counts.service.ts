@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { learningPaths } from '@/db/schema/learning-paths'
 import { one } from '@/db/tenant'
-import type { Acting } from '@/lib/platform/audit/act'
+import type { SystemContext } from '@/lib/platform/audit/system'
 import { startOf, within } from '@/lib/platform/day-sql'
 import type { Stretch } from '@/lib/platform/i18n/days'
 
 /** Learning paths by state, and how many were published in each window. */
-export const countPaths = ({ db, organization }: Pick<Acting, 'db' | 'organization'>, stretch: Stretch) => {
+export const countPaths = ({ db, organization }: Pick<SystemContext, 'db' | 'organization'>, stretch: Stretch) => {
   const { status, publishedAt } = learningPaths
   const some = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`
   const begin = startOf(stretch.from, stretch)

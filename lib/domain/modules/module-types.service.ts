@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { moduleTypes, moduleTypeVersions } from '@/db/schema/modules'
 import { one } from '@/db/tenant'
-import type { Acting } from '@/lib/platform/audit/act'
+import type { SystemContext } from '@/lib/platform/audit/system'
 import { type Before, implement } from '@/lib/platform/http/implement'
 import { assertVersion, etag } from '@/lib/platform/http/own'
 import { mapPage, paginate } from '@/lib/platform/http/paging'
@@ -32,7 +32,7 @@ const summaryOf = (row: Row, { number, behaviour }: Pick<Version, 'number' | 'be
   versionNumber: number,
 })
 
-type Within = Pick<Acting, 'db' | 'organization'>
+type Within = Pick<SystemContext, 'db' | 'organization'>
 const versionOf = ({ organization }: Within, row: Row, number: number) =>
   and(
     eq(moduleTypeVersions.organizationId, organization.id),
@@ -55,7 +55,7 @@ const keyIs = ({ organization }: Within, key: string) =>
   and(eq(moduleTypes.organizationId, organization.id), eq(moduleTypes.key, key))
 
 async function register(
-  { db, organization, note }: Acting,
+  { db, organization, note }: SystemContext,
   input: Input,
   more: { isBuiltIn: boolean; createdBy: string | null },
 ) {
@@ -89,7 +89,7 @@ async function register(
 
 /** Registers the product's own types that the organization does not have yet, through the same checks as anybody's. */
 export async function registerBuiltInModuleTypes(
-  context: Acting,
+  context: SystemContext,
   types: readonly (Omit<Input, 'learnerAction'> & { learnerAction: string })[],
 ): Promise<void> {
   const present = await context.db

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { builtInModuleTypes } from '@/db/seed/built-in-module-types'
 import { freshOrganization } from '@/lib/domain/fixtures'
-import { act } from '@/lib/platform/audit/act'
+import { runAsSystem } from '@/lib/platform/audit/system'
 import * as contracts from './module-types.contract'
 import { builtInModuleTypeKeys } from './module-types.rules'
 import { registerBuiltInModuleTypes } from './module-types.service'
@@ -186,7 +186,7 @@ describe('built-in module types', () => {
   it('are registered through the same checks, once, and are locked', async () => {
     const { admin, organization } = await freshOrganization()
     const seed = () =>
-      act(organization, 'adminModuleTypeCreate', (context) => registerBuiltInModuleTypes(context, builtInModuleTypes))
+      runAsSystem(organization, 'adminModuleTypeCreate', (context) => registerBuiltInModuleTypes(context, builtInModuleTypes))
     await seed()
     await seed()
     const listed = await admin.call(contracts.listModuleTypes, { query: { orderBy: 'createdAt:asc' } })
@@ -212,7 +212,7 @@ describe('built-in module types', () => {
     const { admin, organization } = await freshOrganization()
     const unsound = [...builtInModuleTypes, { ...typeOf('acme.unsound'), bodySchema: { type: 'object', patternProperties: {} } }]
     await expect(
-      act(organization, 'adminModuleTypeCreate', (context) => registerBuiltInModuleTypes(context, unsound)),
+      runAsSystem(organization, 'adminModuleTypeCreate', (context) => registerBuiltInModuleTypes(context, unsound)),
     ).rejects.toMatchObject({ reason: 'validation' })
     expect((await admin.call(contracts.listModuleTypes)).envelope.data).toEqual([])
   })

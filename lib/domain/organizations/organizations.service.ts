@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { organizations, type RegionalProfile } from '@/db/schema/organizations'
 import { one } from '@/db/tenant'
-import type { Acting } from '@/lib/platform/audit/act'
+import type { SystemContext } from '@/lib/platform/audit/system'
 import type { Language } from '@/lib/platform/i18n/languages'
 
 /** Names no organization may take: they mean something else in an address. */
@@ -17,7 +17,7 @@ export type NewOrganization = {
 }
 
 /** Founds an organization under the id its acting context already has: row-level security lets a tenant write only its own row. */
-export async function createOrganization(context: Acting, input: NewOrganization) {
+export async function createOrganization(context: SystemContext, input: NewOrganization) {
   const { db, organization, note, fail } = context
   if (reservedSlugs.includes(input.slug)) fail('organizationSlugTaken')
   const row = await one(
@@ -31,6 +31,6 @@ export async function createOrganization(context: Acting, input: NewOrganization
 }
 
 /** The organization of an acting context, whole. */
-export async function readOrganization({ db, organization }: Pick<Acting, 'db' | 'organization'>) {
+export async function readOrganization({ db, organization }: Pick<SystemContext, 'db' | 'organization'>) {
   return one(db.select().from(organizations).where(eq(organizations.id, organization.id)))
 }

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { rolePermissions, roles, userRoles } from '@/db/schema/roles'
 import { one } from '@/db/tenant'
-import type { Acting } from '@/lib/platform/audit/act'
+import type { SystemContext } from '@/lib/platform/audit/system'
 import type { Actor } from '@/lib/platform/auth/session'
 import { isActiveAccount } from '../identity/people.service'
 import { type Holders, type Holding, isBeyond, lostLastHolder, together } from './holdings.rules'
 
-type Here = Pick<Acting, 'db' | 'organization'>
+type Here = Pick<SystemContext, 'db' | 'organization'>
 type Changing<Refused> = Here & { user: Pick<Actor, 'id'>; fail(reason: Refused): never }
 type Gift = { given: Holding; taken?: undefined }
 type Change = { given?: Holding; taken?: Holding }

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { roles, userRoles } from '@/db/schema/roles'
-import type { Acting } from '@/lib/platform/audit/act'
+import type { SystemContext } from '@/lib/platform/audit/system'
 import { implement } from '@/lib/platform/http/implement'
 import { find } from '@/lib/platform/http/own'
 import { mapPage } from '@/lib/platform/http/paging'
 import { findPeople, type PersonCondition } from '../identity/people.service'
 import * as contracts from './role-members.contract'
 
-type Here = Pick<Acting, 'db' | 'organization'>
+type Here = Pick<SystemContext, 'db' | 'organization'>
 
 /** Whether an account holds a role, as a condition for a list of accounts. */
 export const holdsRole =

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { act } from '@/lib/platform/audit/act'
+import { runAsSystem } from '@/lib/platform/audit/system'
 import { allPermissions } from '@/lib/platform/auth/permissions'
 import { newId } from '@/lib/platform/ids'
 import * as contracts from './roles.contract'
@@ -128,11 +128,13 @@ describe('holding a role', () => {
 
 test('the system assigns roles too, and only to people there are', async () => {
   const before = (await org.auditOf('adminRoleAssign', org.roles.learner)).length
-  await act(org.organization, 'adminRoleAssign', (context) =>
+  await runAsSystem(org.organization, 'adminRoleAssign', (context) =>
     assignRole(context, { userId: org.admin.user.id, roleId: org.roles.learner }),
   )
   expect((await org.auditOf('adminRoleAssign', org.roles.learner)).length).toBe(before + 1)
   await expect(
-    act(org.organization, 'adminRoleAssign', (context) => assignRole(context, { userId: newId(), roleId: org.roles.learner })),
+    runAsSystem(org.organization, 'adminRoleAssign', (context) =>
+      assignRole(context, { userId: newId(), roleId: org.roles.learner }),
+    ),
   ).rejects.toMatchObject({ reason: 'userNotFound' })
 })

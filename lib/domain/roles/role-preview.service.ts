@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { rolePermissions, roles } from '@/db/schema/roles'
-import type { Acting } from '@/lib/platform/audit/act'
+import type { SystemContext } from '@/lib/platform/audit/system'
 import { implement } from '@/lib/platform/http/implement'
 import { find } from '@/lib/platform/http/own'
 import { peopleById } from '../identity/people.service'
@@ -9,7 +9,7 @@ import { holdersOf, holdingOf } from './holdings.service'
 import * as contracts from './role-preview.contract'
 import { everyGrant, type Grant, missingGrants, widest } from './roles.rules'
 
-type Here = Pick<Acting, 'db' | 'organization'>
+type Here = Pick<SystemContext, 'db' | 'organization'>
 type Alike = { otherRoles: string[]; count: number; first: string[] }
 
 /** Who holds a role, grouped by the other roles they hold: people who hold the same ones are affected alike. */

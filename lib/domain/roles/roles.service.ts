@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { rolePermissions, roles, userRoles } from '@/db/schema/roles'
 import { one, type Tx } from '@/db/tenant'
-import type { Acting } from '@/lib/platform/audit/act'
+import type { SystemContext } from '@/lib/platform/audit/system'
 import type { RoleType } from '@/lib/platform/auth/permissions'
 import { implement } from '@/lib/platform/http/implement'
 import { assertVersion, etag, find, own } from '@/lib/platform/http/own'
@@ -15,7 +15,7 @@ import * as contracts from './roles.contract'
 import { everyGrant, type Grant, missingGrants, nameKeyOf, roleChange, searchTextOf } from './roles.rules'
 
 type Row = typeof roles.$inferSelect
-type Here = Pick<Acting, 'db' | 'organization'>
+type Here = Pick<SystemContext, 'db' | 'organization'>
 
 /** Rows with their permissions and member counts, in two statements however many rows there are. */
 async function shown({ db, organization }: Here, rows: Row[]) {
@@ -40,14 +40,14 @@ async function shown({ db, organization }: Here, rows: Row[]) {
 }
 
 /** A role of this organization, locked until the transaction ends and named in the audit row. */
-async function lockRole(context: Acting, roleId: string): Promise<Row> {
+async function lockRole(context: SystemContext, roleId: string): Promise<Row> {
   const row = await own(context, roles, roleId, 'roleNotFound')
   context.note({ resource: { type: 'role', id: row.id, label: row.name.en } })
   return row
 }
 
 /** The same with all that is shown of it. */
-const roleOf = async (context: Acting, roleId: string) => one(shown(context, [await lockRole(context, roleId)]))
+const roleOf = async (context: SystemContext, roleId: string) => one(shown(context, [await lockRole(context, roleId)]))
 
 async function grant(db: Tx, organizationId: string, roleId: string, permissions: readonly Grant[]): Promise<void> {
   if (permissions.length === 0) return
@@ -150,7 +150,7 @@ export const removeRole = implement(contracts.removeRole, async (context, { para
 })
 
 /** Gives a person a role, without asking whether the caller may; a role held already stays as it is. */
-export async function assignRole(context: Acting, { userId, roleId }: { userId: string; roleId: string }): Promise<void> {
+export async function assignRole(context: SystemContext, { userId, roleId }: { userId: string; roleId: string }): Promise<void> {
   const { db, organization, note } = context
   await lockRole(context, roleId)
   const email = await emailOfUser(context, userId)
@@ -186,7 +186,7 @@ export const unassignRole = implement(contracts.unassignRole, async (context, { 
 })
 
 /** Makes the locked roles of a new organization and tells their ids. */
-export async function createBuiltInRoles({ db, organization, note }: Acting): Promise<Record<BuiltInRole, string>> {
+export async function createBuiltInRoles({ db, organization, note }: SystemContext): Promise<Record<BuiltInRole, string>> {
   const made = builtInRoles.map((key) => ({ key, id: newId(), ...builtInRole(key) }))
   await db.insert(roles).values(
     made.map(({ id, type, name, description }) => {

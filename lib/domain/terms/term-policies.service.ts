@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { termPolicies, termPolicyAcceptances } from '@/db/schema/terms'
 import { one } from '@/db/tenant'
-import type { Acting } from '@/lib/platform/audit/act'
+import type { SystemContext } from '@/lib/platform/audit/system'
 import { implement } from '@/lib/platform/http/implement'
 import { assertVersion, etag, find, own } from '@/lib/platform/http/own'
 import { mapPage, paginate } from '@/lib/platform/http/paging'
@@ -21,11 +21,11 @@ const isPublishedOf = (organizationId: string, type: Row['type']) =>
   and(eq(termPolicies.organizationId, organizationId), eq(termPolicies.type, type), eq(termPolicies.status, 'published'))
 
 /** Numbers are given and versions published one at a time, so that "the newest" means one thing; readers do not wait. */
-const inTurn = ({ db, organization }: Acting) =>
+const inTurn = ({ db, organization }: SystemContext) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`term-policies:${organization.id}`}, 0))`)
 
 /** Drafts the next version of a policy. */
-export async function draftTermPolicy(context: Acting, { type, content }: Input): Promise<Row> {
+export async function draftTermPolicy(context: SystemContext, { type, content }: Input): Promise<Row> {
   const { db, organization, note } = context
   await inTurn(context)
   const newest = await db
@@ -47,7 +47,7 @@ export async function draftTermPolicy(context: Acting, { type, content }: Input)
 }
 
 /** Puts a draft in force: from here on everybody has to accept it, where its type gates. */
-export async function putInForce(context: Acting, id: string): Promise<Row> {
+export async function putInForce(context: SystemContext, id: string): Promise<Row> {
   const { db, organization, now, note, fail } = context
   await inTurn(context)
   const before = await own(context, termPolicies, id, 'policyNotFound')
@@ -65,11 +65,11 @@ export async function putInForce(context: Acting, id: string): Promise<Row> {
   return row
 }
 
-const newestPublished = ({ db, organization }: Pick<Acting, 'db' | 'organization'>, type: Row['type']) =>
+const newestPublished = ({ db, organization }: Pick<SystemContext, 'db' | 'organization'>, type: Row['type']) =>
   db.select().from(termPolicies).where(isPublishedOf(organization.id, type)).orderBy(desc(termPolicies.number)).limit(1)
 
 /** Records that a person accepts the newest published version of a type; a second time meets the unique constraint. */
-export async function acceptNewest(context: Acting, input: { userId: string; type: Row['type']; address: string }) {
+export async function acceptNewest(context: SystemContext, input: { userId: string; type: Row['type']; address: string }) {
   const { db, organization, now, note, fail } = context
   const [policy] = await newestPublished(context, input.type)
   if (!policy) return fail('policyNotFound')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { freshOrganization } from '@/lib/domain/fixtures'
 import { listSessions } from '@/lib/domain/identity/sessions.contract'
-import { act } from '@/lib/platform/audit/act'
+import { runAsSystem } from '@/lib/platform/audit/system'
 import * as contracts from './term-policies.contract'
 import { acceptNewest, draftTermPolicy, putInForce } from './term-policies.service'
 
@@ -16,8 +16,8 @@ const both = { ar: arabic, en: english }
 
 /** Drafts and publishes as the system, which no terms gate can stop. */
 async function inForce({ organization }: Organization, type: Type, content: z.input<typeof contracts.PolicyContent> = both) {
-  const draft = await act(organization, 'adminTermPolicyCreate', (context) => draftTermPolicy(context, { type, content }))
-  return act(organization, 'adminTermPolicyPublish', (context) => putInForce(context, draft.id))
+  const draft = await runAsSystem(organization, 'adminTermPolicyCreate', (context) => draftTermPolicy(context, { type, content }))
+  return runAsSystem(organization, 'adminTermPolicyPublish', (context) => putInForce(context, draft.id))
 }
 const draftBy = async ({ admin }: Organization, type: Type, content: object = both): Promise<Policy> =>
   (await admin.call(contracts.createTermPolicy, { body: { type, content } })).data
@@ -95,7 +95,7 @@ describe('accepting', () => {
     const org = await freshOrganization()
     await inForce(org, 'termsOfService')
     const person = { userId: org.learner.user.id, type: 'termsOfService' as const, address: '192.0.2.1' }
-    await act(org.organization, 'userAcceptTermPolicy', (context) => acceptNewest(context, person))
+    await runAsSystem(org.organization, 'userAcceptTermPolicy', (context) => acceptNewest(context, person))
     expect(outcome(await org.learner.call(listSessions))).toEqual(open)
     expect(outcome(await org.instructor.call(listSessions))).toEqual(closed)
   })

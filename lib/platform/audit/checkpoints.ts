@@ -9,8 +9,8 @@ import { errorLine } from '../error-report'
 import type { AuditNote } from '../http/implement'
 import { newId } from '../ids'
 import { log } from '../log'
-import { recordAsSystem } from './act'
 import { signCheckpoint } from './checkpoint-token'
+import { recordAsSystem } from './system'
 
 const dayMs = 86_400_000
 export const checkpointResource = 'activityLogCheckpoint'

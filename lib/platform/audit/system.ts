@@ -7,7 +7,7 @@ import type { AuditAction } from './actions'
 import { record } from './record'
 
 /** What a verb needs that no request came with: the system itself is acting. */
-export type Acting = {
+export type SystemContext = {
   db: Tx
   organization: { id: string }
   now: Date
@@ -31,10 +31,14 @@ export const recordAsSystem = (db: Tx, organizationId: string, action: AuditActi
   })
 
 /** Runs a verb as the system, in one tenant transaction with its audit row. */
-export function act<T>(organization: { id: string }, action: AuditAction, work: (context: Acting) => Promise<T>): Promise<T> {
+export function runAsSystem<T>(
+  organization: { id: string },
+  action: AuditAction,
+  work: (context: SystemContext) => Promise<T>,
+): Promise<T> {
   return withTenant(organization.id, async (db) => {
     const note: AuditNote = {}
-    const fail: Acting['fail'] = (reason, detail) => {
+    const fail: SystemContext['fail'] = (reason, detail) => {
       throw new Refusal(reason, detail)
     }
     const outcome = await work({ db, organization, now: clock.now(), fail, note: (more) => Object.assign(note, more) })
