@@ -87,8 +87,8 @@ export const variables = {
   RATE_LIMIT_SIGN_IN: rate('12/900').describe(
     'Wrong passwords for an account before devices it does not know must bring harder proofs of work, and in a row before a device it knows counts as unknown/seconds without one after which they are forgotten',
   ),
-  SIGN_IN_PROOF_ROUNDS: seconds(210_000_000, 20_000, 10_000_000_000).describe(
-    'Work of the hardest proof a sign-in can ask for: PBKDF2-SHA-256 rounds on average, some 46 seconds of one processor',
+  SIGN_IN_PROOF_ROUNDS: seconds(190_000_000, 20_000, 10_000_000_000).describe(
+    'Work of the hardest proof a sign-in can ask for: PBKDF2-SHA-256 rounds on average, some 44 seconds of one processor',
   ),
   KV_REST_API_URL: z.url().optional().describe('Vercel KV or Upstash, REST address'),
   KV_REST_API_TOKEN: z.string().optional().describe('Its token'),

@@ -15,7 +15,7 @@ export const CaptchaChallenge = z.object({
     .array(z.record(z.string(), z.unknown()))
     .nullable()
     .describe(
-      'For a difficulty from 1 on: ALTCHA v2 challenges, good for 150 seconds and one use together; solve all and send the base64 JSON of the array of `{ challenge, solution }`, in the same order, in x-captcha-token',
+      'For a difficulty from 1 on: ALTCHA v2 challenges, good for 150 seconds and one use together. Solve all and send in x-captcha-token the base64 JSON of `{ parameters, parts }`: in `parameters` what the challenges share (algorithm, cost, expiresAt, keyLength, and data with bundle and difficulty), in `parts`, in the same order, `[nonce, salt, keySignature, signature, counter, derivedKey]` of each',
     ),
 })
 

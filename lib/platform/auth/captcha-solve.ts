@@ -28,10 +28,16 @@ async function solveTogether(challenge: Challenge): Promise<Solution> {
 
 /** Solves the challenges of a harder proof into the value of the x-captcha-token header; `onPart` hears how many are solved. */
 export async function solveBundle(challenges: Challenge[], onPart: (solved: number) => void = () => {}): Promise<string> {
-  const proof: { challenge: Challenge; solution: Solution }[] = []
+  const parts: (string | number | undefined)[][] = []
   for (const challenge of challenges) {
-    onPart(proof.length)
-    proof.push({ challenge, solution: await solveTogether(challenge) })
+    onPart(parts.length)
+    const { counter, derivedKey } = await solveTogether(challenge)
+    const { nonce, salt, keySignature } = challenge.parameters
+    parts.push([nonce, salt, keySignature, challenge.signature, counter, derivedKey])
   }
-  return encode(proof)
+  const { algorithm, cost, data, expiresAt, keyLength } = challenges[0]?.parameters ?? {}
+  return encode({
+    parameters: { algorithm, cost, data: { bundle: data?.bundle, difficulty: data?.difficulty }, expiresAt, keyLength },
+    parts,
+  })
 }
