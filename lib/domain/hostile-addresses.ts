@@ -1,4 +1,4 @@
-/** Addresses of every kind a host serves: pages, files, the API, the console's door, what machines around it ask. */
+/** Addresses of every kind a host serves: pages, files, the API, the console's proxy, what machines around it ask. */
 export const places = [
   '',
   '/verify',

@@ -88,7 +88,7 @@ describe.each(pageHosts)('the pages on %s', (_host, start) => {
       ['/no/such/page', {}],
       ['/verify?_rsc=1', { rsc: '1' }],
       ['/console/api/shared/user/profile', { 'sec-fetch-site': 'cross-site' }],
-      // Refused by the console's own door, before it becomes a call of the API.
+      // Refused by the console's proxy, before it becomes a call of the API.
       ['/console/api/shared/user/logout', { 'sec-fetch-site': 'cross-site' }, 'POST'],
     ] as const
     for (let at = 0; at < budget; at += 20) {

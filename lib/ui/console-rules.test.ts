@@ -14,13 +14,13 @@ const offences = (of: string[], pattern: RegExp) =>
   of.flatMap((file) => (textOf(file).match(new RegExp(pattern, 'g')) ?? []).map((found) => `${file}: ${found}`))
 
 describe('the console', () => {
-  it('calls published contracts only: by the typed client, in process or through the door', () => {
+  it('calls published contracts only: by the typed client, in process or through the proxy', () => {
     expect(consoleCode.length).toBeGreaterThan(50)
     expect(offences(consoleCode, /(?<![.\w])fetch\s*\(|XMLHttpRequest|sendBeacon|EventSource|WebSocket|axios/)).toEqual([
-      'lib/ui/door-client.ts: fetch(',
+      'lib/ui/api-client.ts: fetch(',
     ])
     expect(offences(consoleCode, /'use server'|"use server"/)).toEqual([])
-    expect(offences(consoleCode, /\bclient\(/)).toEqual(['lib/ui/door-client.ts: client(', 'lib/ui/visit.ts: client('])
+    expect(offences(consoleCode, /\bclient\(/)).toEqual(['lib/ui/api-client.ts: client(', 'lib/ui/visit.ts: client('])
     // Rooms neither query nor call a verb; the pipeline stands between.
     expect(offences(consoleCode, /from '@\/(db\/[^']+|lib\/domain\/[^']+\.service)'/)).toEqual([])
   })
@@ -28,7 +28,7 @@ describe('the console', () => {
   it('writes no address of an endpoint by hand', () => {
     expect(
       offences(
-        consoleCode.filter((file) => file !== 'lib/ui/door-client.ts'),
+        consoleCode.filter((file) => file !== 'lib/ui/api-client.ts'),
         /['"`]\/(?:console\/api|api\/v1)\/[^'"`]+/,
       ),
     ).toEqual([])

@@ -124,7 +124,7 @@ const tricks = (buildId: string): Trick[] => [
   path('absolute form', (whole) => `http://${host}${whole}`),
 ]
 
-/** Everything behind a sign-in: the console's pages and its door, and each operation that is not public, named or not by a valid API key. */
+/** Everything behind a sign-in: the console's pages and its proxy, and each operation that is not public, named or not by a valid API key. */
 async function targets({ apiKey, admins, learners }: Ground): Promise<Target[]> {
   const { operations } = await import('@/lib/domain/operations')
   const cookies = tokenCookies(host)
@@ -226,7 +226,7 @@ async function tricksOn(name: string, ground: Ground, product: Served): Promise<
   const some = (names: string[]) => (names.length === 0 ? '0' : `${names.length} (${names.slice(0, 5).join('; ')})`)
   return {
     id: 'T37',
-    what: `${name}: ${ways.length} ways around a middleware against ${list.length} addresses behind a sign-in (console pages, its door, every guarded operation)`,
+    what: `${name}: ${ways.length} ways around a middleware against ${list.length} addresses behind a sign-in (console pages, its proxy, every guarded operation)`,
     goal: '0 reached, 0 answers of 500 and above',
     figures: `${tried} requests, ${some(found)} reached; looks that a sign-in opens but were not recognized ${some(blind)}; answers of 500 and above, or none ${some(broken)}`,
     pass: found.length === 0 && blind.length === 0 && broken.length === 0 && tried > 1000,

@@ -181,7 +181,7 @@ async function raw(product: Served, bytes: Buffer): Promise<Pick<Answer, 'status
   }
 }
 
-/** T17 for what is no operation: pages, files, the console's door and the addresses of machines, with every method, on one host. */
+/** T17 for what is no operation: pages, files, the console's proxy and the addresses of machines, with every method, on one host. */
 async function hostileOn(name: string, product: Served, cookie: string): Promise<Row> {
   const problems: string[] = []
   const statuses = new Map<number, number>()

@@ -23,7 +23,7 @@ export class ApiError extends Error {
 
 /**
  * Calls an endpoint by its contract and returns the envelope with `data` typed; throws `ApiError` for a refusal. `base` is `/api/v1` of a
- * host, or the console's own door.
+ * host, or the console's proxy.
  */
 export function client(base: string, send: typeof fetch = fetch, headers: () => Record<string, string> = () => ({})) {
   return async <

@@ -11,7 +11,7 @@ import { refusalStyle } from './page-refusal-style'
 export type PageRequest = { method: string; url: URL; headers: Headers }
 type Reason = 'tooManyRequests' | 'unavailable'
 
-const doorPath = '/console/api/'
+const proxyPath = '/console/api/'
 const statusOf = { tooManyRequests: 429, unavailable: 503 } as const
 const styleHash = createHash('sha256').update(refusalStyle).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
@@ -29,7 +29,7 @@ function languageOf({ url, headers }: PageRequest): Language {
 /** Whether the caller is a program that reads answers of the API rather than a person before a page. */
 function wantsEnvelope({ url, headers }: PageRequest): boolean {
   const accept = headers.get('accept') ?? ''
-  return url.pathname.startsWith(doorPath) || (accept.includes('application/json') && !accept.includes('text/html'))
+  return url.pathname.startsWith(proxyPath) || (accept.includes('application/json') && !accept.includes('text/html'))
 }
 
 /** Refuses a request to the pages without Next: a small page that stands alone, or the envelope where a program asks. */
@@ -44,7 +44,7 @@ export function refusePage(
   if (wantsEnvelope(request)) {
     const about = new Headers({ 'x-custom-lang': headers.get('x-custom-lang') ?? language })
     about.set('x-request-id', headers.get('x-request-id') ?? '')
-    const path = url.pathname.startsWith(doorPath) ? url.pathname.replace(doorPath, '/api/v1/') : url.pathname
+    const path = url.pathname.startsWith(proxyPath) ? url.pathname.replace(proxyPath, '/api/v1/') : url.pathname
     const answer = refuseOutside(about, path, reason, extra, retryAfter)
     return method === 'HEAD' ? new Response(null, answer) : answer
   }

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState, useTransition } from 'react'
 import type { Contract } from '@/lib/platform/http/contract'
-import { call, told } from '@/lib/ui/door-client'
+import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint, InputOf } from '@/lib/ui/endpoint'
 import { Confirm } from './confirm'
 import { useToasts } from './toasts'
@@ -61,7 +61,7 @@ export function Act({
         if (goTo) router.push(goTo)
         else router.refresh()
       } catch (error) {
-        toast({ text: told(error, say('failed')), kind: 'bad', closeLabel: say('close') })
+        toast({ text: errorMessage(error, say('failed')), kind: 'bad', closeLabel: say('close') })
       }
     })
   const go = () => run({ endpoint, input }, done, undo && (() => run(undo, undo.done)))

@@ -3,8 +3,8 @@ import { Progress } from '@mantine/core'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
-import { call, told } from '@/lib/ui/door-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { numberIn } from '@/lib/ui/place'
 
@@ -48,7 +48,7 @@ export function Job({ endpoint, param = 'id', name = 'job', label, finished = us
         setFailure(null)
         if ([...finished, ...failed].includes((data as JobRecord).status)) return router.refresh()
       } catch (error) {
-        if (current) setFailure(told(error, say('lost')))
+        if (current) setFailure(errorMessage(error, say('lost')))
       }
       // Slower the longer it takes: nobody watches an hour by the second.
       waitMs = Math.min(waitMs * 1.3, 5000)

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '@/lib/platform/http/client'
 import { type Toast, useToasts } from '@/lib/ui/act/toasts'
-import { call, told } from '@/lib/ui/door-client'
+import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { LeaveGuard } from '@/lib/ui/leave'
 import { Conflict } from './conflict'
@@ -114,7 +114,7 @@ export function Form({
       if (error instanceof ApiError && error.retryAfter) setWaitSeconds(error.retryAfter)
       const found = faultsOf(fields, error instanceof ApiError ? (error.envelope.errors ?? []) : [], values, say('missing'))
       setFaults(found)
-      setFailure([told(error, say('failed')), found['']].filter(Boolean).join(' '))
+      setFailure([errorMessage(error, say('failed')), found['']].filter(Boolean).join(' '))
     } finally {
       setIsSending(false)
     }

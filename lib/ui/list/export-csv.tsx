@@ -2,8 +2,8 @@
 import { Button, Modal, Progress } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
-import { call, told } from '@/lib/ui/door-client'
 import type { Endpoint, ListContract } from '@/lib/ui/endpoint'
 import { numberIn } from '@/lib/ui/place'
 import { saveFile } from '@/lib/ui/save-file'
@@ -73,7 +73,7 @@ export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; sourc
       saveFile(`${source.name}.csv`, text, 'text/csv;charset=utf-8')
       onClose()
     } catch (error) {
-      setFailure(told(error, say('failed')))
+      setFailure(errorMessage(error, say('failed')))
       setDone(null)
     }
   }

@@ -3,8 +3,8 @@ import { Select } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import type { Language } from '@/lib/platform/i18n/languages'
+import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
-import { call, told } from '@/lib/ui/door-client'
 import type { Endpoint, ListContract } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import { useList } from './navigation'
@@ -54,7 +54,7 @@ export function FoundFilter({ name, label, source, fields, now }: { name: string
         setFound((data as { id: string }[]).map((item) => optionOf(item, fields, language)))
         setFailure('')
       } catch (error) {
-        if (current) setFailure(told(error, say('act.failed')))
+        if (current) setFailure(errorMessage(error, say('act.failed')))
       }
       if (current) setAsks(false)
     }, typingMs)

@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { type ReactNode, type SubmitEvent, useRef, useState, useTransition } from 'react'
 import type { acceptTermPolicy } from '@/lib/domain/terms/term-policies.contract'
 import { ApiError } from '@/lib/platform/http/client'
-import { call, told } from '@/lib/ui/door-client'
+import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import styles from './terms.module.css'
 
@@ -34,7 +34,7 @@ export function AcceptTerms({ endpoint, policies, texts }: Props) {
         for (const { type } of policies) await acceptOnce(endpoint, type)
         router.refresh()
       } catch (error) {
-        setFailure(told(error, texts.failed))
+        setFailure(errorMessage(error, texts.failed))
       }
     })
   }

@@ -2,12 +2,12 @@
 import { useEffect, useRef } from 'react'
 import type { refresh } from '@/lib/domain/identity/identity.contract'
 import { ApiError } from '@/lib/platform/http/client'
-import { call, signInAddress } from '@/lib/ui/door-client'
+import { call, signInAddress } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 
 type Props = { endpoint: Endpoint<typeof refresh>; texts: { renewing: string; failed: string } }
 
-/** Stands in for a page whose access token ran out: a page cannot set cookies, the door can. */
+/** Stands in for a page whose access token ran out: a page cannot set cookies, the console's proxy can. */
 export function Renew({ endpoint, texts }: Props) {
   const status = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { logout } from '@/lib/domain/identity/identity.contract'
 import { ApiError } from '@/lib/platform/http/client'
-import { call } from '@/lib/ui/door-client'
+import { call } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { useLeave } from '@/lib/ui/leave'
 import type { Messages } from '@/messages/catalogue'

@@ -1,3 +1,11 @@
-import { door } from '../door'
+import { consoleProxy } from '../console-proxy'
 
-export { door as DELETE, door as GET, door as HEAD, door as OPTIONS, door as PATCH, door as POST, door as PUT }
+export {
+  consoleProxy as DELETE,
+  consoleProxy as GET,
+  consoleProxy as HEAD,
+  consoleProxy as OPTIONS,
+  consoleProxy as PATCH,
+  consoleProxy as POST,
+  consoleProxy as PUT,
+}

@@ -1,6 +1,6 @@
 'use client'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { call } from '@/lib/ui/door-client'
+import { call } from '@/lib/ui/api-client'
 import { fieldText, useAttempt } from './attempt'
 import { Field } from './field'
 import { Outcome } from './outcome'

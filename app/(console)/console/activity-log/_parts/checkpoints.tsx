@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { createCheckpoint, listCheckpoints } from '@/lib/domain/activity-log/checkpoints.contract'
+import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
-import { call, told } from '@/lib/ui/door-client'
 import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
 import { saveFile } from '@/lib/ui/save-file'
 import { When } from '@/lib/ui/when'
@@ -26,7 +26,7 @@ export function Checkpoints({ endpoint, newest }: Props) {
     try {
       setMade((await call(endpoint)).data)
     } catch (error) {
-      setFailure(told(error, say('notMade')))
+      setFailure(errorMessage(error, say('notMade')))
     } finally {
       setIsMaking(false)
     }

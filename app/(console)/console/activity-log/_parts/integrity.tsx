@@ -6,8 +6,8 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef, useState } from 'react'
 import type { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
 import type { verifyActivityLog } from '@/lib/domain/activity-log/activity-trail.contract'
+import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
-import { call, told } from '@/lib/ui/door-client'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import { When } from '@/lib/ui/when'
 import styles from './log.module.css'
@@ -50,7 +50,7 @@ export function Integrity({ endpoint, list, children }: Props) {
       if (stopped.current && !whole.isComplete) setFailure(say('stopped'))
       else setResult(whole)
     } catch (error) {
-      setFailure(told(error, say('failed')))
+      setFailure(errorMessage(error, say('failed')))
     } finally {
       setProgress(null)
     }

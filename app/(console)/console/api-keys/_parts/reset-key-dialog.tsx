@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import type { resetApiKey } from '@/lib/domain/api-keys/api-keys.contract'
-import { call, told } from '@/lib/ui/door-client'
+import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Made } from './key-secret'
 
@@ -33,7 +33,7 @@ export function ResetKeyDialog({ endpoint, id, name, onDone, onClose }: Props) {
         onDone(data)
         router.refresh()
       } catch (error) {
-        setFailure(told(error, say('failed')))
+        setFailure(errorMessage(error, say('failed')))
       }
     })
   return (

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 import type { validateModuleType } from '@/lib/domain/modules/module-type-validation.contract'
-import { call, told } from '@/lib/ui/door-client'
+import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { isSchema, type Schema } from '@/lib/ui/schema-form/schema'
 import type { Part } from './draft'
@@ -45,7 +45,7 @@ export function useCheck(
         // A later text is under way already.
         if (latest.current === asked) setCheck({ state: 'checked', problems: data.problems })
       } catch (error) {
-        if (latest.current === asked) setCheck({ state: 'failed', problems: [], message: told(error, failed) })
+        if (latest.current === asked) setCheck({ state: 'failed', problems: [], message: errorMessage(error, failed) })
       }
     }, typingMs)
     return () => clearTimeout(timer)

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '@/lib/platform/http/client'
 import { useToasts } from '@/lib/ui/act/toasts'
-import { call, told } from '@/lib/ui/door-client'
+import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
 import { faultsOf, type Values } from '@/lib/ui/form/values'
@@ -67,7 +67,7 @@ export function useSave({ start, fields, save, reads }: Props) {
         }))
       const found = faultsOf(fields, others, values, sayForm('missing'))
       setFaults(found)
-      setFailure([told(error, sayForm('failed')), found['']].filter(Boolean).join(' '))
+      setFailure([errorMessage(error, sayForm('failed')), found['']].filter(Boolean).join(' '))
     } finally {
       setIsSending(false)
     }

@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react'
 import type { listMembers } from '@/lib/domain/organizations/members.contract'
 import type { assignRoleToMember, unassignRole } from '@/lib/domain/roles/roles.contract'
 import { useToasts } from '@/lib/ui/act/toasts'
+import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
-import { call, told } from '@/lib/ui/door-client'
 import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import styles from './review.module.css'
@@ -65,7 +65,7 @@ function Search({ roleId, endpoints }: Pick<Props, 'roleId' | 'endpoints'>) {
         const { data } = await call(endpoints.find, { query: { search: typed.trim() || undefined, perPage: 8 } })
         if (current) setFound(data)
       } catch (error) {
-        if (current) toast({ text: told(error, say('failed')), kind: 'bad', closeLabel })
+        if (current) toast({ text: errorMessage(error, say('failed')), kind: 'bad', closeLabel })
       }
     }, typingMs)
     return () => {
@@ -84,7 +84,7 @@ function Search({ roleId, endpoints }: Pick<Props, 'roleId' | 'endpoints'>) {
       toast({ text: say(isHeld ? 'given' : 'taken', { name: nameOf(person) }), kind: 'good', closeLabel, undo })
       router.refresh()
     } catch (error) {
-      toast({ text: told(error, say('failed')), kind: 'bad', closeLabel })
+      toast({ text: errorMessage(error, say('failed')), kind: 'bad', closeLabel })
     } finally {
       setBusy(null)
     }

@@ -7,7 +7,7 @@ import type { previewRole } from '@/lib/domain/roles/role-preview.contract'
 import type { readRole, updateRole } from '@/lib/domain/roles/roles.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { useToasts } from '@/lib/ui/act/toasts'
-import { call, told } from '@/lib/ui/door-client'
+import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { LeaveGuard } from '@/lib/ui/leave'
 import { Compare } from './compare'
@@ -54,7 +54,7 @@ export function PermissionsEditor({ role, pairs, endpoints }: Props) {
         setReviewing(false)
         return setTheirs(data)
       }
-      toast({ text: told(error, say('failed')), kind: 'bad', closeLabel })
+      toast({ text: errorMessage(error, say('failed')), kind: 'bad', closeLabel })
     }
   }
   return (

@@ -3,8 +3,8 @@ import { Button, Modal, Skeleton } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import type { previewRole } from '@/lib/domain/roles/role-preview.contract'
+import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
-import { call, told } from '@/lib/ui/door-client'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import { GrantList } from './grant-list'
@@ -31,7 +31,7 @@ export function Review({ endpoint, roleId, draft, pairs, onSave, onClose }: Prop
     let current = true
     call(endpoint, { params: { roleId }, body: { permissions: draft } }).then(
       ({ data }) => current && setPreview(data),
-      (error) => current && setFailure(told(error, say('failed'))),
+      (error) => current && setFailure(errorMessage(error, say('failed'))),
     )
     return () => {
       current = false

@@ -7,7 +7,7 @@ import type { TermPolicy } from '@/lib/domain/terms/term-policies.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { languages } from '@/lib/platform/i18n/languages'
 import { useToasts } from '@/lib/ui/act/toasts'
-import { call, told } from '@/lib/ui/door-client'
+import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { type Draft, draftOf } from './policy-draft'
 
@@ -74,7 +74,7 @@ export function usePolicy({ save, reads, first, id, form }: Props) {
         found[property] = message.replace(property, `\u2068${label}\u2069`)
       }
       setFaults(found)
-      setFailure([told(error, sayForm('failed')), found.content].filter(Boolean).join(' '))
+      setFailure([errorMessage(error, sayForm('failed')), found.content].filter(Boolean).join(' '))
     } finally {
       setIsSending(false)
     }

@@ -3,7 +3,7 @@ import type { Contract } from '@/lib/platform/http/contract'
 import type { Envelope } from '@/lib/platform/http/envelope'
 import type { DataOf, Endpoint, InputOf } from './endpoint'
 
-/** The typed API through the console's door: the browser's cookies say who is calling, the header that one of our own pages is. */
+/** The typed API through the console's proxy: the browser's cookies say who is calling, the header says that it is one of our own pages. */
 const api = client(
   '/console/api',
   (input, init) => fetch(input, init),
@@ -23,16 +23,16 @@ export const signInAddress = (): string =>
   `/console/sign-in?${new URLSearchParams({ next: location.pathname + location.search })}`
 
 /** What to tell a person of a failure: the API's own words, else ours. A session that is over leads to the sign-in page. */
-export function told(error: unknown, otherwise: string): string {
+export function errorMessage(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) {
     console.warn(error)
     return otherwise
   }
   // A wrong code or password is a 401 as well, and no reason to leave.
-  if (error.status === 401 && isOver(error)) location.replace(signInAddress())
+  if (error.status === 401 && isSessionOver(error)) location.replace(signInAddress())
   return error.message
 }
 
 /** The API's numbers for a session that has ended and for a token that is missing or ran out. */
-export const isOver = (error: unknown): boolean =>
+export const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.envelope.statusCode === 5041 || error.envelope.statusCode === 5120)

@@ -1,8 +1,8 @@
 /** The header our own pages send with every call; no other site can add it without asking us first, and we never agree. */
 export const consoleHeader = 'x-console'
 
-/** Whether a request was sent by a script of our own pages: the header, and the browser's word for where it comes from. */
-export function fromOurPages(headers: Headers): boolean {
+/** Whether a script of our own pages sent the request: the header, and the browser's word for where it comes from. */
+export function isFromOurPages(headers: Headers): boolean {
   if (headers.get(consoleHeader) !== '1') return false
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'

@@ -5,7 +5,7 @@ import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
 import { handOver } from '@/lib/platform/gate/hand-over'
 import type { Envelope } from '@/lib/platform/http/envelope'
 import { freshAddress } from '@/lib/platform/testing/call'
-import { door } from './door'
+import { consoleProxy } from './console-proxy'
 
 type Home = Awaited<ReturnType<typeof freshOrganization>>
 type Options = {
@@ -25,8 +25,8 @@ beforeAll(async () => {
 const ours = { 'x-console': '1', 'sec-fetch-site': 'same-origin' }
 const password = 'a long enough fixture password'
 
-/** A browser's request to the door, as it arrives behind the middleware. */
-async function knock(
+/** A browser's request to the proxy, as it arrives behind the middleware. */
+async function send(
   path: string,
   { method = 'GET', body, cookies = {}, headers = {}, host = new URL(home.origin).host, address = freshAddress() }: Options = {},
 ) {
@@ -40,7 +40,7 @@ async function knock(
   for (const [name, value] of Object.entries({ ...ours, ...headers })) if (value !== null) sent.set(name, value)
   const url = `http://${host}/console/api${path}`
   const over = await handOver({ url, method, headers: sent })
-  const response = await door(
+  const response = await consoleProxy(
     new Request(url, { method, headers: over.inside, body: body === undefined ? null : JSON.stringify(body) }),
   )
   const text = await response.text()
@@ -63,9 +63,9 @@ const cookiesOf = ({ accessToken, refreshToken }: { accessToken: string; refresh
 type SignIn = { host?: string; given?: string; cookies?: Record<string, string> }
 async function signInAs(email: string, { host, given = password, cookies }: SignIn = {}) {
   const address = freshAddress()
-  const challenge = await knock('/public/captcha/challenge', { host, address })
+  const challenge = await send('/public/captcha/challenge', { host, address })
   const token = await solveAltcha(challenge.envelope.data?.challenge as Parameters<typeof solveAltcha>[0])
-  return knock('/public/user/login/credential', {
+  return send('/public/user/login/credential', {
     method: 'POST',
     body: { email, password: given, from: 'website' },
     headers: { 'x-captcha-token': token },
@@ -75,14 +75,14 @@ async function signInAs(email: string, { host, given = password, cookies }: Sign
   })
 }
 
-describe('the console door', () => {
+describe('the console proxy', () => {
   it('keeps the tokens of a sign-in in cookies no script can read, and out of the answer', async () => {
     const answer = await signInAs(home.learner.email)
     expect(answer.envelope.data).toEqual({ isTwoFactorEnable: false })
     expect(answer.text).not.toMatch(/eyJ/)
     expect(answer.set['masar-access']).toMatch(/^masar-access=eyJ[\w.-]+; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax$/)
     expect(answer.set['masar-refresh']).toMatch(/^masar-refresh=eyJ[\w.-]+; Path=\/; Max-Age=25\d{5}; HttpOnly; SameSite=Lax$/)
-    const profile = await knock('/shared/user/profile', { cookies: { 'masar-access': tokenIn(answer.set['masar-access']) } })
+    const profile = await send('/shared/user/profile', { cookies: { 'masar-access': tokenIn(answer.set['masar-access']) } })
     expect(profile.envelope.data?.email).toBe(home.learner.email)
   })
 
@@ -102,7 +102,7 @@ describe('the console door', () => {
     expect(first.set['masar-device']).toMatch(/^masar-device=[\w-]{64}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/)
     expect(first.headers.has('x-device-token')).toBe(false)
     const cookies = { 'masar-device': tokenIn(first.set['masar-device']) }
-    const left = await knock('/shared/user/logout', {
+    const left = await send('/shared/user/logout', {
       method: 'POST',
       cookies: { ...cookies, 'masar-access': tokenIn(first.set['masar-access']) },
     })
@@ -125,7 +125,7 @@ describe('the console door', () => {
     ['with a null origin', { 'sec-fetch-site': null, origin: 'null' }],
   ])('refuses a change %s, and changes nothing', async (_why, headers) => {
     const person = await home.person(`n${Math.random().toString(36).slice(2, 8)}`, home.roles.learner)
-    const refused = await knock('/shared/user/logout', {
+    const refused = await send('/shared/user/logout', {
       method: 'POST',
       cookies: cookiesOf(person.tokens),
       headers: { ...headers, 'x-custom-lang': 'ar' },
@@ -133,11 +133,11 @@ describe('the console door', () => {
     expect([refused.status, refused.envelope.statusCode]).toEqual([403, 403])
     expect(refused.envelope.metadata).toMatchObject({ path: '/api/v1/shared/user/logout' })
     expect(refused.envelope.message).toMatch(/console|لوحة/)
-    expect((await knock('/shared/user/profile', { cookies: cookiesOf(person.tokens) })).status).toBe(200)
+    expect((await send('/shared/user/profile', { cookies: cookiesOf(person.tokens) })).status).toBe(200)
   })
 
   it('takes the word of an old browser whose origin is this host', async () => {
-    const answer = await knock('/shared/user/logout', {
+    const answer = await send('/shared/user/logout', {
       method: 'POST',
       headers: { 'sec-fetch-site': null, origin: home.origin },
     })
@@ -150,15 +150,15 @@ describe('the console door', () => {
       authorization: `Bearer ${home.admin.tokens.accessToken}`,
       'x-masar-label': 'forged',
     }
-    const answer = await knock('/shared/user/profile', { headers })
+    const answer = await send('/shared/user/profile', { headers })
     expect(answer.envelope.statusCode).toBe(5120)
-    const asMyself = await knock('/shared/user/profile', { headers, cookies: cookiesOf(home.learner.tokens) })
+    const asMyself = await send('/shared/user/profile', { headers, cookies: cookiesOf(home.learner.tokens) })
     expect(asMyself.envelope.data?.email).toBe(home.learner.email)
   })
 
   it('renews an access token that ran out, once, unseen, and repeats the call', async () => {
     const { tokens, email } = await home.person('renewed', home.roles.learner)
-    const answer = await knock('/shared/user/profile', {
+    const answer = await send('/shared/user/profile', {
       cookies: { 'masar-access': 'ran.out.now', 'masar-refresh': tokens.refreshToken },
     })
     expect(answer.envelope.data?.email).toBe(email)
@@ -168,14 +168,14 @@ describe('the console door', () => {
 
   it('signs nobody out when many tabs wake up with the same cookies', async () => {
     const { tokens } = await home.person('tabs', home.roles.learner)
-    const wake = () => knock('/shared/user/profile', { cookies: { 'masar-refresh': tokens.refreshToken } })
+    const wake = () => send('/shared/user/profile', { cookies: { 'masar-refresh': tokens.refreshToken } })
     const together = await Promise.all(Array.from({ length: 8 }, wake))
     const late = await wake()
     for (const { status } of [...together, late]) expect(status).toBe(200)
     const successors = new Set([...together, late].map(({ set }) => tokenIn(set['masar-refresh'])))
     expect(successors.size).toBe(1)
     const [successor = ''] = successors
-    const again = await knock('/shared/user/refresh', { method: 'POST', cookies: { 'masar-refresh': successor } })
+    const again = await send('/shared/user/refresh', { method: 'POST', cookies: { 'masar-refresh': successor } })
     expect([again.status, again.envelope.data]).toEqual([200, {}])
     const followed = await wake()
     expect(tokenIn(followed.set['masar-refresh'])).toBe(tokenIn(again.set['masar-refresh']))
@@ -183,10 +183,10 @@ describe('the console door', () => {
 
   it('takes the cookies back where the session ended between a renewal and its call', async () => {
     const { tokens } = await home.person('ended', home.roles.learner)
-    await knock('/shared/user/logout', { method: 'POST', cookies: cookiesOf(tokens) })
+    await send('/shared/user/logout', { method: 'POST', cookies: cookiesOf(tokens) })
     for (const cookies of [cookiesOf(tokens), { 'masar-refresh': tokens.refreshToken }])
       for (const method of ['GET', 'HEAD']) {
-        const answer = await knock('/shared/user/profile', { cookies, method })
+        const answer = await send('/shared/user/profile', { cookies, method })
         expect(answer.status).toBe(401)
         if (method === 'GET') expect(answer.set['masar-refresh']).toContain('Max-Age=0')
       }
@@ -194,39 +194,39 @@ describe('the console door', () => {
 
   it('spends no refresh token for a read that any link could cause', async () => {
     const { tokens } = await home.person('linked', home.roles.learner)
-    const answer = await knock('/shared/user/profile', {
+    const answer = await send('/shared/user/profile', {
       cookies: { 'masar-refresh': tokens.refreshToken },
       headers: { 'x-console': null, 'sec-fetch-site': 'cross-site' },
     })
     expect([answer.status, answer.set]).toEqual([401, {}])
-    const mine = await knock('/shared/user/profile', { cookies: { 'masar-refresh': tokens.refreshToken } })
+    const mine = await send('/shared/user/profile', { cookies: { 'masar-refresh': tokens.refreshToken } })
     expect(mine.status).toBe(200)
   })
 
   it('clears the cookies of a session that is over', async () => {
-    const answer = await knock('/shared/user/profile', { cookies: { 'masar-refresh': 'not.a.token' } })
+    const answer = await send('/shared/user/profile', { cookies: { 'masar-refresh': 'not.a.token' } })
     expect(answer.envelope.statusCode).toBe(5120)
     for (const name of ['masar-access', 'masar-refresh']) expect(answer.set[name]).toContain(`${name}=; Path=/; Max-Age=0`)
   })
 
   it('signs out for good', async () => {
     const { tokens } = await home.person('leaving', home.roles.learner)
-    const left = await knock('/shared/user/logout', { method: 'POST', cookies: cookiesOf(tokens) })
+    const left = await send('/shared/user/logout', { method: 'POST', cookies: cookiesOf(tokens) })
     expect(left.envelope.data).toEqual({ isRevoked: true })
     expect(left.set['masar-refresh']).toContain('Max-Age=0')
-    expect((await knock('/shared/user/profile', { cookies: cookiesOf(tokens) })).envelope.statusCode).toBe(5041)
+    expect((await send('/shared/user/profile', { cookies: cookiesOf(tokens) })).envelope.statusCode).toBe(5041)
   })
 
   it('refuses a body over the limit without asking the database', async () => {
     const before = counter.statements
-    const answer = await knock('/shared/user/logout', { method: 'POST', body: { filler: 'x'.repeat(300_000) } })
+    const answer = await send('/shared/user/logout', { method: 'POST', body: { filler: 'x'.repeat(300_000) } })
     expect(answer.envelope.statusCode).toBe(413)
     // The hand-over's one look-up of the organization.
     expect(counter.statements - before).toBe(1)
   })
 
   it('answers in the language of the page', async () => {
-    const { text } = await knock('/shared/user/profile', { cookies: { 'masar-language': 'ar' } })
+    const { text } = await send('/shared/user/profile', { cookies: { 'masar-language': 'ar' } })
     expect(text).toContain('"language":"ar"')
   })
 })
