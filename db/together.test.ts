@@ -5,12 +5,11 @@ import { closeDatabase, pool, poolState, statement } from './client'
 import type { Lane } from './lane'
 import { roles } from './schema/roles'
 import { withTenant } from './tenant'
-import { NeedsTransaction, readerOn, together } from './together'
+import { together } from './together'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 const backend = async ({ sql: ask }: Lane) => (await ask.unsafe<{ pid: number }[]>('select pg_backend_pid() as pid'))[0]?.pid
 const seen = `select set_config('app.organization_id', $1, true) as id, (select count(*)::int from roles) as roles`
-const question = { of: { columns: ['q.n'], from: (before: number) => `(select $${before + 1}::int as n) q` }, values: [7] }
 
 beforeEach(closeDatabase)
 
@@ -76,23 +75,24 @@ describe('a statement that stands alone', () => {
     const expected = await Promise.all(
       ids.map((id) => withTenant(id, async (db) => (await db.execute<{ n: number }>(own))[0]?.n)),
     )
-    const tally = { statements: 0 }
     const lateral = `select t.id, r.n from (select set_config('app.organization_id', $1, true) as id offset 0) t
       cross join lateral (select count(*)::int as n from roles where organization_id = t.id::uuid) r`
     for (const text of [seen, lateral]) {
       const told = await Promise.all(
         ids.map((id) =>
-          together(async (lane) => {
-            const { reader, answer } = readerOn(lane, question, tally)
-            const [[row], [again]] = await Promise.all([reader.$client.alone(text, [id]), reader.$client.alone(text, [id])])
-            return [row, again, await answer()].map((columns) => columns?.map(String))
+          together(async ({ db }) => {
+            const [[row], [again]] = await Promise.all([db.$client.alone(text, [id]), db.$client.alone(text, [id])])
+            return [row, again].map((columns) => columns?.map(String))
           }),
         ),
       )
-      expect(told).toEqual(ids.map((id, at) => [[id, `${expected[at]}`, '7'], [id, `${expected[at]}`], ['7']]))
+      expect(told).toEqual(
+        ids.map((id, at) => [
+          [id, `${expected[at]}`],
+          [id, `${expected[at]}`],
+        ]),
+      )
     }
-    // The question is part of the first.
-    expect(tally.statements).toBe(12)
     const left = await Promise.all(
       Array.from({ length: 8 }, () =>
         together(({ sql: ask }) =>
@@ -123,52 +123,5 @@ describe('a statement that stands alone', () => {
     expect(String(third?.[1])).toBe(String(fourth?.[1]))
     // BEGIN, the tenant, the select, two, COMMIT.
     expect(tally.statements).toBe(2 + 6)
-  })
-})
-
-describe('a reader on a shared connection', () => {
-  it('refuses whatever needs a transaction, before anything is sent', async () => {
-    const tally = { statements: 0 }
-    const refused = await together(async (lane) => {
-      const { reader: db } = readerOn(lane, question, tally)
-      return Promise.allSettled([
-        db.select().from(roles),
-        db.execute(sql`select 1`),
-        db.insert(roles).values({} as never),
-        (async () => db.$client.unsafe('select 1'))(),
-      ])
-    })
-    for (const outcome of refused) expect(outcome.status === 'rejected' && NeedsTransaction.isCauseOf(outcome.reason)).toBe(true)
-    expect(tally.statements).toBe(0)
-    expect(NeedsTransaction.isCauseOf(new Error('another', { cause: new Error('still another') }))).toBe(false)
-  })
-
-  it('asks the question by itself where nothing took it along, and where what took it failed', async () => {
-    const told = (text: string | null) => {
-      const tally = { statements: 0 }
-      return together(async (lane) => {
-        const { reader, answer } = readerOn(lane, question, tally)
-        const read = text === null ? [] : await Promise.allSettled([reader.$client.alone(text, ['x'])])
-        const [known] = await Promise.allSettled([answer()])
-        return { read: read.map(({ status }) => status), known, statements: tally.statements }
-      })
-    }
-    expect(await told(null)).toMatchObject({ read: [], known: { value: [Buffer.from('7')] }, statements: 1 })
-    expect(await told('select $1::text as own')).toMatchObject({
-      read: ['fulfilled'],
-      known: { value: [Buffer.from('7')] },
-      statements: 1,
-    })
-    expect(await told('select $1::uuid as own')).toMatchObject({
-      read: ['rejected'],
-      known: { value: [Buffer.from('7')] },
-      statements: 2,
-    })
-    // Out of time: Postgres would have none for the question either.
-    expect(await told('select pg_sleep(5)::text, $1::text as own')).toMatchObject({
-      read: ['rejected'],
-      known: { reason: { code: '57014' } },
-      statements: 1,
-    })
   })
 })

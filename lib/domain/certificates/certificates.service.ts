@@ -35,9 +35,12 @@ function found({
 
 export const verifyCertificate = respond(
   contracts.verifyCertificate,
-  async ({ organization, now, fail }, _input, asked) => {
+  async ({ organization, now, fail, lookUp }, { params: { code } }) => {
+    // Through the function that sees nothing but what verification shows. A mistyped code is looked up like any other, so that the time of the
+    // answer tells nothing.
+    const asked = await lookUp<Found>('certificate_lookup', parseCertificateCode(code) ?? '')
     if (!asked) return fail('certificateNotFound')
-    const row = found(asked as Found)
+    const row = found(asked)
     const { timeZone, hijriAdjustmentDays } = organization.regionalProfile
     return {
       ...row,
@@ -53,9 +56,6 @@ export const verifyCertificate = respond(
       checkedAt: now,
     }
   },
-  // Through the function that sees nothing but what verification shows. A mistyped code is looked up like any other, so that the time of the
-  // answer tells nothing.
-  ({ code }) => ({ function: 'certificate_lookup', value: parseCertificateCode(code) ?? '' }),
 )
 
 export type NewCertificate = Pick<Row, 'userId' | 'holderName' | 'title' | 'issuerName'> & {

@@ -38,8 +38,8 @@ export type Label = {
   rateLimit: Record<string, string>
 }
 
-/** What the gate found: the label, whom the token names, that person as of now, and the operation's own row (undefined: not asked). */
-export type Arrived = { label: Label; named?: Named | null; person?: Person | null; row?: unknown }
+/** What the gate found: the label, whom the token names, and that person as of now. */
+export type Arrived = { label: Label; named?: Named | null; person?: Person | null }
 
 /** What names an internal header; whatever comes from outside under such a name is dropped or worthless. */
 export const internalPrefix = 'x-masar-'

@@ -1,5 +1,4 @@
 import type { Tally } from '@/db/lane'
-import type { Tx } from '@/db/tenant'
 import type { Actor } from '../auth/session'
 import type { Arrived, Label } from '../gate/label'
 import type { Contract } from './contract'
@@ -24,6 +23,4 @@ export type Call = {
   /** The session whose tokens the answer carries. */
   handedOut: string | null
   headers: AnswerHeaders
-  /** What it reads from while its checks are still under way, where it runs ahead of them. */
-  reader?: Tx
 }

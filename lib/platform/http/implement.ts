@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Tx } from '@/db/tenant'
+import type { LookUpFunction } from '@/db/together'
 import type { AuditAction } from '../audit/actions'
 import type { Actor } from '../auth/session'
-import type { Along } from '../gate/gate'
 import type { ApiKeyLabel, Organization } from '../gate/label'
 import type { Language } from '../i18n/languages'
 import type { Access, Contract, ListRules } from './contract'
@@ -47,6 +47,11 @@ type Core<E extends ErrorName> = {
   handsOutTokensOf(sessionId: string): void
   /** A tenant transaction of its own, for what must survive a refusal or must not hold a connection. */
   inTransaction<T>(work: (db: Tx) => Promise<T>): Promise<T>
+  /**
+   * The one row, as JSON, that a look-up function of the database has for a value in this organization; null where there is none. One statement,
+   * outside any transaction.
+   */
+  lookUp<T>(name: LookUpFunction, value: string): Promise<T | null>
 }
 
 type Who<A extends Access> = A extends 'public' | 'refreshToken' ? { user: null } : { user: Actor }
@@ -68,9 +73,7 @@ type Output<R extends z.ZodType, L> = L extends ListRules
 export type Operation = {
   contract: Contract
   /** Needs no tenant transaction: everything it answers is known already or comes from one look-up function. */
-  respond?: (context: Before, input: Input<z.ZodType, z.ZodType, z.ZodType>, row: unknown) => Promise<unknown>
-  /** The row `respond` needs, which the request's checks ask for in their own statement. */
-  along?: (params: Record<string, string>) => Along
+  respond?: (context: Before, input: Input<z.ZodType, z.ZodType, z.ZodType>) => Promise<unknown>
   prepare?: (context: Before, input: Input<z.ZodType, z.ZodType, z.ZodType>) => Promise<unknown>
   verb: (context: Context, input: Input<z.ZodType, z.ZodType, z.ZodType>, prepared: unknown) => Promise<unknown>
 }
@@ -121,10 +124,7 @@ export function implement(contract: object, ...steps: object[]): Operation {
   return { contract, prepare: steps.length === 2 ? steps[0] : undefined, verb: steps.at(-1) } as Operation
 }
 
-/**
- * Binds a verb that needs no tenant transaction; reads only, never audited. With `along`, the row of a look-up function reaches it as JSON, or
- * null where there is none.
- */
+/** Binds a verb that needs no tenant transaction; reads only, never audited. */
 export function respond<
   Id extends string,
   A extends Access,
@@ -136,12 +136,11 @@ export function respond<
   L extends ListRules | undefined,
 >(
   contract: Contract<Id, A, P, Q, B, R, E, L>,
-  verb: (context: Before<A, E>, input: Input<P, Q, B>, row: unknown) => Promise<Output<R, L>>,
-  along?: (params: z.output<P>) => Along,
+  verb: (context: Before<A, E>, input: Input<P, Q, B>) => Promise<Output<R, L>>,
 ): Operation {
   if (contract.method !== 'GET' || contract.audit) throw new Error(`${contract.id} writes: it needs a transaction`)
   const unreachable = async () => {
     throw new Error(`${contract.id} has no transaction`)
   }
-  return { contract, respond: verb, along, verb: unreachable } as object as Operation
+  return { contract, respond: verb, verb: unreachable } as object as Operation
 }

@@ -255,7 +255,7 @@ describe('a fault of ours', () => {
     broken.catch(() => undefined)
     Object.assign(globalThis, { masarKeyRing: { ring: broken, readAt: performance.now() } })
     const label = labelFor(organization, new URL(`${origin}/api/v1/shared/thing`), 'Bearer a.b.c')
-    // On the self-hosted server the gate asks along with its own look-up, behind the middleware the pipeline asks.
+    // On the self-hosted server the gate reads the token, behind the middleware the pipeline does.
     for (const more of [null, label]) {
       const headers = { authorization: 'Bearer a.b.c', 'x-masar-label': more }
       const answer = await call(behindSignIn.contract, { headers })

@@ -1,10 +1,10 @@
 import { type Tx, withTenant } from '@/db/tenant'
-import { NeedsTransaction } from '@/db/together'
+import { lookUp } from '@/db/together'
 import { record } from '../audit/record'
 import { type Actor, authenticate, claimsOf } from '../auth/session'
 import { clock } from '../clock'
-import { type Ahead, askAlone, gate, withPerson } from '../gate/gate'
-import { type Arrived, type Label, type Organization, openLabel } from '../gate/label'
+import { gate, withPerson } from '../gate/gate'
+import { type Label, openLabel } from '../gate/label'
 import { contentLanguages } from '../i18n/languages'
 import { text } from '../i18n/text'
 import { log } from '../log'
@@ -42,27 +42,11 @@ export async function serve(operation: Operation, request: Request, url: URL, ar
   const began = performance.now()
   const tally = { statements: 0 }
   const identify = typeof contract.access === 'object' ? () => claimsOf(headers) : undefined
-  const along = operation.along?.(arrival.params)
-  const callOf = (arrived: Arrived, reader?: Tx): Call => {
-    const { label } = arrived
-    const own = { note: {}, user: null, handedOut: null, headers: answerHeaders(contract, label, request) }
-    return { contract, request, url, arrival, arrived, label, tally, reader, ...own }
-  }
-  let early: { call: Call; outcome: PromiseSettledResult<Result> } | undefined
-  const ahead: Ahead = async (assumed, reader) => {
-    const call = callOf(assumed, reader)
-    const [outcome] = await Promise.allSettled([answer(operation, call)])
-    if (outcome.status === 'rejected' && NeedsTransaction.isCauseOf(outcome.reason)) inTransactions.add(operation)
-    else early = { call, outcome }
-  }
   const handed = openLabel(headers, { method, url, authorization: headers.get('authorization') })
-  const arrived = handed
-    ? await withPerson(handed, identify, tally)
-    : await gate({ headers, url }, arrival.peer, { identify, along, ahead: runsAhead(operation, url) ? ahead : undefined }, tally)
-  // What was done on an assumption counts only if the checks then said exactly that.
-  if (early?.call.arrived !== arrived) early = undefined
-  const call = early?.call ?? callOf(arrived)
+  const arrived = handed ? await withPerson(handed, identify, tally) : await gate({ headers, url }, arrival.peer, identify, tally)
   const { label } = arrived
+  const fresh = { note: {}, user: null, handedOut: null, headers: answerHeaders(contract, label, request) }
+  const call: Call = { contract, request, url, arrival, arrived, label, tally, ...fresh }
   const about = { language: label.language, path: url.pathname, requestId: label.requestId, headers: call.headers }
   const tell = (status: number, statusCode: number) => {
     const { requestId, organization } = label
@@ -79,7 +63,7 @@ export async function serve(operation: Operation, request: Request, url: URL, ar
     })
   }
   try {
-    const { status, data, paging, replayed } = early ? outcomeOf(early.outcome) : await answer(operation, call)
+    const { status, data, paging, replayed } = await answer(operation, call)
     if (replayed) about.headers['idempotent-replayed'] = 'true'
     const response = success(about, status, text(label.language, `operations.${contract.id}`), data, paging)
     const held = contract.method === 'GET' && isHeld(headers, about.headers.etag)
@@ -94,24 +78,6 @@ export async function serve(operation: Operation, request: Request, url: URL, ar
   }
 }
 
-/** Reads that were seen to need a transaction; they wait for their checks. */
-const inTransactions = new WeakSet<Operation>()
-
-/**
- * Reads that change nothing, not even the trail, can be done before it is known whether their answer may be given. A search may take long, and others
- * would wait behind it.
- */
-const runsAhead = (operation: Operation, { search }: URL) => {
-  const { contract, respond, prepare } = operation
-  if (respond || prepare || contract.audit || search.includes('search=')) return false
-  return contract.method === 'GET' && !inTransactions.has(operation)
-}
-
-function outcomeOf(settled: PromiseSettledResult<Result>): Result {
-  if (settled.status === 'rejected') throw settled.reason
-  return settled.value
-}
-
 type Result = { status: number; data: unknown; paging?: PageMetadata; replayed?: boolean }
 
 async function answer(operation: Operation, call: Call): Promise<Result> {
@@ -124,15 +90,9 @@ async function answer(operation: Operation, call: Call): Promise<Result> {
   const body = contract.method === 'GET' ? {} : await readJson(request)
   const input = parse(call, body, organization.id)
   const { tally } = call
-  const inTransaction = async <T>(work: (db: Tx) => Promise<T>) => {
-    if (call.reader) throw new NeedsTransaction()
-    return withTenant(organization.id, work, { tally })
-  }
+  const inTransaction = <T>(work: (db: Tx) => Promise<T>) => withTenant(organization.id, work, { tally })
   const before = contextOf(call, inTransaction)
-  if (operation.respond) {
-    const row = await rowFor(operation, call, organization)
-    return encoded(contract, await operation.respond(before, input, row))
-  }
+  if (operation.respond) return encoded(contract, await operation.respond(before, input))
   const caller = JSON.stringify([apiKey.key, call.user?.id ?? request.headers.get('authorization')])
   const claim =
     contract.method === 'POST' ? claimOf(contract, organization.id, request.headers, caller, call.url.pathname, body) : null
@@ -147,12 +107,6 @@ async function answer(operation: Operation, call: Call): Promise<Result> {
   }
 }
 
-/** The row an operation wants, already there where the gate knew of the operation. */
-async function rowFor({ along }: Operation, { arrived, arrival, tally }: Call, organization: Organization): Promise<unknown> {
-  if (!along || arrived.row !== undefined) return arrived.row
-  return askAlone(along(arrival.params), organization, tally)
-}
-
 const replayed = ({ status, body }: Answer): Result => ({ ...JSON.parse(body), status, replayed: true })
 
 /** The verb with its audit row and its kept answer, in one transaction. */
@@ -164,7 +118,6 @@ async function perform(
   claim: IdempotencyClaim | null,
 ): Promise<Result> {
   const { contract } = operation
-  if (call.reader) return encoded(contract, await operation.verb({ ...before, db: call.reader }, input, undefined))
   const prepared = await operation.prepare?.(before, input)
   const secretHash = claim && (await hashSecret(claim))
   return withTenant(
@@ -228,6 +181,7 @@ function contextOf(call: Call, inTransaction: Before['inTransaction']): Before {
       call.handedOut = sessionId
     },
     inTransaction,
+    lookUp: (name, value) => lookUp(name, organization.id, value, call.tally),
   }
 }
 
