@@ -1,14 +1,12 @@
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import { apiKeys } from '@/db/schema/api-keys'
-import { one } from '@/db/tenant'
-import type { SystemContext } from '@/lib/platform/audit/system'
 import { mintApiKey } from '@/lib/platform/auth/api-key'
 import { env } from '@/lib/platform/env'
 import { invalid } from '@/lib/platform/http/errors'
 import { implement } from '@/lib/platform/http/implement'
-import { assertVersion, etag, find, own } from '@/lib/platform/http/own'
 import { paginate } from '@/lib/platform/http/paging'
 import { foldLoose } from '@/lib/platform/i18n/fold'
+import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import * as contracts from './api-keys.contract'
 
 const environmentPart = { production: 'live', preview: 'test', development: 'dev' } as const
@@ -29,80 +27,50 @@ export const listApiKeys = implement(contracts.listApiKeys, async ({ db, organiz
   }),
 )
 
-export const createApiKey = implement(contracts.createApiKey, async ({ db, organization, user, now, note, header }, { body }) => {
-  if (body.expiresAt && body.expiresAt <= now) throw invalid({ key: 'past', property: 'expiresAt' })
+const keys = recordsOf(apiKeys, { missing: 'apiKeyNotFound', type: 'apiKey', label: ({ name }) => name })
+
+export const createApiKey = implement(contracts.createApiKey, async (context, { body }) => {
+  if (body.expiresAt && body.expiresAt <= context.now) throw invalid({ key: 'past', property: 'expiresAt' })
   const { key, secret, secretHash } = mintApiKey(environmentPart[env().deployment])
-  const row = await one(
-    db
-      .insert(apiKeys)
-      .values({
-        organizationId: organization.id,
-        name: body.name,
-        key,
-        secretHash: secretHash.toString('hex'),
-        allowedOrigins: body.allowedOrigins ?? [],
-        expiresAt: body.expiresAt ?? null,
-        createdBy: user.id,
-        searchText: foldLoose(`${body.name} ${key}`),
-      })
-      .returning(),
-  )
-  note({
-    resource: { type: 'apiKey', id: row.id, label: row.name },
-    after: { name: row.name, allowedOrigins: row.allowedOrigins, expiresAt: row.expiresAt },
-  })
-  header('etag', etag(row))
+  const values = {
+    name: body.name,
+    key,
+    secretHash: secretHash.toString('hex'),
+    allowedOrigins: body.allowedOrigins ?? [],
+    expiresAt: body.expiresAt ?? null,
+    createdBy: context.user.id,
+    searchText: foldLoose(`${body.name} ${key}`),
+  }
+  const row = await keys.insert(context, values, ['name', 'allowedOrigins', 'expiresAt'])
   return { ...row, secret }
 })
 
-export const resetApiKey = implement(contracts.resetApiKey, async (context, { params, body }) => {
-  const { db, organization, now, note } = context
-  const before = await own(context, apiKeys, params.id, 'apiKeyNotFound')
-  assertVersion(context, before)
-  const { secret, secretHash } = mintApiKey('any')
-  const overlap = body.overlapSeconds ?? 0
-  const row = await one(
-    db
-      .update(apiKeys)
-      .set({
-        secretHash: secretHash.toString('hex'),
-        previousSecretHash: overlap ? before.secretHash : null,
-        previousUntil: overlap ? new Date(now.getTime() + overlap * 1000) : null,
-        version: sql`${apiKeys.version} + 1`,
-      })
-      .where(and(eq(apiKeys.organizationId, organization.id), eq(apiKeys.id, before.id)))
-      .returning(),
-  )
-  note({ resource: { type: 'apiKey', id: row.id, label: row.name }, after: row })
-  context.header('etag', etag(row))
-  return { ...row, secret }
-})
+export const readApiKey = implement(contracts.readApiKey, (context, { params }) => keys.get(context, params.id))
 
-export const readApiKey = implement(contracts.readApiKey, async (context, { params }) => {
-  const row = await find(context, apiKeys, params.id, 'apiKeyNotFound')
-  context.header('etag', etag(row))
-  return row
-})
+type Changing = Parameters<typeof keys.lock>[0] & Parameters<typeof assertVersion>[0]
 
-type Changing = SystemContext & { headers: Headers; header(name: string, value: string): void }
-
-/** A key of this organization, locked, named in the audit row, and still the version that the caller read. */
 async function lockKey(context: Changing, id: string) {
-  const row = await own(context, apiKeys, id, 'apiKeyNotFound')
-  context.note({ resource: { type: 'apiKey', id: row.id, label: row.name } })
+  const row = await keys.lock(context, id)
   assertVersion(context, row)
   return row
 }
 
+export const resetApiKey = implement(contracts.resetApiKey, async (context, { params, body }) => {
+  const before = await lockKey(context, params.id)
+  const { secret, secretHash } = mintApiKey('any')
+  const overlap = body.overlapSeconds ?? 0
+  const set = {
+    secretHash: secretHash.toString('hex'),
+    previousSecretHash: overlap ? before.secretHash : null,
+    previousUntil: overlap ? new Date(context.now.getTime() + overlap * 1000) : null,
+  }
+  const row = await keys.change(context, before, set, ['secretHash', 'previousSecretHash', 'previousUntil'])
+  return { ...row, secret }
+})
+
 async function setActive(context: Changing, id: string, isActive: boolean) {
-  const { db, organization, note, header } = context
   const before = await lockKey(context, id)
-  const mine = and(eq(apiKeys.organizationId, organization.id), eq(apiKeys.id, before.id))
-  const set = { isActive, version: sql`${apiKeys.version} + 1` }
-  const row = before.isActive === isActive ? before : await one(db.update(apiKeys).set(set).where(mine).returning())
-  note({ before: { isActive: before.isActive }, after: { isActive } })
-  header('etag', etag(row))
-  return row
+  return before.isActive === isActive ? before : keys.change(context, before, { isActive }, ['isActive'])
 }
 
 export const activateApiKey = implement(contracts.activateApiKey, (context, { params }) => setActive(context, params.id, true))
@@ -112,10 +80,7 @@ export const deactivateApiKey = implement(contracts.deactivateApiKey, (context, 
 )
 
 export const removeApiKey = implement(contracts.removeApiKey, async (context, { params }) => {
-  const { db, organization, note } = context
   const row = await lockKey(context, params.id)
-  await db.delete(apiKeys).where(and(eq(apiKeys.organizationId, organization.id), eq(apiKeys.id, row.id)))
-  const { name, key, isActive } = row
-  note({ before: { name, key, isActive }, after: { name: null, key: null, isActive: null } })
+  await keys.remove(context, row, ['name', 'key', 'isActive'])
   return { id: row.id }
 })

@@ -4,21 +4,21 @@ import { termPolicies, termPolicyAcceptances } from '@/db/schema/terms'
 import { one } from '@/db/tenant'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { implement } from '@/lib/platform/http/implement'
-import { assertVersion, etag, find, own } from '@/lib/platform/http/own'
 import { mapPage, paginate } from '@/lib/platform/http/paging'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { languages, pickLocale } from '@/lib/platform/i18n/languages'
+import { assertVersion, recordsOf } from '@/lib/platform/records/records'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import * as contracts from './term-policies.contract'
 
 type Input = z.output<typeof contracts.TermPolicyInput>
 type Content = Input['content']
 type Row = typeof termPolicies.$inferSelect
 
-const resourceOf = (row: Row) => ({ type: 'termPolicy', id: row.id, label: `${row.type} ${row.number}` })
+const nameOf = (row: Row) => `${row.type} ${row.number}`
+const policies = recordsOf(termPolicies, { missing: 'policyNotFound', type: 'termPolicy', label: nameOf })
 const titlesOf = ({ ar, en }: Content) => ({ ar: ar?.title, en: en?.title })
 const searchTextOf = (content: Content) => foldLoose(languages.map((language) => content[language]?.title ?? '').join(' '))
-const isPublishedOf = (organizationId: string, type: Row['type']) =>
-  and(eq(termPolicies.organizationId, organizationId), eq(termPolicies.type, type), eq(termPolicies.status, 'published'))
 
 /** Numbers are given and versions published one at a time, so that "the newest" means one thing; readers do not wait. */
 const inTurn = ({ db, organization }: SystemContext) =>
@@ -26,54 +26,40 @@ const inTurn = ({ db, organization }: SystemContext) =>
 
 /** Drafts the next version of a policy. */
 export async function draftTermPolicy(context: SystemContext, { type, content }: Input): Promise<Row> {
-  const { db, organization, note } = context
+  const { db, note } = context
   await inTurn(context)
-  const newest = await db
+  const [newest] = await db
     .select({ number: termPolicies.number })
     .from(termPolicies)
-    .where(and(eq(termPolicies.organizationId, organization.id), eq(termPolicies.type, type)))
+    .where(ofTenant(context, termPolicies, eq(termPolicies.type, type)))
     .orderBy(desc(termPolicies.number))
     .limit(1)
-  const values = {
-    organizationId: organization.id,
-    type,
-    number: (newest[0]?.number ?? 0) + 1,
-    content,
-    searchText: searchTextOf(content),
-  }
-  const row = await one(db.insert(termPolicies).values(values).returning())
-  note({ resource: resourceOf(row), after: { type, number: row.number, titles: titlesOf(content) } })
+  const number = (newest?.number ?? 0) + 1
+  const row = await policies.insert(context, { type, number, content, searchText: searchTextOf(content) }, [])
+  note({ after: { type, number, titles: titlesOf(content) } })
   return row
 }
 
 /** Puts a draft in force: from here on everybody has to accept it, where its type gates. */
 export async function putInForce(context: SystemContext, id: string): Promise<Row> {
-  const { db, organization, now, note, fail } = context
   await inTurn(context)
-  const before = await own(context, termPolicies, id, 'policyNotFound')
-  const [newest] = await newestPublished(context, before.type)
-  note({ resource: resourceOf(before), before: { status: before.status } })
-  if (before.status === 'published' || (newest && newest.number > before.number)) fail('policyState')
-  const row = await one(
-    db
-      .update(termPolicies)
-      .set({ status: 'published', publishedAt: now, version: sql`${termPolicies.version} + 1` })
-      .where(and(eq(termPolicies.organizationId, organization.id), eq(termPolicies.id, before.id)))
-      .returning(),
-  )
-  note({ after: { status: row.status } })
-  return row
+  const before = await policies.lock(context, id)
+  const newest = await newestPublished(context, before.type)
+  if (before.status === 'published' || (newest && newest.number > before.number)) context.fail('policyState')
+  return policies.change(context, before, { status: 'published', publishedAt: context.now }, ['status'])
 }
 
-const newestPublished = ({ db, organization }: Pick<SystemContext, 'db' | 'organization'>, type: Row['type']) =>
-  db.select().from(termPolicies).where(isPublishedOf(organization.id, type)).orderBy(desc(termPolicies.number)).limit(1)
+async function newestPublished(context: TenantContext, type: Row['type']): Promise<Row | undefined> {
+  const published = ofTenant(context, termPolicies, eq(termPolicies.type, type), eq(termPolicies.status, 'published'))
+  const [newest] = await context.db.select().from(termPolicies).where(published).orderBy(desc(termPolicies.number)).limit(1)
+  return newest
+}
 
 /** Records that a person accepts the newest published version of a type; a second time meets the unique constraint. */
 export async function acceptNewest(context: SystemContext, input: { userId: string; type: Row['type']; address: string }) {
   const { db, organization, now, note, fail } = context
-  const [policy] = await newestPublished(context, input.type)
-  if (!policy) return fail('policyNotFound')
-  note({ actorId: input.userId, resource: resourceOf(policy) })
+  const policy = (await newestPublished(context, input.type)) ?? fail('policyNotFound')
+  note({ actorId: input.userId, resource: { type: 'termPolicy', id: policy.id, label: nameOf(policy) } })
   const values = {
     organizationId: organization.id,
     userId: input.userId,
@@ -146,38 +132,17 @@ export const listTermPolicies = implement(contracts.listTermPolicies, ({ db, org
   }),
 )
 
-export const createTermPolicy = implement(contracts.createTermPolicy, async (context, { body }) => {
-  const row = await draftTermPolicy(context, body)
-  context.header('etag', etag(row))
-  return row
-})
+export const createTermPolicy = implement(contracts.createTermPolicy, (context, { body }) => draftTermPolicy(context, body))
 
-export const readTermPolicy = implement(contracts.readTermPolicy, async (context, { params }) => {
-  const row = await find(context, termPolicies, params.id, 'policyNotFound')
-  context.header('etag', etag(row))
-  return row
-})
+export const readTermPolicy = implement(contracts.readTermPolicy, (context, { params }) => policies.get(context, params.id))
 
-export const updateTermPolicy = implement(contracts.updateTermPolicy, async (context, { params, body }) => {
-  const { db, organization, note } = context
-  const before = await own(context, termPolicies, params.id, 'policyNotFound')
-  note({ resource: resourceOf(before), before: { titles: titlesOf(before.content) } })
+export const updateTermPolicy = implement(contracts.updateTermPolicy, async (context, { params, body: { content } }) => {
+  const before = await policies.lock(context, params.id)
   if (before.status !== 'draft') context.fail('policyState')
   assertVersion(context, before)
-  const row = await one(
-    db
-      .update(termPolicies)
-      .set({ content: body.content, searchText: searchTextOf(body.content), version: sql`${termPolicies.version} + 1` })
-      .where(and(eq(termPolicies.organizationId, organization.id), eq(termPolicies.id, before.id)))
-      .returning(),
-  )
-  note({ after: { titles: titlesOf(row.content) } })
-  context.header('etag', etag(row))
+  const row = await policies.change(context, before, { content, searchText: searchTextOf(content) }, [])
+  context.note({ before: { titles: titlesOf(before.content) }, after: { titles: titlesOf(content) } })
   return row
 })
 
-export const publishTermPolicy = implement(contracts.publishTermPolicy, async (context, { params }) => {
-  const row = await putInForce(context, params.id)
-  context.header('etag', etag(row))
-  return row
-})
+export const publishTermPolicy = implement(contracts.publishTermPolicy, (context, { params }) => putInForce(context, params.id))

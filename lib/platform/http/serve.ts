@@ -16,6 +16,7 @@ import { deviceOf } from './device'
 import { encoderOf } from './encoder'
 import { type AnswerHeaders, refused, success } from './envelope'
 import { asRefusal, type ErrorName, Refusal } from './errors'
+import { isHeld, tagOf } from './etag'
 import {
   type Answer,
   claimOf,
@@ -29,7 +30,6 @@ import {
 } from './idempotency'
 import type { Before, Operation } from './implement'
 import { parse } from './input'
-import { isHeld } from './own'
 import type { Page, PageMetadata } from './paging'
 import { exposedHeaders } from './preflight'
 import { entryOf, recordFailure } from './trail'
@@ -63,10 +63,11 @@ export async function serve(operation: Operation, request: Request, url: URL, ar
     })
   }
   try {
-    const { status, data, paging, replayed } = await answer(operation, call)
+    const { status, data, paging, replayed, tag } = await answer(operation, call)
     if (replayed) about.headers['idempotent-replayed'] = 'true'
+    if (tag) about.headers.etag = tag
     const response = success(about, status, text(label.language, `operations.${contract.id}`), data, paging)
-    const held = contract.method === 'GET' && isHeld(headers, about.headers.etag)
+    const held = contract.method === 'GET' && isHeld(headers, tag)
     tell(held ? 304 : status, 200)
     return held ? new Response(null, { status: 304, headers: about.headers }) : response
   } catch (error) {
@@ -78,7 +79,7 @@ export async function serve(operation: Operation, request: Request, url: URL, ar
   }
 }
 
-type Result = { status: number; data: unknown; paging?: PageMetadata; replayed?: boolean }
+type Result = { status: number; data: unknown; paging?: PageMetadata; replayed?: boolean; tag?: string }
 
 async function answer(operation: Operation, call: Call): Promise<Result> {
   const { contract, label, request } = call
@@ -191,8 +192,11 @@ const encoded = (contract: Contract, outcome: unknown): Result => ({
 })
 
 /** What the contract's shape does not name is dropped here, so no column leaves by accident. */
-function encode(contract: Contract, outcome: unknown): { data: unknown; paging?: PageMetadata } {
-  if (!contract.list) return { data: encoderOf(contract.returns)(outcome) }
+function encode(contract: Contract, outcome: unknown): Pick<Result, 'data' | 'paging' | 'tag'> {
+  if (!contract.list) {
+    const data = encoderOf(contract.returns)(outcome)
+    return { data, tag: tagOf(data) }
+  }
   const page = outcome as Page<unknown> | WrittenPage<unknown>
   if (page.items instanceof Written) return { data: page.items, paging: page.paging }
   return { data: encoderOf(contract.returns)(page.items), paging: page.paging }

@@ -1,0 +1,120 @@
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { ErrorName } from '../http/errors'
+import { isWanted } from '../http/etag'
+import type { AuditNote } from '../http/implement'
+import { ofTenant, type TenantContext, type TenantTable } from './tenant-rows'
+
+type VersionedTable = TenantTable & { id: PgColumn; version: PgColumn; $inferSelect: { id: string; version: number } }
+type Row<T extends PgTable> = T['$inferSelect']
+type Column<T extends PgTable> = keyof Row<T> & string
+type Change<T extends PgTable> = { [C in Exclude<Column<T>, 'organizationId' | 'id' | 'version'>]?: Row<T>[C] }
+// Fields, not methods: TypeScript holds only those to the closed set of errors that the contract names.
+type Failing<E extends ErrorName> = TenantContext & { fail: (reason: E) => never }
+type Auditing = TenantContext & { note: (note: AuditNote) => void }
+
+/** How a table's records are found, and named in the audit row. */
+type Naming<T extends PgTable, E extends ErrorName> = {
+  /** The error for a record that is not there; another organization's record is not there either. */
+  missing: E
+  /** The type of the audit row's resource. */
+  type: string
+  label(row: Row<T>): string | undefined
+  /** The column that callers name a record by, unique within an organization; `id` where it is not told. */
+  key?: Column<T>
+}
+
+/**
+ * The versioned records of a table, always those of the context's organization. `get` reads one, `lock` reads one to change it, `insert`, `change`
+ * and `remove` write one and note in the audit row which record it was and what the columns named held before and after. Columns that are
+ * not named stay out of the audit row.
+ */
+export function recordsOf<T extends VersionedTable, E extends ErrorName>(table: T, naming: Naming<T, E>) {
+  const { missing, type, label, key = 'id' } = naming
+  // Drizzle cannot tell the rows of a table that is a type parameter: here, and nowhere else, they are given their type.
+  const plain: VersionedTable = table
+  const rowOf = async (rows: PromiseLike<object[]>) => (await rows)[0] as Row<T> | undefined
+  const keyColumn: PgColumn | undefined = getTableColumns<VersionedTable>(plain)[key]
+  if (!keyColumn) throw new Error(`There is no column ${key}`)
+
+  const select = (context: TenantContext, value: string) =>
+    context.db
+      .select()
+      .from(plain as PgTable)
+      .where(ofTenant(context, plain, eq(keyColumn, value)))
+  const resourceOf = (row: Row<T>) => ({ type, id: row.id, label: label(row) })
+  const shown = (row: Row<T>, columns: readonly Column<T>[]) => Object.fromEntries(columns.map((column) => [column, row[column]]))
+
+  /** The record of that key, or the refusal `missing`. */
+  async function get(context: Failing<E>, value: string): Promise<Row<T>> {
+    return (await rowOf(select(context, value))) ?? context.fail(missing)
+  }
+
+  /** The same, locked until the transaction ends: of two changes at once the second one sees the first one's version. */
+  async function lock(context: Failing<E> & Auditing, value: string): Promise<Row<T>> {
+    const row = (await rowOf(select(context, value).for('update'))) ?? context.fail(missing)
+    context.note({ resource: resourceOf(row) })
+    return row
+  }
+
+  /** Stores a new record of this organization. */
+  async function insert(
+    context: Auditing,
+    values: Omit<T['$inferInsert'], 'organizationId' | 'version'>,
+    audited: readonly Column<T>[],
+  ): Promise<Row<T>> {
+    const { organization, note } = context
+    const inserted = { ...values, organizationId: organization.id }
+    const row = await rowOf(context.db.insert(plain).values(inserted).returning())
+    if (!row) throw new Error('An insert returned no row')
+    note({ resource: resourceOf(row), after: shown(row, audited) })
+    return row
+  }
+
+  /** Changes the record of an id in one statement if the conditions hold, and raises its version; undefined where they do not. */
+  async function changeIf(context: TenantContext, id: string, set: Change<T>, ...conditions: SQL[]): Promise<Row<T> | undefined> {
+    const raised = { ...set, version: sql`${plain.version} + 1` }
+    return rowOf(
+      context.db
+        .update(plain)
+        .set(raised)
+        .where(ofTenant(context, plain, eq(plain.id, id), ...conditions))
+        .returning(),
+    )
+  }
+
+  /** Changes a locked record and raises its version. Throws where the record is not as it was locked. */
+  async function change(context: Auditing, before: Row<T>, set: Change<T>, audited: readonly Column<T>[]): Promise<Row<T>> {
+    const row = await changeIf(context, before.id, set, eq(plain.version, before.version))
+    if (!row) throw new Error('A record was changed without its lock')
+    context.note({ resource: resourceOf(row), before: shown(before, audited), after: shown(row, audited) })
+    return row
+  }
+
+  /** Removes a locked record. Throws where the record is not as it was locked. */
+  async function remove(context: Auditing, before: Row<T>, audited: readonly Column<T>[]): Promise<void> {
+    const locked = ofTenant(context, plain, eq(plain.id, before.id), eq(plain.version, before.version))
+    const removed = await rowOf(context.db.delete(plain).where(locked).returning({ id: plain.id }))
+    if (!removed) throw new Error('A record was removed without its lock')
+    const after = Object.fromEntries(audited.map((column) => [column, null]))
+    context.note({ resource: resourceOf(before), before: shown(before, audited), after })
+  }
+
+  return { get, lock, insert, change, changeIf, remove }
+}
+
+/**
+ * Refuses a change of another version than the caller read (412), where the caller sent `If-Match`. Of a locked record: then of two callers who
+ * read the same version one is refused.
+ */
+export function assertVersion(
+  { headers, fail }: { headers: Headers; fail: (reason: 'versionStale') => never },
+  { version }: { version: number },
+): void {
+  if (!isWanted(headers, version)) fail('versionStale')
+}
+
+/** Refuses a change that does not say which version it is of (428). */
+export function requireVersion({ headers, fail }: { headers: Headers; fail: (reason: 'versionRequired') => never }): void {
+  if (!headers.has('if-match')) fail('versionRequired')
+}
