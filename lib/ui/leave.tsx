@@ -1,7 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
-import { useTranslations } from 'next-intl'
 import {
   createContext,
   type ReactNode,
@@ -13,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useTranslations } from '@/lib/ui/translations'
 
 const Confirm = dynamic(() => import('./act/confirm').then((module) => module.Confirm), { ssr: false })
 

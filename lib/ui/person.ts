@@ -28,7 +28,8 @@ export const person = cache(async () => {
   if (permissions.status === 'rejected') return lost(permissions.reason, renewable, path)
   const { roleTypes, permissions: pairs } = permissions.value.data
   const me: Me = { id: own.id, roleTypes, permissions: pairs.map(({ subject, action }) => `${subject}.${action}`) }
-  return { ...visitor, organization, profile: own, me, place: placeOf(language, organization, own) }
+  const place = placeOf(language, organization, own)
+  return { ...visitor, say: visitor.sayWith(place.numerals), organization, profile: own, me, place }
 })
 
 export type Person = Exclude<Awaited<ReturnType<typeof person>>, string>

@@ -3,10 +3,12 @@ import { cache } from 'react'
 import { env } from '@/lib/platform/env'
 import { readPageLabel } from '@/lib/platform/gate/hand-over'
 import { client } from '@/lib/platform/http/client'
+import type { Digits, TextValues } from '@/lib/platform/i18n/digits'
 import { text } from '@/lib/platform/i18n/text'
 import { type Messages, messages } from '@/messages/catalogue'
 import { marked, markedAll } from '@/messages/pseudo'
 import { callInProcess } from './in-process'
+import { numeralsFor } from './moments'
 import { tokenCookies } from './token-cookies'
 
 /** Everything a page needs of its request: the label, texts in its language, and the API called in process as the visitor. */
@@ -30,15 +32,19 @@ export const visit = cache(async () => {
   }
   // Only the test of texts asks for this, and never in production.
   const pseudo = env().deployment !== 'production' && jar.get('masar-pseudo')?.value === '1'
+  const sayWith = (digits: Digits) => (key: string, values?: TextValues) => {
+    const said = text(label.language, key, values, digits)
+    return pseudo ? marked(said) : said
+  }
+  const defaultDigits = numeralsFor(label.language, label.organization?.regionalProfile.numberingSystem ?? 'latn')
   return {
     ...label,
     host,
     signedIn: accessToken !== null,
     renewable: jar.has(names.refresh),
-    say: (key: string, values?: Record<string, string | number>) => {
-      const said = text(label.language, key, values)
-      return pseudo ? marked(said) : said
-    },
+    say: sayWith(defaultDigits),
+    /** The same for a reader who has digits of their own. */
+    sayWith,
     /** Whole files of texts in the page's language, for parts that run in the browser. */
     textsOf: <N extends keyof Messages>(...names: N[]): Pick<Messages, N> => {
       const found = Object.fromEntries(names.map((name) => [name, messages[label.language][name]])) as Pick<Messages, N>

@@ -1,11 +1,11 @@
 'use client'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { useRouter } from 'next/navigation'
-import { useTranslations } from 'next-intl'
 import { type ReactNode, useState, useTransition } from 'react'
 import type { Contract } from '@/lib/platform/http/contract'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint, InputOf } from '@/lib/ui/endpoint'
+import { useTranslations } from '@/lib/ui/translations'
 import { Confirm } from './confirm'
 import { useToasts } from './toasts'
 

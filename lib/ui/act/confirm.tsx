@@ -1,7 +1,7 @@
 'use client'
 import { Button, Modal, TextInput } from '@mantine/core'
-import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { useTranslations } from '@/lib/ui/translations'
 
 type Props = {
   title: string

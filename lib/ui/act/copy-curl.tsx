@@ -1,8 +1,8 @@
 'use client'
 import { Button } from '@mantine/core'
 import { IconCheck, IconTerminal2 } from '@tabler/icons-react'
-import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useTranslations } from '@/lib/ui/translations'
 
 /** Every screen is a call of the published API: this is it. */
 export function CopyCurl({ command }: { command: string }) {

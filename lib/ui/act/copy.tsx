@@ -1,8 +1,8 @@
 'use client'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useTranslations } from '@/lib/ui/translations'
 
 /** Copies a text and says so. */
 export function Copy({ text, label, iconOnly }: { text: string; label?: string; iconOnly?: boolean }) {

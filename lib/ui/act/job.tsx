@@ -1,12 +1,12 @@
 'use client'
 import { Progress } from '@mantine/core'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
-import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { numberIn } from '@/lib/ui/place'
+import { useTranslations } from '@/lib/ui/translations'
 
 /** What a job's record must tell; `total` null while it is not known. */
 type JobRecord = { status: string; done?: number; total?: number | null }

@@ -1,9 +1,9 @@
 'use client'
 import { Button, Modal } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { saveFile } from '@/lib/ui/save-file'
+import { useTranslations } from '@/lib/ui/translations'
 import { Copy } from './copy'
 import styles from './secret.module.css'
 

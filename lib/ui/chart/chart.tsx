@@ -1,10 +1,10 @@
 'use client'
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import dynamic from 'next/dynamic'
-import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { useConsole } from '@/lib/ui/console-provider'
 import { numberIn } from '@/lib/ui/place'
+import { useTranslations } from '@/lib/ui/translations'
 import styles from './chart.module.css'
 
 /** One point: its name on the axis and a number per series. */

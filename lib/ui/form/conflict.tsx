@@ -1,6 +1,6 @@
 'use client'
 import { Button, Modal } from '@mantine/core'
-import { useTranslations } from 'next-intl'
+import { useTranslations } from '@/lib/ui/translations'
 import type { Field } from './fields'
 import styles from './form.module.css'
 import type { Values } from './values'

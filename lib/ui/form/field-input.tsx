@@ -1,7 +1,7 @@
 'use client'
 import { NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { useTranslations } from 'next-intl'
 import { useConsole } from '@/lib/ui/console-provider'
+import { useTranslations } from '@/lib/ui/translations'
 import { fromWallClock, toWallClock } from '@/lib/ui/zoned'
 import type { Field } from './fields'
 import styles from './form.module.css'

@@ -1,6 +1,6 @@
 'use client'
-import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef } from 'react'
+import { useTranslations } from '@/lib/ui/translations'
 import styles from './json-editor.module.css'
 import { lineAndColumn, type Place } from './json-places'
 

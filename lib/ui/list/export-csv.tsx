@@ -1,12 +1,12 @@
 'use client'
 import { Button, Modal, Progress } from '@mantine/core'
-import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint, ListContract } from '@/lib/ui/endpoint'
 import { numberIn } from '@/lib/ui/place'
 import { saveFile } from '@/lib/ui/save-file'
+import { useTranslations } from '@/lib/ui/translations'
 import type { HeadData } from './head'
 
 export type ExportSource = {

@@ -1,12 +1,12 @@
 'use client'
 import { Select } from '@mantine/core'
-import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint, ListContract } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
+import { useTranslations } from '@/lib/ui/translations'
 import { useList } from './navigation'
 
 /** Things found through a list contract by typing; the fields that name one, texts of one language or of two. */

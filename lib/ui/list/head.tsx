@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the styles of cards take a table's roles away, in some browsers for readers too
 'use client'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { useTranslations } from 'next-intl'
+import { useTranslations } from '@/lib/ui/translations'
 import styles from './list.module.css'
 import { useList } from './navigation'
 

@@ -1,10 +1,10 @@
 'use client'
 import { Button } from '@mantine/core'
-import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useConsole } from '@/lib/ui/console-provider'
 import { Directional } from '@/lib/ui/directional'
 import { numberIn } from '@/lib/ui/place'
+import { useTranslations } from '@/lib/ui/translations'
 import styles from './list.module.css'
 import { useList } from './navigation'
 

@@ -1,7 +1,7 @@
 'use client'
-import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { languages } from '@/lib/platform/i18n/languages'
+import { useTranslations } from '@/lib/ui/translations'
 import { useSchemaForm } from './around'
 import { Control } from './control'
 import { Items } from './items'

@@ -1,6 +1,6 @@
 'use client'
-import { useTranslations } from 'next-intl'
 import { useConsole } from '@/lib/ui/console-provider'
+import { useTranslations } from '@/lib/ui/translations'
 import { fromWallClock, toWallClock } from '@/lib/ui/zoned'
 import { useSchemaForm } from './around'
 import { kindOf, numberIn, type Schema, textIn, textsIn } from './schema'

@@ -1,7 +1,7 @@
 'use client'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef } from 'react'
+import { useTranslations } from '@/lib/ui/translations'
 import { useSchemaForm } from './around'
 import type { FieldProps } from './label'
 import { initialOf, itemOf, kindOf, numberIn } from './schema'

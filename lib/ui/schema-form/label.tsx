@@ -1,6 +1,6 @@
 'use client'
-import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { useTranslations } from '@/lib/ui/translations'
 import { useSchemaForm } from './around'
 import { type Schema, textIn } from './schema'
 import styles from './schema-form.module.css'

@@ -1,8 +1,7 @@
 'use client'
-import { NextIntlClientProvider } from 'next-intl'
 import { useMemo } from 'react'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
-import { useConsole } from '@/lib/ui/console-provider'
+import { Texts } from '@/lib/ui/texts'
 import type { Messages } from '@/messages/catalogue'
 import { SchemaFormContext } from './around'
 import { Fields } from './field'
@@ -27,7 +26,6 @@ const none = {}
 
 /** The form that a schema of a module type describes, as an author gets it in the studio. */
 export function SchemaForm({ schema, value, onChange, language, texts, faults = none, isDisabled = false }: Props) {
-  const { timeZone } = useConsole()
   const { names = none } = texts[language]
   const around = useMemo(
     () => ({ root: schema, names, language, faults, isDisabled }),
@@ -35,12 +33,12 @@ export function SchemaForm({ schema, value, onChange, language, texts, faults = 
   )
   const messages = useMemo(() => ({ schemaForm: texts[language] }), [texts, language])
   return (
-    <NextIntlClientProvider locale={language} timeZone={timeZone} messages={messages}>
+    <Texts of={messages} language={language}>
       <SchemaFormContext.Provider value={around}>
         <div lang={language} dir={direction(language)} className={styles.form}>
           <Fields schema={schema} value={value} path="" onChange={onChange} />
         </div>
       </SchemaFormContext.Provider>
-    </NextIntlClientProvider>
+    </Texts>
   )
 }

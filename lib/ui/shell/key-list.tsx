@@ -1,6 +1,6 @@
 'use client'
 import { Kbd, Modal } from '@mantine/core'
-import { useTranslations } from 'next-intl'
+import { useTranslations } from '@/lib/ui/translations'
 import styles from './key-list.module.css'
 import type { RoomLink } from './navigation'
 

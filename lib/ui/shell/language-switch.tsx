@@ -1,9 +1,9 @@
 'use client'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
-import { useTranslations } from 'next-intl'
 import { type MouseEvent, useTransition } from 'react'
 import { useConsole } from '@/lib/ui/console-provider'
 import { keepCookie } from '@/lib/ui/scheme'
+import { useTranslations } from '@/lib/ui/translations'
 import styles from './shell.module.css'
 
 /** The same page in the other language: address, filters, scroll and what is half typed all stay. */

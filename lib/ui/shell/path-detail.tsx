@@ -1,6 +1,5 @@
 'use client'
 import { Modal } from '@mantine/core'
-import { useTranslations } from 'next-intl'
 import type { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
 import { direction } from '@/lib/platform/i18n/languages'
 import { Copy } from '@/lib/ui/act/copy'
@@ -9,6 +8,7 @@ import { curlOf } from '@/lib/ui/act/curl'
 import { useConsole } from '@/lib/ui/console-provider'
 import { Facts } from '@/lib/ui/detail/facts'
 import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
+import { useTranslations } from '@/lib/ui/translations'
 import { Code } from '@/lib/ui/when'
 
 /** A path, and the list it was found through. */

@@ -1,8 +1,8 @@
 'use client'
 import { ActionIcon, Drawer } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
-import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { useTranslations } from '@/lib/ui/translations'
 import { NavigationLinks, type RoomLink } from './navigation'
 import styles from './shell.module.css'
 

@@ -1,8 +1,8 @@
 'use client'
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
-import { useTranslations } from 'next-intl'
 import { isScheme, schemes } from '@/lib/ui/scheme'
+import { useTranslations } from '@/lib/ui/translations'
 
 const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop }
 

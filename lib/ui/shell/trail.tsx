@@ -1,9 +1,9 @@
 'use client'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { useTranslations } from 'next-intl'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { Directional } from '@/lib/ui/directional'
+import { useTranslations } from '@/lib/ui/translations'
 import { type RoomLink, roomAt } from './navigation'
 import styles from './shell.module.css'
 

@@ -1,10 +1,10 @@
 'use client'
-import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { changePassword } from '@/lib/domain/identity/own-account.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'
+import { useTranslations } from '@/lib/ui/translations'
 
 type Props = { endpoint: Endpoint<typeof changePassword>; fields: Field[]; email: string }
 

@@ -1,5 +1,5 @@
 'use client'
-import { useMessages, useTranslations } from 'next-intl'
+import { useMessages } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { updateProfile } from '@/lib/domain/identity/profile.contract'
 import type { Organization } from '@/lib/platform/gate/label'
@@ -10,6 +10,7 @@ import type { Field } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'
 import { isChanged, type Values } from '@/lib/ui/form/values'
 import { keepCookie } from '@/lib/ui/scheme'
+import { useTranslations } from '@/lib/ui/translations'
 import { Preview } from './preview'
 
 type Props = {

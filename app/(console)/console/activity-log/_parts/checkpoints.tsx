@@ -1,12 +1,12 @@
 'use client'
 import { Button } from '@mantine/core'
-import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { createCheckpoint, listCheckpoints } from '@/lib/domain/activity-log/checkpoints.contract'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
 import { saveFile } from '@/lib/ui/save-file'
+import { useTranslations } from '@/lib/ui/translations'
 import { When } from '@/lib/ui/when'
 import styles from './log.module.css'
 

@@ -1,9 +1,9 @@
 'use client'
 import { Modal } from '@mantine/core'
-import { useTranslations } from 'next-intl'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'
+import { useTranslations } from '@/lib/ui/translations'
 
 type Props = { endpoint: Endpoint; fields: Field[]; onDone: (data: unknown) => void; onClose: () => void }
 

@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
-import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
+import { useTranslations } from '@/lib/ui/translations'
 import type { Made } from './key-secret'
 
 // The form comes when it is asked for, and what follows it after that: reading the list needs neither.

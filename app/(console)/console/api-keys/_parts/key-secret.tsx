@@ -1,6 +1,6 @@
 'use client'
-import { useTranslations } from 'next-intl'
 import { Secret } from '@/lib/ui/act/secret'
+import { useTranslations } from '@/lib/ui/translations'
 
 export type Made = { key: string; secret: string; name: string }
 

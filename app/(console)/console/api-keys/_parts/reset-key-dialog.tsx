@@ -1,11 +1,11 @@
 'use client'
 import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { useRouter } from 'next/navigation'
-import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import type { resetApiKey } from '@/lib/domain/api-keys/api-keys.contract'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
+import { useTranslations } from '@/lib/ui/translations'
 import type { Made } from './key-secret'
 
 const overlaps = ['0', '3600', '86400'] as const

@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
-import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import type { resetApiKey } from '@/lib/domain/api-keys/api-keys.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
+import { useTranslations } from '@/lib/ui/translations'
 import type { Made } from './key-secret'
 
 const ResetKeyDialog = dynamic(() => import('./reset-key-dialog').then((module) => module.ResetKeyDialog), { ssr: false })

@@ -1,9 +1,9 @@
 'use client'
-import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { FieldInput } from '@/lib/ui/form/field-input'
 import type { Field } from '@/lib/ui/form/fields'
 import type { Values } from '@/lib/ui/form/values'
+import { useTranslations } from '@/lib/ui/translations'
 import styles from './studio.module.css'
 
 type Props = {

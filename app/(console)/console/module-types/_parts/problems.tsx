@@ -1,7 +1,7 @@
 'use client'
 import { Loader } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { useTranslations } from 'next-intl'
+import { useTranslations } from '@/lib/ui/translations'
 import type { Problem } from './problem-places'
 import styles from './studio.module.css'
 import type { Check } from './use-check'

@@ -1,9 +1,9 @@
 'use client'
 import { Select } from '@mantine/core'
 import { useRouter } from 'next/navigation'
-import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Confirm } from '@/lib/ui/act/confirm'
+import { useTranslations } from '@/lib/ui/translations'
 
 type Option = { value: string; label: string }
 type Props = { chosen: string; templates: Option[]; types: Option[] }

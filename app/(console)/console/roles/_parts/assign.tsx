@@ -2,7 +2,6 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useRouter } from 'next/navigation'
-import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import type { listMembers } from '@/lib/domain/organizations/members.contract'
 import type { assignRoleToMember, unassignRole } from '@/lib/domain/roles/roles.contract'
@@ -11,6 +10,7 @@ import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
+import { useTranslations } from '@/lib/ui/translations'
 import styles from './review.module.css'
 
 type Props = {

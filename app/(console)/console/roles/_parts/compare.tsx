@@ -1,8 +1,8 @@
 'use client'
 import { Button, Modal } from '@mantine/core'
-import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useConsole } from '@/lib/ui/console-provider'
+import { useTranslations } from '@/lib/ui/translations'
 import { type Grant, keyOf, onlyIn, type Pair } from './grants'
 import styles from './review.module.css'
 

@@ -1,6 +1,6 @@
 'use client'
-import { useTranslations } from 'next-intl'
 import { useConsole } from '@/lib/ui/console-provider'
+import { useTranslations } from '@/lib/ui/translations'
 import { keyOf, type Pair } from './grants'
 import styles from './review.module.css'
 

@@ -4,9 +4,9 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the boxes inside the cells have the focus
 'use client'
 import { IconLock } from '@tabler/icons-react'
-import { useTranslations } from 'next-intl'
 import { useConsole } from '@/lib/ui/console-provider'
 import { numberIn } from '@/lib/ui/place'
+import { useTranslations } from '@/lib/ui/translations'
 import { type Grant, keyOf, type Pair } from './grants'
 import styles from './matrix.module.css'
 

@@ -4,10 +4,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the boxes inside the cells have the focus
 'use client'
 import { IconSearch } from '@tabler/icons-react'
-import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { useConsole } from '@/lib/ui/console-provider'
+import { useTranslations } from '@/lib/ui/translations'
 import { type Grant, gridOf, keyOf, type Pair } from './grants'
 import styles from './matrix.module.css'
 import { MatrixRow } from './matrix-row'

@@ -1,9 +1,9 @@
 'use client'
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core'
-import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
 import { Prose } from '@/lib/ui/prose'
+import { useTranslations } from '@/lib/ui/translations'
 import type { Written } from './policy-draft'
 import styles from './terms.module.css'
 

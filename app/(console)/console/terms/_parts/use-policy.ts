@@ -1,6 +1,5 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useTranslations } from 'next-intl'
 import { type RefObject, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { TermPolicy } from '@/lib/domain/terms/term-policies.contract'
@@ -9,6 +8,7 @@ import { languages } from '@/lib/platform/i18n/languages'
 import { useToasts } from '@/lib/ui/act/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
+import { useTranslations } from '@/lib/ui/translations'
 import { type Draft, draftOf } from './policy-draft'
 
 type Props = { save: Endpoint; reads?: Endpoint; first: Draft; id?: string; form: RefObject<HTMLFormElement | null> }

@@ -1,0 +1,13 @@
+import { useLocale, useTranslations as useMessagesOf } from 'next-intl'
+import { useCallback } from 'react'
+import { type TextValues, withDigits } from '@/lib/platform/i18n/digits'
+
+/** The texts of a namespace such as `parts.list`, with every number in the reader's digits. Nothing else reads texts in the browser. */
+export function useTranslations(namespace: string) {
+  const say = useMessagesOf(namespace)
+  const locale = useLocale()
+  return useCallback(
+    (key: string, values?: TextValues): string => (values ? say(key, withDigits(say.raw(key), values, locale)) : say(key)),
+    [say, locale],
+  )
+}
