@@ -20,7 +20,7 @@ const everything = [
 /** What must also hold on the oldest supported Postgres. */
 const onOldest = [
   'lib/domain/**/*.test.ts',
-  'db/walls.test.ts',
+  'lib/platform/db/walls.test.ts',
   'db/definer.test.ts',
   'db/retention.test.ts',
   'lib/platform/i18n/fold.test.ts',

@@ -2,10 +2,10 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiKey } from '@/lib/domain/api-keys/api-keys.service'
 import { freshOrganization } from '@/lib/domain/fixtures'
+import { appUrl } from '@/lib/platform/db/app-url'
+import { purgedTables } from '@/lib/platform/db/purge'
 import { newId } from '@/lib/platform/ids'
 import { type Disguise, plantHostileObjects } from '@/lib/platform/testing/hostile-objects'
-import { appUrl } from './app-url'
-import { purgedTables } from './purge'
 
 type Side = {
   id: string

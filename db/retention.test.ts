@@ -2,10 +2,10 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/cron/purge/route'
 import { startPurging } from '@/lib/host/purging'
+import { appUrl } from '@/lib/platform/db/app-url'
+import { type PurgedTable, purgedTables, purgeExpired } from '@/lib/platform/db/purge'
 import { env } from '@/lib/platform/env'
 import { freshTenant } from '@/lib/platform/testing/tenant'
-import { appUrl } from './app-url'
-import { type PurgedTable, purgedTables, purgeExpired } from './purge'
 import { kept, notByRequests, purged } from './retention'
 
 const owner = postgres(process.env.TEST_DATABASE_URL ?? '', { max: 2, onnotice: () => {} })

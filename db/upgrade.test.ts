@@ -6,9 +6,9 @@ import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtInRole, builtInRoles } from '@/lib/domain/roles/built-in-roles.rules'
+import { appUrl } from '@/lib/platform/db/app-url'
+import { migrate } from '@/lib/platform/db/migrate'
 import { newId } from '@/lib/platform/ids'
-import { appUrl } from './app-url'
-import { migrate } from './migrate'
 
 const owner = `masar_upgrade_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
 const admin = postgres(process.env.TEST_DATABASE_URL ?? '', { max: 1, onnotice: () => {} })

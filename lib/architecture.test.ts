@@ -154,7 +154,7 @@ describe('the house', () => {
   })
 
   it('lets errors reach logs and consoles as reports only', () => {
-    const isForDevelopers = (file: string) => /^(scripts\/(?!main|worker)|db\/seed\/)/.test(file)
+    const isForDevelopers = (file: string) => /^scripts\/(?!main|worker)/.test(file)
     const server = product.filter(
       (file) => !isForDevelopers(file) && !/^'use client'/.test(textOf(file)) && !file.startsWith('lib/ui/'),
     )

@@ -13,10 +13,10 @@ if (next.code !== 0) fail(`next build failed (exit code ${next.code}).`)
 if (process.env.VERCEL) {
   const { DATABASE_URL, VERCEL_ENV, VERCEL_URL, DATA_FOLDER = '/tmp' } = process.env
   if (DATABASE_URL) {
-    await (await import('@/db/migrate')).migrate(DATABASE_URL)
-    const { seedDemo } = await import('@/db/seed/demo')
+    await (await import('@/lib/platform/db/migrate')).migrate(DATABASE_URL)
+    const { seedDemo } = await import('@/scripts/seed/demo')
     if (VERCEL_ENV === 'preview') await seedDemo({ baseUrl: `https://${VERCEL_URL}`, file: join(DATA_FOLDER, 'demo.json') })
-    await (await import('@/db/client')).closeDatabase()
+    await (await import('@/lib/platform/db/pool')).closeDatabase()
   }
 } else {
   rmSync(join(root, 'dist'), { recursive: true, force: true })

@@ -5,11 +5,11 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EmbeddedDatabase, startEmbedded } from '@/db/embedded'
-import type { DemoFile } from '@/db/seed/demo'
 import { freePort, listenAddresses, localUrl } from '@/lib/host/listen'
 import { mayMakeSecret, readEnv } from '@/lib/platform/env'
 import { errorLine, errorText } from '@/lib/platform/error-report'
 import { reportPrintedErrors } from '@/lib/platform/printed-errors'
+import type { DemoFile } from '@/scripts/seed/demo'
 import { keptSecret } from './kept-secret'
 
 interface Running {
@@ -73,13 +73,13 @@ async function start(): Promise<void> {
   }
   if (!settings.KV_REST_API_URL) await shareStore(settings.REDIS_URL, workers)
   goOnUnlessEnding()
-  const { migrate } = await import('@/db/migrate')
+  const { migrate } = await import('@/lib/platform/db/migrate')
   await migrate(process.env.DATABASE_URL ?? '')
   goOnUnlessEnding()
   const file = join(settings.DATA_FOLDER, 'demo.json')
-  const demo = production ? undefined : await (await import('@/db/seed/demo')).seedDemo({ baseUrl, file })
+  const demo = production ? undefined : await (await import('@/scripts/seed/demo')).seedDemo({ baseUrl, file })
   goOnUnlessEnding()
-  const { appEnvironment } = await import('@/db/app-url')
+  const { appEnvironment } = await import('@/lib/platform/db/app-url')
   if (development) server = await startNextDev(appEnvironment(), port, listenAddresses(settings)[0])
   else server = await startSeveral(workers, port)
   goOnUnlessEnding()
@@ -103,7 +103,7 @@ async function startSeveral(count: number, port: number): Promise<Running> {
   const { startWorkers } = await import('@/lib/host/workers')
   const { log } = await import('@/lib/platform/log')
   // The seed is done; whatever it opened is of no more use here.
-  await (await import('@/db/client')).closeDatabase()
+  await (await import('@/lib/platform/db/pool')).closeDatabase()
   return startWorkers({
     count,
     program: join(process.cwd(), 'dist/worker.mjs'),

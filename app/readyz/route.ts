@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { execute } from '@/db/client'
 import { currentKeyRing } from '@/lib/platform/auth/key-ring'
+import { execute } from '@/lib/platform/db/pool'
 import { log } from '@/lib/platform/log'
 
 export const dynamic = 'force-dynamic'

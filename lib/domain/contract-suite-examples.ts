@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib'
-import { withTenant } from '@/db/tenant'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
+import { withTenant } from '@/lib/platform/db/tenant'
 import type { Contract } from '@/lib/platform/http/contract'
 import { freshAddress } from '@/lib/platform/testing/call'
 import { listActivityLog } from './activity-log/activity-log.service'

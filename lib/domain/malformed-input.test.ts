@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { withTenant } from '@/db/tenant'
 import { clock } from '@/lib/platform/clock'
+import { withTenant } from '@/lib/platform/db/tenant'
 import { env } from '@/lib/platform/env'
 import { PageQuery } from '@/lib/platform/http/contract'
 import type { Envelope } from '@/lib/platform/http/envelope'

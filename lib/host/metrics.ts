@@ -1,5 +1,5 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { poolState } from '@/db/client'
+import { poolState } from '@/lib/platform/db/pool'
 import { limiterState } from '@/lib/platform/gate/rate-limit'
 import { observe, type ServedEvent } from '@/lib/platform/observe'
 import type { Overload } from './overload'

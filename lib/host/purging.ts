@@ -1,4 +1,4 @@
-import { purgeExpired } from '@/db/purge'
+import { purgeExpired } from '@/lib/platform/db/purge'
 import { log } from '@/lib/platform/log'
 
 const defaultEveryMs = 300_000

@@ -3,7 +3,7 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
-import { appUrl } from '@/db/app-url'
+import { appUrl } from '@/lib/platform/db/app-url'
 import { Raw } from '@/lib/platform/testing/raw'
 import { startWorkers, type Workers } from './workers'
 

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { appEnvironment } from '@/db/app-url'
+import { appEnvironment } from '@/lib/platform/db/app-url'
 import { errorLine } from '@/lib/platform/error-report'
 import { drainLimitMs } from './drain'
 import { NumbersOfAll } from './numbers-of-all'

@@ -1,8 +1,8 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appUrl } from '@/db/app-url'
-import { holdsDemo, wallProblems } from '@/db/walls'
 import { freshOrganization } from '@/lib/domain/fixtures'
+import { appUrl } from './db/app-url'
+import { holdsDemo, wallProblems } from './db/walls'
 import { env } from './env'
 import { assertFitToServe } from './startup'
 

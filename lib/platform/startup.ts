@@ -1,5 +1,5 @@
-import { holdsDemo, wallProblems } from '@/db/walls'
 import { ensureSigningKeys } from './auth/key-ring'
+import { holdsDemo, wallProblems } from './db/walls'
 import { env } from './env'
 import { log } from './log'
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import postgres from 'postgres'
 import { startEmbedded } from '@/db/embedded'
-import { alnoorPaths, horizonPaths } from '@/db/seed/demo-paths'
+import { alnoorPaths, horizonPaths } from '@/scripts/seed/demo-paths'
 
 export const folder = resolve('.data/bench')
 /** Addresses carry no port in their meaning under localhost, so one set of tokens works on every server of a run. */
@@ -54,10 +54,10 @@ export async function emptyDatabase(
   await admin.end()
   // Tokens outlive the run; the product's modules read the environment when they are first asked.
   Object.assign(process.env, settings, { DATABASE_URL: url, ACCESS_TOKEN_SECONDS: '3600', LOG_LEVEL: 'warn' })
-  const { migrate } = await import('@/db/migrate')
+  const { migrate } = await import('@/lib/platform/db/migrate')
   await migrate(url)
-  const { appUrl } = await import('@/db/app-url')
-  const { closeDatabase } = await import('@/db/client')
+  const { appUrl } = await import('@/lib/platform/db/app-url')
+  const { closeDatabase } = await import('@/lib/platform/db/pool')
   const owner = postgres(url, { max: 2, onnotice: () => {} })
   const stop = async () => {
     await closeDatabase()
@@ -93,7 +93,7 @@ export async function signedIn(
   organization: { id: string; slug: string; customDomain: string | null },
   people: { id: string; email: string }[],
 ): Promise<Person[]> {
-  const { withTenant } = await import('@/db/tenant')
+  const { withTenant } = await import('@/lib/platform/db/tenant')
   const { openSession } = await import('@/lib/domain/identity/tokens.service')
   const device = { platform: 'desktop', os: 'Linux', browser: 'Bench' }
   return withTenant(organization.id, async (db) => {

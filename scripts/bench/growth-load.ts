@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { alnoorPaths, horizonPaths } from '@/db/seed/demo-paths'
+import { alnoorPaths, horizonPaths } from '@/scripts/seed/demo-paths'
 
 /** Rows in bulk: no triggers and no foreign-key checks while they go in, and other indexes than the keys are built afterwards. */
 async function inBulk(

@@ -43,7 +43,7 @@ try {
   )
   const apiKey = await storeApiKey(owner, organization.id, 'Growth')
   // Only now, so that the sessions opened so far run without the log; the next ones have it.
-  const { closeDatabase } = await import('@/db/client')
+  const { closeDatabase } = await import('@/lib/platform/db/pool')
   await closeDatabase()
   await prepare(owner)
 

@@ -41,7 +41,7 @@ async function withWorkers(ground: Ground, count: number, rounds: number): Promi
   const organization = { id: ground.organizationId, slug: 'bench', customDomain: null }
   const people = Array.from({ length: rounds }, (_, at) => ground.admins[at % ground.admins.length] ?? { id: '', email: '' })
   const sessions = await signedIn(organization, people)
-  await (await import('@/db/client')).closeDatabase()
+  await (await import('@/lib/platform/db/pool')).closeDatabase()
   const product = await startProduct(ground, `console-renewal-${count}`, { WEB_CONCURRENCY: String(count) })
   const outcomes = new Map<string, number>()
   const began = now()

@@ -121,7 +121,7 @@ export async function layGround(): Promise<Ground> {
   }, 'postgres')
   // The product's modules read the environment when they are first asked; tokens must outlive the run.
   Object.assign(process.env, settings, { DATABASE_URL: database.url, ACCESS_TOKEN_SECONDS: '3600', LOG_LEVEL: 'warn' })
-  const { migrate } = await import('@/db/migrate')
+  const { migrate } = await import('@/lib/platform/db/migrate')
   await migrate(database.url)
   const { organization, roles } = await foundOrganization('bench')
   const people = await database.look((sql) => addPeople(sql, organization.id, roles, 108))
@@ -131,7 +131,7 @@ export async function layGround(): Promise<Ground> {
       sql<Grant[]>`select subject, action, scope from role_permissions where role_id = ${roles.admin} order by 1, 2 limit 5`,
   )
   const signed = await signedIn(organization, people)
-  await (await import('@/db/client')).closeDatabase()
+  await (await import('@/lib/platform/db/pool')).closeDatabase()
   return {
     database,
     organizationId: organization.id,

@@ -261,7 +261,7 @@ export const malformed: Scenario = {
     agent.destroy()
     const alive = await ask(product.port, { path: '/healthz' })
     await product.stop()
-    await (await import('@/db/client')).closeDatabase()
+    await (await import('@/lib/platform/db/pool')).closeDatabase()
     const all = [random, fixed, bytes]
     const problems = all.flatMap((one) => one.problems)
     for (const problem of problems.slice(0, 40)) console.log(`     ${problem}`)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { counter } from '@/db/lane'
 import { freshOrganization } from '@/lib/domain/fixtures'
 import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
+import { counter } from '@/lib/platform/db/connection'
 import { handOver } from '@/lib/platform/gate/hand-over'
 import type { Envelope } from '@/lib/platform/http/envelope'
 import { freshAddress } from '@/lib/platform/testing/call'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '@/db/tenant'
 import { type Checkpoint, openCheckpoint } from '@/lib/platform/audit/checkpoint-token'
 import { checkpointResource } from '@/lib/platform/audit/checkpoints'
 import { type CheckpointKey, readCheckpointKeys } from '@/lib/platform/auth/checkpoint-keys'
 import { sha256 } from '@/lib/platform/auth/secrets'
+import type { Tx } from '@/lib/platform/db/tenant'
 
 /** Sequences the checkpoints are looked at in; null: from the first record, up to the newest and beyond. */
 type Range = { isEmpty: boolean; first: number | null; last: number | null }

@@ -1,8 +1,8 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { certificates } from '@/db/schema/certificates'
-import { one } from '@/db/tenant'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { type CountOfDay, dayOfMoment, startOf, within } from '@/lib/platform/day-sql'
+import { one } from '@/lib/platform/db/tenant'
 import type { Stretch } from '@/lib/platform/i18n/days'
 
 /** Certificates issued by day. */

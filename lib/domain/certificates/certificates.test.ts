@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { counter } from '@/db/lane'
 import { runAsSystem } from '@/lib/platform/audit/system'
+import { counter } from '@/lib/platform/db/connection'
 import { freshOrganization } from '../fixtures'
 import { verifyCertificate } from './certificates.contract'
 import { certificateStatus, groupedCode, newCertificateCode, parseCertificateCode } from './certificates.rules'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { counter } from '@/db/lane'
+import { counter } from '@/lib/platform/db/connection'
 import { freshOrganization } from '../fixtures'
 import * as contracts from './identity.contract'
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { users } from '@/db/schema/identity'
-import { one } from '@/db/tenant'
 import type { SystemContext } from '@/lib/platform/audit/system'
+import { one } from '@/lib/platform/db/tenant'
 import { type Page, type PageRequest, paginate } from '@/lib/platform/http/paging'
 
 type Here = Pick<SystemContext, 'db' | 'organization'>

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { users } from '@/db/schema/identity'
-import { one } from '@/db/tenant'
+import { one } from '@/lib/platform/db/tenant'
 import { implement } from '@/lib/platform/http/implement'
 import * as contracts from './profile.contract'
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { given, prepared } from '@/db/prepared'
 import { signInThrottles } from '@/db/schema/platform'
-import type { Tx } from '@/db/tenant'
 import { deriveKey } from '@/lib/platform/auth/secrets'
+import { given, prepared } from '@/lib/platform/db/prepared'
+import type { Tx } from '@/lib/platform/db/tenant'
 import { env } from '@/lib/platform/env'
 import { limiterKey } from '@/lib/platform/gate/address'
 import {

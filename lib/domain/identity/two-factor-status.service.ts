@@ -1,7 +1,7 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { twoFactorBackupCodes, users } from '@/db/schema/identity'
-import { one } from '@/db/tenant'
 import type { SystemContext } from '@/lib/platform/audit/system'
+import { one } from '@/lib/platform/db/tenant'
 import { implement } from '@/lib/platform/http/implement'
 import * as contracts from './own-account.contract'
 

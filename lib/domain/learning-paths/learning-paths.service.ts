@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { learningPaths, type PathText } from '@/db/schema/learning-paths'
-import { one } from '@/db/tenant'
 import type { SystemContext } from '@/lib/platform/audit/system'
+import { one } from '@/lib/platform/db/tenant'
 import { invalid } from '@/lib/platform/http/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { own } from '@/lib/platform/http/own'

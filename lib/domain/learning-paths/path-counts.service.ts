@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { learningPaths } from '@/db/schema/learning-paths'
-import { one } from '@/db/tenant'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { startOf, within } from '@/lib/platform/day-sql'
+import { one } from '@/lib/platform/db/tenant'
 import type { Stretch } from '@/lib/platform/i18n/days'
 
 /** Learning paths by state, and how many were published in each window. */

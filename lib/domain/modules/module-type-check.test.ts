@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { counter } from '@/db/lane'
+import { counter } from '@/lib/platform/db/connection'
 import { freshOrganization } from '../fixtures'
 import { validateModuleType } from './module-type-validation.contract'
 import { listModuleTypes } from './module-types.contract'

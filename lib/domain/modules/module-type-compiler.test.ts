@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { builtInModuleTypes } from '@/db/seed/built-in-module-types'
 import type { JsonObject } from '@/lib/domain/modules/json-limits.rules'
 import * as compiler from '@/lib/domain/modules/module-type-compiler'
 import { bodyLimits, compilerLimits } from '@/lib/domain/modules/module-type-compiler'
 import { schemaProblems, withDefaultBounds } from '@/lib/domain/modules/module-type-schemas.rules'
+import { builtInModuleTypes } from '@/scripts/seed/built-in-module-types'
 
 const object = (properties: object, more: object = {}): JsonObject => ({ type: 'object', properties, ...more })
 const many = (count: number, of: (at: number) => unknown) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { builtInModuleTypes } from '@/db/seed/built-in-module-types'
 import { schemaLimits, schemaProblems, withDefaultBounds } from '@/lib/domain/modules/module-type-schemas.rules'
+import { builtInModuleTypes } from '@/scripts/seed/built-in-module-types'
 
 const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more })
 const one = (schema: unknown) => object({ a: schema })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { organizations, type RegionalProfile } from '@/db/schema/organizations'
-import { one } from '@/db/tenant'
 import type { SystemContext } from '@/lib/platform/audit/system'
+import { one } from '@/lib/platform/db/tenant'
 import type { Language } from '@/lib/platform/i18n/languages'
 
 /** Names no organization may take: they mean something else in an address. */

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { rolePermissions, roles, userRoles } from '@/db/schema/roles'
-import { one } from '@/db/tenant'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import type { Actor } from '@/lib/platform/auth/session'
+import { one } from '@/lib/platform/db/tenant'
 import { isActiveAccount } from '../identity/people.service'
 import { type Holders, type Holding, isBeyond, lostLastHolder, together } from './holdings.rules'
 

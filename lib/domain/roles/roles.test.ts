@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { counter } from '@/db/lane'
+import { counter } from '@/lib/platform/db/connection'
 import { freshOrganization } from '../fixtures'
 import * as contracts from './roles.contract'
 import { create, organizationWithRoles, pair, read, type Shown } from './roles.fixtures'

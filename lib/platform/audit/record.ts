@@ -1,6 +1,6 @@
-import { allGiven, prepared } from '@/db/prepared'
 import { activityLogs } from '@/db/schema/platform'
-import type { Tx } from '@/db/tenant'
+import { allGiven, prepared } from '../db/prepared'
+import type { Tx } from '../db/tenant'
 import type { AuditNote } from '../http/implement'
 import { foldLoose } from '../i18n/fold'
 import { newId } from '../ids'

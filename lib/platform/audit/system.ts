@@ -1,5 +1,5 @@
-import { type Tx, withTenant } from '@/db/tenant'
 import { clock } from '../clock'
+import { type Tx, withTenant } from '../db/tenant'
 import { type ErrorName, Refusal } from '../http/errors'
 import type { AuditNote } from '../http/implement'
 import { newId } from '../ids'

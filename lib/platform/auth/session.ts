@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { sessions, users } from '@/db/schema/identity'
-import type { Tx } from '@/db/tenant'
 import { clock } from '../clock'
+import type { Tx } from '../db/tenant'
 import { originOf } from '../gate/host'
 import type { Organization } from '../gate/label'
 import { Refusal } from '../http/errors'

@@ -1,5 +1,5 @@
-import type { Tally } from '@/db/lane'
 import type { Actor } from '../auth/session'
+import type { Tally } from '../db/connection'
 import type { Arrived, Label } from '../gate/label'
 import type { Contract } from './contract'
 import type { AnswerHeaders } from './envelope'

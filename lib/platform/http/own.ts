@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Tx } from '@/db/tenant'
+import type { Tx } from '../db/tenant'
 import type { ErrorName, Refusal } from './errors'
 import type { AuditNote } from './implement'
 

@@ -1,4 +1,4 @@
-import { statement } from '@/db/client'
+import { statement } from '../db/pool'
 import { organizationOfHost } from '../gate/host'
 import { transportSecurity } from '../gate/transport'
 

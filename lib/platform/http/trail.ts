@@ -1,7 +1,7 @@
-import { withTenant } from '@/db/tenant'
 import type { AuditAction } from '../audit/actions'
 import { type AuditEntry, record } from '../audit/record'
 import { type CountedAttempt, countRefusal, moveAllCounted } from '../audit/refused-attempts'
+import { withTenant } from '../db/tenant'
 import { limiterKey } from '../gate/address'
 import { log } from '../log'
 import type { Call } from './call'

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, is, Param, Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { Row } from '@/db/lane'
-import type { Tx } from '@/db/tenant'
+import type { Row } from '../db/connection'
+import type { Tx } from '../db/tenant'
 import type { PageMetadata, PageRequest } from './paging'
 import { holds, onlyHits, rareHits, searchedAs, wordsOf } from './search'
 

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Tx } from '@/db/tenant'
+import type { Tx } from '../db/tenant'
 
 /** What reading an organization's rows takes: a transaction and whose rows are meant. */
 export type TenantContext = { db: Tx; organization: { id: string } }

@@ -19,7 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.unsafe(`create database ${template}`)
   process.env.DATABASE_URL = Object.assign(new URL(url), { pathname: `/${template}` }).toString()
   process.env.APP_SECRET = 'a secret that only the tests of this checkout know'
-  const { migrate } = await import('@/db/migrate')
+  const { migrate } = await import('../db/migrate')
   await migrate(process.env.DATABASE_URL)
   project.provide('server', { url: url.toString(), template })
   return async () => {

@@ -1,6 +1,6 @@
 import { organizations } from '@/db/schema/organizations'
-import { one, type Tx, withTenant } from '@/db/tenant'
 import { firstPartyKey } from '../auth/api-key'
+import { one, type Tx, withTenant } from '../db/tenant'
 import { env } from '../env'
 import { originOf } from '../gate/host'
 import type { Operation } from '../http/implement'

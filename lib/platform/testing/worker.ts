@@ -17,10 +17,10 @@ await admin`select pg_advisory_lock(727003)`
 await admin.unsafe(`create database ${name} template ${template}`)
 await admin`select pg_advisory_unlock(727003)`
 await admin.end()
-const { migrate } = await import('@/db/migrate')
+const { migrate } = await import('../db/migrate')
 await migrate(own)
 
 afterAll(async () => {
-  const { closeDatabase } = await import('@/db/client')
+  const { closeDatabase } = await import('../db/pool')
   await closeDatabase()
 })

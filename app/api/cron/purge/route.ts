@@ -1,5 +1,5 @@
-import { purgeExpired } from '@/db/purge'
 import { same } from '@/lib/platform/auth/secrets'
+import { purgeExpired } from '@/lib/platform/db/purge'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 

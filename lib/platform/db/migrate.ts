@@ -11,6 +11,7 @@ function migrationsFolder(): string {
   const candidates = [
     resolve(process.cwd(), 'db/migrations'),
     resolve(dirname(fileURLToPath(import.meta.url)), '../db/migrations'),
+    resolve(dirname(fileURLToPath(import.meta.url)), '../../../db/migrations'),
   ]
   const found = candidates.find((folder) => existsSync(resolve(folder, 'meta/_journal.json')))
   if (!found) throw new Error(`No migrations found; looked in ${candidates.join(' and ')}`)

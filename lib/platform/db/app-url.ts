@@ -1,5 +1,5 @@
-import { deriveKey } from '@/lib/platform/auth/secrets'
-import { env } from '@/lib/platform/env'
+import { deriveKey } from '../auth/secrets'
+import { env } from '../env'
 
 /** Name and password of the app's own login: owns nothing, may do only what the migrations grant to `masar_rw`. */
 export function appUrl(): string {

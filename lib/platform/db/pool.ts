@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
-import { env } from '@/lib/platform/env'
-import { log } from '@/lib/platform/log'
-import { type Lane, leftBehind, openLane, type Tally } from './lane'
+import { env } from '../env'
+import { log } from '../log'
+import { type Lane, leftBehind, openLane, type Tally } from './connection'
 
 /** The store cannot serve this request now; the pipeline answers 503 with `Retry-After`. */
 export class StoreUnavailable extends Error {

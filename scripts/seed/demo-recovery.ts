@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { certificates } from '@/db/schema/certificates'
 import { users } from '@/db/schema/identity'
 import { organizations } from '@/db/schema/organizations'
-import { withTenant } from '@/db/tenant'
 import { certificateStatus, groupedCode } from '@/lib/domain/certificates/certificates.rules'
+import { withTenant } from '@/lib/platform/db/tenant'
 import { demoRoles } from './demo-organizations'
 
 /** Who and what the demo of an organization consists of, read back from its rows. */

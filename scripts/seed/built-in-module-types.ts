@@ -1,5 +1,5 @@
-import { asset, at, choice, code, flag, id, list, locale, localized, mixed, record, variant, whole } from '@/db/seed/schema-parts'
 import type { JsonObject } from '@/lib/domain/modules/json-limits.rules'
+import { asset, at, choice, code, flag, id, list, locale, localized, mixed, record, variant, whole } from './schema-parts'
 
 export type BuiltInModuleType = {
   key: string

@@ -1,7 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import { env } from '@/lib/platform/env'
-import { log } from '@/lib/platform/log'
+import { env } from '../env'
+import { log } from '../log'
 import { appUrl } from './app-url'
 
 /** One row as Postgres wrote it: each column's text in UTF-8, or null. */

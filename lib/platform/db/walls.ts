@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { execute } from './client'
+import { execute } from './pool'
 
 type Role = {
   name: string

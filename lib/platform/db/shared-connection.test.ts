@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { roles } from '@/db/schema/roles'
 import { freshOrganization } from '@/lib/domain/fixtures'
-import { closeDatabase, pool, poolState, statement } from './client'
-import type { Lane } from './lane'
-import { roles } from './schema/roles'
+import type { Lane } from './connection'
+import { closeDatabase, pool, poolState, statement } from './pool'
+import { together } from './shared-connection'
 import { withTenant } from './tenant'
-import { together } from './together'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 const backend = async ({ sql: ask }: Lane) => (await ask.unsafe<{ pid: number }[]>('select pg_backend_pid() as pid'))[0]?.pid

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { execute } from './client'
-import { purged } from './retention'
+import { purged } from '@/db/retention'
+import { execute } from './pool'
 
 const batch = 1000
 /** Between two batches, so that a long purge leaves the database to the requests. */

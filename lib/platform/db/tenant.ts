@@ -1,6 +1,6 @@
-import { isUuid } from '@/lib/platform/ids'
-import { pool, StoreUnavailable } from './client'
-import { type Database, type Lane, open, type Tally } from './lane'
+import { isUuid } from '../ids'
+import { type Database, type Lane, open, type Tally } from './connection'
+import { pool, StoreUnavailable } from './pool'
 
 export type Tx = Database
 /** `last`: a statement after all others, sent together with COMMIT, so that what it locks is free as soon as Postgres is done with it. */

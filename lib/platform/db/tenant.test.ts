@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { roles } from '@/db/schema/roles'
 import { freshOrganization } from '@/lib/domain/fixtures'
-import { closeDatabase, execute, pool, statement } from './client'
-import { counter } from './lane'
-import { roles } from './schema/roles'
+import { counter } from './connection'
+import { closeDatabase, execute, pool, statement } from './pool'
 import { withTenant } from './tenant'
 
 const setting = sql<string | null>`current_setting('app.organization_id', true)`

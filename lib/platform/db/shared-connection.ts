@@ -1,5 +1,5 @@
-import { pool } from './client'
-import type { Lane, Tally } from './lane'
+import type { Lane, Tally } from './connection'
+import { pool } from './pool'
 
 /** How many may share a connection: the answer of each waits for those of the ones before it. */
 const MOST = 4
