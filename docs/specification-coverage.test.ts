@@ -124,7 +124,7 @@ describe('the page on what tests the specification', () => {
   })
 
   it('does not take a description or a made-up name for a test', () => {
-    const titles = titlesOf('lib/platform/http/paging.test.ts')
+    const titles = titlesOf('lib/platform/lists/lists.test.ts')
     expect(titles).toContain('orders ties by id, in the direction asked for')
     for (const name of ['paging by cursor', 'search', 'is always green']) expect(titles).not.toContain(name)
   })

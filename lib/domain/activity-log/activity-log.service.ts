@@ -1,11 +1,13 @@
 import { eq, gte, lte, sql } from 'drizzle-orm'
 import { activityLogs } from '@/db/schema/platform'
 import { moveCounted } from '@/lib/platform/audit/refused-attempts'
+import { given } from '@/lib/platform/db/prepared'
 import { invalid } from '@/lib/platform/http/errors'
 import { implement } from '@/lib/platform/http/implement'
-import { mapPage, paginate } from '@/lib/platform/http/paging'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { text } from '@/lib/platform/i18n/text'
+import { list } from '@/lib/platform/lists/list'
+import { mapRows } from '@/lib/platform/lists/page'
 import * as contracts from './activity-log.contract'
 
 /** The stored row as its reader sees it: named in the reader's language, hashes as hex. */
@@ -24,30 +26,38 @@ export function entryFor(language: Language, row: typeof activityLogs.$inferSele
   }
 }
 
+const { actorType, actorId, actorLabel, actorHash, resource, createdAt, prevHash, hash } = activityLogs
+/** As `entryFor` names somebody. */
+const actorName = sql`coalesce(${actorLabel}, case when ${resource} ->> 'type' = 'user' and ${resource} ->> 'id' = ${actorId}::text then ${resource} ->> 'label' end)`
+const entries = list(contracts.listActivityLog, {
+  table: activityLogs,
+  filters: {
+    user: eq(actorId, given('user')),
+    actor: eq(actorType, given('actor')),
+    from: gte(createdAt, given('from')),
+    to: lte(createdAt, given('to')),
+    resource: sql`${resource} ->> 'type' = ${given('resource')}`,
+    resourceId: sql`${resource} ->> 'id' = ${given('resourceId')}`,
+  },
+  search: activityLogs.searchText,
+  fields: {
+    user: sql`case when ${actorType} = 'user' and ${actorId} is not null then json_build_object('id', ${actorId}, 'email', ${actorName}) end`,
+    actor: sql`json_build_object('type', ${actorType}, 'id', ${actorId}, 'label', ${actorName}, 'hash', ${actorHash})`,
+    // Put into words below.
+    actionText: sql`${activityLogs.action}`,
+    prevHash: sql`coalesce(encode(${prevHash}, 'hex'), '')`,
+    hash: sql`coalesce(encode(${hash}, 'hex'), '')`,
+  },
+})
+
 export const listActivityLog = implement(
   contracts.listActivityLog,
-  async ({ db, organization, language, note }, { query, page }) => {
-    const { user, actor, action, outcome, from, to, resource, resourceId, ipAddress } = query
+  async ({ db, organization, language, note }, { query: filters, page }) => {
+    const { from, to } = filters
     if (from && to && to < from) throw invalid({ key: 'order', property: 'to' })
     note({ resource: { type: 'activityLog' } })
     await moveCounted(db, organization.id)
-    const found = await paginate(db, page, {
-      table: activityLogs,
-      sortable: { createdAt: activityLogs.createdAt },
-      where: [
-        eq(activityLogs.organizationId, organization.id),
-        user ? eq(activityLogs.actorId, user) : undefined,
-        actor && eq(activityLogs.actorType, actor),
-        action && eq(activityLogs.action, action),
-        outcome && eq(activityLogs.outcome, outcome),
-        from && gte(activityLogs.createdAt, from),
-        to && lte(activityLogs.createdAt, to),
-        resource ? sql`${activityLogs.resource} ->> 'type' = ${resource}` : undefined,
-        resourceId ? sql`${activityLogs.resource} ->> 'id' = ${resourceId}` : undefined,
-        ipAddress ? eq(activityLogs.ipAddress, ipAddress) : undefined,
-      ],
-      search: activityLogs.searchText,
-    })
-    return mapPage(found, (row) => entryFor(language, row))
+    const found = await entries(db, page, { organizationId: organization.id, filters })
+    return mapRows(found, (entry) => ({ ...entry, actionText: text(language, `audit.${entry.action}`) }))
   },
 )

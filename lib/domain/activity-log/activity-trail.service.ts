@@ -5,9 +5,8 @@ import { moveCounted } from '@/lib/platform/audit/refused-attempts'
 import { invalid } from '@/lib/platform/http/errors'
 import { implement, respond } from '@/lib/platform/http/implement'
 import { find } from '@/lib/platform/http/own'
-import { pageOf } from '@/lib/platform/http/paging'
-import { foldLoose } from '@/lib/platform/i18n/fold'
 import { text } from '@/lib/platform/i18n/text'
+import { listInMemory } from '@/lib/platform/lists/in-memory'
 import { entryFor } from './activity-log.service'
 import * as contracts from './activity-trail.contract'
 import { verifyCheckpoints } from './checkpoint-verification.service'
@@ -18,18 +17,13 @@ export const readActivityLogEntry = implement(contracts.readActivityLogEntry, as
   return entryFor(context.language, row)
 })
 
-export const listActivityLogActions = respond(contracts.listActivityLogActions, async (_context, { page }) => {
-  const words = page.search.split(/\s+/).filter(Boolean)
-  const sign = page.direction === 'asc' ? 1 : -1
-  const found = auditActions
-    .map((action) => ({ action, text: { ar: text('ar', `audit.${action}`), en: text('en', `audit.${action}`) } }))
-    .filter(({ action, text: { ar, en } }) => {
-      const folded = foldLoose(`${action} ${ar} ${en}`)
-      return words.every((word) => folded.includes(word))
-    })
-    .toSorted((a, b) => (a.action < b.action ? -sign : sign))
-  return pageOf(found, page)
-})
+export const listActivityLogActions = respond(contracts.listActivityLogActions, async (_context, { page }) =>
+  listInMemory(
+    auditActions.map((action) => ({ action, text: { ar: text('ar', `audit.${action}`), en: text('en', `audit.${action}`) } })),
+    page,
+    { text: ({ action, text: { ar, en } }) => `${action} ${ar} ${en}`, keys: ({ action }) => [action] },
+  ),
+)
 
 type Break = {
   reason: 'altered' | 'missing' | 'unlinked' | 'cutOff'

@@ -1,26 +1,36 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { activityLogCheckpoints, activityLogs } from '@/db/schema/platform'
 import { type Checkpoint, openCheckpoint } from '@/lib/platform/audit/checkpoint-token'
 import { makeCheckpoint, noteOf, type StoredCheckpoint, tellCheckpoint } from '@/lib/platform/audit/checkpoints'
 import { type CheckpointKey, readCheckpointKeys } from '@/lib/platform/auth/checkpoint-keys'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { implement } from '@/lib/platform/http/implement'
-import { mapPage, paginate } from '@/lib/platform/http/paging'
+import { list } from '@/lib/platform/lists/list'
+import { mapRows } from '@/lib/platform/lists/page'
 import * as contracts from './checkpoints.contract'
+
+const publicKeyOf = (keys: ReadonlyMap<string, CheckpointKey>, kid: string) =>
+  contracts.Checkpoint.shape.publicKey.parse(keys.get(kid)?.publicJwk ?? null)
 
 const shownBy = (keys: ReadonlyMap<string, CheckpointKey>) => (checkpoint: StoredCheckpoint) => ({
   ...checkpoint,
   hash: checkpoint.hash.toString('hex'),
-  publicKey: contracts.Checkpoint.shape.publicKey.parse(keys.get(checkpoint.kid)?.publicJwk ?? null),
+  publicKey: publicKeyOf(keys, checkpoint.kid),
+})
+
+const checkpointList = list(contracts.listCheckpoints, {
+  table: activityLogCheckpoints,
+  fields: {
+    hash: sql`encode(${activityLogCheckpoints.hash}, 'hex')`,
+    // Completed below: keys are sealed in the database.
+    publicKey: sql`json_build_object('kid', ${activityLogCheckpoints.kid})`,
+  },
 })
 
 export const listCheckpoints = implement(contracts.listCheckpoints, async ({ db, organization }, { page }) => {
-  const found = await paginate(db, page, {
-    table: activityLogCheckpoints,
-    sortable: { number: activityLogCheckpoints.number },
-    where: [eq(activityLogCheckpoints.organizationId, organization.id)],
-  })
-  return mapPage(found, shownBy(await readCheckpointKeys(db)))
+  const found = await checkpointList(db, page, { organizationId: organization.id })
+  const keys = await readCheckpointKeys(db)
+  return mapRows(found, (item) => ({ ...item, publicKey: publicKeyOf(keys, item.publicKey?.kid ?? '') }))
 })
 
 export const createCheckpoint = implement(contracts.createCheckpoint, async ({ db, organization, note }) => {

@@ -1,29 +1,35 @@
-import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { apiKeys } from '@/db/schema/api-keys'
 import { mintApiKey } from '@/lib/platform/auth/api-key'
+import { given } from '@/lib/platform/db/prepared'
 import { env } from '@/lib/platform/env'
 import { invalid } from '@/lib/platform/http/errors'
 import { implement } from '@/lib/platform/http/implement'
-import { paginate } from '@/lib/platform/http/paging'
 import { foldLoose } from '@/lib/platform/i18n/fold'
+import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import * as contracts from './api-keys.contract'
 
 const environmentPart = { production: 'live', preview: 'test', development: 'dev' } as const
 
-/** A deactivated key is inactive, whatever its end. */
-function hasStatus(status: 'active' | 'inactive' | 'expired', now: Date) {
-  if (status === 'inactive') return eq(apiKeys.isActive, false)
-  const end = status === 'active' ? or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)) : lte(apiKeys.expiresAt, now)
-  return and(eq(apiKeys.isActive, true), end)
-}
+const isPast = sql`${apiKeys.expiresAt} <= ${given('now')}::timestamptz`
+const keyList = list(contracts.listApiKeys, {
+  table: apiKeys,
+  // A deactivated key is inactive, whatever its end.
+  filters: {
+    active: sql`${apiKeys.isActive} and ${isPast} is not true`,
+    inactive: sql`not ${apiKeys.isActive}`,
+    expired: sql`${apiKeys.isActive} and ${isPast}`,
+  },
+  search: apiKeys.searchText,
+  fields: {},
+})
 
-export const listApiKeys = implement(contracts.listApiKeys, async ({ db, organization, now }, { query, page }) =>
-  paginate(db, page, {
-    table: apiKeys,
-    sortable: { createdAt: apiKeys.createdAt, updatedAt: apiKeys.updatedAt },
-    where: [eq(apiKeys.organizationId, organization.id), query.status && hasStatus(query.status, now)],
-    search: apiKeys.searchText,
+export const listApiKeys = implement(contracts.listApiKeys, ({ db, organization, now }, { query, page }) =>
+  keyList(db, page, {
+    organizationId: organization.id,
+    filters: query.status && { [query.status]: true },
+    values: { now: now.toISOString() },
   }),
 )
 

@@ -1,38 +1,22 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { users } from '@/db/schema/identity'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { one } from '@/lib/platform/db/tenant'
-import { type Page, type PageRequest, paginate } from '@/lib/platform/http/paging'
+import { type ListContract, type ListShape, type ListSource, list } from '@/lib/platform/lists/list'
 
 type Here = Pick<SystemContext, 'db' | 'organization'>
-type Person = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'status' | 'lastSignInAt' | 'createdAt' | 'updatedAt'>
-/** A condition of another room on the accounts listed, given the account's id. */
-export type PersonCondition = (userId: PgColumn) => SQL
+type Person = Pick<typeof users.$inferSelect, 'name' | 'email'>
+/** The account of a row of `peopleList`, for what other rooms know of it. */
+export const listedPerson = { organizationId: users.organizationId, id: users.id }
 
-/** One page of the accounts here, by name, address, state and what other rooms know of them. */
-export function findPeople(
-  { db, organization }: Here,
-  page: PageRequest,
-  { status, among = [] }: { status?: Person['status']; among?: PersonCondition[] } = {},
-): Promise<Page<Person>> {
-  return paginate(db, page, {
-    table: users,
-    sortable: { createdAt: users.createdAt, updatedAt: users.updatedAt, email: users.email },
-    where: [
-      eq(users.organizationId, organization.id),
-      status && eq(users.status, status),
-      ...among.map((condition) => condition(users.id)),
-    ],
-    search: users.searchText,
-  })
-}
+/** A list of accounts, searched by name and address. Other rooms add conditions and fields of their own. */
+export const peopleList = <R extends ListShape, F extends string = never>(
+  contract: ListContract<R>,
+  source: Omit<ListSource<typeof users, R, F>, 'table' | 'search'>,
+) => list<typeof users, R, F>(contract, { ...source, table: users, search: users.searchText })
 
 /** Names and addresses of some accounts, by id. */
-export async function peopleById(
-  { db, organization }: Here,
-  ids: string[],
-): Promise<Map<string, Pick<Person, 'name' | 'email'>>> {
+export async function peopleById({ db, organization }: Here, ids: string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map()
   const found = await db
     .select({ id: users.id, name: users.name, email: users.email })

@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { sessions } from '@/db/schema/identity'
 import type { SystemContext } from '@/lib/platform/audit/system'
+import { given } from '@/lib/platform/db/prepared'
 import { implement } from '@/lib/platform/http/implement'
-import { mapPage, paginate } from '@/lib/platform/http/paging'
+import { list } from '@/lib/platform/lists/list'
 import * as contracts from './sessions.contract'
 
 const shown = (row: typeof sessions.$inferSelect, currentId: string) => ({
@@ -11,15 +12,22 @@ const shown = (row: typeof sessions.$inferSelect, currentId: string) => ({
   isRevoked: row.revokedAt !== null,
 })
 
-export const listSessions = implement(contracts.listSessions, async ({ db, organization, user, now }, { page }) => {
-  const found = await paginate(db, page, {
-    table: sessions,
-    sortable: { createdAt: sessions.createdAt, updatedAt: sessions.updatedAt, lastUsedAt: sessions.lastUsedAt },
-    where: [eq(sessions.organizationId, organization.id), eq(sessions.userId, user.id), gt(sessions.expiredAt, now)],
-    search: sessions.searchText,
-  })
-  return mapPage(found, (row) => shown(row, user.sessionId))
+const sessionList = list(contracts.listSessions, {
+  table: sessions,
+  where: and(eq(sessions.userId, given('userId')), gt(sessions.expiredAt, given('now'))),
+  search: sessions.searchText,
+  fields: {
+    isCurrent: sql`${sessions.id} = ${given('sessionId')}`,
+    isRevoked: sql`${sessions.revokedAt} is not null`,
+  },
 })
+
+export const listSessions = implement(contracts.listSessions, ({ db, organization, user, now }, { page }) =>
+  sessionList(db, page, {
+    organizationId: organization.id,
+    values: { userId: user.id, sessionId: user.sessionId, now },
+  }),
+)
 
 export const revokeSession = implement(
   contracts.revokeSession,

@@ -1,68 +1,49 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { learningPaths, type PathText } from '@/db/schema/learning-paths'
 import type { SystemContext } from '@/lib/platform/audit/system'
+import { given } from '@/lib/platform/db/prepared'
 import { one } from '@/lib/platform/db/tenant'
 import { invalid } from '@/lib/platform/http/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { own } from '@/lib/platform/http/own'
-import { writtenList } from '@/lib/platform/http/written-page'
 import { type Language, languages, speaksNoneOf } from '@/lib/platform/i18n/languages'
-import { memo } from '@/lib/platform/memo'
+import { list } from '@/lib/platform/lists/list'
+import { languagesServed, languageValues, localized } from '@/lib/platform/lists/localized'
 import * as contracts from './learning-paths.contract'
 
 type Row = typeof learningPaths.$inferSelect
 
-// The best language for the reader is chosen per path, because not all are written in both: the wanted ones in order, then the others.
 const { locales } = learningPaths
-const wanted = languages.map((_, at) => sql.placeholder(`language${at}`))
-const best = sql<string>`case ${sql.join(
-  wanted.map((language) => sql`when ${locales} ? ${language}::text then ${language}::text`),
-  sql` `,
-)} end`
-/** The languages a path is written in, as JSON: one constant for each set there can be, the fullest first. */
-let sets: Language[][] = [[]]
-for (const language of languages) sets = [...sets.map((set) => [...set, language]), ...sets]
-const isIn = (language: Language) => sql`${locales} ? ${sql.raw(`'${language}'`)}`
-const availableLocales = sql`case ${sql.join(
-  sets.map((set) => sql`when ${and(sql`true`, ...set.map(isIn))} then ${sql.raw(`'${JSON.stringify(set)}'`)}::json`),
-  sql` `,
-)} end`
+const { once, locale, text, isFallback, availableLocales } = localized(learningPaths, locales)
 
-const locale = sql<string>`${learningPaths}.${sql.identifier('locale')}`
-
-const published = writtenList(contracts.listLearningPaths, {
+const published = list(contracts.listLearningPaths, {
   table: learningPaths,
-  sortable: { createdAt: learningPaths.createdAt, updatedAt: learningPaths.updatedAt, publishedAt: learningPaths.publishedAt },
+  where: eq(learningPaths.status, sql`'published'`),
+  filters: { locale: sql`${locales} ? ${given('locale')}::text` },
   search: learningPaths.searchText,
-  once: { locale: best },
+  orderedWhereSet: ['publishedAt'],
+  once,
   fields: {
-    title: sql`${locales} -> ${locale} ->> 'title'`,
-    description: sql`${locales} -> ${locale} ->> 'description'`,
+    title: text('title'),
+    description: text('description'),
     locale,
-    isFallback: sql`${sql.placeholder('isUnspoken')}::boolean or ${locale} <> ${wanted[0]}::text`,
+    isFallback: sql`${given('isUnspoken')}::boolean or ${isFallback}`,
     availableLocales,
   },
   gather: locale,
 })
 
-/** The values of `wanted`: a reader's languages, best first, then the others. */
-const inOrder = memo((preferences) =>
-  Object.fromEntries([...new Set([...preferences.split(' '), ...languages])].map((language, at) => [`language${at}`, language])),
-)
-
 export const listLearningPaths = implement(contracts.listLearningPaths, async (context, { query, page }) => {
   const { contentLanguages, organization, headers } = context
   const found = await published(context.db, page, {
     organizationId: organization.id,
-    equal: { status: 'published', category: query.category, level: query.level },
-    where: [query.locale && sql`${locales} ? ${query.locale}`],
+    filters: { category: query.category, level: query.level, locale: query.locale },
     values: {
-      ...inOrder(contentLanguages.join(' ')),
+      ...languageValues(contentLanguages),
       isUnspoken: speaksNoneOf(headers.get('accept-language') ?? ''),
     },
   })
-  const served = found.gathered.length > 0 ? found.gathered : contentLanguages.slice(0, 1)
-  context.header('content-language', [...new Set(served)].join(', '))
+  context.header('content-language', languagesServed(found.gathered, contentLanguages))
   return found
 })
 

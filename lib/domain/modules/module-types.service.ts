@@ -1,12 +1,12 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { moduleTypes, moduleTypeVersions } from '@/db/schema/modules'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { one } from '@/lib/platform/db/tenant'
 import { type Before, implement } from '@/lib/platform/http/implement'
 import { assertVersion, etag } from '@/lib/platform/http/own'
-import { mapPage, paginate } from '@/lib/platform/http/paging'
 import { foldLoose } from '@/lib/platform/i18n/fold'
+import { list } from '@/lib/platform/lists/list'
 import { accepted, bounded } from './module-type-check.service'
 import * as contracts from './module-types.contract'
 import { builtInModuleTypeKeys } from './module-types.rules'
@@ -106,29 +106,27 @@ export async function registerBuiltInModuleTypes(
   context.note({ resource: { type: 'moduleType' }, after: { keys } })
 }
 
-export const listModuleTypes = implement(contracts.listModuleTypes, async (context, { page }) => {
-  const { db, organization } = context
-  const found = await paginate(db, page, {
-    table: moduleTypes,
-    sortable: { createdAt: moduleTypes.createdAt, updatedAt: moduleTypes.updatedAt },
-    where: [eq(moduleTypes.organizationId, organization.id)],
-    search: moduleTypes.searchText,
-  })
-  const current = await db
-    .select({ id: moduleTypeVersions.moduleTypeId, number: moduleTypeVersions.number, behaviour: moduleTypeVersions.behaviour })
-    .from(moduleTypeVersions)
-    .innerJoin(
-      moduleTypes,
-      and(
-        eq(moduleTypes.organizationId, moduleTypeVersions.organizationId),
-        eq(moduleTypes.id, moduleTypeVersions.moduleTypeId),
-        eq(moduleTypes.currentVersion, moduleTypeVersions.number),
-      ),
-    )
-    .where(and(eq(moduleTypes.organizationId, organization.id), inArray(moduleTypes.id, found.items.map(({ id }) => id)))) // biome-ignore format: one condition
-  const versions = new Map(current.map((version) => [version.id, version]))
-  return mapPage(found, (row) => summaryOf(row, versions.get(row.id) ?? { number: row.currentVersion, behaviour: initially }))
+const behaviour = sql`${moduleTypes}.${sql.identifier('behaviour')}`
+const moduleTypeList = list(contracts.listModuleTypes, {
+  table: moduleTypes,
+  search: moduleTypes.searchText,
+  once: {
+    behaviour: sql`(select current.behaviour from module_type_versions current
+      where current.organization_id = ${moduleTypes.organizationId} and current.module_type_id = ${moduleTypes.id} and current.number = ${moduleTypes.currentVersion})`,
+  },
+  fields: {
+    completionRules: sql`${behaviour} -> 'completionRules'`,
+    events: sql`${behaviour} -> 'events'`,
+    isGradable: sql`${behaviour} -> 'isGradable'`,
+    offlineCapable: sql`${behaviour} -> 'offlineCapable'`,
+    xapi: sql`${behaviour} -> 'xapi'`,
+    versionNumber: sql`${moduleTypes.currentVersion}`,
+  },
 })
+
+export const listModuleTypes = implement(contracts.listModuleTypes, ({ db, organization }, { page }) =>
+  moduleTypeList(db, page, { organizationId: organization.id }),
+)
 
 const askerOf = ({ organization, clientSignal }: Pick<Before, 'organization' | 'clientSignal'>) => ({
   organizationId: organization.id,

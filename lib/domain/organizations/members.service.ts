@@ -1,14 +1,13 @@
 import { implement } from '@/lib/platform/http/implement'
-import { findPeople } from '../identity/people.service'
-import { holdsRole, rolesOfPeople } from '../roles/role-members.service'
+import { peopleList } from '../identity/people.service'
+import { holdsRole, rolesHeld } from '../roles/role-members.service'
 import * as contracts from './members.contract'
 
-export const listMembers = implement(contracts.listMembers, async (context, { query, page }) => {
-  const found = await findPeople(context, page, {
-    status: query.status,
-    among: query.role ? [holdsRole(context, query.role)] : [],
-  })
-  const ids = found.items.map(({ id }) => id)
-  const roles = await rolesOfPeople(context, ids)
-  return { ...found, items: found.items.map((person) => ({ ...person, roles: roles.get(person.id) ?? [] })) }
+const members = peopleList(contracts.listMembers, {
+  filters: { role: holdsRole('role') },
+  fields: { roles: rolesHeld },
 })
+
+export const listMembers = implement(contracts.listMembers, ({ db, organization }, { query, page }) =>
+  members(db, page, { organizationId: organization.id, filters: { role: query.role, status: query.status } }),
+)

@@ -1,53 +1,31 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { roles, userRoles } from '@/db/schema/roles'
-import type { SystemContext } from '@/lib/platform/audit/system'
+import { type SQL, sql } from 'drizzle-orm'
+import { roles } from '@/db/schema/roles'
+import { given } from '@/lib/platform/db/prepared'
 import { implement } from '@/lib/platform/http/implement'
-import { find } from '@/lib/platform/http/own'
-import { mapPage } from '@/lib/platform/http/paging'
-import { findPeople, type PersonCondition } from '../identity/people.service'
+import { momentText } from '@/lib/platform/lists/list'
+import { listedPerson, peopleList } from '../identity/people.service'
 import * as contracts from './role-members.contract'
 
-type Here = Pick<SystemContext, 'db' | 'organization'>
+/** Whether an account of a list holds the role given as `name`. */
+export const holdsRole = (name: string): SQL =>
+  sql`exists (select from user_roles held where held.organization_id = ${listedPerson.organizationId} and held.user_id = ${listedPerson.id} and held.role_id = ${given(name)})`
 
-/** Whether an account holds a role, as a condition for a list of accounts. */
-export const holdsRole =
-  ({ organization }: Here, roleId: string): PersonCondition =>
-  (userId): SQL =>
-    sql`${userId} in (select user_id from user_roles where organization_id = ${organization.id} and role_id = ${roleId})`
+/** The roles of an account of a list as JSON, oldest assignment first. */
+export const rolesHeld: SQL = sql`(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'type', r.type) order by held.created_at, r.id), '[]')
+  from user_roles held join roles r on r.organization_id = held.organization_id and r.id = held.role_id
+  where held.organization_id = ${listedPerson.organizationId} and held.user_id = ${listedPerson.id})`
 
-/** The roles of some people, by the person's id, oldest assignment first. */
-export async function rolesOfPeople({ db, organization }: Here, userIds: string[]) {
-  type Held = Pick<typeof roles.$inferSelect, 'id' | 'name' | 'type'>
-  const byPerson = new Map<string, Held[]>(userIds.map((id) => [id, []]))
-  if (userIds.length === 0) return byPerson
-  const held = await db
-    .select({ userId: userRoles.userId, id: roles.id, name: roles.name, type: roles.type })
-    .from(userRoles)
-    .innerJoin(roles, and(eq(roles.organizationId, userRoles.organizationId), eq(roles.id, userRoles.roleId)))
-    .where(and(eq(userRoles.organizationId, organization.id), inArray(userRoles.userId, userIds)))
-    .orderBy(asc(userRoles.createdAt), asc(roles.id))
-  for (const { userId, ...role } of held) byPerson.get(userId)?.push(role)
-  return byPerson
-}
+const since = sql`(select held.created_at from user_roles held
+  where held.organization_id = ${listedPerson.organizationId} and held.user_id = ${listedPerson.id} and held.role_id = ${given('roleId')})`
 
-export const listRoleMembers = implement(contracts.listRoleMembers, async (context, { params, page }) => {
-  const { db, organization } = context
-  const role = await find(context, roles, params.roleId, 'roleNotFound')
-  const found = await findPeople(context, page, { among: [holdsRole(context, role.id)] })
-  const ids = found.items.map(({ id }) => id)
-  const assigned = ids.length
-    ? await db
-        .select({ userId: userRoles.userId, since: userRoles.createdAt })
-        .from(userRoles)
-        .where(and(eq(userRoles.organizationId, organization.id), eq(userRoles.roleId, role.id), inArray(userRoles.userId, ids)))
-    : []
-  const since = new Map(assigned.map((row) => [row.userId, row.since]))
-  return mapPage(found, ({ id, name, email, status, createdAt }) => ({
-    userId: id,
-    name,
-    email,
-    status,
-    // One statement later the role may have been taken away; the account's beginning is the earliest it can have been.
-    since: since.get(id) ?? createdAt,
-  }))
+const roleMembers = peopleList(contracts.listRoleMembers, {
+  parent: roles,
+  where: holdsRole('roleId'),
+  fields: { userId: sql`${listedPerson.id}`, since: momentText(since) },
+})
+
+export const listRoleMembers = implement(contracts.listRoleMembers, async ({ db, organization, fail }, { params, page }) => {
+  const { roleId } = params
+  const found = await roleMembers(db, page, { organizationId: organization.id, parentId: roleId, values: { roleId } })
+  return found.hasParent ? found : fail('roleNotFound')
 })

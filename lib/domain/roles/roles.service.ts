@@ -5,8 +5,8 @@ import type { RoleType } from '@/lib/platform/auth/permissions'
 import { one, type Tx } from '@/lib/platform/db/tenant'
 import { implement } from '@/lib/platform/http/implement'
 import { assertVersion, etag, find, own } from '@/lib/platform/http/own'
-import { paginate } from '@/lib/platform/http/paging'
 import { newId } from '@/lib/platform/ids'
+import { list } from '@/lib/platform/lists/list'
 import { emailOfUser } from '../identity/users.service'
 import { type BuiltInRole, builtInRole, builtInRoles } from './built-in-roles.rules'
 import type { Holding } from './holdings.rules'
@@ -56,15 +56,21 @@ async function grant(db: Tx, organizationId: string, roleId: string, permissions
     .values(permissions.map(({ subject, action, scope }) => ({ organizationId, roleId, subject, action, scope })))
 }
 
-export const listRoles = implement(contracts.listRoles, async (context, { page }) => {
-  const found = await paginate(context.db, page, {
-    table: roles,
-    sortable: { createdAt: roles.createdAt, updatedAt: roles.updatedAt },
-    where: [eq(roles.organizationId, context.organization.id)],
-    search: roles.searchText,
-  })
-  return { ...found, items: await shown(context, found.items) }
+const roleList = list(contracts.listRoles, {
+  table: roles,
+  search: roles.searchText,
+  fields: {
+    permissions: sql`case ${roles.type} when 'superAdmin' then ${sql.raw(`'${JSON.stringify(everyGrant)}'`)}::json else (
+      select coalesce(json_agg(json_build_object('subject', granted.subject, 'action', granted.action, 'scope', granted.scope)
+        order by granted.subject, granted.action), '[]')
+      from role_permissions granted where granted.organization_id = ${roles.organizationId} and granted.role_id = ${roles.id}) end`,
+    memberCount: sql`(select count(*) from user_roles held where held.organization_id = ${roles.organizationId} and held.role_id = ${roles.id})`,
+  },
 })
+
+export const listRoles = implement(contracts.listRoles, ({ db, organization }, { page }) =>
+  roleList(db, page, { organizationId: organization.id }),
+)
 
 export const createRole = implement(contracts.createRole, async (context, { body }) => {
   const { db, organization, note, header } = context

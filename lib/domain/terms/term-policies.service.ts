@@ -1,12 +1,14 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { termPolicies, termPolicyAcceptances } from '@/db/schema/terms'
 import type { SystemContext } from '@/lib/platform/audit/system'
+import { given } from '@/lib/platform/db/prepared'
 import { one } from '@/lib/platform/db/tenant'
 import { implement } from '@/lib/platform/http/implement'
-import { mapPage, paginate } from '@/lib/platform/http/paging'
 import { foldLoose } from '@/lib/platform/i18n/fold'
-import { languages, pickLocale } from '@/lib/platform/i18n/languages'
+import { languages } from '@/lib/platform/i18n/languages'
+import { list } from '@/lib/platform/lists/list'
+import { languagesServed, languageValues, localized } from '@/lib/platform/lists/localized'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import * as contracts from './term-policies.contract'
@@ -71,65 +73,55 @@ export async function acceptNewest(context: SystemContext, input: { userId: stri
   return { id: row.id, policyId: policy.id, type: policy.type, number: policy.number, acceptedAt: row.acceptedAt }
 }
 
+const { once, locale, text, isFallback, availableLocales } = localized(termPolicies, termPolicies.content)
+const published = list(contracts.listPublishedTermPolicies, {
+  table: termPolicies,
+  where: sql`${termPolicies.status} = 'published' and not exists (select from term_policies newer where newer.organization_id = ${termPolicies.organizationId}
+    and newer.type = ${termPolicies.type} and newer.status = 'published' and newer.number > ${termPolicies.number})`,
+  search: termPolicies.searchText,
+  orderedWhereSet: ['publishedAt'],
+  once,
+  fields: {
+    title: text('title'),
+    body: text('body'),
+    locale,
+    isFallback,
+    availableLocales,
+    isRequired: sql`${termPolicies.type} in ('termsOfService', 'privacy')`,
+  },
+  gather: locale,
+})
+
 export const listPublishedTermPolicies = implement(contracts.listPublishedTermPolicies, async (context, { page }) => {
   const { db, organization, contentLanguages, header } = context
-  const isReplaced = sql`exists (select from term_policies newer where newer.organization_id = ${termPolicies.organizationId}
-    and newer.type = ${termPolicies.type} and newer.status = 'published' and newer.number > ${termPolicies.number})`
-  const found = await paginate(db, page, {
-    table: termPolicies,
-    sortable: { publishedAt: termPolicies.publishedAt, createdAt: termPolicies.createdAt },
-    where: [eq(termPolicies.organizationId, organization.id), eq(termPolicies.status, 'published'), sql`not ${isReplaced}`],
-    search: termPolicies.searchText,
-  })
-  const shown = mapPage(found, (row) => {
-    const availableLocales = languages.filter((language) => row.content[language])
-    const { locale, isFallback } = pickLocale(contentLanguages, availableLocales)
-    const text = locale && row.content[locale]
-    if (!text || !row.publishedAt) throw new Error(`Policy ${row.id} is published without a text or a moment`)
-    const isRequired = row.type === 'termsOfService' || row.type === 'privacy'
-    return { ...row, ...text, locale, isFallback, availableLocales, isRequired, publishedAt: row.publishedAt }
-  })
-  const used = [...new Set(shown.items.map(({ locale }) => locale))]
-  if (used.length > 0) header('content-language', used.join(', '))
-  return shown
+  const found = await published(db, page, { organizationId: organization.id, values: languageValues(contentLanguages) })
+  if (found.gathered.length > 0) header('content-language', languagesServed(found.gathered, contentLanguages))
+  return found
 })
 
 export const acceptTermPolicy = implement(contracts.acceptTermPolicy, (context, { body }) =>
   acceptNewest(context, { userId: context.user.id, type: body.type, address: context.address }),
 )
 
-export const listAcceptedTermPolicies = implement(
-  contracts.listAcceptedTermPolicies,
-  async ({ db, organization, user }, { page }) => {
-    const found = await paginate(db, page, {
-      table: termPolicyAcceptances,
-      sortable: { acceptedAt: termPolicyAcceptances.acceptedAt },
-      where: [eq(termPolicyAcceptances.organizationId, organization.id), eq(termPolicyAcceptances.userId, user.id)],
-    })
-    const policies = await db
-    .select({ id: termPolicies.id, type: termPolicies.type, number: termPolicies.number })
-    .from(termPolicies)
-    .where(and(eq(termPolicies.organizationId, organization.id), inArray(termPolicies.id, found.items.map(({ policyId }) => policyId)))) // biome-ignore format: one condition
-    const byId = new Map(policies.map((policy) => [policy.id, policy]))
-    return mapPage(found, ({ id, policyId, acceptedAt }) => {
-      const policy = byId.get(policyId)
-      if (!policy) throw new Error(`Acceptance ${id} is of a policy that is not there`)
-      return { id, policyId, type: policy.type, number: policy.number, acceptedAt }
-    })
+const policy = sql`${termPolicyAcceptances}.${sql.identifier('policy')}`
+const accepted = list(contracts.listAcceptedTermPolicies, {
+  table: termPolicyAcceptances,
+  where: eq(termPolicyAcceptances.userId, given('userId')),
+  once: {
+    policy: sql`(select jsonb_build_object('type', p.type, 'number', p.number) from term_policies p
+      where p.organization_id = ${termPolicyAcceptances.organizationId} and p.id = ${termPolicyAcceptances.policyId})`,
   },
+  fields: { type: sql`${policy} -> 'type'`, number: sql`${policy} -> 'number'` },
+})
+
+export const listAcceptedTermPolicies = implement(contracts.listAcceptedTermPolicies, ({ db, organization, user }, { page }) =>
+  accepted(db, page, { organizationId: organization.id, values: { userId: user.id } }),
 )
 
+const all = list(contracts.listTermPolicies, { table: termPolicies, search: termPolicies.searchText, fields: {} })
+
 export const listTermPolicies = implement(contracts.listTermPolicies, ({ db, organization }, { query, page }) =>
-  paginate(db, page, {
-    table: termPolicies,
-    sortable: { createdAt: termPolicies.createdAt, updatedAt: termPolicies.updatedAt },
-    where: [
-      eq(termPolicies.organizationId, organization.id),
-      query.type && eq(termPolicies.type, query.type),
-      query.status && eq(termPolicies.status, query.status),
-    ],
-    search: termPolicies.searchText,
-  }),
+  all(db, page, { organizationId: organization.id, filters: { type: query.type, status: query.status } }),
 )
 
 export const createTermPolicy = implement(contracts.createTermPolicy, (context, { body }) => draftTermPolicy(context, body))

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { Access, Contract, ListRules } from './contract'
+import type { ListRules } from '../lists/page'
+import type { Access, Contract } from './contract'
 import type { Envelope } from './envelope'
 import type { ErrorName } from './errors'
 

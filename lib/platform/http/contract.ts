@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AuditAction } from '../audit/actions'
 import type { Permission } from '../auth/permissions'
 import { isReadable, isUnmistakable, tidyLine } from '../i18n/names'
+import type { ListRules } from '../lists/page'
 import type { ErrorName } from './errors'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -12,13 +13,6 @@ type Shape = z.ZodObject
  * type and permission where named; `terms: false` exempts from the terms gate.
  */
 export type Access = 'public' | 'refreshToken' | { role?: 'admin'; permission?: Permission; terms?: false }
-
-/** How a list pages and orders. `type` is the default; a caller chooses the other by sending `page` or `cursor`. */
-export type ListRules = {
-  type: 'offset' | 'cursor'
-  orderBy: readonly [string, ...string[]]
-  default: `${string}:${'asc' | 'desc'}`
-}
 
 /** A request that works as written, shown in the documents and run by the contract suite. */
 export type Example<P extends Shape, Q extends Shape, B extends Shape, R extends z.ZodType> = {

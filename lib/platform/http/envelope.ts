@@ -2,9 +2,8 @@ import { transportSecurity } from '../gate/transport'
 import { type Language, messageLanguage } from '../i18n/languages'
 import { text } from '../i18n/text'
 import { requestIdFrom } from '../ids'
+import { type PageMetadata, RawJson } from '../lists/page'
 import { type ErrorName, type FieldError, Refusal } from './errors'
-import type { PageMetadata } from './paging'
-import { Written } from './written-page'
 
 export type Metadata = { language: Language; path: string; version: '1'; requestId: string } & Partial<PageMetadata>
 
@@ -64,7 +63,7 @@ function send(about: About, status: number, { data, ...envelope }: Envelope): Re
 }
 
 function bodyOf(envelope: Omit<Envelope, 'data'>, data: unknown): string | Uint8Array<ArrayBuffer> {
-  if (!(data instanceof Written)) return JSON.stringify({ ...envelope, data })
+  if (!(data instanceof RawJson)) return JSON.stringify({ ...envelope, data })
   const head = JSON.stringify(envelope)
   return Buffer.concat([Buffer.from(`${head.slice(0, -1)},"data":[`), data.json, closing])
 }

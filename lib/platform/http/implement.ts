@@ -5,10 +5,9 @@ import type { LookUpFunction } from '../db/shared-connection'
 import type { Tx } from '../db/tenant'
 import type { ApiKeyLabel, Organization } from '../gate/label'
 import type { Language } from '../i18n/languages'
-import type { Access, Contract, ListRules } from './contract'
+import type { ListRules, Page, PageRequest, RawPage } from '../lists/page'
+import type { Access, Contract } from './contract'
 import type { ErrorName, Refusal } from './errors'
-import type { Page, PageRequest } from './paging'
-import type { WrittenPage } from './written-page'
 
 /** What a verb may say about the audit row that the pipeline writes for it. */
 export type AuditNote = {
@@ -66,7 +65,7 @@ type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   page: PageRequest
 }
 type Output<R extends z.ZodType, L> = L extends ListRules
-  ? Page<z.output<R> extends readonly (infer T)[] ? T : never> | WrittenPage<z.output<R>>
+  ? Page<z.output<R> extends readonly (infer T)[] ? T : never> | RawPage<z.input<R>>
   : z.output<R>
 
 /** A contract with its verb: one whole endpoint. */

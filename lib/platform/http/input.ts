@@ -4,7 +4,7 @@ import type { Call } from './call'
 import { type Contract, PageQuery } from './contract'
 import { catalogue, type FieldError, Refusal } from './errors'
 import type { Operation } from './implement'
-import { readPage } from './paging'
+import { readPage } from './page-query'
 import { fieldErrors } from './validation'
 
 type Parsed = Parameters<Operation['verb']>[1]

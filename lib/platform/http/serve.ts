@@ -7,6 +7,7 @@ import { gate, withPerson } from '../gate/gate'
 import { type Label, openLabel } from '../gate/label'
 import { contentLanguages } from '../i18n/languages'
 import { text } from '../i18n/text'
+import { type Page, type PageMetadata, RawJson, type RawPage } from '../lists/page'
 import { log } from '../log'
 import { observe } from '../observe'
 import { assertBodyHeaders, readJson } from './body'
@@ -30,10 +31,8 @@ import {
 } from './idempotency'
 import type { Before, Operation } from './implement'
 import { parse } from './input'
-import type { Page, PageMetadata } from './paging'
 import { exposedHeaders } from './preflight'
 import { entryOf, recordFailure } from './trail'
-import { Written, type WrittenPage } from './written-page'
 
 /** Answers one request of one operation: every refusal and every fault leaves as an envelope. */
 export async function serve(operation: Operation, request: Request, url: URL, arrival: Arrival): Promise<Response> {
@@ -197,8 +196,8 @@ function encode(contract: Contract, outcome: unknown): Pick<Result, 'data' | 'pa
     const data = encoderOf(contract.returns)(outcome)
     return { data, tag: tagOf(data) }
   }
-  const page = outcome as Page<unknown> | WrittenPage<unknown>
-  if (page.items instanceof Written) return { data: page.items, paging: page.paging }
+  const page = outcome as Page<unknown> | RawPage<unknown>
+  if (page.items instanceof RawJson) return { data: page.items, paging: page.paging }
   return { data: encoderOf(contract.returns)(page.items), paging: page.paging }
 }
 

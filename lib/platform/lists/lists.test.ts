@@ -2,13 +2,15 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { apiKeys } from '@/db/schema/api-keys'
+import { given } from '../db/prepared'
+import { contract, Id } from '../http/contract'
+import { implement } from '../http/implement'
 import { foldLoose } from '../i18n/fold'
 import { newId } from '../ids'
 import type { CallInput } from '../testing/call'
 import { freshTenant } from '../testing/tenant'
-import { contract, Id } from './contract'
-import { implement } from './implement'
-import { pageOf, paginate } from './paging'
+import { listInMemory } from './in-memory'
+import { list } from './list'
 
 const Item = z.object({ id: Id, name: z.string() })
 const example = { returns: [{ id: newId(), name: 'One' }] }
@@ -24,18 +26,17 @@ const listOf = <const P extends `/${string}`, const T extends 'offset' | 'cursor
     list: { type, orderBy: ['createdAt', 'name'], default: 'createdAt:asc' },
     example,
   })
-const stored = (path: '/public/by-cursor' | '/public/by-number' | '/public/elsewhere', type: 'offset' | 'cursor') =>
-  implement(listOf(path, type), async ({ db, organization }, { page, query }) =>
-    paginate(db, page, {
-      table: apiKeys,
-      sortable: { createdAt: apiKeys.createdAt, name: apiKeys.name },
-      where: [
-        eq(apiKeys.organizationId, organization.id),
-        query.active === undefined ? undefined : eq(apiKeys.isActive, query.active),
-      ],
-      search: apiKeys.searchText,
-    }),
+const stored = (path: '/public/by-cursor' | '/public/by-number' | '/public/elsewhere', type: 'offset' | 'cursor') => {
+  const things = list(listOf(path, type), {
+    table: apiKeys,
+    filters: { active: eq(apiKeys.isActive, given('active')) },
+    search: apiKeys.searchText,
+    fields: {},
+  })
+  return implement(listOf(path, type), ({ db, organization }, { page, query }) =>
+    things(db, page, { organizationId: organization.id, filters: query }),
   )
+}
 const byCursor = stored('/public/by-cursor', 'cursor')
 const byNumber = stored('/public/by-number', 'offset')
 const elsewhere = {
@@ -43,9 +44,10 @@ const elsewhere = {
   contract: { ...listOf('/public/elsewhere', 'cursor'), id: 'roles.list' },
 }
 const inMemory = implement(listOf('/public/in-memory', 'cursor'), async (_context, { page }) =>
-  pageOf(
-    Array.from({ length: 45 }, (_, at) => ({ id: newId(), name: `Thing ${at}` })),
+  listInMemory(
+    Array.from({ length: 45 }, (_, at) => ({ id: newId(), name: `Thing ${at}`, at: String(at).padStart(2, '0') })),
     page,
+    { text: ({ name }) => name, keys: ({ at }) => [at] },
   ),
 )
 

@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto'
+import type { z } from 'zod'
+import { deriveKey, same } from '../auth/secrets'
+import { env } from '../env'
+import { foldLoose } from '../i18n/fold'
+import type { ListRules, PageRequest } from '../lists/page'
+import type { PageQuery } from './contract'
+import { invalid } from './errors'
+
+let key: Buffer | undefined
+function sign(payload: string, binding: string): string {
+  key ??= deriveKey(env().APP_SECRET, 'cursor')
+  return createHmac('sha256', key).update(`${binding}\n${payload}`).digest('base64url').slice(0, 22)
+}
+
+function openCursor(cursor: string, binding: string): { value: string; id: string } {
+  const [payload = '', mac = '', ...rest] = cursor.split('.')
+  if (rest.length > 0 || !same(mac, sign(payload, binding))) throw invalid({ key: 'format', property: 'cursor' })
+  const [value, id] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [string, string]
+  return { value, id }
+}
+
+/** Reads the paging parameters of a list by its rules; `binding` names organization, route and filters, so a cursor works nowhere else. */
+export function readPage(query: z.output<typeof PageQuery>, rules: ListRules, binding: string): PageRequest {
+  if (query.page !== undefined && query.cursor !== undefined) throw invalid({ key: 'exclusive', property: 'cursor' })
+  const [field = '', direction = '', ...rest] = (query.orderBy ?? rules.default).split(':')
+  if (!rules.orderBy.includes(field) || !(direction === 'asc' || direction === 'desc') || rest.length > 0)
+    throw invalid({
+      key: 'enum',
+      property: 'orderBy',
+      params: { values: rules.orderBy.flatMap((name) => [`${name}:asc`, `${name}:desc`]).join(', ') },
+    })
+  const bound = `${binding}\n${field}:${direction}\n${query.search ?? ''}`
+  return {
+    type: query.cursor !== undefined ? 'cursor' : query.page !== undefined ? 'offset' : rules.type,
+    page: query.page ?? 1,
+    perPage: query.perPage,
+    search: query.search ? foldLoose(query.search).trim() : '',
+    field,
+    direction,
+    after: query.cursor === undefined ? null : openCursor(query.cursor, bound),
+    cursorFor: (value, id) => {
+      const payload = Buffer.from(JSON.stringify([value, id])).toString('base64url')
+      return `${payload}.${sign(payload, bound)}`
+    },
+    rules,
+  }
+}

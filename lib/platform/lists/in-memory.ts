@@ -1,0 +1,42 @@
+import { foldLoose } from '../i18n/fold'
+import { metadataOf, type Page, type PageRequest } from './page'
+import { wordsOf } from './search'
+
+type Source<T> = {
+  /** The text `search` looks in. */
+  text: (item: T) => string
+  /** What the list is ordered by, for each name of the contract's `orderBy`; together the keys tell all items apart. */
+  keys: (item: T, field: string) => readonly string[]
+}
+
+/** One page of a list that is in memory, such as a catalogue: searched, ordered and paged as any other. */
+export function listInMemory<T>(items: readonly T[], request: PageRequest, { text, keys }: Source<T>): Page<T> {
+  const { type, perPage, page, field, direction, after } = request
+  const words = wordsOf(request.search)
+  const sign = direction === 'asc' ? 1 : -1
+  const found = items
+    .filter((item) => {
+      const folded = words.length > 0 ? foldLoose(text(item)) : ''
+      return words.every((word) => folded.includes(word))
+    })
+    .toSorted((a, b) => sign * compare(keys(a, field), keys(b, field)))
+  const start = after ? Number(after.value) : type === 'offset' ? (page - 1) * perPage : 0
+  const end = start + perPage
+  return {
+    items: found.slice(start, end),
+    paging: metadataOf(request, {
+      hasNext: end < found.length,
+      hasEarlier: start > 0 && found.length > 0,
+      count: found.length,
+      last: { value: String(end), id: '' },
+    }),
+  }
+}
+
+function compare(a: readonly string[], b: readonly string[]): number {
+  for (const [at, key] of a.entries()) {
+    const other = b[at] ?? ''
+    if (key !== other) return key < other ? -1 : 1
+  }
+  return 0
+}

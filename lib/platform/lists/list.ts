@@ -1,0 +1,165 @@
+import { and, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { Row } from '../db/connection'
+import { given } from '../db/prepared'
+import type { Tx } from '../db/tenant'
+import { type ListRules, metadataOf, type PageRequest, RawJson, type RawPage } from './page'
+import { holds, onlyHits, rareHits, searchedAs, wordsOf } from './search'
+import { isTenants, pageStatement, type Statement, separator, statementOf, tenant, valuesFor } from './statement'
+
+type TenantTable = PgTable & { id: PgColumn; organizationId: PgColumn }
+export type ListShape = z.ZodArray<z.ZodObject>
+export type ListContract<R extends ListShape> = { returns: R; list?: ListRules }
+type Item<R extends ListShape> = z.input<R>[number]
+type Columns<T extends PgTable> = keyof T['$inferSelect'] & string
+type Value = string | number | boolean | Date
+
+/** A list as it is declared, once. SQL names values of a request by `given(name)`. */
+export type ListSource<T extends PgTable, R extends ListShape, F extends string, O extends string = never> = {
+  table: T & TenantTable
+  /** What every row of the list meets, besides being the organization's. */
+  where?: SQL
+  /** What a row meets where a value of this name is given; a column's own name needs no entry and means equality. */
+  filters?: Record<F, SQL>
+  /** Column of folded text that `search` looks in. */
+  search?: PgColumn
+  /** What stands in the fields of an item that are no column of the same name. */
+  fields: { [K in Exclude<keyof Item<R>, Columns<T>>]: SQL } & Partial<Record<keyof Item<R>, SQL>>
+  /** What several fields are made of: worked out once a row, and named in them as a column of the table. */
+  once?: Record<O, SQL>
+  /** Something of each item, without commas, that the verb wants to know. */
+  gather?: SQL
+  /** What the list belongs to; the page tells whether it exists (`parentId`). */
+  parent?: TenantTable
+  /** Ordering columns that may be null in the table; rows where they are null are not in the list. */
+  orderedWhereSet?: readonly Columns<T>[]
+}
+type Asked<T extends PgTable, F extends string> = {
+  organizationId: string
+  /** Filters by name; undefined does not filter. */
+  filters?: Partial<Record<F | Columns<T>, Value | undefined>>
+  /** Other values that the declaration names. */
+  values?: Record<string, Value>
+  parentId?: string
+}
+export type ListPage<T> = RawPage<T> & { gathered: string[]; hasParent: boolean }
+
+const empty = Buffer.alloc(0)
+/** Moments are whole milliseconds in sessions whose zone is UTC. One microsecond more makes Postgres write all digits, far cheaper than a format. */
+export const momentText = (value: SQLWrapper) => sql`substr(to_json(${value} + interval '1 microsecond')::text, 2, 23) || 'Z'`
+
+/** The fields of an item, each as the contract names it. */
+function itemOf(shape: z.ZodObject, table: PgTable, fields: Record<string, SQL | undefined>): SQL[] {
+  const columns: Record<string, PgColumn> = getTableColumns(table)
+  return Object.keys(shape.shape).map((name) => {
+    const column = columns[name]
+    const value = fields[name] ?? (column?.dataType === 'date' ? momentText(column) : column)
+    if (!value || (column?.dataType === 'custom' && !fields[name]))
+      throw new Error(`${name} is in the contract's answer but nothing says how it is written`)
+    return sql`${value} as ${sql.identifier(name)}`
+  })
+}
+
+/** A column that a list is ordered by. */
+function orderingColumn(table: PgTable, field: string, orderedWhereSet: readonly string[]): PgColumn {
+  const columns: Record<string, PgColumn> = getTableColumns(table)
+  const column = columns[field]
+  if (!column) throw new Error(`${field} is in the contract's orderBy but no column`)
+  if (!column.notNull && !orderedWhereSet.includes(field)) throw new Error(`${field} may be null: a cursor would lose those rows`)
+  return column
+}
+
+/** The one row of a statement that always has one, as Postgres wrote it. */
+async function ask(db: Tx, statement: Statement, values: Record<string, unknown>): Promise<Row> {
+  const [row] = await db.$client.alone(statement.text, valuesFor(statement, values))
+  if (!row) throw new Error('An aggregate always returns a row')
+  return row
+}
+
+/**
+ * A list of an organization's rows, declared once: each page is one prepared statement whose items Postgres writes as JSON, field by field as the
+ * contract names them; a search has one before it. The id breaks ties, `hasPrevious` is looked up, and totals are counted for numbered pages alone.
+ */
+export function list<T extends PgTable, R extends ListShape, F extends string = never, O extends string = never>(
+  contract: ListContract<R>,
+  source: ListSource<T, R, F, O>,
+): (db: Tx, request: PageRequest, asked: Asked<T, F>) => Promise<ListPage<z.input<R>>> {
+  const { table, search, once, parent, orderedWhereSet = [] } = source
+  const columns: Record<string, PgColumn> = getTableColumns<PgTable>(table)
+  const conditions: Record<string, SQL | undefined> = source.filters ?? {}
+  const item = itemOf(contract.returns.element, table, source.fields)
+  for (const field of contract.list?.orderBy ?? []) orderingColumn(table, field, orderedWhereSet)
+  const searched = search ? searchedAs(table) : null
+  const lookUp =
+    searched &&
+    statementOf(
+      sql`select ${rareHits(sql.raw(`'${searched}'`), sql`${given('words')}`)} from ${tenant} where tenant.id is not null`,
+    )
+
+  const build = ({ type, field, direction, after }: PageRequest, words: number | 'rare', filters: string[]): Statement => {
+    const column = orderingColumn(table, field, orderedWhereSet)
+    const own = isTenants(table.organizationId)
+    const held = Array.from(
+      { length: search && words !== 'rare' ? words : 0 },
+      (_, at) => search && holds(search, given(`word${at}`)),
+    )
+    const filtered = filters.map((name) => conditions[name] ?? (columns[name] && eq(columns[name], given(name))))
+    return pageStatement({
+      table: sql`${table}`,
+      rows: words === 'rare' ? onlyHits(table, given('hits'), own) : sql`${table}`,
+      base: and(own, source.where, column.notNull ? undefined : sql`${column} is not null`, ...filtered, ...held),
+      column: sql`${column}`,
+      type: column.getSQLType(),
+      id: sql`${table.id}`,
+      direction,
+      isAfterCursor: after !== null,
+      isCounted: type === 'offset',
+      once: Object.entries(once ?? {}),
+      item,
+      gather: source.gather,
+      hasParent: parent
+        ? sql`exists(select from ${parent} where ${and(isTenants(parent.organizationId), eq(parent.id, given('parentId')))})`
+        : sql`true`,
+    })
+  }
+
+  const statements = new Map<string, Statement>()
+  return async (db, request, { organizationId, filters = {}, values, parentId }) => {
+    const { type, field, direction, perPage, page, after } = request
+    const words = wordsOf(request.search)
+    const [hits] = lookUp && words.length > 0 ? await ask(db, lookUp, { organizationId, words: words.join(' ') }) : []
+    const sought = hits ? 'rare' : words.length
+    const applied = Object.entries(filters).filter(([, value]) => value !== undefined)
+    const names = applied.map(([name]) => name)
+    const kind = [type, field, direction, sought, after ? 'after' : '', ...names].join(' ')
+    const statement = statements.get(kind) ?? build(request, sought, names)
+    statements.set(kind, statement)
+    const [items, gathered, next, position, id, count, earlier, exists] = await ask(db, statement, {
+      organizationId,
+      perPage,
+      offset: type === 'offset' ? (page - 1) * perPage : 0,
+      ...Object.fromEntries(words.map((word, at) => [`word${at}`, word])),
+      hits: hits && String(hits),
+      ...(after && { afterValue: after.value, afterId: after.id }),
+      ...Object.fromEntries(applied),
+      ...values,
+      parentId,
+    })
+    const hasNext = String(next) === 't'
+    const known = gathered ? String(gathered).split(',') : []
+    // One row more than the page was read, to know whether there is one.
+    const shown = items && hasNext ? items.subarray(0, items.lastIndexOf(separator)) : items
+    return {
+      items: new RawJson(shown ?? empty),
+      gathered: known.slice(0, perPage),
+      hasParent: String(exists) === 't',
+      paging: metadataOf(request, {
+        hasNext,
+        hasEarlier: String(earlier) === 't',
+        count: Number(count),
+        last: hasNext ? { value: String(position), id: String(id) } : null,
+      }),
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { given } from '../db/prepared'
+import { type Language, languages } from '../i18n/languages'
+import { memo } from '../memo'
+
+/** Every set of languages a record may be written in, the fullest first. */
+let sets: Language[][] = [[]]
+for (const language of languages) sets = [...sets.map((set) => [...set, language]), ...sets]
+
+const whenever = (cases: SQL[]) => sql`case ${sql.join(cases, sql` `)} end`
+
+/**
+ * The fields of a list whose items are shown in the best language for the reader. `texts` is a JSON column with one entry per language; each item is
+ * judged by itself, because not all are written in all languages. `once` and `languageValues` belong to it.
+ */
+export function localized(table: PgTable, texts: PgColumn) {
+  const isIn = (language: Language) => sql`${texts} ? ${sql.raw(`'${language}'`)}`
+  const wanted = languages.map((_, at) => sql`${given(`language${at}`)}::text`)
+  const locale = sql`${table}.${sql.identifier('locale')}`
+  return {
+    once: { locale: whenever(wanted.map((language) => sql`when ${texts} ? ${language} then ${language}`)) },
+    locale,
+    /** A text of the item in its language. */
+    text: (name: string): SQL => sql`${texts} -> ${locale} ->> ${sql.raw(`'${name}'`)}`,
+    /** Whether that is not the language wanted most. */
+    isFallback: sql`${locale} <> ${wanted[0]}`,
+    availableLocales: whenever(
+      sets.map((set) => sql`when ${and(sql`true`, ...set.map(isIn))} then ${sql.raw(`'${JSON.stringify(set)}'`)}::json`),
+    ),
+  }
+}
+
+/** The values `localized` names, for a reader's languages: those wanted, best first, then the others. */
+export const languageValues = (preferences: readonly Language[]): Record<string, string> => inOrder(preferences.join(' '))
+const inOrder = memo((preferences) =>
+  Object.fromEntries([...new Set([...preferences.split(' '), ...languages])].map((language, at) => [`language${at}`, language])),
+)
+
+/** The languages of a page (`gathered`) for Content-Language; for an empty page the one wanted most. */
+export const languagesServed = (gathered: readonly string[], preferences: readonly Language[]): string =>
+  [...new Set(gathered.length > 0 ? gathered : preferences.slice(0, 1))].join(', ')

@@ -1,0 +1,73 @@
+/** How a list pages and orders. `type` is the default; a caller chooses the other by sending `page` or `cursor`. */
+export type ListRules = {
+  type: 'offset' | 'cursor'
+  orderBy: readonly [string, ...string[]]
+  default: `${string}:${'asc' | 'desc'}`
+}
+
+/** The page a request asks for, read and checked. */
+export type PageRequest = {
+  type: 'offset' | 'cursor'
+  /** From 1. */
+  page: number
+  /** 1 to 100. */
+  perPage: number
+  /** Folded; empty where nothing is searched for. */
+  search: string
+  field: string
+  direction: 'asc' | 'desc'
+  /** Where the previous page ended: the ordering value as Postgres wrote it, and the id that breaks ties. */
+  after: { value: string; id: string } | null
+  /** Signs the position reached, bound to organization, route, order and filters. */
+  cursorFor(value: string, id: string): string
+  rules: ListRules
+}
+
+export type PageMetadata = {
+  type: 'offset' | 'cursor'
+  perPage: number
+  hasNext: boolean
+  hasPrevious: boolean
+  nextCursor?: string
+  page?: number
+  totalPage?: number
+  count?: number
+  orderBy: Record<string, 'asc' | 'desc'>[]
+  availableOrderBy: readonly string[]
+}
+export type Page<T> = { items: T[]; paging: PageMetadata }
+
+/** The items of a page as JSON text (UTF-8), with commas between them and no brackets around. `T` is their wire form. */
+export class RawJson<T> {
+  declare readonly items: T
+  constructor(readonly json: Uint8Array) {}
+}
+export type RawPage<T> = { items: RawJson<T>; paging: PageMetadata }
+
+type Facts = {
+  hasNext: boolean
+  /** Whether rows stand before the cursor; numbered pages know it by their number. */
+  hasEarlier: boolean
+  /** Rows in all; numbered pages alone tell it. */
+  count: number
+  /** The ordering value and id of the last item. */
+  last: { value: string; id: string } | null
+}
+
+/** What a page says of itself. */
+export function metadataOf(request: PageRequest, { hasNext, hasEarlier, count, last }: Facts): PageMetadata {
+  const { type, perPage, page, field, direction, rules } = request
+  const shared = { type, perPage, hasNext, orderBy: [{ [field]: direction }], availableOrderBy: rules.orderBy }
+  if (type === 'cursor') {
+    const next = hasNext && last ? { nextCursor: request.cursorFor(last.value, last.id) } : {}
+    return { ...shared, hasPrevious: hasEarlier, ...next }
+  }
+  const totalPage = Math.ceil(count / perPage)
+  return { ...shared, hasPrevious: page > 1 && totalPage > 0, page, totalPage, count }
+}
+
+/** The same page with each item changed by a function, for fields that neither a column nor an SQL expression can give. */
+export function mapRows<T>({ items, paging }: RawPage<T[]>, change: (item: T) => T): RawPage<T[]> {
+  const rows: T[] = JSON.parse(`[${Buffer.from(items.json)}]`)
+  return { items: new RawJson(Buffer.from(JSON.stringify(rows.map(change)).slice(1, -1))), paging }
+}

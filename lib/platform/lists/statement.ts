@@ -1,0 +1,86 @@
+import { and, is, Placeholder, type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { given } from '../db/prepared'
+
+/** A statement's text and what goes into its places: a value by name, or a constant. */
+export type Statement = {
+  text: string
+  places: { name?: string; value?: unknown }[]
+}
+
+const dialect = new PgDialect({ casing: 'snake_case' })
+
+/** Builds the text once; equal placeholders become one parameter, so that each value is sent once. */
+export function statementOf(query: SQL): Statement {
+  const { sql: text, params } = dialect.sqlToQuery(query)
+  const places: Statement['places'] = []
+  const numbers = new Map<string, number>()
+  const renumbered = params.map((param) => {
+    if (!is(param, Placeholder)) return places.push({ value: param })
+    const number = numbers.get(param.name) ?? places.push({ name: param.name })
+    numbers.set(param.name, number)
+    return number
+  })
+  return { text: text.replace(/\$(\d+)/g, (_, at: string) => `$${renumbered[Number(at) - 1]}`), places }
+}
+
+/** The values of a statement in the order of its places. */
+export const valuesFor = ({ places }: Statement, values: Record<string, unknown>): unknown[] =>
+  places.map(({ name, value }) => {
+    const own = name === undefined ? value : values[name]
+    return own instanceof Date ? own.toISOString() : own
+  })
+
+/**
+ * The organization, as a row named `tenant`. The statement sets it for row-level security by itself (`set_config`, until its transaction ends); what
+ * reads a table takes it from here, so no read begins before it is set.
+ */
+export const tenant = sql`(select set_config('app.organization_id', ${given('organizationId')}, true) as id offset 0) tenant`
+export const isTenants = (organizationId: SQL | object) => sql`${organizationId} = tenant.id::uuid`
+
+/** Between two items of a page: JSON writes a line feed inside a text as an escape, so this stands nowhere else. */
+export const separator = ',\n'
+
+type PageParts = {
+  table: SQL
+  /** The rows the list is made of, under the table's own name. */
+  rows: SQL
+  base: SQL | undefined
+  /** Ordering column, its type, and the id. */
+  column: SQL
+  type: string
+  id: SQL
+  direction: 'asc' | 'desc'
+  isAfterCursor: boolean
+  isCounted: boolean
+  once: [name: string, value: SQL][]
+  item: SQL[]
+  gather: SQL | undefined
+  hasParent: SQL
+}
+
+/** One page as one row: items as JSON, gathered values, whether more follow, the last position, the total, whether rows come before, whether the parent exists. */
+export function pageStatement(parts: PageParts): Statement {
+  const { table, rows, base, column, id, direction, isAfterCursor, isCounted, once, item, gather, hasParent } = parts
+  const order = sql.raw(direction)
+  const [beyond, before] = direction === 'asc' ? [sql.raw('>'), sql.raw('<=')] : [sql.raw('<'), sql.raw('>=')]
+  const position = sql`(${given('afterValue')}::${sql.raw(parts.type)}, ${given('afterId')}::uuid)`
+  const than = (operator: SQL) => sql`(${column}, ${id}) ${operator} ${position}`
+  const where = isAfterCursor ? and(base, than(beyond)) : base
+  const perPage = sql`${given('perPage')}::int`
+  const made = once.map(([name, value]) => sql`, ${value} as ${sql.identifier(name)}`)
+  return statementOf(sql`
+    select page.*,
+      ${isCounted ? sql`(select count(*) from ${rows} where ${base})` : sql`0`} as count,
+      ${isAfterCursor ? sql`exists(select from ${rows} where ${and(base, than(before))})` : sql`false`} as has_earlier,
+      ${hasParent} as has_parent
+    from ${tenant} cross join lateral (
+      select string_agg(row_to_json(shown)::text, ${sql.raw(`E'${JSON.stringify(separator).slice(1, -1)}'`)}) as items,
+        ${gather ? sql`string_agg(${gather}, ',')` : sql`null`} as gathered, count(*) > ${perPage} as has_next,
+        (array_agg(${column}))[${perPage}]::text as position, (array_agg(${id}))[${perPage}] as id
+      from (
+        select *${sql.join(made)} from ${rows} where ${where} order by ${column} ${order}, ${id} ${order}
+        limit ${perPage} + 1 offset ${given('offset')}::int
+      ) ${table} cross join lateral (select ${sql.join(item, sql`, `)}) shown
+    ) page`)
+}
