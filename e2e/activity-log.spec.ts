@@ -1,8 +1,8 @@
-import ar from '../messages/ar/activityLog.json' with { type: 'json' }
-import arAudit from '../messages/ar/audit.json' with { type: 'json' }
-import en from '../messages/en/activityLog.json' with { type: 'json' }
-import enAudit from '../messages/en/audit.json' with { type: 'json' }
+import { messages } from '../messages/catalogue'
 import { expect, expectSound, type Language, organizationOf, parts, signIn, test, userOf } from './masar'
+
+const { activityLog: ar, audit: arAudit } = messages.ar
+const { activityLog: en, audit: enAudit } = messages.en
 
 const texts = { ar, en }
 const audit = { ar: arAudit, en: enAudit }

@@ -1,6 +1,8 @@
-import ar from '../messages/ar/apiKeys.json' with { type: 'json' }
-import en from '../messages/en/apiKeys.json' with { type: 'json' }
+import { messages } from '../messages/catalogue'
 import { expect, expectSound, type Language, organizationOf, parts, signIn, test } from './masar'
+
+const { apiKeys: ar } = messages.ar
+const { apiKeys: en } = messages.en
 
 const texts = { ar, en }
 

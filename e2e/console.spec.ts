@@ -1,8 +1,8 @@
-import arAccount from '../messages/ar/account.json' with { type: 'json' }
-import arKeys from '../messages/ar/apiKeys.json' with { type: 'json' }
-import enAccount from '../messages/en/account.json' with { type: 'json' }
-import enKeys from '../messages/en/apiKeys.json' with { type: 'json' }
+import { messages } from '../messages/catalogue'
 import { expect, expectLanguage, expectSound, type Language, organizationOf, other, parts, signIn, test } from './masar'
+
+const { account: arAccount, apiKeys: arKeys } = messages.ar
+const { account: enAccount, apiKeys: enKeys } = messages.en
 
 const account = { ar: arAccount, en: enAccount }
 const keys = { ar: arKeys, en: enKeys }

@@ -1,8 +1,8 @@
-import arAccount from '../messages/ar/account.json' with { type: 'json' }
-import ar from '../messages/ar/home.json' with { type: 'json' }
-import enAccount from '../messages/en/account.json' with { type: 'json' }
-import en from '../messages/en/home.json' with { type: 'json' }
+import { messages } from '../messages/catalogue'
 import { expect, expectSound, type Language, organizationOf, parts, signIn, test } from './masar'
+
+const { account: arAccount, home: ar } = messages.ar
+const { account: enAccount, home: en } = messages.en
 
 const texts = { ar, en }
 const account = { ar: arAccount, en: enAccount }

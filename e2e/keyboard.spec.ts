@@ -1,11 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import arKeys from '../messages/ar/apiKeys.json' with { type: 'json' }
-import arPermissions from '../messages/ar/permissions.json' with { type: 'json' }
-import arRoles from '../messages/ar/roles.json' with { type: 'json' }
-import enKeys from '../messages/en/apiKeys.json' with { type: 'json' }
-import enPermissions from '../messages/en/permissions.json' with { type: 'json' }
-import enRoles from '../messages/en/roles.json' with { type: 'json' }
+import { messages } from '../messages/catalogue'
 import { type Language, organizationOf, parts, test, userOf } from './masar'
+
+const { apiKeys: arKeys, permissions: arPermissions, roles: arRoles } = messages.ar
+const { apiKeys: enKeys, permissions: enPermissions, roles: enRoles } = messages.en
 
 const keys = { ar: arKeys, en: enKeys }
 const roles = { ar: arRoles, en: enRoles }

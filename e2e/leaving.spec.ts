@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import account from '../messages/en/account.json' with { type: 'json' }
-import roles from '../messages/en/roles.json' with { type: 'json' }
+import { messages } from '../messages/catalogue'
 import { expect, expectSound, organizationOf, parts, signIn, test, texts } from './masar'
+
+const { account, roles } = messages.en
 
 const { form, shell } = parts.en
 const { signOut, signIn: signingIn } = texts.en

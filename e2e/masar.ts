@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { generateSync } from 'otplib'
-import ar from '../messages/ar/console.json' with { type: 'json' }
-import arParts from '../messages/ar/parts.json' with { type: 'json' }
-import en from '../messages/en/console.json' with { type: 'json' }
-import enParts from '../messages/en/parts.json' with { type: 'json' }
+import { messages } from '../messages/catalogue'
 import type { DemoFile } from '../scripts/seed/demo'
+
+const { console: ar, parts: arParts } = messages.ar
+const { console: en, parts: enParts } = messages.en
 
 export { expect } from '@playwright/test'
 

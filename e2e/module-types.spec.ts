@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
-import arNames from '../messages/ar/builtInFields.json' with { type: 'json' }
-import arEditor from '../messages/ar/jsonEditor.json' with { type: 'json' }
-import arTypes from '../messages/ar/moduleTypes.json' with { type: 'json' }
-import arForm from '../messages/ar/schemaForm.json' with { type: 'json' }
-import enNames from '../messages/en/builtInFields.json' with { type: 'json' }
-import enEditor from '../messages/en/jsonEditor.json' with { type: 'json' }
-import enTypes from '../messages/en/moduleTypes.json' with { type: 'json' }
-import enForm from '../messages/en/schemaForm.json' with { type: 'json' }
+import { messages } from '../messages/catalogue'
 import { direction, expect, expectSound, type Language, organizationOf, other, parts, signIn, test } from './masar'
+
+const { builtInFields: arNames, jsonEditor: arEditor, moduleTypes: arTypes, schemaForm: arForm } = messages.ar
+const { builtInFields: enNames, jsonEditor: enEditor, moduleTypes: enTypes, schemaForm: enForm } = messages.en
 
 const words = { ar: arTypes, en: enTypes }
 const editors = { ar: arEditor, en: enEditor }

@@ -1,5 +1,7 @@
-import common from '../messages/ar/common.json' with { type: 'json' }
+import { messages } from '../messages/catalogue'
 import { codeOf, expect, expectLanguage, expectSound, type Language, organizationOf, test } from './masar'
+
+const { common } = messages.ar
 
 // A browser reports the status of the page itself as an error of its own.
 test.use({ excuse: [/status of 404/] })

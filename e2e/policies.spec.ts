@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import arTerms from '../messages/ar/terms.json' with { type: 'json' }
-import enTerms from '../messages/en/terms.json' with { type: 'json' }
+import { messages } from '../messages/catalogue'
 import { expect, expectSound, type Language, organizationOf, parts, signIn, test } from './masar'
+
+const { terms: arTerms } = messages.ar
+const { terms: enTerms } = messages.en
 
 const words = { ar: arTerms, en: enTerms }
 const named = (language: Language, number: number) =>

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import arAccount from '../messages/ar/account.json' with { type: 'json' }
-import arTerms from '../messages/ar/terms.json' with { type: 'json' }
-import enAccount from '../messages/en/account.json' with { type: 'json' }
-import enTerms from '../messages/en/terms.json' with { type: 'json' }
+import { messages } from '../messages/catalogue'
 import { expect, expectSound, type Language, organizationOf, parts, signIn, test, texts } from './masar'
+
+const { account: arAccount, terms: arTerms } = messages.ar
+const { account: enAccount, terms: enTerms } = messages.en
 
 const words = { ar: arTerms, en: enTerms }
 const account = { ar: arAccount, en: enAccount }

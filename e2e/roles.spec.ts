@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import arPermissions from '../messages/ar/permissions.json' with { type: 'json' }
-import ar from '../messages/ar/roles.json' with { type: 'json' }
-import enPermissions from '../messages/en/permissions.json' with { type: 'json' }
-import en from '../messages/en/roles.json' with { type: 'json' }
+import { messages } from '../messages/catalogue'
 import { expect, expectSound, type Language, organizationOf, parts, signIn, test } from './masar'
+
+const { permissions: arPermissions, roles: ar } = messages.ar
+const { permissions: enPermissions, roles: en } = messages.en
 
 const texts = { ar, en }
 const meanings = { ar: arPermissions, en: enPermissions }

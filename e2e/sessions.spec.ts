@@ -1,6 +1,8 @@
-import ar from '../messages/ar/account.json' with { type: 'json' }
-import en from '../messages/en/account.json' with { type: 'json' }
+import { messages } from '../messages/catalogue'
 import { expect, expectLanguage, expectSound, type Language, organizationOf, other, signIn, test } from './masar'
+
+const { account: ar } = messages.ar
+const { account: en } = messages.en
 
 const texts = { ar, en }
 

@@ -1,7 +1,9 @@
 import { generateSync } from 'otplib'
-import arAccount from '../messages/ar/account.json' with { type: 'json' }
-import enAccount from '../messages/en/account.json' with { type: 'json' }
+import { messages } from '../messages/catalogue'
 import { expect, expectLanguage, expectSound, type Language, organizationOf, other, signIn, test, texts, userOf } from './masar'
+
+const { account: arAccount } = messages.ar
+const { account: enAccount } = messages.en
 
 const account = { ar: arAccount, en: enAccount }
 const languages: Language[] = ['ar', 'en']

@@ -1,6 +1,8 @@
-import ar from '../messages/ar/verify.json' with { type: 'json' }
-import en from '../messages/en/verify.json' with { type: 'json' }
+import { messages } from '../messages/catalogue'
 import { codeOf, expect, expectLanguage, type Language, organizationOf, other, test } from './masar'
+
+const { verify: ar } = messages.ar
+const { verify: en } = messages.en
 
 const texts = { ar, en }
 const languages: Language[] = ['ar', 'en']

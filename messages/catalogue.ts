@@ -1,92 +1,93 @@
-import arAccount from './ar/account.json'
-import arActivityLog from './ar/activityLog.json'
-import arApiKeys from './ar/apiKeys.json'
-import arAudit from './ar/audit.json'
-import arBuiltInFields from './ar/builtInFields.json'
-import arCommon from './ar/common.json'
-import arConsole from './ar/console.json'
-import arDocs from './ar/docs.json'
-import arErrors from './ar/errors.json'
-import arHome from './ar/home.json'
-import arJsonEditor from './ar/jsonEditor.json'
-import arModuleTypes from './ar/moduleTypes.json'
-import arOperations from './ar/operations.json'
-import arParts from './ar/parts.json'
-import arPermissions from './ar/permissions.json'
-import arRoles from './ar/roles.json'
-import arSchemaForm from './ar/schemaForm.json'
-import arTerms from './ar/terms.json'
-import arValidation from './ar/validation.json'
-import arVerify from './ar/verify.json'
-import enAccount from './en/account.json'
-import enActivityLog from './en/activityLog.json'
-import enApiKeys from './en/apiKeys.json'
-import enAudit from './en/audit.json'
-import enBuiltInFields from './en/builtInFields.json'
-import enCommon from './en/common.json'
-import enConsole from './en/console.json'
-import enDocs from './en/docs.json'
-import enErrors from './en/errors.json'
-import enHome from './en/home.json'
-import enJsonEditor from './en/jsonEditor.json'
-import enModuleTypes from './en/moduleTypes.json'
-import enOperations from './en/operations.json'
-import enParts from './en/parts.json'
-import enPermissions from './en/permissions.json'
-import enRoles from './en/roles.json'
-import enSchemaForm from './en/schemaForm.json'
-import enTerms from './en/terms.json'
-import enValidation from './en/validation.json'
-import enVerify from './en/verify.json'
+import arActivityLog from './ar/activity-log.json' with { type: 'json' }
+import arAnalytics from './ar/analytics.json' with { type: 'json' }
+import arApiKeys from './ar/api-keys.json' with { type: 'json' }
+import arAssessments from './ar/assessments.json' with { type: 'json' }
+import arCertificates from './ar/certificates.json' with { type: 'json' }
+import arCommon from './ar/common.json' with { type: 'json' }
+import arConsole from './ar/console.json' with { type: 'json' }
+import arDocs from './ar/docs.json' with { type: 'json' }
+import arIdentity from './ar/identity.json' with { type: 'json' }
+import arLearningPaths from './ar/learning-paths.json' with { type: 'json' }
+import arModules from './ar/modules.json' with { type: 'json' }
+import arOrganizations from './ar/organizations.json' with { type: 'json' }
+import arPlatform from './ar/platform.json' with { type: 'json' }
+import arProgress from './ar/progress.json' with { type: 'json' }
+import arRoles from './ar/roles.json' with { type: 'json' }
+import arTerms from './ar/terms.json' with { type: 'json' }
+import enActivityLog from './en/activity-log.json' with { type: 'json' }
+import enAnalytics from './en/analytics.json' with { type: 'json' }
+import enApiKeys from './en/api-keys.json' with { type: 'json' }
+import enAssessments from './en/assessments.json' with { type: 'json' }
+import enCertificates from './en/certificates.json' with { type: 'json' }
+import enCommon from './en/common.json' with { type: 'json' }
+import enConsole from './en/console.json' with { type: 'json' }
+import enDocs from './en/docs.json' with { type: 'json' }
+import enIdentity from './en/identity.json' with { type: 'json' }
+import enLearningPaths from './en/learning-paths.json' with { type: 'json' }
+import enModules from './en/modules.json' with { type: 'json' }
+import enOrganizations from './en/organizations.json' with { type: 'json' }
+import enPlatform from './en/platform.json' with { type: 'json' }
+import enProgress from './en/progress.json' with { type: 'json' }
+import enRoles from './en/roles.json' with { type: 'json' }
+import enTerms from './en/terms.json' with { type: 'json' }
 
-const en = {
-  account: enAccount,
-  activityLog: enActivityLog,
-  apiKeys: enApiKeys,
-  audit: enAudit,
-  builtInFields: enBuiltInFields,
-  common: enCommon,
-  console: enConsole,
-  docs: enDocs,
-  errors: enErrors,
-  home: enHome,
-  jsonEditor: enJsonEditor,
-  moduleTypes: enModuleTypes,
-  operations: enOperations,
-  parts: enParts,
-  permissions: enPermissions,
-  roles: enRoles,
-  schemaForm: enSchemaForm,
-  terms: enTerms,
-  validation: enValidation,
-  verify: enVerify,
+type Texts = { readonly [key: string]: string | Texts }
+/** What all files hold together: the intersection of their types. */
+type Merged<File> = (File extends unknown ? (file: File) => void : never) extends (file: infer All) => void ? All : never
+
+/** One object of all files of a language. The key of a text is its path inside its file; no two files hold the same key. */
+function mergeFiles<Files extends readonly Texts[]>(...files: Files): Merged<Files[number]> {
+  const all: Record<string, string | Texts> = {}
+  for (const file of files)
+    for (const [key, value] of Object.entries(file)) {
+      const before = all[key]
+      all[key] = typeof before === 'object' && typeof value === 'object' ? mergeFiles(before, value) : value
+    }
+  return all as Merged<Files[number]>
 }
 
+const en = mergeFiles(
+  enActivityLog,
+  enAnalytics,
+  enApiKeys,
+  enAssessments,
+  enCertificates,
+  enCommon,
+  enConsole,
+  enDocs,
+  enIdentity,
+  enLearningPaths,
+  enModules,
+  enOrganizations,
+  enPlatform,
+  enProgress,
+  enRoles,
+  enTerms,
+)
 export type Messages = typeof en
 
-/** Every user-visible text, by language and file. The type of the Arabic half is the English half: a missing key does not compile. */
+/**
+ * Every user-visible text, by language. A room's texts stand in the room's file, those of the kernel in `platform`, those of pages
+ * and parts that belong to no room in `common`, `console` and `docs`. The type of the Arabic half is the English half: a missing key does not compile.
+ */
 export const messages: Record<'ar' | 'en', Messages> = {
   en,
-  ar: {
-    account: arAccount,
-    activityLog: arActivityLog,
-    apiKeys: arApiKeys,
-    audit: arAudit,
-    builtInFields: arBuiltInFields,
-    common: arCommon,
-    console: arConsole,
-    docs: arDocs,
-    errors: arErrors,
-    home: arHome,
-    jsonEditor: arJsonEditor,
-    moduleTypes: arModuleTypes,
-    operations: arOperations,
-    parts: arParts,
-    permissions: arPermissions,
-    roles: arRoles,
-    schemaForm: arSchemaForm,
-    terms: arTerms,
-    validation: arValidation,
-    verify: arVerify,
-  },
+  ar: mergeFiles(
+    arActivityLog,
+    arAnalytics,
+    arApiKeys,
+    arAssessments,
+    arCertificates,
+    arCommon,
+    arConsole,
+    arDocs,
+    arIdentity,
+    arLearningPaths,
+    arModules,
+    arOrganizations,
+    arPlatform,
+    arProgress,
+    arRoles,
+    arTerms,
+  ),
 }

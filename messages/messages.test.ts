@@ -56,16 +56,14 @@ describe('the messages', () => {
     ])
   })
 
-  it('exist in both languages, all files of them in use', () => {
+  it('exist in both languages, in the same files, each key in one file', () => {
     expect([...arabic.keys()].toSorted()).toEqual([...english.keys()].toSorted())
-    for (const language of ['en', 'ar'] as const) {
-      const files = readdirSync(join('messages', language)).map((file) => file.replace('.json', ''))
-      expect(files.toSorted()).toEqual(Object.keys(messages[language]).toSorted())
-      for (const file of files)
-        expect(JSON.parse(readFileSync(join('messages', language, `${file}.json`), 'utf8'))).toEqual(
-          messages[language][file as keyof typeof messages.en],
-        )
-    }
+    const keysOf = (language: 'ar' | 'en', file: string) =>
+      flat(JSON.parse(readFileSync(join('messages', language, file), 'utf8'))).map(([key]) => key)
+    const files = readdirSync('messages/en').toSorted()
+    expect(readdirSync('messages/ar').toSorted()).toEqual(files)
+    for (const file of files) expect(keysOf('ar', file).toSorted(), file).toEqual(keysOf('en', file).toSorted())
+    expect(files.flatMap((file) => keysOf('en', file)).toSorted()).toEqual([...english.keys()].toSorted())
   })
 
   it('name every error, action, permission and operation, and none that is not', () => {

@@ -2,7 +2,7 @@
 import ar from '@/messages/ar/common.json'
 import en from '@/messages/en/common.json'
 
-const texts = { ar: ar.failure, en: en.failure }
+const texts = { ar: ar.common.failure, en: en.common.failure }
 
 /** What stands in place of a page that failed. In both languages: what failed may be the finding out of the language. */
 export const Failure = ({ again }: { again: () => void }) => (

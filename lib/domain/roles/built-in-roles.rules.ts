@@ -51,8 +51,8 @@ const definitions: Record<BuiltInRole, { type: RoleType; grants: Partial<Record<
 export function builtInRole(role: BuiltInRole) {
   const { type, grants } = definitions[role]
   const both = (part: 'name' | 'description') => ({
-    ar: text('ar', `common.builtInRoles.${role}.${part}`),
-    en: text('en', `common.builtInRoles.${role}.${part}`),
+    ar: text('ar', `builtInRoles.${role}.${part}`),
+    en: text('en', `builtInRoles.${role}.${part}`),
   })
   const permissions: Grant[] = Object.entries(grants).map(([pair, scope]) => {
     const [subject = '', action = ''] = pair.split('.')

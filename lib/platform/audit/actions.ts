@@ -1,4 +1,4 @@
-/** Every audited action; texts in both languages: messages/<language>/audit.json. */
+/** Every audited action; texts in both languages: `audit` in messages/<language>/<room>.json. */
 export const auditActions = [
   'userLoginCredential',
   'userVerifyTwoFactor',

@@ -1,4 +1,4 @@
-/** The permission registry: subject → actions. Meanings in both languages: messages/<language>/permissions.json. */
+/** The permission registry: subject → actions. Meanings in both languages: `permissions` in messages/<language>/<room>.json. */
 export const permissionRegistry = {
   activityLog: ['read', 'export', 'verify', 'configure'],
   analytics: ['read'],

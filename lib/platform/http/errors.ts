@@ -1,4 +1,4 @@
-/** The one catalogue: name → [number in `statusCode`, HTTP status]. Texts live in messages/<language>/errors.json under the same name. */
+/** The one catalogue: name → [number in `statusCode`, HTTP status]. Texts: `errors` in messages/<language>/<room>.json, those of the kernel in platform.json. */
 export const catalogue = {
   malformedRequest: [400, 400],
   originRefused: [403, 403],

@@ -3,7 +3,7 @@ import type { FieldError } from './errors'
 
 type Issue = z.core.$ZodIssue
 
-/** Names of the failed rules as the specification's `errors[].key` carries them; texts in messages/<language>/validation.json. */
+/** Names of the failed rules as the specification's `errors[].key` carries them; texts: `validation` in messages/<language>/platform.json. */
 function rule(issue: Issue): { key: string; params?: Record<string, string | number> } {
   switch (issue.code) {
     case 'invalid_type':

@@ -12,7 +12,7 @@ import type { Target } from '@/lib/ui/shell/palette'
 import type { Messages } from '@/messages/catalogue'
 
 type Entry = {
-  /** Also the name of its file of texts. */
+  /** Also the key of its texts in the messages. */
   name: keyof Messages
   path: `/console${string}`
   /** Pressed after `g`. */
@@ -21,7 +21,7 @@ type Entry = {
   opens?: Contract
 }
 
-/** The rooms of the console, in the order of the navigation. A room is an entry here, a file of texts and a folder with a page. */
+/** The rooms of the console, in the order of the navigation. A room is an entry here, texts under its name and a folder with a page. */
 export const rooms = [
   { name: 'home', path: '/console', letter: 'h' },
   { name: 'roles', path: '/console/roles', letter: 'r', opens: listRoles },
