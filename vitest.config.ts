@@ -1,43 +1,67 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { alone, clock, everything, hosts, unit } from './lib/platform/testing/lanes'
 
 const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') }
-const shared = {
-  globalSetup: ['lib/platform/testing/database.ts'],
-  setupFiles: ['lib/platform/testing/worker.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  pool: 'forks' as const,
+/** What has to hold on the oldest Postgres we support as well: where SQL of ours decides. */
+const oldest = ['lib/domain/**/*.test.ts', 'lib/platform/http/{idempotency,own,serve}.test.ts', 'lib/platform/i18n/fold.test.ts']
+/** What no version of Postgres can change. */
+const ofNoVersion = ['lib/domain/{documentation,hostile-tokens,malformed-input,preflight}.test.ts']
+
+const secret = {
+  APP_SECRET: 'a secret that only the tests of this checkout know',
+  LOG_LEVEL: 'silent',
+  ROOT_DOMAIN: 'localhost:3000',
 }
-const everything = [
-  'lib/**/*.test.ts',
-  'db/**/*.test.ts',
-  'scripts/**/*.test.ts',
-  'app/**/*.test.ts',
-  'messages/**/*.test.ts',
-  'docs/**/*.test.ts',
-]
-/** What must also hold on the oldest supported Postgres. */
-const onOldest = [
-  'lib/domain/**/*.test.ts',
-  'lib/platform/db/walls.test.ts',
-  'db/definer.test.ts',
-  'db/retention.test.ts',
-  'lib/platform/i18n/fold.test.ts',
-]
+const testing = (name: string) => `lib/platform/testing/${name}.ts`
+let order = 0
+
+function lane(name: string, include: string[], test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+  order += 1
+  return {
+    resolve: { alias },
+    test: {
+      name,
+      include,
+      pool: 'forks',
+      env: secret,
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+      maxWorkers: 2,
+      sequence: { groupOrder: order },
+      ...test,
+    },
+  }
+}
+
+const withDatabase = {
+  globalSetup: [testing('database')],
+  setupFiles: [testing('worker'), testing('passwords'), testing('reset')],
+}
+const notRooms = [...unit, ...hosts, ...alone, ...clock]
+const on15 = process.env.TEST_DATABASE_URL_15
+  ? [
+      lane('rooms15', oldest, { ...withDatabase, isolate: false, exclude: [...notRooms, ...ofNoVersion] }),
+      lane('alone15', alone, { ...withDatabase, exclude: clock }),
+    ]
+  : []
+
+if (process.argv.includes('embedded'))
+  throw new Error('There is no project "embedded" any more: `npx vitest run <path> ...` finds the lane of a file by itself.')
 
 export default defineConfig({
   resolve: { alias },
   test: {
-    maxWorkers: 2,
     projects: [
-      { resolve: { alias }, test: { ...shared, name: 'embedded', include: everything } },
-      ...(process.env.TEST_DATABASE_URL_15
-        ? [{ resolve: { alias }, test: { ...shared, name: 'postgres15', include: onOldest } }]
-        : []),
+      lane('unit', unit, { isolate: false, setupFiles: [testing('reset')] }),
+      lane('rooms', everything, { ...withDatabase, isolate: false, exclude: notRooms }),
+      lane('alone', alone, { ...withDatabase, exclude: clock }),
+      ...on15,
+      lane('hosts', hosts, { ...withDatabase, maxWorkers: 1 }),
+      lane('clock', clock, { ...withDatabase, maxWorkers: 4 }),
       // Measures and judges nothing: only where it is asked for by name.
       ...(process.argv.includes('timing')
-        ? [{ resolve: { alias }, test: { ...shared, name: 'timing', include: ['scripts/timing/*.timing.ts'] } }]
+        ? [lane('timing', ['scripts/timing/*.timing.ts'], { ...withDatabase, setupFiles: [testing('worker')] })]
         : []),
     ],
   },

@@ -52,7 +52,12 @@ const environment = { LC_ALL: 'C', PATH: '/usr/sbin:/usr/bin:/sbin:/bin', NODE_E
 
 /** Starts (or takes over) the Postgres kept in `folder`; the binaries come with npm, nothing has to be installed. Trap 6: it is
  * version 18 and hosted Postgres often is not, so ids are made by the app and never by uuidv7(). */
-export async function startEmbedded(options: { folder: string; log?: (line: string) => void }): Promise<EmbeddedDatabase> {
+export async function startEmbedded(options: {
+  folder: string
+  log?: (line: string) => void
+  /** More settings of the server, as `name=value`; they win over ours. */
+  settings?: readonly string[]
+}): Promise<EmbeddedDatabase> {
   mkdirSync(options.folder, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
   const folder = realpathSync(options.folder)
   const log = options.log ?? (() => {})
@@ -68,7 +73,7 @@ export async function startEmbedded(options: { folder: string; log?: (line: stri
       const native = await binaries(identity, log)
       if (!canReach(identity, home)) home = moveOut(folder, home, log)
       if (!existsSync(join(home, 'cluster'))) await initialise(home, native, identity)
-      server = await launch(home, native, identity)
+      server = await launch(home, native, identity, options.settings ?? [])
     }
     await withServer(home, async (sql) => {
       const [found] = await sql`select 1 from pg_database where datname = 'masar'`
@@ -134,7 +139,7 @@ async function initialise(home: string, native: string, identity: Identity): Pro
 }
 
 /** Starts the server in a session of its own: Ctrl-C must not reach it before our own server has drained. */
-async function launch(home: string, native: string, identity: Identity): Promise<number> {
+async function launch(home: string, native: string, identity: Identity, more: readonly string[]): Promise<number> {
   const portFile = join(home, 'port')
   const logFile = join(home, 'postgres.log')
   for (let attempt = 1; ; attempt++) {
@@ -144,10 +149,9 @@ async function launch(home: string, native: string, identity: Identity): Promise
     writeFileSync(portFile, `${port}`)
     const output = openSync(logFile, 'w', 0o600)
     const sockets = socketFolder(home, identity)
-    const settings = [...SETTINGS, `port=${port}`, `unix_socket_directories=${sockets && `"${sockets}"`}`].flatMap((setting) => [
-      '-c',
-      setting,
-    ])
+    const settings = [...SETTINGS, `port=${port}`, `unix_socket_directories=${sockets && `"${sockets}"`}`, ...more].flatMap(
+      (setting) => ['-c', setting],
+    )
     const server = spawn(join(native, 'bin', 'postgres'), ['-D', join(home, 'cluster'), ...settings], {
       ...identity,
       env: environment,

@@ -30,8 +30,6 @@ export async function migrate(ownerUrl: string): Promise<void> {
   try {
     await client`select pg_advisory_lock(727001)`
     await client`set lock_timeout = '10s'`
-    const app = new URL(appUrl())
-    const login = decodeURIComponent(app.username)
     // Roles belong to the cluster, not the database: another database's starter may have just made them.
     for (const role of ['masar_rw', 'masar_definer'])
       await client.unsafe(
@@ -40,19 +38,27 @@ export async function migrate(ownerUrl: string): Promise<void> {
     await client.unsafe(`grant masar_definer to current_user`)
     await runMigrations(drizzle(client), { migrationsFolder: migrationsFolder() })
     await client`select protect_tenant_tables()`
-    await client.unsafe(
-      `do $$ begin create role ${name(login)} login; exception when duplicate_object or unique_violation then null; end $$`,
-    )
-    await client.unsafe(`alter role ${name(login)} password ${quoted(decodeURIComponent(app.password))}`)
-    await client.unsafe(`grant masar_rw to ${name(login)}`)
-    await client.unsafe(
-      `do $$ begin execute format('grant connect on database %I to ${name(login)}', current_database()); end $$`,
-    )
-    // Rights on a database are not copied from its template, so each one is asked here. Whoever is not its owner only gets a warning: the
-    // check at start then says what is left to revoke.
-    await client.unsafe(`do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`)
+    const [here] = await client<{ database: string }[]>`select current_database()::text as database`
+    await admitLogin(client, here?.database ?? '')
     await client.unsafe('revoke create on schema public from public')
   } finally {
     await client.end({ timeout: 5 })
   }
+}
+
+/**
+ * Lets the app's login into a database: makes the login, and gives it its rights there. A database that was copied from a migrated one needs
+ * this alone, as rights on a database are not copied from its template.
+ */
+export async function admitLogin(client: postgres.Sql, database: string): Promise<void> {
+  const app = new URL(appUrl())
+  const login = name(decodeURIComponent(app.username))
+  await client.unsafe(
+    `do $$ begin create role ${login} login; exception when duplicate_object or unique_violation then null; end $$`,
+  )
+  await client.unsafe(`alter role ${login} password ${quoted(decodeURIComponent(app.password))}`)
+  await client.unsafe(`grant masar_rw to ${login}`)
+  await client.unsafe(`grant connect on database ${name(database)} to ${login}`)
+  // Whoever does not own the database only gets a warning: the check at start then says what is left to revoke.
+  await client.unsafe(`revoke temporary on database ${name(database)} from public`)
 }

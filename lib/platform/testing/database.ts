@@ -1,36 +1,124 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '@/db/embedded'
 
-/** Starts one Postgres for the whole run (or uses TEST_DATABASE_URL), with one migrated template that workers copy. */
+const template = 'masar_template'
+/** Nothing in a test has to survive a crash of the machine. */
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const keptIn = '.data/tests'
+
+type Server = { url: string; template: string; stop(): Promise<void> }
+/** The servers of this run: the lanes on one Postgres share it. */
+const shared = globalThis as typeof globalThis & { masarTestServers?: Map<string, { users: number; server: Promise<Server> }> }
+
+/** Gives the lanes of a run one Postgres with a migrated template that their workers copy; the last lane to end stops it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = project.name === 'postgres15' ? process.env.TEST_DATABASE_URL_15 : process.env.TEST_DATABASE_URL
-  const folder = given ? null : mkdtempSync(join(tmpdir(), 'masar-test-'))
-  // Root hands the server to another user, who must be able to reach it.
-  if (folder) chmodSync(folder, 0o711)
-  const server = folder ? await startEmbedded({ folder: join(folder, 'postgres') }) : null
-  const url = new URL(given ?? server?.url ?? '')
-  url.pathname = '/postgres'
-  const admin = postgres(url.toString(), { max: 1, onnotice: () => {} })
-  const template = `masar_template_${process.pid}`
-  await admin.unsafe(`create database ${template}`)
-  process.env.DATABASE_URL = Object.assign(new URL(url), { pathname: `/${template}` }).toString()
-  process.env.APP_SECRET = 'a secret that only the tests of this checkout know'
-  const { migrate } = await import('../db/migrate')
-  await migrate(process.env.DATABASE_URL)
-  project.provide('server', { url: url.toString(), template })
+  const given = project.name.endsWith('15') ? process.env.TEST_DATABASE_URL_15 : process.env.TEST_DATABASE_URL
+  shared.masarTestServers ??= new Map()
+  const servers = shared.masarTestServers
+  const key = given ?? 'embedded'
+  const entry = servers.get(key) ?? { users: 0, server: given ? givenServer(given, project.name) : embedded() }
+  servers.set(key, entry)
+  entry.users += 1
+  const server = await entry.server
+  project.provide('server', { url: server.url, template: server.template })
   return async () => {
-    const made = await admin<
-      { datname: string }[]
-    >`select datname from pg_database where datname like ${`masar_w${process.pid}%`} or datname = ${template}`
-    for (const { datname } of made) await admin.unsafe(`drop database "${datname}" with (force)`)
-    await admin.end()
-    await server?.stop()
-    if (folder) rmSync(folder, { recursive: true, force: true })
+    entry.users -= 1
+    if (entry.users > 0) return
+    servers.delete(key)
+    await server.stop()
   }
+}
+
+/** An embedded server in a folder of its own: a copy of a stopped one that is kept from run to run until a migration changes. */
+async function embedded(): Promise<Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'masar-test-'))
+  // Root hands the server to another user, who must be able to reach it.
+  chmodSync(folder, 0o711)
+  const home = join(folder, 'postgres')
+  const kept = join(keptIn, fingerprint())
+  if (existsSync(kept)) copy(kept, home)
+  else await makeKept(home, kept)
+  const server = await startEmbedded({ folder: home, settings })
+  const stop = async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url: onDatabase(server.url, 'postgres'), template, stop }
+}
+
+async function makeKept(home: string, kept: string): Promise<void> {
+  const server = await startEmbedded({ folder: home, settings })
+  await migrated(onDatabase(server.url, 'postgres'), template)
+  await server.stop()
+  const half = `${kept}.${process.pid}`
+  rmSync(keptIn, { recursive: true, force: true })
+  mkdirSync(dirname(half), { recursive: true, mode: 0o700 })
+  copy(home, half)
+  // Another run may have kept its own meanwhile.
+  if (existsSync(kept)) rmSync(half, { recursive: true, force: true })
+  else renameSync(half, kept)
+}
+
+/** The server that TEST_DATABASE_URL or TEST_DATABASE_URL_15 names: others may use it too, so everything made there is dropped. */
+async function givenServer(given: string, lane: string): Promise<Server> {
+  const url = onDatabase(given, 'postgres')
+  const admin = postgres(url, { max: 1, onnotice: () => {} })
+  if (lane.endsWith('15')) await assertVersion(admin, 15)
+  const own = `${template}_${process.pid}`
+  await migrated(url, own)
+  const stop = async () => {
+    const made = await admin<{ name: string }[]>`
+      select datname as name from pg_database where datname like ${`masar_w${process.pid}%`} or datname = ${own}`
+    for (const { name } of made) await admin.unsafe(`drop database "${name}" with (force)`)
+    await admin.end()
+  }
+  return { url, template: own, stop }
+}
+
+async function assertVersion(admin: postgres.Sql, wanted: number): Promise<void> {
+  const [found] = await admin<{ version: number }[]>`select current_setting('server_version_num')::int / 10000 as version`
+  if (found?.version !== wanted) throw new Error(`The tests on Postgres ${wanted} were given version ${found?.version}.`)
+}
+
+/** Makes a database with all migrations. */
+async function migrated(url: string, name: string): Promise<void> {
+  const admin = postgres(url, { max: 1, onnotice: () => {} })
+  await admin.unsafe(`create database ${name}`)
+  await admin.end()
+  const [before, own] = [{ ...process.env }, onDatabase(url, name)]
+  Object.assign(process.env, { DATABASE_URL: own, APP_SECRET: 'a secret that only the template of the tests knows' })
+  const { migrate } = await import('../db/migrate')
+  await migrate(own)
+  // The workers inherit this process's environment.
+  for (const variable of ['DATABASE_URL', 'APP_SECRET']) {
+    if (before[variable] === undefined) delete process.env[variable]
+    else process.env[variable] = before[variable]
+  }
+}
+
+const onDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).toString()
+
+/** Keeps owners and modes, which Postgres insists on. */
+function copy(from: string, to: string): void {
+  const copied = spawnSync('cp', ['-a', from, to])
+  if (copied.status !== 0) throw new Error(`Could not copy ${from} to ${to}: ${copied.stderr}`)
+}
+
+/** Changes with every migration and every version of the server. */
+function fingerprint(): string {
+  const migrations = readdirSync('db/migrations', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(sql|json)$/.test(file))
+    .map((file) => join('db/migrations', file))
+  const hash = createHash('sha256')
+  for (const file of [...migrations.toSorted(), 'lib/platform/db/migrate.ts', 'db/embedded.ts', 'package-lock.json'])
+    hash.update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
 }
 
 declare module 'vitest' {

@@ -1,0 +1,48 @@
+/** All test files of vitest. One that no list below names belongs to the lane `rooms`. */
+export const everything = ['lib', 'db', 'scripts', 'app', 'messages', 'docs'].map((folder) => `${folder}/**/*.test.ts`)
+
+/** Need no database, and get none: one that does need it fails here. */
+export const unit = [
+  'lib/**/*.rules.test.ts',
+  'app/**/{_parts,docs}/**/*.test.ts',
+  'docs/**/*.test.ts',
+  'lib/architecture.test.ts',
+  'lib/domain/modules/module-type-{compiler,schemas.honest}.test.ts',
+  'lib/host/{page-turns,static-files}.test.ts',
+  'lib/platform/{env,memo,printed-errors}.test.ts',
+  'lib/platform/auth/{altcha,captcha,password,permissions,secrets,two-factor}.test.ts',
+  'lib/platform/gate/{address,host,label,rate-limit}.test.ts',
+  'lib/platform/http/{body,encoder,openapi,page-refusal}.test.ts',
+  'lib/platform/i18n/{dates,days,languages,names}.test.ts',
+  'lib/platform/testing/**/*.test.ts',
+  'lib/ui/**/*.test.ts',
+  'messages/**/*.test.ts',
+  'scripts/**/*.test.ts',
+]
+
+/** Need the built product, as it is deployed. */
+export const hosts = [
+  'lib/domain/**/*hosts.test.ts',
+  'lib/domain/contract-{records,suite}.test.ts',
+  'lib/domain/malformed-http.test.ts',
+  'app/console/api/two-processes.test.ts',
+]
+
+/** Look at, or change, what belongs to the whole database or the whole process: a database and a process for each file. */
+export const alone = [
+  'app/console/api/console-proxy.test.ts',
+  'db/**/*.test.ts',
+  'lib/platform/db/**/*.test.ts',
+  'lib/domain/{concurrency,next-request,secrets-stay-inside}.test.ts',
+  'lib/domain/activity-log/{checkpoints,refused-attempts,rewritten-log}.test.ts',
+  'lib/platform/http/paging.test.ts',
+  'lib/platform/startup.test.ts',
+]
+
+/** Mostly wait, for other processes or for time: more of them at once than there are processors. */
+export const clock = [
+  'db/embedded*.test.ts',
+  'lib/host/{hasher,listener,outage,overload,page-admission,server,workers}.test.ts',
+  'lib/platform/gate/kv-limiter*.test.ts',
+  'lib/platform/kv/*.test.ts',
+]

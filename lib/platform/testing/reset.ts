@@ -1,0 +1,21 @@
+import { afterAll, vi } from 'vitest'
+import { clock } from '@/lib/platform/clock'
+import { env } from '@/lib/platform/env'
+
+// Files of a lane without isolation share their modules: each finds the clock and the environment as the first one found them.
+const shared = globalThis as typeof globalThis & { masarTestEnvironment?: ReturnType<typeof env> }
+shared.masarTestEnvironment ??= { ...env() }
+const before = shared.masarTestEnvironment
+
+function reset(): void {
+  clock.offsetMs = 0
+  const now = env()
+  for (const name of Object.keys(now)) if (!(name in before)) Reflect.deleteProperty(now, name)
+  Object.assign(now, before)
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+}
+
+reset()
+afterAll(reset)
