@@ -177,7 +177,7 @@ describe('an API key', () => {
   it('with a mistyped secret is refused without looking the key up', async () => {
     const { create, use } = await office()
     const { key, secret } = await create()
-    const spies = [...pool().lanes].map(({ db }) => vi.spyOn(db.$client, 'alone'))
+    const spies = [...pool().connections].map((connection) => vi.spyOn(connection, 'queryRaw'))
     const asked = () =>
       spies.flatMap(({ mock }) => mock.calls.filter(([text]) => text.includes('request_lookup')).map(([, values]) => values))
     const mistyped = secret.slice(0, -1) + (secret.endsWith('a') ? 'b' : 'a')

@@ -29,7 +29,7 @@ export async function ensureSigningKeys(): Promise<void> {
 }
 
 async function readRing(): Promise<KeyRing> {
-  const rows = await statement(({ db }) => db.select().from(signingKeys))
+  const rows = await statement((db) => db.select().from(signingKeys))
   return createKeyRing(
     rows.map(
       (row): KeyPair => ({

@@ -6,40 +6,13 @@ import { appUrl } from './app-url'
 
 /** One row as Postgres wrote it: each column's text in UTF-8, or null. */
 export type Row = (Buffer | null)[]
-export type Database = PostgresJsDatabase & {
-  $client: postgres.Sql & {
-    /** A prepared statement that sets its tenant by itself, and so needs no transaction to be opened around it; its rows as Postgres wrote them. */
-    alone(text: string, values: unknown[]): Promise<Row[]>
-  }
-}
 
 /**
- * One connection with its own query builder. `births` rises when the connection is lost: what began before is gone. `send` sends statements
- * without values as one message; `statements` counts all that were sent.
+ * The query builder on one connection. `queryRaw` sends one prepared statement that needs no transaction around it, because it sets its tenant for
+ * itself or looks at no tenant's rows; inside a transaction that has begun it is part of that one.
  */
-export type Lane = {
-  sql: postgres.Sql
-  db: Database
-  send(...texts: string[]): Promise<unknown>
-  /** What opens a transaction nobody has asked anything in yet: its first statement sends it ahead of itself. */
-  opening: string[] | null
-  /** Settled when Postgres has opened the transaction under way; null before that. */
-  begun: Promise<unknown> | null
-  /** Makes the connection and proves it. */
-  connect(): Promise<unknown>
-  count(statements: number): void
-  /** Resolves when the next statement with values is on its way. */
-  sent(): Promise<void>
-  statements: number
-  births: number
-  busySince: number | null
-  birthsAtTake: number
-  /** It has answered since it was last made. */
-  isOpen: boolean
-  discarded: boolean
-  /** A read has ended here whose COMMIT goes out with the next statement, or by itself when none comes at once. */
-  isUncommitted: boolean
-}
+export type Database = PostgresJsDatabase & { queryRaw(text: string, values: unknown[]): Promise<Row[]> }
+
 /** How many statements a request has sent so far. */
 export type Tally = { statements: number }
 
@@ -53,109 +26,204 @@ shared.masarStatements ??= { statements: 0 }
 /** Statements sent by this process, BEGIN and COMMIT included; tests read the difference around a request. */
 export const counter = shared.masarStatements
 
-/** Opens the transaction that waits for its first statement, in the flush of that statement. */
-export function open(lane: Lane): void {
-  if (!lane.opening) return
-  lane.begun = lane.send(...leftBehind(lane), ...lane.opening)
-  lane.opening = null
-  // Awaited by the transaction; until then a failure is not an unhandled one.
-  lane.begun.catch(() => undefined)
-}
+/**
+ * One connection to Postgres as the app's own role, made with its first statement. It belongs to one user at a time, from `acquire` to `release`
+ * (pool.ts); `isLost` says whether it was lost since, which fails whatever had begun.
+ */
+export class Connection {
+  readonly db: Database
+  /** Statements sent on it, BEGIN and COMMIT included. */
+  statements = 0
+  /** It has answered since it was last made. */
+  isOpen = false
+  isDiscarded = false
+  private readonly driver: postgres.Sql
+  private readonly send: postgres.Sql['unsafe']
+  private readonly isPrepared = !env().DATABASE_TRANSACTION_POOLER
+  private busySince: number | null = null
+  private reconnects = 0
+  private reconnectsAtAcquire = 0
+  /** BEGIN and the tenant of a transaction that nothing has been sent in yet. */
+  private opening: string[] | null = null
+  /** Settles when Postgres has opened the transaction under way; null before that. */
+  private begun: Promise<unknown> | null = null
+  private hasPendingCommit = false
+  private onSent = () => {}
 
-/** The COMMIT of a finished read, which the next to use its connection sends ahead of its own. */
-export function leftBehind(lane: Lane): string[] {
-  if (!lane.isUncommitted) return []
-  lane.isUncommitted = false
-  // It was counted with the request that left it.
-  lane.count(-1)
-  return ['commit']
-}
-
-/** A connection as the app's own role, made with its first statement. */
-export function openLane(): Lane {
-  const prepare = !env().DATABASE_TRANSACTION_POOLER
-  const sql = postgres(appUrl(), {
-    max: 1,
-    prepare,
-    path: env().DATABASE_SOCKET,
-    connect_timeout: connectSeconds,
-    // The driver would end an old connection between two statements of our transaction, which it does not know of.
-    max_lifetime: null,
-    // A server that comes back is noticed at once, however long it was away.
-    backoff: () => 0.2,
-    connection: {
-      application_name: 'masar',
-      // What Postgres writes of moments is read as UTC.
-      TimeZone: 'UTC',
-      statement_timeout: statementMs,
-      idle_in_transaction_session_timeout: 10_000,
-    },
-    // As a report: a notice may carry a row's values, as an error may.
-    onnotice: (notice) => log().debug({ err: notice }, 'postgres notice'),
-    onclose: () => {
-      lane.births += 1
-      lane.isOpen = false
-    },
-  })
-  const unsafe = sql.unsafe.bind(sql)
-  const count = (statements: number) => {
-    counter.statements += statements
-    lane.statements += statements
+  constructor() {
+    this.driver = postgres(appUrl(), {
+      max: 1,
+      prepare: this.isPrepared,
+      path: env().DATABASE_SOCKET,
+      connect_timeout: connectSeconds,
+      // The driver would end an old connection between two statements of our transaction, which it does not know of.
+      max_lifetime: null,
+      // A server that comes back is noticed at once, however long it was away.
+      backoff: () => 0.2,
+      connection: {
+        application_name: 'masar',
+        // What Postgres writes of moments is read as UTC.
+        TimeZone: 'UTC',
+        statement_timeout: statementMs,
+        idle_in_transaction_session_timeout: 10_000,
+      },
+      // As a report: a notice may carry a row's values, as an error may.
+      onnotice: (notice) => log().debug({ err: notice }, 'postgres notice'),
+      onclose: () => {
+        this.reconnects += 1
+        this.isOpen = false
+      },
+    })
+    this.send = this.driver.unsafe.bind(this.driver)
+    // All the query builder uses of the driver: here its statements are counted, prepared, and open the transaction that waits for them.
+    this.driver.unsafe = (text, values, options) => {
+      this.openTransaction()
+      return this.query(text, values, options)
+    }
+    const queryRaw: Database['queryRaw'] = (text, values) => this.queryRaw(text, values)
+    this.db = Object.assign(drizzle(this.driver, { casing: 'snake_case' }), { queryRaw })
   }
-  let tellSent = () => {}
-  /** Sends it now rather than when somebody awaits it: what is sent after this goes after it. */
-  const onItsWay = <Q extends { execute(): unknown }>(query: Q): Q => {
+
+  acquire(): this {
+    this.busySince = performance.now()
+    this.reconnectsAtAcquire = this.reconnects
+    return this
+  }
+
+  release(): void {
+    this.busySince = null
+  }
+
+  /** Whether the connection was lost since it was acquired. */
+  get isLost(): boolean {
+    return this.reconnects !== this.reconnectsAtAcquire
+  }
+
+  /** Milliseconds since its user sent something or heard an answer; 0 while nobody uses it. */
+  silentMs(now: number): number {
+    return this.busySince === null ? 0 : now - this.busySince
+  }
+
+  /** Begins to count the silence anew. */
+  noteProgress(): void {
+    if (this.busySince !== null) this.busySince = performance.now()
+  }
+
+  /** Makes the connection and proves it. */
+  async connect(): Promise<void> {
+    await this.send('select 1')
+    this.isOpen = true
+  }
+
+  end(timeoutSeconds: number): Promise<void> {
+    return this.driver.end({ timeout: timeoutSeconds })
+  }
+
+  queryRaw(text: string, values: unknown[]): Promise<Row[]> {
+    // Should the connection be lost meanwhile, the statement right behind hears of it.
+    this.sendPendingCommit()?.catch(() => undefined)
+    return this.query(text, values as string[]).raw()
+  }
+
+  /** Begins a transaction, whose opening statements leave at once, or in the flush of its first statement. */
+  begin(opening: string[], { atOnce }: { atOnce: boolean }): void {
+    this.opening = opening
+    this.begun = null
+    if (atOnce) this.openTransaction()
+  }
+
+  /** Rejects when the transaction could not be opened; resolves at once where nothing was sent in it. */
+  async opened(): Promise<void> {
+    await this.begun
+  }
+
+  /** Ends a transaction that only read: its COMMIT leaves with the next statement here, or soon by itself. */
+  commitLater(): void {
+    if (!this.begun) return
+    this.hasPendingCommit = true
+    // Counted with the request that leaves it.
+    this.count(1)
+  }
+
+  /** Ends a transaction. Where a `last` statement is sent, COMMIT leaves right behind it: when that one fails, Postgres takes it for a ROLLBACK. */
+  async commit(last: () => Promise<unknown> | undefined): Promise<void> {
+    const sent = new Promise<void>((resolve) => {
+      this.onSent = resolve
+    })
+    const done = last()
+    if (!done) return void (await this.sendTexts('commit'))
+    await Promise.race([sent, done])
+    const committed = this.sendTexts('commit')
+    const [outcome] = await Promise.allSettled([done, committed])
+    if (outcome.status === 'rejected') throw outcome.reason
+    await committed
+  }
+
+  /** Takes back what was done in the transaction, if one was opened; tells whether the connection still stands. */
+  async rollBack(): Promise<'standing' | 'broken'> {
+    if (!this.begun) return 'standing'
+    try {
+      await this.sendTexts('rollback')
+      return 'standing'
+    } catch {
+      return 'broken'
+    }
+  }
+
+  /** Forgets the transaction that has ended. */
+  endTransaction(): void {
+    this.opening = null
+    this.begun = null
+  }
+
+  /** Sends the COMMIT that a finished read left behind; what is sent next leaves in the same flush. Undefined where there is none. */
+  sendPendingCommit(): Promise<unknown> | undefined {
+    const commit = this.takePendingCommit()
+    return commit.length > 0 ? this.sendTexts(...commit) : undefined
+  }
+
+  get isCommitPending(): boolean {
+    return this.hasPendingCommit
+  }
+
+  private takePendingCommit(): string[] {
+    if (!this.hasPendingCommit) return []
+    this.hasPendingCommit = false
+    this.count(-1)
+    return ['commit']
+  }
+
+  private openTransaction(): void {
+    if (!this.opening) return
+    this.begun = this.sendTexts(...this.takePendingCommit(), ...this.opening)
+    this.opening = null
+    // Awaited when the work is done; until then a failure is not an unhandled one.
+    this.begun.catch(() => undefined)
+  }
+
+  /** Statements without values, as one message. */
+  private sendTexts(...texts: string[]): Promise<unknown> {
+    this.count(texts.length)
+    return this.send(texts.join(';')).execute()
+  }
+
+  private readonly query: postgres.Sql['unsafe'] = (text, values, options) => {
+    this.count(1)
+    this.noteProgress()
+    // The query builder never asks for prepared statements; its texts are few and fixed, so all of them are.
+    const prepare = this.isPrepared && values !== undefined && values.length > 0
+    return this.sendNow(this.send(text, values, { ...options, prepare }))
+  }
+
+  /** Now rather than when somebody awaits it: what is sent after this goes after it. */
+  private sendNow<Q extends { execute(): unknown }>(query: Q): Q {
     query.execute()
-    tellSent()
+    this.onSent()
     return query
   }
-  // The query builder never asks for prepared statements; its texts are few and fixed, so all of them are.
-  const prepared: typeof sql.unsafe = (text, values, options) => {
-    open(lane)
-    return ask(text, values, options)
+
+  private count(statements: number): void {
+    counter.statements += statements
+    this.statements += statements
   }
-  const ask: typeof sql.unsafe = (text, values, options) => {
-    count(1)
-    if (lane.busySince !== null) lane.busySince = performance.now()
-    return onItsWay(unsafe(text, values, { ...options, prepare: prepare && values !== undefined && values.length > 0 }))
-  }
-  // Counted here: the driver's own debug hook makes an Error, stack and all, for every statement.
-  const counted = (...parts: Parameters<typeof sql>) => {
-    open(lane)
-    count(1)
-    return sql(...parts)
-  }
-  const alone: Database['$client']['alone'] = (text, values) => {
-    // Should the connection be lost meanwhile, what is sent right behind hears of it.
-    if (lane.isUncommitted) lane.send(...leftBehind(lane)).catch(() => undefined)
-    return ask(text, values as string[]).raw()
-  }
-  const client = Object.assign(counted as typeof sql, sql, { unsafe: prepared, alone })
-  const lane: Lane = {
-    sql: client,
-    db: drizzle(client, { casing: 'snake_case' }),
-    count,
-    sent: () =>
-      new Promise((resolve) => {
-        tellSent = resolve
-      }),
-    connect: async () => {
-      await unsafe('select 1')
-      lane.isOpen = true
-    },
-    send: (...texts) => {
-      count(texts.length)
-      return unsafe(texts.join(';')).execute()
-    },
-    opening: null,
-    begun: null,
-    statements: 0,
-    births: 0,
-    busySince: null,
-    birthsAtTake: 0,
-    isOpen: false,
-    discarded: false,
-    isUncommitted: false,
-  }
-  return lane
 }

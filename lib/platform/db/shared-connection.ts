@@ -1,27 +1,28 @@
-import type { Lane, Tally } from './connection'
+import type { Connection, Row, Tally } from './connection'
 import { pool } from './pool'
 
-/** How many may share a connection: the answer of each waits for those of the ones before it. */
-const MOST = 4
-type Group = { lane: Promise<Lane>; joined: number; users: number; isOpen: boolean; worked: boolean }
+/** How many statements may share a connection: the answer of each waits for those before it. */
+const most = 4
+type Group = { connection: Promise<Connection>; joined: number; waiting: number; isOpen: boolean; hasAnswered: boolean }
+/** The group that statements of this turn join. */
 let gathering: Group | undefined
 
-async function openLane(): Promise<Lane> {
-  const lane = await pool().acquire()
-  pool().commit(lane)
-  if (lane.isOpen) return lane
+async function openConnection(): Promise<Connection> {
+  const connection = await pool().acquire()
+  pool().sendPendingCommit(connection)
+  if (connection.isOpen) return connection
   // The driver would try to connect anew for each statement in line, and the last would hear of a failure much too late: this one asks for all.
   try {
-    await lane.connect()
-    return lane
+    await connection.connect()
+    return connection
   } catch (error) {
-    pool().release(lane, false)
+    pool().release(connection, false)
     throw error
   }
 }
 
 function gather(): Group {
-  const group: Group = { lane: openLane(), joined: 0, users: 0, isOpen: true, worked: false }
+  const group: Group = { connection: openConnection(), joined: 0, waiting: 0, isOpen: true, hasAnswered: false }
   setImmediate(() => close(group))
   return group
 }
@@ -30,36 +31,37 @@ function close(group: Group): void {
   if (!group.isOpen) return
   group.isOpen = false
   if (gathering === group) gathering = undefined
-  if (group.users === 0) leave(group)
+  if (group.waiting === 0) leave(group)
 }
 
 /** Whoever waited for the connection has been told if there was none. */
 const leave = (group: Group) =>
-  group.lane.then(
-    (lane) => pool().release(lane, group.worked),
+  group.connection.then(
+    (connection) => pool().release(connection, group.hasAnswered),
     () => undefined,
   )
 
 /**
- * Asks statements that each stand alone, outside any transaction, on a connection shared with others of the same turn of the event loop: what they
- * send leaves in few messages, and a message costs more than what is in it. A slow statement holds up the few behind it, never the next turn.
+ * Sends one prepared statement outside any transaction, on a connection shared with up to three others of the same turn of the event loop: what
+ * they send leaves in few messages, and a message costs more than what is in it. A slow one holds up those behind it, never the next turn.
  */
-export async function together<T>(ask: (lane: Lane) => PromiseLike<T>): Promise<T> {
+export async function onSharedConnection(text: string, values: unknown[], tally?: Tally): Promise<Row[]> {
   gathering ??= gather()
   const group = gathering
   group.joined += 1
-  group.users += 1
-  if (group.joined === MOST) close(group)
+  group.waiting += 1
+  if (group.joined === most) close(group)
   try {
-    const lane = await group.lane
-    const outcome = await ask(lane)
-    group.worked = true
+    const connection = await group.connection
+    if (tally) tally.statements += 1
+    const rows = await connection.queryRaw(text, values)
+    group.hasAnswered = true
     // Those behind have been waiting for this one, not for an answer that does not come.
-    if (lane.busySince !== null) lane.busySince = performance.now()
-    return outcome
+    connection.noteProgress()
+    return rows
   } finally {
-    group.users -= 1
-    if (group.users === 0 && !group.isOpen) leave(group)
+    group.waiting -= 1
+    if (group.waiting === 0 && !group.isOpen) leave(group)
   }
 }
 
@@ -68,9 +70,7 @@ export type LookUpFunction = `${string}_lookup`
 
 /** The one row a look-up function returns, as JSON; null where it returns none. */
 export async function lookUp<T>(name: LookUpFunction, organizationId: string, value: string, tally: Tally): Promise<T | null> {
-  tally.statements += 1
-  const [row] = await together(({ db }) =>
-    db.$client.alone(`select to_json(r)::text from ${name}($1::uuid, $2::text) r`, [organizationId, value]),
-  )
+  const text = `select to_json(r)::text from ${name}($1::uuid, $2::text) r`
+  const [row] = await onSharedConnection(text, [organizationId, value], tally)
   return row?.[0] ? JSON.parse(String(row[0])) : null
 }

@@ -25,12 +25,12 @@ describe('a transaction that only reads', () => {
     for (let round = 0; round < 5; round += 1) {
       expect(await read(here)).toBe(here)
       // At once, while its COMMIT still waits for company, and on the one connection there is.
-      const [after] = await statement(({ db }) => db.execute<{ id: string | null }>(sql`select ${setting} as id`))
+      const [after] = await statement((db) => db.execute<{ id: string | null }>(sql`select ${setting} as id`))
       expect(after?.id ?? '').toBe('')
       expect(await read(here)).toBe(here)
       expect(await read(there)).toBe(there)
     }
-    expect(pool().lanes.size).toBe(1)
+    expect(pool().connections.size).toBe(1)
   })
 
   it('lets the next one on its connection write', async () => {

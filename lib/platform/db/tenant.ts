@@ -1,5 +1,5 @@
 import { isUuid } from '../ids'
-import { type Database, type Lane, open, type Tally } from './connection'
+import type { Database, Tally } from './connection'
 import { pool, StoreUnavailable } from './pool'
 
 export type Tx = Database
@@ -28,8 +28,8 @@ function opening(organizationId: string | null, readOnly: boolean): string[] {
 
 /**
  * Runs work in a transaction. BEGIN and the tenant setting leave together with the first statement, in one flush; a read's COMMIT leaves with
- * the next statement on its connection. A read that asks nothing but statements that set their tenant by themselves opens none. A connection lost
- * on the way fails the whole, even when a new one would have taken the COMMIT.
+ * the next statement on its connection. A read that sends nothing but `queryRaw` opens none. A connection lost on the way fails the whole, even
+ * when a new one would have taken the COMMIT.
  */
 async function transaction<T>(
   organizationId: string | null,
@@ -37,59 +37,35 @@ async function transaction<T>(
   { readOnly = false, tally, last }: TransactionOptions<T>,
 ): Promise<T> {
   const opened = opening(organizationId, readOnly)
-  const lane = await pool().acquire()
-  const { births, statements } = lane
-  lane.opening = opened
-  lane.begun = null
-  if (!readOnly) open(lane)
-  let worked = false
+  const connection = await pool().acquire()
+  const { statements } = connection
+  connection.begin(opened, { atOnce: !readOnly })
+  let hasAnswered = false
   try {
-    const outcome = await work(lane.db)
-    await lane.begun
-    worked = true
+    const outcome = await work(connection.db)
+    await connection.opened()
+    hasAnswered = true
     if (readOnly) {
-      if (lane.opening) return outcome
-      lane.isUncommitted = true
-      lane.count(1)
+      connection.commitLater()
       return outcome
     }
-    const sent = lane.sent()
-    const done = last?.(lane.db, outcome)
-    if (done) await commitBehind(lane, sent, done)
-    else await lane.send('commit')
-    if (lane.births !== births) throw new StoreUnavailable('the connection was lost before the transaction ended')
+    await connection.commit(() => last?.(connection.db, outcome))
+    if (connection.isLost) throw new StoreUnavailable('the connection was lost before the transaction ended')
     return outcome
   } catch (error) {
-    // What work saw without its transaction was nobody's data: its own complaint means nothing then.
-    const lost = await Promise.resolve(lane.begun).then(
-      () => lane.births !== births,
+    // Without its transaction, work has seen nothing of its tenant: what it complains of means nothing then.
+    const isOpened = await connection.opened().then(
       () => true,
+      () => false,
     )
-    if (lane.begun) await rollBack(lane)
-    throw lost ? new StoreUnavailable('the connection was lost inside the transaction', { cause: error }) : error
-  } finally {
-    lane.opening = null
-    lane.begun = null
-    if (tally) tally.statements += lane.statements - statements
-    pool().release(lane, worked)
-  }
-}
-
-/** Sends COMMIT right behind a statement; when that one fails, Postgres takes it for a ROLLBACK. */
-async function commitBehind(lane: Lane, sent: Promise<void>, done: Promise<unknown>): Promise<void> {
-  await Promise.race([sent, done])
-  const committed = lane.send('commit')
-  const [outcome] = await Promise.allSettled([done, committed])
-  if (outcome.status === 'rejected') throw outcome.reason
-  await committed
-}
-
-async function rollBack(lane: Lane): Promise<void> {
-  try {
-    await lane.send('rollback')
-  } catch {
+    const isLost = !isOpened || connection.isLost
     // The first error is the one to tell; a connection that cannot even roll back is given up.
-    pool().discard(lane)
+    if ((await connection.rollBack()) === 'broken') pool().discard(connection)
+    throw isLost ? new StoreUnavailable('the connection was lost inside the transaction', { cause: error }) : error
+  } finally {
+    connection.endTransaction()
+    if (tally) tally.statements += connection.statements - statements
+    pool().release(connection, hasAnswered)
   }
 }
 

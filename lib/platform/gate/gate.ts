@@ -3,7 +3,7 @@ import { same } from '../auth/secrets'
 import type { Named, Person } from '../auth/session'
 import { clock } from '../clock'
 import type { Tally } from '../db/connection'
-import { together } from '../db/shared-connection'
+import { onSharedConnection } from '../db/shared-connection'
 import { env } from '../env'
 import { type Language, messageLanguage } from '../i18n/languages'
 import { requestIdFrom } from '../ids'
@@ -74,13 +74,8 @@ const lookUp =
 async function find({ slug, domain, sent, named }: Sought, tally: Tally): Promise<Found | null> {
   if (slug === null && domain === null) return null
   const values = [slug, domain, sent?.key, sent?.secretHash.toString('hex'), named?.sessionId, named?.userId]
-  tally.statements += 1
-  const [row] = await together(({ db }) =>
-    db.$client.alone(
-      lookUp,
-      values.map((value) => value ?? null),
-    ),
-  )
+  const given = values.map((value) => value ?? null)
+  const [row] = await onSharedConnection(lookUp, given, tally)
   if (!row) return null
   const [organization, key, person, permissions] = row
   return {

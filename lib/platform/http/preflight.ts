@@ -1,4 +1,5 @@
-import { statement } from '../db/pool'
+import { sql } from 'drizzle-orm'
+import { execute } from '../db/pool'
 import { organizationOfHost } from '../gate/host'
 import { transportSecurity } from '../gate/transport'
 
@@ -18,8 +19,8 @@ export async function preflight(request: Request, allow: string): Promise<Respon
   if (request.method !== 'OPTIONS' || !origin || !headers.has('access-control-request-method')) return null
   const { slug, domain } = organizationOfHost(headers.get('host'), headers.get('x-organization'))
   if (slug === null && domain === null) return null
-  const [row] = await statement(
-    ({ sql }) => sql<{ allowed: boolean }[]>`select origin_allowed(${slug}::text, ${domain}::text, ${origin}::text) as allowed`,
+  const [row] = await execute<{ allowed: boolean }>(
+    sql`select origin_allowed(${slug}::text, ${domain}::text, ${origin}::text) as allowed`,
   )
   if (!row?.allowed) return null
   const answer = {

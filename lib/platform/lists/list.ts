@@ -72,7 +72,7 @@ function orderingColumn(table: PgTable, field: string, orderedWhereSet: readonly
 
 /** The one row of a statement that always has one, as Postgres wrote it. */
 async function ask(db: Tx, statement: Statement, values: Record<string, unknown>): Promise<Row> {
-  const [row] = await db.$client.alone(statement.text, valuesFor(statement, values))
+  const [row] = await db.queryRaw(statement.text, valuesFor(statement, values))
   if (!row) throw new Error('An aggregate always returns a row')
   return row
 }
