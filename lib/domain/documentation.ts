@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createSwaggerSpec } from 'next-swagger-doc'
 import { env } from '@/lib/platform/env'
+import { isHeld } from '@/lib/platform/http/etag'
 import { openApiDocument } from '@/lib/platform/http/openapi'
-import { isHeld } from '@/lib/platform/http/own'
 import { countUnserved, refuseUnserved } from '@/lib/platform/http/unserved'
 import { operations } from './operations'
 

@@ -1,23 +1,24 @@
-import { and, eq, inArray, sql, sum } from 'drizzle-orm'
+import { eq, inArray, sql, sum } from 'drizzle-orm'
 import { activityLogs } from '@/db/schema/platform'
 import type { AuditAction } from '@/lib/platform/audit/actions'
-import type { SystemContext } from '@/lib/platform/audit/system'
 import { type CountOfDay, dayOfMoment, within } from '@/lib/platform/day-sql'
 import { catalogue, type ErrorName } from '@/lib/platform/http/errors'
 import type { Stretch } from '@/lib/platform/i18n/days'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
 /** Failed attempts of some actions by day, of those alone that ended with one of the errors named. */
 export const countFailures = (
-  { db, organization }: Pick<SystemContext, 'db' | 'organization'>,
+  context: TenantContext,
   { actions, errors }: { actions: readonly AuditAction[]; errors: readonly ErrorName[] },
   stretch: Stretch,
 ): Promise<CountOfDay[]> =>
-  db
+  context.db
     .select({ day: dayOfMoment(activityLogs.createdAt, stretch), count: sum(activityLogs.count).mapWith(Number) })
     .from(activityLogs)
     .where(
-      and(
-        eq(activityLogs.organizationId, organization.id),
+      ofTenant(
+        context,
+        activityLogs,
         inArray(activityLogs.action, [...actions]),
         eq(activityLogs.outcome, 'failed'),
         inArray(

@@ -1,18 +1,20 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { activityLogs } from '@/db/schema/platform'
 import { auditActions } from '@/lib/platform/audit/actions'
 import { moveCounted } from '@/lib/platform/audit/refused-attempts'
 import { invalid } from '@/lib/platform/http/errors'
 import { implement, respond } from '@/lib/platform/http/implement'
-import { find } from '@/lib/platform/http/own'
 import { text } from '@/lib/platform/i18n/text'
 import { listInMemory } from '@/lib/platform/lists/in-memory'
+import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { entryFor } from './activity-log.service'
 import * as contracts from './activity-trail.contract'
 import { verifyCheckpoints } from './checkpoint-verification.service'
 
 export const readActivityLogEntry = implement(contracts.readActivityLogEntry, async (context, { params }) => {
-  const row = await find(context, activityLogs, params.id, 'activityLogNotFound')
+  const { db, fail } = context
+  const isAsked = ofTenant(context, activityLogs, eq(activityLogs.id, params.id))
+  const row = (await db.select().from(activityLogs).where(isAsked))[0] ?? fail('activityLogNotFound')
   context.note({ resource: { type: 'activityLog', id: row.id, label: row.action } })
   return entryFor(context.language, row)
 })

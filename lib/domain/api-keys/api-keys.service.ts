@@ -33,7 +33,7 @@ export const listApiKeys = implement(contracts.listApiKeys, ({ db, organization,
   }),
 )
 
-const keys = recordsOf(apiKeys, { missing: 'apiKeyNotFound', type: 'apiKey', label: ({ name }) => name })
+const apiKeyRecords = recordsOf(apiKeys, { missing: 'apiKeyNotFound', type: 'apiKey', label: ({ name }) => name })
 
 export const createApiKey = implement(contracts.createApiKey, async (context, { body }) => {
   if (body.expiresAt && body.expiresAt <= context.now) throw invalid({ key: 'past', property: 'expiresAt' })
@@ -47,16 +47,16 @@ export const createApiKey = implement(contracts.createApiKey, async (context, { 
     createdBy: context.user.id,
     searchText: foldLoose(`${body.name} ${key}`),
   }
-  const row = await keys.insert(context, values, ['name', 'allowedOrigins', 'expiresAt'])
+  const row = await apiKeyRecords.insert(context, values, ['name', 'allowedOrigins', 'expiresAt'])
   return { ...row, secret }
 })
 
-export const readApiKey = implement(contracts.readApiKey, (context, { params }) => keys.get(context, params.id))
+export const readApiKey = implement(contracts.readApiKey, (context, { params }) => apiKeyRecords.get(context, params.id))
 
-type Changing = Parameters<typeof keys.lock>[0] & Parameters<typeof assertVersion>[0]
+type Changing = Parameters<typeof apiKeyRecords.lock>[0] & Parameters<typeof assertVersion>[0]
 
 async function lockKey(context: Changing, id: string) {
-  const row = await keys.lock(context, id)
+  const row = await apiKeyRecords.lock(context, id)
   assertVersion(context, row)
   return row
 }
@@ -70,13 +70,13 @@ export const resetApiKey = implement(contracts.resetApiKey, async (context, { pa
     previousSecretHash: overlap ? before.secretHash : null,
     previousUntil: overlap ? new Date(context.now.getTime() + overlap * 1000) : null,
   }
-  const row = await keys.change(context, before, set, ['secretHash', 'previousSecretHash', 'previousUntil'])
+  const row = await apiKeyRecords.change(context, before, set, ['secretHash', 'previousSecretHash', 'previousUntil'])
   return { ...row, secret }
 })
 
 async function setActive(context: Changing, id: string, isActive: boolean) {
   const before = await lockKey(context, id)
-  return before.isActive === isActive ? before : keys.change(context, before, { isActive }, ['isActive'])
+  return before.isActive === isActive ? before : apiKeyRecords.change(context, before, { isActive }, ['isActive'])
 }
 
 export const activateApiKey = implement(contracts.activateApiKey, (context, { params }) => setActive(context, params.id, true))
@@ -87,6 +87,6 @@ export const deactivateApiKey = implement(contracts.deactivateApiKey, (context, 
 
 export const removeApiKey = implement(contracts.removeApiKey, async (context, { params }) => {
   const row = await lockKey(context, params.id)
-  await keys.remove(context, row, ['name', 'key', 'isActive'])
+  await apiKeyRecords.remove(context, row, ['name', 'key', 'isActive'])
   return { id: row.id }
 })

@@ -1,26 +1,21 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { count, sql } from 'drizzle-orm'
 import { certificates } from '@/db/schema/certificates'
-import type { SystemContext } from '@/lib/platform/audit/system'
 import { type CountOfDay, dayOfMoment, startOf, within } from '@/lib/platform/day-sql'
 import { one } from '@/lib/platform/db/tenant'
 import type { Stretch } from '@/lib/platform/i18n/days'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
 /** Certificates issued by day. */
-export const countIssued = (
-  { db, organization }: Pick<SystemContext, 'db' | 'organization'>,
-  stretch: Stretch,
-): Promise<CountOfDay[]> =>
-  db
+export const countIssued = (context: TenantContext, stretch: Stretch): Promise<CountOfDay[]> =>
+  context.db
     .select({ day: dayOfMoment(certificates.issuedAt, stretch), count: count() })
     .from(certificates)
-    .where(and(eq(certificates.organizationId, organization.id), within(certificates.issuedAt, stretch)))
+    .where(ofTenant(context, certificates, within(certificates.issuedAt, stretch)))
     .groupBy(sql`1`)
 
 /** All certificates by their state at this moment, as `certificateStatus` tells it, and how many were revoked in each window. */
-export const countCertificates = (
-  { db, organization, now }: Pick<SystemContext, 'db' | 'organization' | 'now'>,
-  stretch: Stretch,
-) => {
+export const countCertificates = (context: TenantContext & { now: Date }, stretch: Stretch) => {
+  const { db, now } = context
   const { revokedAt, validUntil } = certificates
   const some = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`
   const moment = sql`${now.toISOString()}::timestamptz`
@@ -36,6 +31,6 @@ export const countCertificates = (
         revokedBefore: some(sql`${within(revokedAt, stretch)} and ${revokedAt} < ${begin}`),
       })
       .from(certificates)
-      .where(eq(certificates.organizationId, organization.id)),
+      .where(ofTenant(context, certificates)),
   )
 }

@@ -1,11 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { certificates } from '@/db/schema/certificates'
 import type { SystemContext } from '@/lib/platform/audit/system'
-import { one } from '@/lib/platform/db/tenant'
 import { invalid } from '@/lib/platform/http/errors'
 import { respond } from '@/lib/platform/http/implement'
-import { own } from '@/lib/platform/http/own'
 import { isoHijri } from '@/lib/platform/i18n/dates'
+import { recordsOf } from '@/lib/platform/records/records'
 import * as contracts from './certificates.contract'
 import { certificateStatus, groupedCode, newCertificateCode, parseCertificateCode } from './certificates.rules'
 
@@ -58,6 +56,12 @@ export const verifyCertificate = respond(
   },
 )
 
+const certificateRecords = recordsOf(certificates, {
+  missing: 'certificateNotFound',
+  type: 'certificate',
+  label: ({ code }) => groupedCode(code),
+})
+
 export type NewCertificate = Pick<Row, 'userId' | 'holderName' | 'title' | 'issuerName'> & {
   pathId?: string | null
   issuedAt?: Date
@@ -65,20 +69,14 @@ export type NewCertificate = Pick<Row, 'userId' | 'holderName' | 'title' | 'issu
 }
 
 /** Awards a certificate; names and title are kept as they are now, under a new code. */
-export async function issueCertificate({ db, organization, now, note }: SystemContext, input: NewCertificate): Promise<Row> {
-  const { userId, pathId = null, holderName, title, issuerName, issuedAt = now, validUntil = null } = input
+export async function issueCertificate(context: SystemContext, input: NewCertificate): Promise<Row> {
+  const { userId, pathId = null, holderName, title, issuerName, issuedAt = context.now, validUntil = null } = input
   if (!holderName.ar && !holderName.en) throw invalid({ key: 'minLanguages', property: 'holderName' })
   if (!title.ar && !title.en) throw invalid({ key: 'minLanguages', property: 'title' })
   if (validUntil && validUntil < issuedAt) throw invalid({ key: 'order', property: 'validUntil' })
-  const after = { userId, pathId, holderName, title, issuerName, issuedAt, validUntil }
-  const row = await one(
-    db
-      .insert(certificates)
-      .values({ organizationId: organization.id, code: newCertificateCode(), ...after })
-      .returning(),
-  )
-  note({ resource: { type: 'certificate', id: row.id, label: groupedCode(row.code) }, after })
-  return row
+  const values = { code: newCertificateCode(), userId, pathId, holderName, title, issuerName, issuedAt, validUntil }
+  const audited = ['userId', 'pathId', 'holderName', 'title', 'issuerName', 'issuedAt', 'validUntil'] as const
+  return certificateRecords.insert(context, values, audited)
 }
 
 /** Takes a certificate back for good; whoever verifies it is told the reason. */
@@ -86,16 +84,8 @@ export async function revokeCertificate(
   context: SystemContext,
   { id, reason }: { id: string; reason: { ar: string; en: string } },
 ): Promise<Row> {
-  const { db, organization, now, note, fail } = context
-  const before = await own(context, certificates, id, 'certificateNotFound')
-  if (before.revokedAt) fail('certificateState')
-  const row = await one(
-    db
-      .update(certificates)
-      .set({ revokedAt: now, revocationReason: reason, version: sql`${certificates.version} + 1` })
-      .where(and(eq(certificates.organizationId, organization.id), eq(certificates.id, id)))
-      .returning(),
-  )
-  note({ resource: { type: 'certificate', id: row.id, label: groupedCode(row.code) }, after: row })
-  return row
+  const before = await certificateRecords.lock(context, id)
+  if (before.revokedAt) context.fail('certificateState')
+  const set = { revokedAt: context.now, revocationReason: reason }
+  return certificateRecords.change(context, before, set, ['revokedAt', 'revocationReason'])
 }

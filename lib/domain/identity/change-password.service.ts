@@ -1,16 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { users } from '@/db/schema/identity'
 import { hashPassword, PASSWORD_LENGTH, passwordProblem, verifyPassword } from '@/lib/platform/auth/password'
 import { assertSessionLives } from '@/lib/platform/auth/session'
 import { one } from '@/lib/platform/db/tenant'
 import { invalid } from '@/lib/platform/http/errors'
 import { implement } from '@/lib/platform/http/implement'
+import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { deviceOfRequest, forgetOtherDevices } from './devices.service'
 import * as contracts from './own-account.contract'
 import { trySecondStep } from './second-step.service'
 import { endOtherSessions } from './sessions.service'
 import { sessionWaiting } from './throttle.rules'
 import { forgiveTurn, judgeCounted, takeTurn } from './throttle.service'
+import { accountRecords } from './users.service'
 
 export const changePassword = implement(
   contracts.changePassword,
@@ -22,7 +24,7 @@ export const changePassword = implement(
     if (problem === 'blocked' || newPassword === currentPassword) return fail('passwordRefused')
     if (problem) throw invalid({ key: problem, property: 'newPassword', params: PASSWORD_LENGTH })
     if (user.isTwoFactorOn && code === undefined) throw invalid({ key: 'required', property: 'code' })
-    const mine = and(eq(users.organizationId, organization.id), eq(users.id, user.id))
+    const mine = ofTenant(context, users, eq(users.id, user.id))
     const counter = `session:${user.sessionId}` as const
     // Counted by the session alone: nobody outside it can make its person wait, and who stole it gets few guesses.
     const stored = await inTransaction(async (db) => {
@@ -48,12 +50,9 @@ export const changePassword = implement(
     // The passwords took their time: a session that was ended meanwhile must not take the account over.
     await assertSessionLives(db, organization.id, user.sessionId)
     // Only over the password that was proved: of two changes at once one wins.
-    const changed = await db
-      .update(users)
-      .set({ passwordHash, passwordChangedAt: now, version: sql`${users.version} + 1` })
-      .where(and(eq(users.organizationId, organization.id), eq(users.id, user.id), eq(users.passwordHash, stored)))
-      .returning({ id: users.id })
-    if (!changed[0]) fail('credentialsMismatch')
+    const isProved = eq(users.passwordHash, stored)
+    const changed = await accountRecords.changeIf(context, user.id, { passwordHash, passwordChangedAt: now }, isProved)
+    if (!changed) fail('credentialsMismatch')
     const whose = { organizationId: organization.id, userId: user.id }
     await forgetOtherDevices(db, whose, deviceOfRequest(organization.id, headers))
     // A sign-in under way with the old password, its second step included, opens no session after this; what it opened before ends here.

@@ -11,6 +11,7 @@ import { limiterKey } from '@/lib/platform/gate/address'
 import { originOf } from '@/lib/platform/gate/host'
 import { implement, respond } from '@/lib/platform/http/implement'
 import { deviceHeader, difficultyHeader } from '@/lib/platform/http/sign-in-protocol'
+import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { checkCaptcha, spendCaptcha } from './captcha.service'
 import { deviceOfRequest, forgetDevice, rememberDevice } from './devices.service'
 import * as contracts from './identity.contract'
@@ -125,17 +126,14 @@ export const refresh = implement(
     if (!claims) return fail('refreshTokenInvalid')
     note({ actorId: claims.userId, resource: { type: 'session', id: claims.sessionId } })
     const rotation = await inTransaction(async (db) => {
-      const mine = and(eq(users.organizationId, organization.id), eq(users.id, claims.userId))
+      const mine = ofTenant(context, users, eq(users.id, claims.userId))
       const [person] = await db.select({ status: users.status, email: users.email }).from(users).where(mine)
       note({ actorLabel: person?.email })
       if (person?.status !== 'active') return fail('userInactive')
       const outcome = await rotate(db, context, claims)
       if (outcome.outcome === 'reused') {
-        const session = and(eq(sessions.organizationId, organization.id), eq(sessions.id, claims.sessionId))
-        await db
-          .update(sessions)
-          .set({ revokedAt: now, revokedReason: 'reuse' })
-          .where(and(session, isNull(sessions.revokedAt)))
+        const session = ofTenant(context, sessions, eq(sessions.id, claims.sessionId), isNull(sessions.revokedAt))
+        await db.update(sessions).set({ revokedAt: now, revokedReason: 'reuse' }).where(session)
       }
       return outcome
     })
@@ -158,11 +156,12 @@ export const readProfile = respond(contracts.readProfile, async ({ organization,
   organization,
 }))
 
-export const logout = implement(contracts.logout, async ({ db, organization, user, now, note }) => {
+export const logout = implement(contracts.logout, async (context) => {
+  const { db, user, now, note } = context
   await db
     .update(sessions)
     .set({ revokedAt: now, revokedReason: 'logout' })
-    .where(and(eq(sessions.organizationId, organization.id), eq(sessions.id, user.sessionId), isNull(sessions.revokedAt)))
+    .where(ofTenant(context, sessions, eq(sessions.id, user.sessionId), isNull(sessions.revokedAt)))
   note({ resource: { type: 'session', id: user.sessionId } })
   return { isRevoked: true }
 })

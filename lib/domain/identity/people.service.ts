@@ -1,10 +1,9 @@
-import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { users } from '@/db/schema/identity'
-import type { SystemContext } from '@/lib/platform/audit/system'
 import { one } from '@/lib/platform/db/tenant'
 import { type ListContract, type ListShape, type ListSource, list } from '@/lib/platform/lists/list'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
-type Here = Pick<SystemContext, 'db' | 'organization'>
 type Person = Pick<typeof users.$inferSelect, 'name' | 'email'>
 /** The account of a row of `peopleList`, for what other rooms know of it. */
 export const listedPerson = { organizationId: users.organizationId, id: users.id }
@@ -16,28 +15,28 @@ export const peopleList = <R extends ListShape, F extends string = never>(
 ) => list<typeof users, R, F>(contract, { ...source, table: users, search: users.searchText })
 
 /** Names and addresses of some accounts, by id. */
-export async function peopleById({ db, organization }: Here, ids: string[]): Promise<Map<string, Person>> {
+export async function peopleById(context: TenantContext, ids: string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map()
-  const found = await db
+  const found = await context.db
     .select({ id: users.id, name: users.name, email: users.email })
     .from(users)
-    .where(and(eq(users.organizationId, organization.id), inArray(users.id, ids)))
+    .where(ofTenant(context, users, inArray(users.id, ids)))
   return new Map(found.map(({ id, ...person }) => [id, person]))
 }
 
 /** Whether an account is active and its address confirmed, as a condition for a statement of another room. */
-export const isActiveAccount = ({ organization }: Pick<Here, 'organization'>, userId: SQLWrapper): SQL => sql`exists (
+export const isActiveAccount = ({ organization }: Pick<TenantContext, 'organization'>, userId: SQLWrapper): SQL => sql`exists (
   select from users person where person.organization_id = ${organization.id} and person.id = ${userId}
     and person.status = 'active' and person.email_verified_at is not null)`
 
 /** How many accounts there are. */
-export const countPeople = ({ db, organization }: Here) =>
+export const countPeople = (context: TenantContext) =>
   one(
-    db
+    context.db
       .select({
         total: sql<number>`count(*)::int`,
         active: sql<number>`(count(*) filter (where ${users.status} = 'active'))::int`,
       })
       .from(users)
-      .where(eq(users.organizationId, organization.id)),
+      .where(ofTenant(context, users)),
   )

@@ -1,23 +1,21 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { users } from '@/db/schema/identity'
 import { one } from '@/lib/platform/db/tenant'
 import { implement } from '@/lib/platform/http/implement'
+import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import * as contracts from './profile.contract'
+import { accountRecords } from './users.service'
 
 export const updateProfile = implement(contracts.updateProfile, async (context, { body }) => {
-  const { db, organization, user, note } = context
-  const resource = { type: 'user', id: user.id, label: user.email }
-  const mine = and(eq(users.organizationId, organization.id), eq(users.id, user.id))
-  const before = await one(db.select().from(users).where(mine).for('update'))
-  const row = await one(
+  const { db, organization, user } = context
+  const before = await one(
     db
-      .update(users)
-      .set({ ...body, version: sql`${users.version} + 1` })
-      .where(mine)
-      .returning(),
+      .select()
+      .from(users)
+      .where(ofTenant(context, users, eq(users.id, user.id)))
+      .for('update'),
   )
-  const shown = ({ name, locale, timeZone, numerals }: typeof row) => ({ name, locale, timeZone, numerals })
-  note({ resource, before: shown(before), after: shown(row) })
+  const row = await accountRecords.change(context, before, body, ['name', 'locale', 'timeZone', 'numerals'])
   return {
     ...row,
     roleTypes: user.roleTypes,

@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { sessions } from '@/db/schema/identity'
-import type { SystemContext } from '@/lib/platform/audit/system'
 import { given } from '@/lib/platform/db/prepared'
 import { implement } from '@/lib/platform/http/implement'
 import { list } from '@/lib/platform/lists/list'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import * as contracts from './sessions.contract'
 
 const shown = (row: typeof sessions.$inferSelect, currentId: string) => ({
@@ -29,38 +29,32 @@ export const listSessions = implement(contracts.listSessions, ({ db, organizatio
   }),
 )
 
-export const revokeSession = implement(
-  contracts.revokeSession,
-  async ({ db, organization, user, now, fail, note }, { params }) => {
-    const [row] = await db
-      .update(sessions)
-      .set({ revokedAt: now, revokedReason: 'user' })
-      .where(
-        and(
-          eq(sessions.organizationId, organization.id),
-          eq(sessions.userId, user.id),
-          eq(sessions.id, params.sessionId),
-          isNull(sessions.revokedAt),
-        ),
-      )
-      .returning()
-    if (!row) return fail('sessionNotFound')
-    note({ resource: { type: 'session', id: row.id, label: row.device.browser ?? undefined } })
-    return shown(row, user.sessionId)
-  },
-)
+export const revokeSession = implement(contracts.revokeSession, async (context, { params }) => {
+  const { db, user, now, fail, note } = context
+  const own = [eq(sessions.userId, user.id), eq(sessions.id, params.sessionId), isNull(sessions.revokedAt)]
+  const [row] = await db
+    .update(sessions)
+    .set({ revokedAt: now, revokedReason: 'user' })
+    .where(ofTenant(context, sessions, ...own))
+    .returning()
+  if (!row) return fail('sessionNotFound')
+  note({ resource: { type: 'session', id: row.id, label: row.device.browser ?? undefined } })
+  return shown(row, user.sessionId)
+})
 
 /** Ends the sessions of a person but one; tells how many. */
 export async function endOtherSessions(
-  { db, organization, now }: Pick<SystemContext, 'db' | 'organization' | 'now'>,
+  context: TenantContext & { now: Date },
   { userId, keep, reason }: { userId: string; keep: string; reason: 'user' | 'password' },
 ): Promise<number> {
+  const { db, now } = context
   const ended = await db
     .update(sessions)
     .set({ revokedAt: now, revokedReason: reason })
     .where(
-      and(
-        eq(sessions.organizationId, organization.id),
+      ofTenant(
+        context,
+        sessions,
         eq(sessions.userId, userId),
         ne(sessions.id, keep),
         isNull(sessions.revokedAt),

@@ -1,22 +1,21 @@
-import { and, between, count, eq, sql } from 'drizzle-orm'
+import { between, count, sql } from 'drizzle-orm'
 import { activeDays, sessions } from '@/db/schema/identity'
-import type { SystemContext } from '@/lib/platform/audit/system'
 import { type CountOfDay, dayOfMoment, within } from '@/lib/platform/day-sql'
 import type { Stretch } from '@/lib/platform/i18n/days'
-
-type Here = Pick<SystemContext, 'db' | 'organization'>
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
 /** Completed sign-ins by day: each opened a session. */
-export const countSignIns = ({ db, organization }: Here, stretch: Stretch): Promise<CountOfDay[]> =>
-  db
+export const countSignIns = (context: TenantContext, stretch: Stretch): Promise<CountOfDay[]> =>
+  context.db
     .select({ day: dayOfMoment(sessions.createdAt, stretch), count: count() })
     .from(sessions)
-    .where(and(eq(sessions.organizationId, organization.id), within(sessions.createdAt, stretch)))
+    .where(ofTenant(context, sessions, within(sessions.createdAt, stretch)))
     .groupBy(sql`1`)
 
 /** Different people active: by day, and in each of the two windows, where somebody active on several days counts once. */
-export async function countActivePeople({ db, organization }: Here, stretch: Stretch) {
-  const inStretch = and(eq(activeDays.organizationId, organization.id), between(activeDays.day, stretch.previousFrom, stretch.to))
+export async function countActivePeople(context: TenantContext, stretch: Stretch) {
+  const { db } = context
+  const inStretch = ofTenant(context, activeDays, between(activeDays.day, stretch.previousFrom, stretch.to))
   const people = db
     .selectDistinct({ isCurrent: sql<boolean>`${activeDays.day} >= ${stretch.from}`.as('is_current'), userId: activeDays.userId })
     .from(activeDays)

@@ -9,6 +9,7 @@ import { env } from '@/lib/platform/env'
 import { originOf } from '@/lib/platform/gate/host'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { newId } from '@/lib/platform/ids'
+import { ofTenant } from '@/lib/platform/records/tenant-rows'
 
 type Home = { id: string; slug: string; customDomain: string | null }
 type Session = { id: string; userId: string; generation?: number; expiredAt: Date }
@@ -133,8 +134,9 @@ const graceMs = (isFirstParty: boolean): number =>
 export async function rotate(db: Tx, { organization, apiKey, now }: Rotating, presented: Presented): Promise<Rotation> {
   const isFirstParty = apiKey.id === null
   const grace = graceMs(isFirstParty)
-  const mine = and(
-    eq(sessions.organizationId, organization.id),
+  const mine = ofTenant(
+    { organization },
+    sessions,
     eq(sessions.id, presented.sessionId),
     eq(sessions.userId, presented.userId),
     // Sessions older than this column take the kind of the first key that refreshes them.

@@ -3,6 +3,7 @@ import { twoFactorChallenges, users } from '@/db/schema/identity'
 import { limiterKey } from '@/lib/platform/gate/address'
 import { implement } from '@/lib/platform/http/implement'
 import { deviceHeader } from '@/lib/platform/http/sign-in-protocol'
+import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { deviceOfRequest, isKnownDevice, rememberDevice } from './devices.service'
 import * as contracts from './identity.contract'
 import { challengeHash } from './identity.service'
@@ -22,10 +23,8 @@ export const verifyTwoFactor = implement(
     const device = deviceOfRequest(organization.id, headers)
     // A wrong try must stay counted, so it commits before the refusal is given.
     const verdict = await inTransaction(async (db): Promise<Verdict> => {
-      const challenges = and(
-        eq(twoFactorChallenges.organizationId, organization.id),
-        eq(twoFactorChallenges.tokenHash, challengeHash(body.challengeToken)),
-      )
+      const isPresented = eq(twoFactorChallenges.tokenHash, challengeHash(body.challengeToken))
+      const challenges = ofTenant(context, twoFactorChallenges, isPresented)
       const [challenge] = await db
         .select()
         .from(twoFactorChallenges)
@@ -33,7 +32,7 @@ export const verifyTwoFactor = implement(
         .for('update')
       if (!challenge || challenge.attempts >= triesPerChallenge) return { is: 'invalid' }
       if (challenge.apiKeyId !== apiKey.id || challenge.addressClass !== limiterKey(address)) return { is: 'invalid' }
-      const mine = and(eq(users.organizationId, organization.id), eq(users.id, challenge.userId))
+      const mine = ofTenant(context, users, eq(users.id, challenge.userId))
       const [person] = await db.select().from(users).where(mine).for('update')
       // A challenge is worth nothing once the password or the factor it was made for was changed.
       if (!person?.twoFactorEnabledAt || challenge.credentialVersion !== person.credentialVersion) return { is: 'invalid' }

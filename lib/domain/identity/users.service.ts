@@ -5,10 +5,14 @@ import { hashPassword, passwordProblem } from '@/lib/platform/auth/password'
 import { deriveKey, seal } from '@/lib/platform/auth/secrets'
 import { newBackupCodes, newTotpSecret } from '@/lib/platform/auth/two-factor'
 import { given, prepared } from '@/lib/platform/db/prepared'
-import { one, type Tx } from '@/lib/platform/db/tenant'
+import type { Tx } from '@/lib/platform/db/tenant'
 import { env } from '@/lib/platform/env'
 import type { Language } from '@/lib/platform/i18n/languages'
+import { recordsOf } from '@/lib/platform/records/records'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { type DeviceToken, knownSince } from './devices.service'
+
+export const accountRecords = recordsOf(users, { missing: 'userNotFound', type: 'user', label: ({ email }) => email })
 
 /** The key TOTP seeds are sealed with. */
 export const twoFactorKey = () => deriveKey(env().APP_SECRET, 'two-factor')
@@ -51,11 +55,11 @@ export async function whoSignsIn(db: Tx, { organizationId, email, device, now }:
 export type NewUser = { email: string; password: string; name: { ar?: string; en?: string }; locale?: Language }
 
 /** Creates an active account with a confirmed address. */
-export async function createUser({ db, organization, now, note, fail }: SystemContext, input: NewUser) {
+export async function createUser(context: SystemContext, input: NewUser) {
+  const { now, fail } = context
   if (passwordProblem(input.password)) fail('passwordRefused')
   const passwordHash = await hashPassword(input.password)
   const values = {
-    organizationId: organization.id,
     email: normalEmail(input.email),
     name: input.name,
     locale: input.locale,
@@ -63,16 +67,15 @@ export async function createUser({ db, organization, now, note, fail }: SystemCo
     passwordChangedAt: now,
     emailVerifiedAt: now,
   }
-  const row = await one(db.insert(users).values(values).returning())
-  note({ resource: { type: 'user', id: row.id, label: row.email }, after: { email: row.email, name: row.name } })
-  return row
+  return accountRecords.insert(context, values, ['email', 'name'])
 }
 
 /** Turns two-step verification on with a fresh seed; seed and backup codes are told once, here. */
 export async function enableTwoFactor(
-  { db, organization, now, note, fail }: SystemContext,
+  context: SystemContext,
   userId: string,
 ): Promise<{ secret: string; backupCodes: string[] }> {
+  const { db, organization, now, note, fail } = context
   const secret = newTotpSecret()
   const { codes, hashes } = newBackupCodes(twoFactorKey())
   const changed = await db
@@ -82,12 +85,10 @@ export async function enableTwoFactor(
       twoFactorEnabledAt: now,
       twoFactorLastStep: null,
     })
-    .where(and(eq(users.organizationId, organization.id), eq(users.id, userId)))
+    .where(ofTenant(context, users, eq(users.id, userId)))
     .returning({ email: users.email })
   if (!changed[0]) fail('userNotFound')
-  await db
-    .delete(twoFactorBackupCodes)
-    .where(and(eq(twoFactorBackupCodes.organizationId, organization.id), eq(twoFactorBackupCodes.userId, userId)))
+  await db.delete(twoFactorBackupCodes).where(ofTenant(context, twoFactorBackupCodes, eq(twoFactorBackupCodes.userId, userId)))
   await db.insert(twoFactorBackupCodes).values(hashes.map((codeHash) => ({ organizationId: organization.id, userId, codeHash })))
   note({ actorId: userId, resource: { type: 'user', id: userId, label: changed[0]?.email } })
   return { secret, backupCodes: codes }
@@ -95,12 +96,12 @@ export async function enableTwoFactor(
 
 /** The address of a person of this organization. */
 export async function emailOfUser(
-  { db, organization, fail }: Pick<SystemContext, 'db' | 'organization'> & { fail(reason: 'userNotFound'): never },
+  context: TenantContext & { fail: (reason: 'userNotFound') => never },
   userId: string,
 ): Promise<string> {
-  const [found] = await db
+  const [user] = await context.db
     .select({ email: users.email })
     .from(users)
-    .where(and(eq(users.organizationId, organization.id), eq(users.id, userId)))
-  return found?.email ?? fail('userNotFound')
+    .where(ofTenant(context, users, eq(users.id, userId)))
+  return user?.email ?? context.fail('userNotFound')
 }

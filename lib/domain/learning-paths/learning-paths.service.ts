@@ -1,14 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { learningPaths, type PathText } from '@/db/schema/learning-paths'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { given } from '@/lib/platform/db/prepared'
-import { one } from '@/lib/platform/db/tenant'
 import { invalid } from '@/lib/platform/http/errors'
 import { implement } from '@/lib/platform/http/implement'
-import { own } from '@/lib/platform/http/own'
 import { type Language, languages, speaksNoneOf } from '@/lib/platform/i18n/languages'
 import { list } from '@/lib/platform/lists/list'
 import { languagesServed, languageValues, localized } from '@/lib/platform/lists/localized'
+import { recordsOf } from '@/lib/platform/records/records'
 import * as contracts from './learning-paths.contract'
 
 type Row = typeof learningPaths.$inferSelect
@@ -47,40 +46,25 @@ export const listLearningPaths = implement(contracts.listLearningPaths, async (c
   return found
 })
 
+const pathRecords = recordsOf(learningPaths, {
+  missing: 'pathNotFound',
+  type: 'learningPath',
+  label: ({ locales }) => (locales.en ?? locales.ar)?.title,
+})
+
 export type NewPath = Pick<Row, 'category' | 'level' | 'estimatedMinutes'> & { locales: Partial<Record<Language, PathText>> }
 
 /** A draft, which learners do not see until `publishPath`. */
-export async function createPath(
-  { db, organization, note }: SystemContext,
-  { locales, category, level, estimatedMinutes }: NewPath,
-): Promise<Row> {
+export async function createPath(context: SystemContext, input: NewPath): Promise<Row> {
+  const { locales, category, level, estimatedMinutes } = input
   if (!languages.some((language) => locales[language])) throw invalid({ key: 'minLanguages', property: 'locales' })
-  const after = { locales, category, level, estimatedMinutes }
-  const row = await one(
-    db
-      .insert(learningPaths)
-      .values({ organizationId: organization.id, ...after })
-      .returning(),
-  )
-  note({
-    resource: { type: 'learningPath', id: row.id, label: (locales.en ?? locales.ar)?.title },
-    after: { status: row.status, ...after },
-  })
-  return row
+  const values = { locales, category, level, estimatedMinutes }
+  return pathRecords.insert(context, values, ['status', 'locales', 'category', 'level', 'estimatedMinutes'])
 }
 
 /** Opens a draft or reviewed path to learners from now on. */
 export async function publishPath(context: SystemContext, { id }: { id: string }): Promise<Row> {
-  const { db, organization, now, note, fail } = context
-  const before = await own(context, learningPaths, id, 'pathNotFound')
-  if (before.status !== 'draft' && before.status !== 'inReview') fail('pathState')
-  const row = await one(
-    db
-      .update(learningPaths)
-      .set({ status: 'published', publishedAt: now, version: sql`${learningPaths.version} + 1` })
-      .where(and(eq(learningPaths.organizationId, organization.id), eq(learningPaths.id, id)))
-      .returning(),
-  )
-  note({ resource: { type: 'learningPath', id: row.id, label: (row.locales.en ?? row.locales.ar)?.title }, after: row })
-  return row
+  const before = await pathRecords.lock(context, id)
+  if (before.status !== 'draft' && before.status !== 'inReview') context.fail('pathState')
+  return pathRecords.change(context, before, { status: 'published', publishedAt: context.now }, ['status', 'publishedAt'])
 }

@@ -1,17 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { learningPaths } from '@/db/schema/learning-paths'
-import type { SystemContext } from '@/lib/platform/audit/system'
 import { startOf, within } from '@/lib/platform/day-sql'
 import { one } from '@/lib/platform/db/tenant'
 import type { Stretch } from '@/lib/platform/i18n/days'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
 /** Learning paths by state, and how many were published in each window. */
-export const countPaths = ({ db, organization }: Pick<SystemContext, 'db' | 'organization'>, stretch: Stretch) => {
+export const countPaths = (context: TenantContext, stretch: Stretch) => {
   const { status, publishedAt } = learningPaths
   const some = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`
   const begin = startOf(stretch.from, stretch)
   return one(
-    db
+    context.db
       .select({
         total: sql<number>`count(*)::int`,
         draft: some(sql`${status} = 'draft'`),
@@ -22,6 +22,6 @@ export const countPaths = ({ db, organization }: Pick<SystemContext, 'db' | 'org
         publishedBefore: some(sql`${within(publishedAt, stretch)} and ${publishedAt} < ${begin}`),
       })
       .from(learningPaths)
-      .where(eq(learningPaths.organizationId, organization.id)),
+      .where(ofTenant(context, learningPaths)),
   )
 }

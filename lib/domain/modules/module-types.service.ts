@@ -4,9 +4,10 @@ import { moduleTypes, moduleTypeVersions } from '@/db/schema/modules'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { one } from '@/lib/platform/db/tenant'
 import { type Before, implement } from '@/lib/platform/http/implement'
-import { assertVersion, etag } from '@/lib/platform/http/own'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { list } from '@/lib/platform/lists/list'
+import { assertVersion, recordsOf } from '@/lib/platform/records/records'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { accepted, bounded } from './module-type-check.service'
 import * as contracts from './module-types.contract'
 import { builtInModuleTypeKeys } from './module-types.rules'
@@ -32,43 +33,32 @@ const summaryOf = (row: Row, { number, behaviour }: Pick<Version, 'number' | 'be
   versionNumber: number,
 })
 
-type Within = Pick<SystemContext, 'db' | 'organization'>
-const versionOf = ({ organization }: Within, row: Row, number: number) =>
-  and(
-    eq(moduleTypeVersions.organizationId, organization.id),
-    eq(moduleTypeVersions.moduleTypeId, row.id),
-    eq(moduleTypeVersions.number, number),
-  )
+const moduleTypeRecords = recordsOf(moduleTypes, {
+  missing: 'moduleTypeNotFound',
+  type: 'moduleType',
+  label: ({ key }) => key,
+  key: 'key',
+})
+const versionsOf = (context: TenantContext, row: Row) =>
+  ofTenant(context, moduleTypeVersions, eq(moduleTypeVersions.moduleTypeId, row.id))
+const versionOf = (context: TenantContext, row: Row, number: number) =>
+  and(versionsOf(context, row), eq(moduleTypeVersions.number, number))
 
-async function whole(context: Within & { header(name: string, value: string): void }, row: Row, shown: Version) {
+async function whole(context: TenantContext, row: Row, shown: Version) {
   const history = await context.db
     .select({ number: moduleTypeVersions.number, createdAt: moduleTypeVersions.createdAt })
     .from(moduleTypeVersions)
-    .where(and(eq(moduleTypeVersions.organizationId, row.organizationId), eq(moduleTypeVersions.moduleTypeId, row.id)))
+    .where(versionsOf(context, row))
     .orderBy(desc(moduleTypeVersions.number))
     .limit(200)
-  context.header('etag', etag(row))
   return { ...summaryOf(row, shown), configSchema: shown.configSchema, bodySchema: shown.bodySchema, versions: history }
 }
 
-const keyIs = ({ organization }: Within, key: string) =>
-  and(eq(moduleTypes.organizationId, organization.id), eq(moduleTypes.key, key))
-
-async function register(
-  { db, organization, note }: SystemContext,
-  input: Input,
-  more: { isBuiltIn: boolean; createdBy: string | null },
-) {
+async function register(context: SystemContext, input: Input, more: { isBuiltIn: boolean; createdBy: string | null }) {
+  const { db, organization } = context
   const { key, learnerAction, labels, configSchema, bodySchema } = input
-  const values = {
-    organizationId: organization.id,
-    key,
-    learnerAction,
-    labels,
-    isBuiltIn: more.isBuiltIn,
-    searchText: searchTextOf(key, labels),
-  }
-  const row = await one(db.insert(moduleTypes).values(values).returning())
+  const values = { key, learnerAction, labels, isBuiltIn: more.isBuiltIn, searchText: searchTextOf(key, labels) }
+  const row = await moduleTypeRecords.insert(context, values, ['key', 'learnerAction', 'labels', 'currentVersion'])
   const first = {
     organizationId: organization.id,
     moduleTypeId: row.id,
@@ -83,7 +73,6 @@ async function register(
       .values({ ...first, behaviour: behaviourOf(input, initially) })
       .returning(),
   )
-  note({ resource: { type: 'moduleType', id: row.id, label: key }, after: { key, learnerAction, labels, currentVersion: 1 } })
   return { row, shown }
 }
 
@@ -92,10 +81,7 @@ export async function registerBuiltInModuleTypes(
   context: SystemContext,
   types: readonly (Omit<Input, 'learnerAction'> & { learnerAction: string })[],
 ): Promise<void> {
-  const present = await context.db
-    .select({ key: moduleTypes.key })
-    .from(moduleTypes)
-    .where(eq(moduleTypes.organizationId, context.organization.id))
+  const present = await context.db.select({ key: moduleTypes.key }).from(moduleTypes).where(ofTenant(context, moduleTypes))
   const keys: string[] = []
   for (const type of types.filter(({ key }) => !present.some((row) => row.key === key))) {
     // Ours, and compiled by a test: a start on a busy machine must not depend on a stopwatch.
@@ -144,8 +130,7 @@ export const createModuleType = implement(
 )
 
 export const readModuleType = implement(contracts.readModuleType, async (context, { params, query }) => {
-  const [row] = await context.db.select().from(moduleTypes).where(keyIs(context, params.key))
-  if (!row) return context.fail('moduleTypeNotFound')
+  const row = await moduleTypeRecords.get(context, params.key)
   const [shown] = await context.db
     .select()
     .from(moduleTypeVersions)
@@ -157,11 +142,9 @@ export const updateModuleType = implement(
   contracts.updateModuleType,
   (context, { body }) => accepted(askerOf(context), body),
   async (context, { params }, change) => {
-    const { db, organization, user, note } = context
+    const { db, organization, user } = context
     // Locked until the end: two changes at once get two numbers.
-    const [before] = await db.select().from(moduleTypes).where(keyIs(context, params.key)).for('update')
-    if (!before) return context.fail('moduleTypeNotFound')
-    note({ resource: { type: 'moduleType', id: before.id, label: before.key }, before })
+    const before = await moduleTypeRecords.lock(context, params.key)
     if (before.isBuiltIn) context.fail('moduleTypeReserved')
     assertVersion(context, before)
     const current = await one(
@@ -181,19 +164,8 @@ export const updateModuleType = implement(
       createdBy: user.id,
     }
     const shown = await one(db.insert(moduleTypeVersions).values(values).returning())
-    const row = await one(
-      db
-        .update(moduleTypes)
-        .set({
-          labels,
-          currentVersion: shown.number,
-          searchText: searchTextOf(before.key, labels),
-          version: sql`${moduleTypes.version} + 1`,
-        })
-        .where(keyIs(context, before.key))
-        .returning(),
-    )
-    note({ after: { labels: row.labels, currentVersion: row.currentVersion } })
+    const set = { labels, currentVersion: shown.number, searchText: searchTextOf(before.key, labels) }
+    const row = await moduleTypeRecords.change(context, before, set, ['labels', 'currentVersion'])
     return whole(context, row, shown)
   },
 )

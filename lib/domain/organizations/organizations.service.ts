@@ -3,6 +3,7 @@ import { organizations, type RegionalProfile } from '@/db/schema/organizations'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { one } from '@/lib/platform/db/tenant'
 import type { Language } from '@/lib/platform/i18n/languages'
+import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 
 /** Names no organization may take: they mean something else in an address. */
 export const reservedSlugs = ['www', 'api', 'admin', 'console', 'docs', 'verify', 'mail', 'static', 'assets', 'status', 'app']
@@ -31,6 +32,6 @@ export async function createOrganization(context: SystemContext, input: NewOrgan
 }
 
 /** The organization of an acting context, whole. */
-export async function readOrganization({ db, organization }: Pick<SystemContext, 'db' | 'organization'>) {
+export async function readOrganization({ db, organization }: TenantContext) {
   return one(db.select().from(organizations).where(eq(organizations.id, organization.id)))
 }

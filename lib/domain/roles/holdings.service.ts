@@ -1,19 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { rolePermissions, roles, userRoles } from '@/db/schema/roles'
-import type { SystemContext } from '@/lib/platform/audit/system'
 import type { Actor } from '@/lib/platform/auth/session'
 import { one } from '@/lib/platform/db/tenant'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { isActiveAccount } from '../identity/people.service'
 import { type Holders, type Holding, isBeyond, lostLastHolder, together } from './holdings.rules'
 
-type Here = Pick<SystemContext, 'db' | 'organization'>
-type Changing<Refused> = Here & { user: Pick<Actor, 'id'>; fail(reason: Refused): never }
+type Changing<Refused> = TenantContext & { user: Pick<Actor, 'id'>; fail(reason: Refused): never }
 type Gift = { given: Holding; taken?: undefined }
 type Change = { given?: Holding; taken?: Holding }
 
 /** What a person holds now through all their roles; an account that is not active holds nothing. */
-export async function holdingOf({ db, organization }: Here, userId: string): Promise<Holding> {
-  const rows = await db
+export async function holdingOf(context: TenantContext, userId: string): Promise<Holding> {
+  const rows = await context.db
     .select({ type: roles.type, grant: rolePermissions })
     .from(userRoles)
     .innerJoin(roles, and(eq(roles.organizationId, userRoles.organizationId), eq(roles.id, userRoles.roleId)))
@@ -21,13 +20,7 @@ export async function holdingOf({ db, organization }: Here, userId: string): Pro
       rolePermissions,
       and(eq(rolePermissions.organizationId, roles.organizationId), eq(rolePermissions.roleId, roles.id)),
     )
-    .where(
-      and(
-        eq(userRoles.organizationId, organization.id),
-        eq(userRoles.userId, userId),
-        isActiveAccount({ organization }, userRoles.userId),
-      ),
-    )
+    .where(ofTenant(context, userRoles, eq(userRoles.userId, userId), isActiveAccount(context, userRoles.userId)))
   return together(rows.map(({ type, grant }) => ({ type, grants: grant ? [grant] : [] })))
 }
 
@@ -35,7 +28,7 @@ export async function holdingOf({ db, organization }: Here, userId: string): Pro
  * Which holders there are among active, confirmed accounts. With `draft`, as if that role did or did not grant `role.assign`, which opens
  * its endpoints only to somebody who also holds a role of type admin.
  */
-export function holdersOf({ db, organization }: Here, draft?: { roleId: string; assigns: boolean }): Promise<Holders> {
+export function holdersOf({ db, organization }: TenantContext, draft?: { roleId: string; assigns: boolean }): Promise<Holders> {
   const granted = sql`exists (
     select from role_permissions grants
     where grants.organization_id = role.organization_id and grants.role_id = role.id and grants.subject = 'role' and grants.action = 'assign')`

@@ -1,19 +1,18 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { rolePermissions, roles } from '@/db/schema/roles'
-import type { SystemContext } from '@/lib/platform/audit/system'
 import { implement } from '@/lib/platform/http/implement'
-import { find } from '@/lib/platform/http/own'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { peopleById } from '../identity/people.service'
 import { grantsBeyond, lostLastHolder } from './holdings.rules'
 import { holdersOf, holdingOf } from './holdings.service'
 import * as contracts from './role-preview.contract'
 import { everyGrant, type Grant, missingGrants, widest } from './roles.rules'
+import { roleRecords } from './roles.service'
 
-type Here = Pick<SystemContext, 'db' | 'organization'>
 type Alike = { otherRoles: string[]; count: number; first: string[] }
 
 /** Who holds a role, grouped by the other roles they hold: people who hold the same ones are affected alike. */
-const membersAlike = ({ db, organization }: Here, roleId: string): Promise<Alike[]> =>
+const membersAlike = ({ db, organization }: TenantContext, roleId: string): Promise<Alike[]> =>
   db.execute<Alike>(sql`
     select other_roles as "otherRoles", count(*)::int as count, (array_agg(user_id order by user_id))[1:${sql.raw(String(contracts.shownPeople))}] as first
     from (
@@ -27,17 +26,18 @@ const membersAlike = ({ db, organization }: Here, roleId: string): Promise<Alike
     group by other_roles`)
 
 /** What some roles grant, by role. */
-async function grantsOfRoles({ db, organization }: Here, ids: string[]): Promise<Map<string, readonly Grant[]>> {
+async function grantsOfRoles(context: TenantContext, ids: string[]): Promise<Map<string, readonly Grant[]>> {
+  const { db } = context
   const granted = new Map<string, Grant[]>(ids.map((id) => [id, []]))
   if (ids.length === 0) return granted
   const everything = await db
     .select({ id: roles.id })
     .from(roles)
-    .where(and(eq(roles.organizationId, organization.id), inArray(roles.id, ids), eq(roles.type, 'superAdmin')))
+    .where(ofTenant(context, roles, inArray(roles.id, ids), eq(roles.type, 'superAdmin')))
   const rows = await db
     .select()
     .from(rolePermissions)
-    .where(and(eq(rolePermissions.organizationId, organization.id), inArray(rolePermissions.roleId, ids)))
+    .where(ofTenant(context, rolePermissions, inArray(rolePermissions.roleId, ids)))
     .orderBy(asc(rolePermissions.subject), asc(rolePermissions.action))
   for (const { roleId, subject, action, scope } of rows) granted.get(roleId)?.push({ subject, action, scope })
   for (const { id } of everything) granted.set(id, [...everyGrant])
@@ -46,7 +46,7 @@ async function grantsOfRoles({ db, organization }: Here, ids: string[]): Promise
 
 export const previewRole = implement(contracts.previewRole, async (context, { params, body }) => {
   const { user, fail } = context
-  const role = await find(context, roles, params.roleId, 'roleNotFound')
+  const role = await roleRecords.get(context, params.roleId)
   if (role.isBuiltIn) fail('roleBuiltIn')
   const groups = await membersAlike(context, role.id)
   const granted = await grantsOfRoles(context, [role.id, ...new Set(groups.flatMap(({ otherRoles }) => otherRoles))])

@@ -1,12 +1,13 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { rolePermissions, roles, userRoles } from '@/db/schema/roles'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import type { RoleType } from '@/lib/platform/auth/permissions'
-import { one, type Tx } from '@/lib/platform/db/tenant'
+import { one } from '@/lib/platform/db/tenant'
 import { implement } from '@/lib/platform/http/implement'
-import { assertVersion, etag, find, own } from '@/lib/platform/http/own'
 import { newId } from '@/lib/platform/ids'
 import { list } from '@/lib/platform/lists/list'
+import { assertVersion, recordsOf, requireVersion } from '@/lib/platform/records/records'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { emailOfUser } from '../identity/users.service'
 import { type BuiltInRole, builtInRole, builtInRoles } from './built-in-roles.rules'
 import type { Holding } from './holdings.rules'
@@ -15,21 +16,23 @@ import * as contracts from './roles.contract'
 import { everyGrant, type Grant, missingGrants, nameKeyOf, roleChange, searchTextOf } from './roles.rules'
 
 type Row = typeof roles.$inferSelect
-type Here = Pick<SystemContext, 'db' | 'organization'>
+
+export const roleRecords = recordsOf(roles, { missing: 'roleNotFound', type: 'role', label: ({ name }) => name.en })
 
 /** Rows with their permissions and member counts, in two statements however many rows there are. */
-async function shown({ db, organization }: Here, rows: Row[]) {
+async function shown(context: TenantContext, rows: Row[]) {
+  const { db } = context
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const granted = await db
     .select()
     .from(rolePermissions)
-    .where(and(eq(rolePermissions.organizationId, organization.id), inArray(rolePermissions.roleId, ids)))
+    .where(ofTenant(context, rolePermissions, inArray(rolePermissions.roleId, ids)))
     .orderBy(asc(rolePermissions.subject), asc(rolePermissions.action))
   const counts = await db
     .select({ roleId: userRoles.roleId, members: count() })
     .from(userRoles)
-    .where(and(eq(userRoles.organizationId, organization.id), inArray(userRoles.roleId, ids)))
+    .where(ofTenant(context, userRoles, inArray(userRoles.roleId, ids)))
     .groupBy(userRoles.roleId)
   const members = new Map(counts.map((row) => [row.roleId, row.members]))
   return rows.map((row) => ({
@@ -39,18 +42,12 @@ async function shown({ db, organization }: Here, rows: Row[]) {
   }))
 }
 
-/** A role of this organization, locked until the transaction ends and named in the audit row. */
-async function lockRole(context: SystemContext, roleId: string): Promise<Row> {
-  const row = await own(context, roles, roleId, 'roleNotFound')
-  context.note({ resource: { type: 'role', id: row.id, label: row.name.en } })
-  return row
-}
+/** A locked role with all that is shown of it. */
+const roleOf = async (context: SystemContext, roleId: string) => one(shown(context, [await roleRecords.lock(context, roleId)]))
 
-/** The same with all that is shown of it. */
-const roleOf = async (context: SystemContext, roleId: string) => one(shown(context, [await lockRole(context, roleId)]))
-
-async function grant(db: Tx, organizationId: string, roleId: string, permissions: readonly Grant[]): Promise<void> {
+async function grant({ db, organization }: TenantContext, roleId: string, permissions: readonly Grant[]): Promise<void> {
   if (permissions.length === 0) return
+  const organizationId = organization.id
   await db
     .insert(rolePermissions)
     .values(permissions.map(({ subject, action, scope }) => ({ organizationId, roleId, subject, action, scope })))
@@ -73,28 +70,24 @@ export const listRoles = implement(contracts.listRoles, ({ db, organization }, {
 )
 
 export const createRole = implement(contracts.createRole, async (context, { body }) => {
-  const { db, organization, note, header } = context
+  const { note } = context
   const { name, type, description = null, permissions } = body
   note({ resource: { type: 'role', label: name.en } })
   const texts = { nameKey: nameKeyOf(name), searchText: searchTextOf({ name, description }) }
   const plan = async () => ({ given: { type, grants: permissions } })
   const row = await changeHoldings(context, plan, async () => {
-    const values = { organizationId: organization.id, name, type, description, ...texts }
-    const made = await one(db.insert(roles).values(values).returning())
-    await grant(db, organization.id, made.id, permissions)
+    const made = await roleRecords.insert(context, { name, type, description, ...texts }, [])
+    await grant(context, made.id, permissions)
     return made
   })
   const role = await one(shown(context, [row]))
-  note({ resource: { type: 'role', id: row.id, label: row.name.en }, ...roleChange(null, role) })
-  header('etag', etag(row))
+  note(roleChange(null, role))
   return role
 })
 
-export const readRole = implement(contracts.readRole, async (context, { params }) => {
-  const role = await one(shown(context, [await find(context, roles, params.roleId, 'roleNotFound')]))
-  context.header('etag', etag(role))
-  return role
-})
+export const readRole = implement(contracts.readRole, async (context, { params }) =>
+  one(shown(context, [await roleRecords.get(context, params.roleId)])),
+)
 
 /** What a role gives. */
 const holdingOfRole = ({ type, permissions }: { type: RoleType; permissions: readonly Grant[] }): Holding => ({
@@ -103,11 +96,12 @@ const holdingOfRole = ({ type, permissions }: { type: RoleType; permissions: rea
 })
 
 export const updateRole = implement(contracts.updateRole, async (context, { params, body }) => {
-  const { db, organization, note, fail, header } = context
+  const { db, note, fail } = context
   const plan = async () => {
     const before = await roleOf(context, params.roleId)
     if (before.isBuiltIn) fail('roleBuiltIn')
-    assertVersion(context, before, body.permissions !== undefined)
+    if (body.permissions) requireVersion(context)
+    assertVersion(context, before)
     if (!body.permissions) return { before }
     // What stays in the role is nobody's change, even when the caller lacks it.
     const given: Holding = { type: 'user', grants: missingGrants(body.permissions, before.permissions) }
@@ -118,29 +112,20 @@ export const updateRole = implement(contracts.updateRole, async (context, { para
     const name = body.name ?? before.name
     const description = body.description === undefined ? before.description : body.description
     const texts = { nameKey: nameKeyOf(name), searchText: searchTextOf({ name, description }) }
-    const row = await one(
-      db
-        .update(roles)
-        .set({ name, description, ...texts, version: sql`${roles.version} + 1` })
-        .where(and(eq(roles.organizationId, organization.id), eq(roles.id, before.id)))
-        .returning(),
-    )
+    const row = await roleRecords.change(context, before, { name, description, ...texts }, [])
     if (body.permissions) {
-      await db
-        .delete(rolePermissions)
-        .where(and(eq(rolePermissions.organizationId, organization.id), eq(rolePermissions.roleId, row.id)))
-      await grant(db, organization.id, row.id, body.permissions)
+      await db.delete(rolePermissions).where(ofTenant(context, rolePermissions, eq(rolePermissions.roleId, row.id)))
+      await grant(context, row.id, body.permissions)
     }
     return { before, row }
   })
   const role = await one(shown(context, [row]))
-  note({ resource: { type: 'role', id: row.id, label: row.name.en }, ...roleChange(before, role) })
-  header('etag', etag(row))
+  note(roleChange(before, role))
   return role
 })
 
 export const removeRole = implement(contracts.removeRole, async (context, { params }) => {
-  const { db, organization, note, fail } = context
+  const { note, fail } = context
   const plan = async () => {
     const role = await roleOf(context, params.roleId)
     if (role.isBuiltIn) fail('roleBuiltIn')
@@ -149,7 +134,7 @@ export const removeRole = implement(contracts.removeRole, async (context, { para
     return { role, taken: holdingOfRole(role) }
   }
   return changeHoldings(context, plan, async ({ role }) => {
-    await db.delete(roles).where(and(eq(roles.organizationId, organization.id), eq(roles.id, role.id)))
+    await roleRecords.remove(context, role, [])
     note(roleChange(role, null))
     return { id: role.id }
   })
@@ -158,7 +143,7 @@ export const removeRole = implement(contracts.removeRole, async (context, { para
 /** Gives a person a role, without asking whether the caller may; a role held already stays as it is. */
 export async function assignRole(context: SystemContext, { userId, roleId }: { userId: string; roleId: string }): Promise<void> {
   const { db, organization, note } = context
-  await lockRole(context, roleId)
+  await roleRecords.lock(context, roleId)
   const email = await emailOfUser(context, userId)
   const added = await db
     .insert(userRoles)
@@ -175,24 +160,22 @@ export const assignRoleToMember = implement(contracts.assignRoleToMember, async 
 })
 
 export const unassignRole = implement(contracts.unassignRole, async (context, { params }) => {
-  const { db, organization, note } = context
+  const { db, note } = context
   const plan = async () => {
     const role = await roleOf(context, params.roleId)
     return { email: await emailOfUser(context, params.userId), taken: holdingOfRole(role) }
   }
   await changeHoldings(context, plan, async ({ email }) => {
-    const held = and(eq(userRoles.roleId, params.roleId), eq(userRoles.userId, params.userId))
-    const removed = await db
-      .delete(userRoles)
-      .where(and(eq(userRoles.organizationId, organization.id), held))
-      .returning()
+    const held = ofTenant(context, userRoles, eq(userRoles.roleId, params.roleId), eq(userRoles.userId, params.userId))
+    const removed = await db.delete(userRoles).where(held).returning()
     note({ before: { member: removed.length > 0 ? email : null }, after: { member: null } })
   })
   return { ...params, isAssigned: false }
 })
 
 /** Makes the locked roles of a new organization and tells their ids. */
-export async function createBuiltInRoles({ db, organization, note }: SystemContext): Promise<Record<BuiltInRole, string>> {
+export async function createBuiltInRoles(context: SystemContext): Promise<Record<BuiltInRole, string>> {
+  const { db, organization, note } = context
   const made = builtInRoles.map((key) => ({ key, id: newId(), ...builtInRole(key) }))
   await db.insert(roles).values(
     made.map(({ id, type, name, description }) => {
@@ -200,7 +183,7 @@ export async function createBuiltInRoles({ db, organization, note }: SystemConte
       return { organizationId: organization.id, id, type, name, description, ...texts, isBuiltIn: true }
     }),
   )
-  for (const { id, permissions } of made) await grant(db, organization.id, id, permissions)
+  for (const { id, permissions } of made) await grant(context, id, permissions)
   note({ resource: { type: 'role' }, after: { builtIn: made.map(({ name }) => name.en) } })
   return Object.fromEntries(made.map(({ key, id }) => [key, id])) as Record<BuiltInRole, string>
 }

@@ -18,7 +18,7 @@ type Content = Input['content']
 type Row = typeof termPolicies.$inferSelect
 
 const nameOf = (row: Row) => `${row.type} ${row.number}`
-const policies = recordsOf(termPolicies, { missing: 'policyNotFound', type: 'termPolicy', label: nameOf })
+const policyRecords = recordsOf(termPolicies, { missing: 'policyNotFound', type: 'termPolicy', label: nameOf })
 const titlesOf = ({ ar, en }: Content) => ({ ar: ar?.title, en: en?.title })
 const searchTextOf = (content: Content) => foldLoose(languages.map((language) => content[language]?.title ?? '').join(' '))
 
@@ -37,7 +37,7 @@ export async function draftTermPolicy(context: SystemContext, { type, content }:
     .orderBy(desc(termPolicies.number))
     .limit(1)
   const number = (newest?.number ?? 0) + 1
-  const row = await policies.insert(context, { type, number, content, searchText: searchTextOf(content) }, [])
+  const row = await policyRecords.insert(context, { type, number, content, searchText: searchTextOf(content) }, [])
   note({ after: { type, number, titles: titlesOf(content) } })
   return row
 }
@@ -45,10 +45,10 @@ export async function draftTermPolicy(context: SystemContext, { type, content }:
 /** Puts a draft in force: from here on everybody has to accept it, where its type gates. */
 export async function putInForce(context: SystemContext, id: string): Promise<Row> {
   await inTurn(context)
-  const before = await policies.lock(context, id)
+  const before = await policyRecords.lock(context, id)
   const newest = await newestPublished(context, before.type)
   if (before.status === 'published' || (newest && newest.number > before.number)) context.fail('policyState')
-  return policies.change(context, before, { status: 'published', publishedAt: context.now }, ['status'])
+  return policyRecords.change(context, before, { status: 'published', publishedAt: context.now }, ['status'])
 }
 
 async function newestPublished(context: TenantContext, type: Row['type']): Promise<Row | undefined> {
@@ -126,13 +126,13 @@ export const listTermPolicies = implement(contracts.listTermPolicies, ({ db, org
 
 export const createTermPolicy = implement(contracts.createTermPolicy, (context, { body }) => draftTermPolicy(context, body))
 
-export const readTermPolicy = implement(contracts.readTermPolicy, (context, { params }) => policies.get(context, params.id))
+export const readTermPolicy = implement(contracts.readTermPolicy, (context, { params }) => policyRecords.get(context, params.id))
 
 export const updateTermPolicy = implement(contracts.updateTermPolicy, async (context, { params, body: { content } }) => {
-  const before = await policies.lock(context, params.id)
+  const before = await policyRecords.lock(context, params.id)
   if (before.status !== 'draft') context.fail('policyState')
   assertVersion(context, before)
-  const row = await policies.change(context, before, { content, searchText: searchTextOf(content) }, [])
+  const row = await policyRecords.change(context, before, { content, searchText: searchTextOf(content) }, [])
   context.note({ before: { titles: titlesOf(before.content) }, after: { titles: titlesOf(content) } })
   return row
 })
