@@ -1,4 +1,4 @@
-import { asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { asc, count, eq, sql } from 'drizzle-orm'
 import { rolePermissions, roles, userRoles } from '@/db/schema/roles'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import type { RoleType } from '@/lib/platform/auth/permissions'
@@ -19,31 +19,21 @@ type Row = typeof roles.$inferSelect
 
 export const roleRecords = recordsOf(roles, { missing: 'roleNotFound', type: 'role', label: ({ name }) => name.en })
 
-/** Rows with their permissions and member counts, in two statements however many rows there are. */
-async function shown(context: TenantContext, rows: Row[]) {
+/** A role with its permissions and how many people hold it. */
+async function shown(context: TenantContext, row: Row) {
   const { db } = context
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return []
   const granted = await db
     .select()
     .from(rolePermissions)
-    .where(ofTenant(context, rolePermissions, inArray(rolePermissions.roleId, ids)))
+    .where(ofTenant(context, rolePermissions, eq(rolePermissions.roleId, row.id)))
     .orderBy(asc(rolePermissions.subject), asc(rolePermissions.action))
-  const counts = await db
-    .select({ roleId: userRoles.roleId, members: count() })
-    .from(userRoles)
-    .where(ofTenant(context, userRoles, inArray(userRoles.roleId, ids)))
-    .groupBy(userRoles.roleId)
-  const members = new Map(counts.map((row) => [row.roleId, row.members]))
-  return rows.map((row) => ({
-    ...row,
-    permissions: row.type === 'superAdmin' ? [...everyGrant] : granted.filter(({ roleId }) => roleId === row.id),
-    memberCount: members.get(row.id) ?? 0,
-  }))
+  const held = ofTenant(context, userRoles, eq(userRoles.roleId, row.id))
+  const { memberCount } = await one(db.select({ memberCount: count() }).from(userRoles).where(held))
+  return { ...row, permissions: row.type === 'superAdmin' ? [...everyGrant] : granted, memberCount }
 }
 
 /** A locked role with all that is shown of it. */
-const roleOf = async (context: SystemContext, roleId: string) => one(shown(context, [await roleRecords.lock(context, roleId)]))
+const roleOf = async (context: SystemContext, roleId: string) => shown(context, await roleRecords.lock(context, roleId))
 
 async function grant({ db, organization }: TenantContext, roleId: string, permissions: readonly Grant[]): Promise<void> {
   if (permissions.length === 0) return
@@ -80,13 +70,13 @@ export const createRole = implement(contracts.createRole, async (context, { body
     await grant(context, made.id, permissions)
     return made
   })
-  const role = await one(shown(context, [row]))
+  const role = await shown(context, row)
   note(roleChange(null, role))
   return role
 })
 
 export const readRole = implement(contracts.readRole, async (context, { params }) =>
-  one(shown(context, [await roleRecords.get(context, params.roleId)])),
+  shown(context, await roleRecords.get(context, params.roleId)),
 )
 
 /** What a role gives. */
@@ -119,7 +109,7 @@ export const updateRole = implement(contracts.updateRole, async (context, { para
     }
     return { before, row }
   })
-  const role = await one(shown(context, [row]))
+  const role = await shown(context, row)
   note(roleChange(before, role))
   return role
 })
