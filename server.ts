@@ -15,6 +15,7 @@ import { Overload } from '@/lib/host/overload'
 import { plainAddresses } from '@/lib/host/plain'
 import { startPurging } from '@/lib/host/purging'
 import { logRequests } from '@/lib/host/request-log'
+import { assertFitToServe } from '@/lib/host/startup'
 import { StaticFiles } from '@/lib/host/static-files'
 import { startTracing } from '@/lib/host/tracing'
 import { collectEverywhere, shareNumbers } from '@/lib/host/worker-link'
@@ -25,7 +26,6 @@ import { env } from '@/lib/platform/env'
 import { countPagesBeforeNext } from '@/lib/platform/http/page-limit'
 import { router } from '@/lib/platform/http/router'
 import { log } from '@/lib/platform/log'
-import { assertFitToServe } from '@/lib/platform/startup'
 
 export type Running = { url: string; close(): Promise<void> }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { operations } from '@/lib/domain/operations'
 import { auditActions } from '@/lib/platform/audit/actions'
 import { allPermissions } from '@/lib/platform/auth/permissions'
-import { catalogue } from '@/lib/platform/http/errors'
+import { catalogue } from '@/lib/platform/errors'
 import { text } from '@/lib/platform/i18n/text'
 import { messages } from './catalogue'
 

@@ -1,5 +1,5 @@
+import { originOf } from '@/lib/platform/auth/organization'
 import { env } from '@/lib/platform/env'
-import { originOf } from '@/lib/platform/gate/host'
 
 /** The field of the form that asks for an organization's short name. */
 export const organizationField = 'go'

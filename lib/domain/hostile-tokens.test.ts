@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hostileTokens } from '@/lib/platform/auth/hostile-tokens'
 import { currentKeyRing } from '@/lib/platform/auth/key-ring'
-import { catalogue } from '@/lib/platform/http/errors'
+import { catalogue } from '@/lib/platform/errors'
 import { text } from '@/lib/platform/i18n/text'
 import type { CallInput } from '@/lib/platform/testing/call'
 import type { Org } from './contract-suite'

@@ -1,6 +1,6 @@
 import type { Challenge } from 'altcha-lib'
 import { solveAltcha, solveBundle } from '@/lib/platform/auth/captcha-solve'
-import { deviceHeader, difficultyHeader } from '@/lib/platform/http/sign-in-protocol'
+import { deviceHeader, difficultyHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { type Answer, freshAddress } from '@/lib/platform/testing/call'
 import { fixturePassword, type freshOrganization } from './fixtures'
 import { readCaptchaChallenge } from './identity/captcha.contract'

@@ -6,10 +6,10 @@ import { errorLine } from '@/lib/platform/error-report'
 import { apiPrefix } from '@/lib/platform/gate/gate'
 import { hereHeader } from '@/lib/platform/gate/label'
 import { peerHeader, sealPeer } from '@/lib/platform/gate/peer'
-import { assertFitToServe } from '@/lib/platform/startup'
 import { failed, guardConnections } from './connections'
 import { pathOf } from './methods'
 import { refuseMalformed, refuseMethod } from './refuse-counted'
+import { assertFitToServe } from './startup'
 import { dropInternal, isHost, isTarget } from './target'
 
 /**

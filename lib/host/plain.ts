@@ -1,10 +1,10 @@
 import { currentKeyRing } from '@/lib/platform/auth/key-ring'
-import { same } from '@/lib/platform/auth/secrets'
 import { publicJwks } from '@/lib/platform/auth/tokens'
 import { env } from '@/lib/platform/env'
+import { asRefusal } from '@/lib/platform/errors'
 import { transportSecurity } from '@/lib/platform/gate/transport'
 import { refuseOutside } from '@/lib/platform/http/envelope'
-import { asRefusal } from '@/lib/platform/http/errors'
+import { same } from '@/lib/platform/secrets'
 import { isReady } from './readiness'
 
 export type Plain = (request: { method: string; path: string; headers: Headers }) => Promise<Response> | Response

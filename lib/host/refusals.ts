@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { ErrorName } from '@/lib/platform/errors'
 import { refuseOutside } from '@/lib/platform/http/envelope'
-import type { ErrorName } from '@/lib/platform/http/errors'
 
 /** What Node itself found wrong with a connection, by its code; everything else is a malformed request. */
 const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }

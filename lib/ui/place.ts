@@ -1,4 +1,4 @@
-import type { Organization } from '@/lib/platform/gate/label'
+import type { Organization } from '@/lib/platform/auth/organization'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { numeralsFor } from './moments'
 

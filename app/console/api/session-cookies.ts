@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { Tokens } from '@/lib/domain/identity/identity.contract'
-import { deviceHeader } from '@/lib/platform/http/sign-in-protocol'
+import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
 import type { TokenCookies } from '@/lib/ui/token-cookies'
 import type { Refreshed, TokenPair } from './refresh-session'
 

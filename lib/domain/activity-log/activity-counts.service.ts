@@ -1,8 +1,8 @@
 import { eq, inArray, sql, sum } from 'drizzle-orm'
 import { activityLogs } from '@/db/schema/platform'
 import type { AuditAction } from '@/lib/platform/audit/actions'
-import { type CountOfDay, dayOfMoment, within } from '@/lib/platform/day-sql'
-import { catalogue, type ErrorName } from '@/lib/platform/http/errors'
+import { type CountOfDay, dayOfMoment, within } from '@/lib/platform/db/day-sql'
+import { catalogue, type ErrorName } from '@/lib/platform/errors'
 import type { Stretch } from '@/lib/platform/i18n/days'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 

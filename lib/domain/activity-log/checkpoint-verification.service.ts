@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Checkpoint, openCheckpoint } from '@/lib/platform/audit/checkpoint-token'
 import { checkpointResource } from '@/lib/platform/audit/checkpoints'
 import { type CheckpointKey, readCheckpointKeys } from '@/lib/platform/auth/checkpoint-keys'
-import { sha256 } from '@/lib/platform/auth/secrets'
 import type { Tx } from '@/lib/platform/db/tenant'
+import { sha256 } from '@/lib/platform/secrets'
 
 /** Sequences the checkpoints are looked at in; null: from the first record, up to the newest and beyond. */
 type Range = { isEmpty: boolean; first: number | null; last: number | null }

@@ -1,7 +1,7 @@
 import { CompactSign, calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import type postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
-import { seal } from '@/lib/platform/auth/secrets'
+import { seal } from '@/lib/platform/secrets'
 import { asOwner } from '@/lib/platform/testing/owner'
 import { listActivityLog } from './activity-log.contract'
 import { behindTriggers, type Owner, removeCheckpoints, rewriteChain, signedOffice } from './checkpoints.fixtures'

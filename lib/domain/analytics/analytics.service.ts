@@ -1,5 +1,5 @@
-import type { CountOfDay } from '@/lib/platform/day-sql'
-import type { ErrorName } from '@/lib/platform/http/errors'
+import type { CountOfDay } from '@/lib/platform/db/day-sql'
+import type { ErrorName } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { addDays, stretchOf } from '@/lib/platform/i18n/days'
 import { countFailures } from '../activity-log/activity-counts.service'

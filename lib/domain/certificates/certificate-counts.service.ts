@@ -1,6 +1,6 @@
 import { count, sql } from 'drizzle-orm'
 import { certificates } from '@/db/schema/certificates'
-import { type CountOfDay, dayOfMoment, startOf, within } from '@/lib/platform/day-sql'
+import { type CountOfDay, dayOfMoment, startOf, within } from '@/lib/platform/db/day-sql'
 import { one } from '@/lib/platform/db/tenant'
 import type { Stretch } from '@/lib/platform/i18n/days'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'

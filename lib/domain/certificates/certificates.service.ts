@@ -1,6 +1,6 @@
 import { certificates } from '@/db/schema/certificates'
 import type { SystemContext } from '@/lib/platform/audit/system'
-import { invalid } from '@/lib/platform/http/errors'
+import { invalid } from '@/lib/platform/errors'
 import { respond } from '@/lib/platform/http/implement'
 import { isoHijri } from '@/lib/platform/i18n/dates'
 import { recordsOf } from '@/lib/platform/records/records'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { MOST_DIFFICULT } from '@/lib/platform/auth/sign-in-protocol'
 import { contract, wholeNumber } from '@/lib/platform/http/contract'
-import { MOST_DIFFICULT } from '@/lib/platform/http/sign-in-protocol'
 
 export const CaptchaChallenge = z.object({
   provider: z.enum(['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'test']),

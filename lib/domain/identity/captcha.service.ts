@@ -3,11 +3,11 @@ import { lt, sql } from 'drizzle-orm'
 import { captchaUses } from '@/db/schema/platform'
 import { createBundle } from '@/lib/platform/auth/altcha'
 import { type CaptchaProof, type CaptchaSettings, createChallenge, verifyCaptcha } from '@/lib/platform/auth/captcha'
-import { deriveKey } from '@/lib/platform/auth/secrets'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { env } from '@/lib/platform/env'
 import { limiterKey } from '@/lib/platform/gate/address'
 import { type Before, respond } from '@/lib/platform/http/implement'
+import { deriveKey } from '@/lib/platform/secrets'
 import * as contracts from './captcha.contract'
 
 /** A challenge is signed for one organization and one client network: solved elsewhere, or by others, it is worth nothing here. */

@@ -2,11 +2,11 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { knownDevices } from '@/db/schema/identity'
 import { signInThrottles } from '@/db/schema/platform'
-import { decodeBase64Url, deriveKey, same, sha256 } from '@/lib/platform/auth/secrets'
+import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { allGiven, given, prepared } from '@/lib/platform/db/prepared'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { env } from '@/lib/platform/env'
-import { deviceHeader } from '@/lib/platform/http/sign-in-protocol'
+import { decodeBase64Url, deriveKey, same, sha256 } from '@/lib/platform/secrets'
 import { deviceCounter } from './throttle.service'
 
 const randomBytesOfToken = 32

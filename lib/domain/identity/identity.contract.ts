@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { contract, Id, Instant } from '@/lib/platform/http/contract'
-import { deviceHeader } from '@/lib/platform/http/sign-in-protocol'
 
 const Email = z
   .string()

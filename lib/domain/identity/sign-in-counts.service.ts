@@ -1,6 +1,6 @@
 import { between, count, sql } from 'drizzle-orm'
 import { activeDays, sessions } from '@/db/schema/identity'
-import { type CountOfDay, dayOfMoment, within } from '@/lib/platform/day-sql'
+import { type CountOfDay, dayOfMoment, within } from '@/lib/platform/db/day-sql'
 import type { Stretch } from '@/lib/platform/i18n/days'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 

@@ -1,4 +1,4 @@
-import { MOST_DIFFICULT } from '@/lib/platform/http/sign-in-protocol'
+import { MOST_DIFFICULT } from '@/lib/platform/auth/sign-in-protocol'
 
 /** Stands for "however many": no counter reaches it. */
 const UNLIMITED = 2_147_483_647

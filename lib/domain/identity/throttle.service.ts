@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { signInThrottles } from '@/db/schema/platform'
-import { deriveKey } from '@/lib/platform/auth/secrets'
 import { given, prepared } from '@/lib/platform/db/prepared'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { env } from '@/lib/platform/env'
 import { limiterKey } from '@/lib/platform/gate/address'
+import { deriveKey } from '@/lib/platform/secrets'
 import {
   accountPrice,
   addressPrice,

@@ -1,15 +1,15 @@
 import { and, eq, gt, isNull, lte, or, sql, type WithSubquery } from 'drizzle-orm'
 import { type Device, sessions, users } from '@/db/schema/identity'
 import { currentKeyRing } from '@/lib/platform/auth/key-ring'
-import { deriveKey, open, seal } from '@/lib/platform/auth/secrets'
+import { originOf } from '@/lib/platform/auth/organization'
 import { signAccess, signRefresh } from '@/lib/platform/auth/tokens'
 import { allGiven, given, prepared } from '@/lib/platform/db/prepared'
 import { one, type Tx } from '@/lib/platform/db/tenant'
 import { env } from '@/lib/platform/env'
-import { originOf } from '@/lib/platform/gate/host'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { newId } from '@/lib/platform/ids'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { deriveKey, open, seal } from '@/lib/platform/secrets'
 
 type Home = { id: string; slug: string; customDomain: string | null }
 type Session = { id: string; userId: string; generation?: number; expiredAt: Date }

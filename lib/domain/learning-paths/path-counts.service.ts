@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { learningPaths } from '@/db/schema/learning-paths'
-import { startOf, within } from '@/lib/platform/day-sql'
+import { startOf, within } from '@/lib/platform/db/day-sql'
 import { one } from '@/lib/platform/db/tenant'
 import type { Stretch } from '@/lib/platform/i18n/days'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'

@@ -1,4 +1,4 @@
-import { type FieldError, invalid } from '@/lib/platform/http/errors'
+import { type FieldError, invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { text } from '@/lib/platform/i18n/text'
 import type { JsonObject } from './json-limits.rules'

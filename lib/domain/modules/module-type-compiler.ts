@@ -3,7 +3,7 @@ import { FairQueue } from '@/lib/domain/modules/fair-queue.rules'
 import { type JsonObject, jsonBytes, jsonShape } from '@/lib/domain/modules/json-limits.rules'
 import { type Check, type Outcome, type Reply, SchemaWorker, type Stage } from '@/lib/domain/modules/schema-worker.service'
 import { clock } from '@/lib/platform/clock'
-import { Refusal } from '@/lib/platform/http/errors'
+import { Refusal } from '@/lib/platform/errors'
 
 export type CompileAnswer =
   | { ok: true }

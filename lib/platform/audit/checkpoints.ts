@@ -1,15 +1,15 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { activityLogCheckpoints, activityLogs } from '@/db/schema/platform'
 import { readCheckpointKeys } from '../auth/checkpoint-keys'
-import { sha256 } from '../auth/secrets'
 import { clock } from '../clock'
 import { execute } from '../db/pool'
 import { type Tx, withTenant } from '../db/tenant'
 import { errorLine } from '../error-report'
-import type { AuditNote } from '../http/implement'
 import { newId } from '../ids'
 import { log } from '../log'
+import { sha256 } from '../secrets'
 import { signCheckpoint } from './checkpoint-token'
+import type { AuditNote } from './record'
 import { recordAsSystem } from './system'
 
 const dayMs = 86_400_000

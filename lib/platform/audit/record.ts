@@ -1,10 +1,22 @@
 import { activityLogs } from '@/db/schema/platform'
 import { allGiven, prepared } from '../db/prepared'
 import type { Tx } from '../db/tenant'
-import type { AuditNote } from '../http/implement'
 import { foldLoose } from '../i18n/fold'
 import { newId } from '../ids'
 import type { AuditAction } from './actions'
+
+/** What a verb may say about the audit row that the pipeline writes for it. */
+export type AuditNote = {
+  /** Another action than the contract's, when what happened turned out to be something else. */
+  action?: AuditAction
+  actorId?: string
+  actorLabel?: string
+  /** A keyed hash that stands for somebody without an account here. */
+  actorHash?: string
+  resource?: { type: string; id?: string; label?: string }
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
 
 export type AuditEntry = {
   organizationId: string

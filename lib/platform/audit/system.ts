@@ -1,9 +1,9 @@
 import { clock } from '../clock'
 import { type Tx, withTenant } from '../db/tenant'
-import { type ErrorName, Refusal } from '../http/errors'
-import type { AuditNote } from '../http/implement'
+import { type ErrorName, Refusal } from '../errors'
 import { newId } from '../ids'
 import type { AuditAction } from './actions'
+import type { AuditNote } from './record'
 import { record } from './record'
 
 /** What a verb needs that no request came with: the system itself is acting. */

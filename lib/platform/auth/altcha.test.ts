@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { BUNDLE_PARTS, createBundle, createSingle, verifyBundle, verifySingle } from '@/lib/platform/auth/altcha'
 import { solveAltcha, solveBundle } from '@/lib/platform/auth/captcha-solve'
 import { clock } from '@/lib/platform/clock'
-import { MOST_DIFFICULT } from '@/lib/platform/http/sign-in-protocol'
+import { MOST_DIFFICULT } from './sign-in-protocol'
 
 const key = Buffer.alloc(32, 1)
 /** A few keys for each part. */

@@ -2,9 +2,9 @@ import { randomInt as uniform } from 'node:crypto'
 import { createChallenge as altchaChallenge, type Challenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
-import { randomToken } from '@/lib/platform/auth/secrets'
 import { clock } from '@/lib/platform/clock'
-import { MOST_DIFFICULT } from '@/lib/platform/http/sign-in-protocol'
+import { randomToken } from '../secrets'
+import { MOST_DIFFICULT } from './sign-in-protocol'
 
 /** A harder proof is a bundle of independent searches: their sum takes within 14 % of its average two times out of three. */
 export const BUNDLE_PARTS = 18

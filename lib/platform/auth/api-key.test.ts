@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { API_KEY_PATTERN, API_SECRET_PATTERN, firstPartyKey, mintApiKey, parseApiKey } from '@/lib/platform/auth/api-key'
-import { sha256 } from '@/lib/platform/auth/secrets'
+import { sha256 } from '../secrets'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { deriveKey, sha256 } from '@/lib/platform/auth/secrets'
 import { memo } from '../memo'
+import { deriveKey, sha256 } from '../secrets'
 
 /** Published form of an API key's public half: `lpk_<env>_<22 base62>` (131 bits, unguessable). */
 export const API_KEY_PATTERN = /^lpk_[a-z]{2,16}_[0-9A-Za-z]{22}$/

@@ -1,8 +1,8 @@
 import type { Challenge } from 'altcha-lib'
 import { z } from 'zod'
 import { createSingle, parseJson, verifyBundle, verifySingle } from '@/lib/platform/auth/altcha'
-import { randomToken, sha256 } from '@/lib/platform/auth/secrets'
 import { clock } from '@/lib/platform/clock'
+import { randomToken, sha256 } from '../secrets'
 
 export type CaptchaProvider = 'altcha' | 'turnstile' | 'hcaptcha' | 'recaptcha' | 'test'
 export type CaptchaSettings = { provider: CaptchaProvider; siteKey?: string; secret?: string; hostname?: string; hmacKey: Buffer }

@@ -6,7 +6,7 @@ import type { Tx } from '../db/tenant'
 import { env } from '../env'
 import { errorLine } from '../error-report'
 import { log } from '../log'
-import { deriveKey, open, seal } from './secrets'
+import { deriveKey, open, seal } from '../secrets'
 
 export const checkpointAlgorithm = 'ES256'
 

@@ -3,8 +3,8 @@ import { signingKeys } from '@/db/schema/platform'
 import { statement } from '../db/pool'
 import { withoutTenant } from '../db/tenant'
 import { env } from '../env'
+import { deriveKey, open, seal } from '../secrets'
 import { ensureCheckpointKey } from './checkpoint-keys'
-import { deriveKey, open, seal } from './secrets'
 import { createKeyRing, generateKey, type KeyPair, type KeyRing } from './tokens'
 
 const shared = globalThis as typeof globalThis & { masarKeyRing?: { ring: Promise<KeyRing>; readAt: number } }

@@ -1,9 +1,9 @@
 import type { CryptoKey, JWK } from 'jose'
 import * as jose from 'jose'
 import { z } from 'zod'
-import { decodeBase64Url } from '@/lib/platform/auth/secrets'
 import { clock } from '@/lib/platform/clock'
 import { isUuid, newId } from '@/lib/platform/ids'
+import { decodeBase64Url } from '../secrets'
 
 type Use = 'access' | 'refresh'
 /** One signing key of the ring; `privateJwk` is kept sealed at rest, `kid` is its RFC 7638 thumbprint. */

@@ -1,5 +1,5 @@
-import { deriveKey } from '../auth/secrets'
 import { env } from '../env'
+import { deriveKey } from '../secrets'
 
 /** Name and password of the app's own login: owns nothing, may do only what the migrations grant to `masar_rw`. */
 export function appUrl(): string {

@@ -1,5 +1,5 @@
 import { firstPartyKey, parseApiKey } from '../auth/api-key'
-import { same } from '../auth/secrets'
+import type { Organization } from '../auth/organization'
 import type { Named, Person } from '../auth/session'
 import { clock } from '../clock'
 import type { Tally } from '../db/connection'
@@ -9,9 +9,10 @@ import { type Language, messageLanguage } from '../i18n/languages'
 import { requestIdFrom } from '../ids'
 import { log } from '../log'
 import { memo } from '../memo'
+import { same } from '../secrets'
 import { clientAddress } from './address'
 import { organizationOfHost } from './host'
-import type { Arrived, GateRefusal, Label, Organization } from './label'
+import type { Arrived, GateRefusal, Label } from './label'
 import { countRequest } from './rate-limit'
 
 type Home = Organization & { status: string }

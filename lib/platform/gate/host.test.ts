@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { originOf } from '../auth/organization'
 import { env } from '../env'
-import { organizationOfHost, originOf } from './host'
+import { organizationOfHost } from './host'
 
 const settings = {
   ROOT_DOMAIN: env().ROOT_DOMAIN,

@@ -32,9 +32,3 @@ export function organizationOfHost(host: string | null, header: string | null): 
   }
   return { slug: null, domain: /^[a-z0-9.-]{1,253}(:\d+)?$/.test(name) ? name : null }
 }
-
-/** Where an organization lives, made from stored names alone, for links and token issuers. */
-export function originOf(organization: { slug: string; customDomain: string | null }): string {
-  const host = organization.customDomain ?? `${organization.slug}.${env().ROOT_DOMAIN}`
-  return `${/^([^:]+\.)?localhost(:\d+)?$/.test(host) ? 'http' : 'https'}://${host}`
-}

@@ -1,25 +1,8 @@
+import type { Organization } from '../auth/organization'
 import type { Named, Person } from '../auth/session'
-import type { ErrorName } from '../http/errors'
+import type { ErrorName } from '../errors'
 import type { Language } from '../i18n/languages'
 import { openValue, sealValue } from './sealed'
-
-export type Organization = {
-  id: string
-  slug: string
-  customDomain: string | null
-  name: { ar: string; en: string }
-  isPlatform: boolean
-  defaultLocale: Language
-  supportedLocales: string[]
-  regionalProfile: {
-    timeZone: string
-    weekStart: number
-    weekendDays: number[]
-    calendar: string
-    hijriAdjustmentDays: number
-    numberingSystem: string
-  }
-}
 
 /** `id` is null for the console's own derived key, which no table holds. */
 export type ApiKeyLabel = { id: string | null; key: string; allowedOrigins: string[] }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { deriveKey, same } from '../auth/secrets'
 import { env } from '../env'
+import { deriveKey, same } from '../secrets'
 
 /** The socket's address, stamped by the host for whatever it hands to Next; signed, so that a client's own copy is worth nothing. */
 export const peerHeader = 'x-masar-peer'

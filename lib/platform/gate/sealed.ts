@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { deriveKey, same } from '../auth/secrets'
 import { clock } from '../clock'
 import { env } from '../env'
+import { deriveKey, same } from '../secrets'
 
 const lifetimeMs = 30_000
 type Purpose = 'gate-label' | 'page-label'

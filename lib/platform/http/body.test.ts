@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { Refusal } from '../errors'
 import { assertBodyHeaders, bodyLimitBytes, readJson } from './body'
-import { Refusal } from './errors'
 
 const request = (body: BodyInit | null, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
   new Request('http://x.example/', { method: 'POST', body, headers })

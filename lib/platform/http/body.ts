@@ -1,4 +1,4 @@
-import { Refusal } from './errors'
+import { Refusal } from '../errors'
 
 /** 256 kB; a contract for larger bodies would say so. */
 export const bodyLimitBytes = 256 * 1024

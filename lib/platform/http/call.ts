@@ -1,9 +1,9 @@
+import type { AuditNote } from '../audit/record'
 import type { Actor } from '../auth/session'
 import type { Tally } from '../db/connection'
 import type { Arrived, Label } from '../gate/label'
 import type { Contract } from './contract'
 import type { AnswerHeaders } from './envelope'
-import type { AuditNote } from './implement'
 
 /** What the host knows of a request beside itself: the path's parameters and the socket's address. */
 export type Arrival = { params: Record<string, string>; peer: string | null }

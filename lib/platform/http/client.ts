@@ -1,8 +1,8 @@
 import type { z } from 'zod'
+import type { ErrorName } from '../errors'
 import type { ListRules } from '../lists/page'
 import type { Access, Contract } from './contract'
 import type { Envelope } from './envelope'
-import type { ErrorName } from './errors'
 
 type Wire<S> = S extends z.ZodType ? z.input<S> : never
 type Shape = z.ZodObject

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { AuditAction } from '../audit/actions'
 import type { Permission } from '../auth/permissions'
+import type { ErrorName } from '../errors'
 import { isReadable, isUnmistakable, tidyLine } from '../i18n/names'
 import type { ListRules } from '../lists/page'
-import type { ErrorName } from './errors'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Shape = z.ZodObject

@@ -1,9 +1,9 @@
+import { type ErrorName, type FieldError, Refusal } from '../errors'
 import { transportSecurity } from '../gate/transport'
 import { type Language, messageLanguage } from '../i18n/languages'
 import { text } from '../i18n/text'
 import { requestIdFrom } from '../ids'
 import { type PageMetadata, RawJson } from '../lists/page'
-import { type ErrorName, type FieldError, Refusal } from './errors'
 
 export type Metadata = { language: Language; path: string; version: '1'; requestId: string } & Partial<PageMetadata>
 

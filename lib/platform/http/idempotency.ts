@@ -3,13 +3,13 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { idempotencyKeys } from '@/db/schema/platform'
 import { hashPassword, verifyPassword } from '../auth/password'
-import { deriveKey, open, seal } from '../auth/secrets'
 import { assertSessionLives } from '../auth/session'
 import { clock } from '../clock'
 import type { Tx } from '../db/tenant'
 import { env } from '../env'
+import { invalid, Refusal } from '../errors'
+import { deriveKey, open, seal } from '../secrets'
 import type { Contract } from './contract'
-import { invalid, Refusal } from './errors'
 
 const lifetimeMs = 86_400_000
 const reservationMs = 60_000

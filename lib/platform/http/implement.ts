@@ -1,26 +1,14 @@
 import type { z } from 'zod'
-import type { AuditAction } from '../audit/actions'
+import type { AuditNote } from '../audit/record'
+import type { Organization } from '../auth/organization'
 import type { Actor } from '../auth/session'
 import type { LookUpFunction } from '../db/shared-connection'
 import type { Tx } from '../db/tenant'
-import type { ApiKeyLabel, Organization } from '../gate/label'
+import type { ErrorName, Refusal } from '../errors'
+import type { ApiKeyLabel } from '../gate/label'
 import type { Language } from '../i18n/languages'
 import type { ListRules, Page, PageRequest, RawPage } from '../lists/page'
 import type { Access, Contract } from './contract'
-import type { ErrorName, Refusal } from './errors'
-
-/** What a verb may say about the audit row that the pipeline writes for it. */
-export type AuditNote = {
-  /** Another action than the contract's, when what happened turned out to be something else. */
-  action?: AuditAction
-  actorId?: string
-  actorLabel?: string
-  /** A keyed hash that stands for somebody without an account here. */
-  actorHash?: string
-  resource?: { type: string; id?: string; label?: string }
-  before?: Record<string, unknown>
-  after?: Record<string, unknown>
-}
 
 type Core<E extends ErrorName> = {
   organization: Organization

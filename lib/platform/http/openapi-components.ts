@@ -1,4 +1,4 @@
-import { catalogue, type ErrorName } from './errors'
+import { catalogue, type ErrorName } from '../errors'
 
 export const sampleRequestId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a11'
 const string = { type: 'string' }

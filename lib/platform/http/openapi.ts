@@ -1,7 +1,7 @@
+import { catalogue, type ErrorName, pipelineErrors } from '../errors'
 import { apiPrefix } from '../gate/gate'
 import { ruleFor } from '../gate/rate-limit'
 import { type Contract, PageQuery } from './contract'
-import { catalogue, type ErrorName, pipelineErrors } from './errors'
 import type { Operation } from './implement'
 import { catalogueTable, refusalExamples, refusalsOf, successOf } from './openapi-answers'
 import { headers, parameters, ref, schemas, securitySchemes } from './openapi-components'

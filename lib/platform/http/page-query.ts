@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
-import { deriveKey, same } from '../auth/secrets'
 import { env } from '../env'
+import { invalid } from '../errors'
 import { foldLoose } from '../i18n/fold'
 import type { ListRules, PageRequest } from '../lists/page'
+import { deriveKey, same } from '../secrets'
 import type { PageQuery } from './contract'
-import { invalid } from './errors'
 
 let key: Buffer | undefined
 function sign(payload: string, binding: string): string {

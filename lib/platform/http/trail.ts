@@ -2,11 +2,11 @@ import type { AuditAction } from '../audit/actions'
 import { type AuditEntry, record } from '../audit/record'
 import { type CountedAttempt, countRefusal, moveAllCounted } from '../audit/refused-attempts'
 import { withTenant } from '../db/tenant'
+import { asRefusal, type ErrorName, type Refusal } from '../errors'
 import { limiterKey } from '../gate/address'
 import { log } from '../log'
 import type { Call } from './call'
 import { deviceOf } from './device'
-import { asRefusal, type ErrorName, type Refusal } from './errors'
 
 /** The audit row of a call, as far as it got. */
 export function entryOf(

@@ -1,9 +1,9 @@
+import type { ErrorName } from '../errors'
 import { clientAddress } from '../gate/address'
 import { apiPrefix } from '../gate/gate'
 import { openLabel } from '../gate/label'
 import { countRequest } from '../gate/rate-limit'
 import { refuseOutside } from './envelope'
-import type { ErrorName } from './errors'
 
 type CountedUnserved = { headers: Record<string, string>; refusal: Response | null }
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { z } from 'zod'
-import { randomToken, same } from '../auth/secrets'
+import { randomToken, same } from '../secrets'
 
 export type Value = string | number | null | Value[]
 export type Reply = { result: Value } | { error: string }

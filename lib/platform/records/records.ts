@@ -1,8 +1,8 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { ErrorName } from '../http/errors'
+import type { AuditNote } from '../audit/record'
+import type { ErrorName } from '../errors'
 import { isWanted } from '../http/etag'
-import type { AuditNote } from '../http/implement'
 import { ofTenant, type TenantContext, type TenantTable } from './tenant-rows'
 
 type VersionedTable = TenantTable & { id: PgColumn; version: PgColumn; $inferSelect: { id: string; version: number } }

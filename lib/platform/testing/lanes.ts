@@ -36,7 +36,7 @@ export const alone = [
   'lib/domain/{concurrency,next-request,secrets-stay-inside}.test.ts',
   'lib/domain/activity-log/{checkpoints,refused-attempts,rewritten-log}.test.ts',
   'lib/platform/http/paging.test.ts',
-  'lib/platform/startup.test.ts',
+  'lib/host/startup.test.ts',
 ]
 
 /** Mostly wait, for other processes or for time: more of them at once than there are processors. */

@@ -1,7 +1,7 @@
-import { same } from '@/lib/platform/auth/secrets'
 import { purgeExpired } from '@/lib/platform/db/purge'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
+import { same } from '@/lib/platform/secrets'
 
 export const dynamic = 'force-dynamic'
 /** Vercel ends a function after this many seconds; the purge ends by itself before. */

@@ -1,6 +1,6 @@
 import type { signIn } from '@/lib/domain/identity/identity.contract'
+import { difficultyHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { ApiError } from '@/lib/platform/http/client'
-import { difficultyHeader } from '@/lib/platform/http/sign-in-protocol'
 import { call } from '@/lib/ui/api-client'
 import type { DataOf, InputOf } from '@/lib/ui/endpoint'
 import type { Calls } from './sign-in'

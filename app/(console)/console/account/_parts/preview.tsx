@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Organization } from '@/lib/platform/gate/label'
+import type { Organization } from '@/lib/platform/auth/organization'
 import { direction } from '@/lib/platform/i18n/languages'
 import { Facts } from '@/lib/ui/detail/facts'
 import type { Values } from '@/lib/ui/form/values'

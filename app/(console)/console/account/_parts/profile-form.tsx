@@ -2,7 +2,7 @@
 import { useMessages } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { updateProfile } from '@/lib/domain/identity/profile.contract'
-import type { Organization } from '@/lib/platform/gate/label'
+import type { Organization } from '@/lib/platform/auth/organization'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { addDays, type Stretch } from './i18n/days'
+import { addDays, type Stretch } from '../i18n/days'
 
 /** The moment a calendar day begins in the stretch's time zone; an expression without columns, so an index on the moment serves. */
 export const startOf = (day: string, { timeZone }: Stretch): SQL => sql`(${day}::date::timestamp at time zone ${timeZone})`

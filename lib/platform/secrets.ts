@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { memo } from '../memo'
+import { memo } from './memo'
 
 /** Derives the 32-byte key of one purpose from the application secret (HKDF-SHA256, RFC 5869). */
 export const deriveKey = (appSecret: string, purpose: string): Buffer => derived(JSON.stringify([appSecret, purpose]))

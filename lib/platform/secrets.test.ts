@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodeBase64Url, deriveKey, open, randomToken, same, seal, sha256 } from '@/lib/platform/auth/secrets'
+import { decodeBase64Url, deriveKey, open, randomToken, same, seal, sha256 } from './secrets'
 
 const key = deriveKey('an application secret of 32 chars', 'test')
 

@@ -1,7 +1,7 @@
-import { ensureSigningKeys } from './auth/key-ring'
-import { holdsDemo, wallProblems } from './db/walls'
-import { env } from './env'
-import { log } from './log'
+import { ensureSigningKeys } from '@/lib/platform/auth/key-ring'
+import { holdsDemo, wallProblems } from '@/lib/platform/db/walls'
+import { env } from '@/lib/platform/env'
+import { log } from '@/lib/platform/log'
 
 /**
  * Refuses to serve on anything unsafe: a bad environment, a role that could look over the tenant walls, a table without them, demo accounts

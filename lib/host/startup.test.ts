@@ -1,9 +1,9 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshOrganization } from '@/lib/domain/fixtures'
-import { appUrl } from './db/app-url'
-import { holdsDemo, wallProblems } from './db/walls'
-import { env } from './env'
+import { appUrl } from '@/lib/platform/db/app-url'
+import { holdsDemo, wallProblems } from '@/lib/platform/db/walls'
+import { env } from '@/lib/platform/env'
 import { assertFitToServe } from './startup'
 
 const owner = postgres(process.env.TEST_DATABASE_URL ?? '', { max: 1, onnotice: () => {} })

@@ -1,0 +1,27 @@
+import { env } from '../env'
+import type { Language } from '../i18n/languages'
+
+/** The organization a request is for, as `request_lookup` tells it. */
+export type Organization = {
+  id: string
+  slug: string
+  customDomain: string | null
+  name: { ar: string; en: string }
+  isPlatform: boolean
+  defaultLocale: Language
+  supportedLocales: string[]
+  regionalProfile: {
+    timeZone: string
+    weekStart: number
+    weekendDays: number[]
+    calendar: string
+    hijriAdjustmentDays: number
+    numberingSystem: string
+  }
+}
+
+/** Where an organization lives, made from stored names alone, for links and token issuers. */
+export function originOf(organization: { slug: string; customDomain: string | null }): string {
+  const host = organization.customDomain ?? `${organization.slug}.${env().ROOT_DOMAIN}`
+  return `${/^([^:]+\.)?localhost(:\d+)?$/.test(host) ? 'http' : 'https'}://${host}`
+}
