@@ -119,13 +119,31 @@ describe('the house', () => {
     expect([...imported, ...inSql]).toEqual([])
   })
 
-  it('has no import rings', () => {
+  it("keeps the order of the kernel's folders: each imports only those before it, types included", () => {
+    // The files at the root (env, clock, ids, log, errors) come first.
+    const order = ['', 'i18n', 'kv', 'db', 'lists', 'auth', 'audit', 'gate', 'http', 'records', 'testing']
+    const rankOf = (file: string) => order.indexOf(/^lib\/platform\/(?:(\w+)\/)?[^/]+$/.exec(file)?.[1] ?? '')
+    const kernel = inFolder('lib/platform').filter((file) => !file.endsWith('.test.ts'))
+    expect(kernel.filter((file) => rankOf(file) < 0)).toEqual([])
+    expect(offences(kernel, (name, file) => name.startsWith('lib/platform/') && rankOf(name) > rankOf(file))).toEqual([])
+  })
+
+  it('keeps the schema, the migrations and the embedded server free of the product and of all but the root of the kernel', () => {
+    const database = inFolder('db').filter((file) => !isTest(file))
+    expect(offences(database, (name) => /^(lib\/(?!platform\/[^/]+$)|app\/|scripts\/|server\.ts$)/.test(name))).toEqual([])
+    const beforeDatabase = inFolder('lib/platform').filter(
+      (file) => !isTest(file) && /^lib\/platform\/(i18n\/|kv\/|[^/]+$)/.test(file),
+    )
+    expect(offences(beforeDatabase, (name) => name.startsWith('db/'))).toEqual([])
+  })
+
+  it('has no import rings, types included', () => {
     const rings: string[] = []
     const done = new Set<string>()
     const visit = (file: string, path: string[]) => {
       if (path.includes(file)) return void rings.push([...path.slice(path.indexOf(file)), file].join(' > '))
       if (done.has(file)) return
-      for (const name of importsOf(file, false)) if (source.has(name)) visit(name, [...path, file])
+      for (const name of importsOf(file)) if (source.has(name)) visit(name, [...path, file])
       done.add(file)
     }
     for (const file of product) visit(file, [])

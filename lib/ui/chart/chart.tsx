@@ -6,11 +6,7 @@ import { useConsole } from '@/lib/ui/console-provider'
 import { numberIn } from '@/lib/ui/place'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './chart.module.css'
-
-/** One point: its name on the axis and a number per series. */
-export type Point = { label: string } & Record<string, string | number>
-export type Series = { name: string; label: string; color?: 'accent' | 'good' | 'warn' | 'bad' }
-export type ChartProps = { title: string; kind: 'area' | 'bar' | 'line'; points: Point[]; series: Series[]; axis: string }
+import type { ChartProps } from './props'
 
 const Outline = () => <Skeleton height="16rem" />
 // The drawing weighs more than the rest of the page: it comes when it is in sight, into a place kept for it.

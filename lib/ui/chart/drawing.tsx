@@ -2,7 +2,7 @@
 import { AreaChart, BarChart, LineChart } from '@mantine/charts'
 import { useConsole } from '@/lib/ui/console-provider'
 import { numberIn } from '@/lib/ui/place'
-import type { ChartProps } from './chart'
+import type { ChartProps } from './props'
 import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
 

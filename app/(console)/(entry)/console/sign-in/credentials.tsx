@@ -1,10 +1,10 @@
 'use client'
 import { type SubmitEvent, useState } from 'react'
 import { fieldText, useAttempt, useIsReady } from './attempt'
+import type { Calls, Texts } from './calls'
 import { Field } from './field'
 import { Outcome } from './outcome'
 import { CaptchaNotShown, signInProving, type Work } from './proving'
-import type { Calls, Texts } from './sign-in'
 import { Working } from './working'
 
 type Props = { texts: Texts; calls: Calls; onDone: () => void; onChallenge: (challengeToken: string) => void }

@@ -3,7 +3,7 @@ import { difficultyHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { ApiError } from '@/lib/platform/http/client'
 import { call } from '@/lib/ui/api-client'
 import type { DataOf, InputOf } from '@/lib/ui/endpoint'
-import type { Calls } from './sign-in'
+import type { Calls } from './calls'
 
 /** How far the browser is with a harder proof of work. */
 export type Work = { done: number; parts: number }

@@ -2,9 +2,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { call } from '@/lib/ui/api-client'
 import { fieldText, useAttempt } from './attempt'
+import type { Calls, Texts } from './calls'
 import { Field } from './field'
 import { Outcome } from './outcome'
-import type { Calls, Texts } from './sign-in'
 
 type Props = { texts: Texts; calls: Calls; challengeToken: string; onDone: () => void; onStartAgain: () => void }
 

@@ -1,18 +1,8 @@
 'use client'
 import { useState } from 'react'
-import type { readCaptchaChallenge } from '@/lib/domain/identity/captcha.contract'
-import type { signIn, verifyTwoFactor } from '@/lib/domain/identity/identity.contract'
-import type { Endpoint } from '@/lib/ui/endpoint'
-import type { Messages } from '@/messages/catalogue'
+import type { Calls, Texts } from './calls'
 import { Credentials } from './credentials'
 import { SecondStep } from './second-step'
-
-export type Texts = Messages['console']['signIn']
-export type Calls = {
-  challenge: Endpoint<typeof readCaptchaChallenge>
-  signIn: Endpoint<typeof signIn>
-  secondStep: Endpoint<typeof verifyTwoFactor>
-}
 
 /** Signing in: e-mail and password, then the second step where the account has one. */
 export function SignIn({ texts, calls, next }: { texts: Texts; calls: Calls; next: string }) {

@@ -1,5 +1,5 @@
+import type { Texts } from './calls'
 import type { Work } from './proving'
-import type { Texts } from './sign-in'
 
 /** Why signing in takes longer this time, and how much of the work is really done. */
 export function Working({ work: { done, parts }, texts }: { work: Work; texts: Texts }) {

@@ -1,4 +1,5 @@
-import { Chart, type Point } from '@/lib/ui/chart/chart'
+import { Chart } from '@/lib/ui/chart/chart'
+import type { Point } from '@/lib/ui/chart/props'
 import type { Person } from '@/lib/ui/person'
 import { localeOf } from '@/lib/ui/place'
 import { zoneName } from '@/lib/ui/zone-name'

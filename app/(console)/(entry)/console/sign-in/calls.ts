@@ -1,0 +1,12 @@
+import type { readCaptchaChallenge } from '@/lib/domain/identity/captcha.contract'
+import type { signIn, verifyTwoFactor } from '@/lib/domain/identity/identity.contract'
+import type { Endpoint } from '@/lib/ui/endpoint'
+import type { Messages } from '@/messages/catalogue'
+
+/** The texts and the operations that the steps of signing in are given. */
+export type Texts = Messages['console']['signIn']
+export type Calls = {
+  challenge: Endpoint<typeof readCaptchaChallenge>
+  signIn: Endpoint<typeof signIn>
+  secondStep: Endpoint<typeof verifyTwoFactor>
+}
