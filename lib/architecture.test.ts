@@ -137,6 +137,12 @@ describe('the house', () => {
     expect(offences(beforeDatabase, (name) => name.startsWith('db/'))).toEqual([])
   })
 
+  it('writes versions, entity tags and conditions on the organization in lib/platform/records, not in verbs', () => {
+    const services = product.filter((file) => file.endsWith('.service.ts'))
+    const byHand = /\.organizationId, (context\.)?organization\.id\)|\.version\} \+ 1|header\('etag'|headers\.get\('if-match'/
+    expect(services.filter((file) => byHand.test(textOf(file)))).toEqual([])
+  })
+
   it('has no import rings, types included', () => {
     const rings: string[] = []
     const done = new Set<string>()

@@ -6,7 +6,7 @@ import type { Contract } from '@/lib/platform/http/contract'
 import { freshAddress } from '@/lib/platform/testing/call'
 import { listActivityLog } from './activity-log/activity-log.service'
 import { createCheckpoint } from './activity-log/checkpoints.service'
-import { createApiKey } from './api-keys/api-keys.service'
+import { createApiKey, deactivateApiKey } from './api-keys/api-keys.service'
 import { issueCertificate } from './certificates/certificates.service'
 import type { Org, Person, World } from './contract-suite'
 import { fixturePassword } from './fixtures'
@@ -184,7 +184,11 @@ const preparations: Record<string, (org: Org, world: World) => Promise<Prepared>
   'activityLog.list': (org) => twice(() => makeKey(org)),
   'apiKeys.list': (org) => twice(() => makeKey(org)),
   'apiKeys.read': async (org) => ({ params: { id: await makeKey(org) } }),
-  'apiKeys.activate': async (org) => ({ params: { id: await makeKey(org) } }),
+  'apiKeys.activate': async (org) => {
+    const params = { id: await makeKey(org) }
+    await org.admin.call(deactivateApiKey.contract, { params })
+    return { params }
+  },
   'apiKeys.deactivate': async (org) => ({ params: { id: await makeKey(org) } }),
   'apiKeys.remove': async (org) => ({ params: { id: await makeKey(org) } }),
   'apiKeys.reset': async (org) => ({ params: { id: await makeKey(org) } }),

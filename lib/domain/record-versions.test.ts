@@ -1,0 +1,63 @@
+import { inArray } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { activityLogs } from '@/db/schema/platform'
+import type { Contract } from '@/lib/platform/http/contract'
+import { among, assertRefused, makeWorld, type World } from './contract-suite'
+import { prepare } from './contract-suite-examples'
+import { handle } from './fixtures'
+import { operations } from './operations'
+
+const changing = among(({ errors }) => errors?.includes('versionStale'))
+
+/** The operation that reads the record which another one changes: its path begins the other's path. */
+function readerOf({ id, path }: Contract): Contract {
+  const reader = operations.find(
+    ({ contract }) => contract.method === 'GET' && contract.path.includes('/:') && `${path}/`.startsWith(`${contract.path}/`),
+  )
+  if (!reader) throw new Error(`${id}: no operation reads the record that it changes`)
+  return reader.contract
+}
+
+describe('every operation that takes If-Match', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await makeWorld(handle)
+  })
+
+  /** A record that the operation can change, and its version as it is read. */
+  async function begin(contract: Contract) {
+    const org = world.home
+    const { input } = await prepare(contract, org, world)
+    const call = world.as(org, org.admin)
+    const read = () => call(readerOf(contract), { params: input.params })
+    const etag = (await read()).headers.get('etag') ?? ''
+    const send = (ifMatch: string) => call(contract, { ...input, headers: { ...input.headers, 'if-match': ifMatch } })
+    return { org, call, contract, input, read, etag, send }
+  }
+
+  it('is found', () => expect(changing.length).toBeGreaterThanOrEqual(8))
+
+  it.each(changing)('%s refuses another version than the current one, and changes nothing', async (_, contract) => {
+    const { org, call, input, read, etag } = await begin(contract)
+    expect(etag).toMatch(/^"\d+"$/)
+    const before = await read()
+    for (const stale of ['"0"', `W/${etag}`, etag.replaceAll('"', ''), '']) {
+      const headers = { ...input.headers, 'if-match': stale }
+      await assertRefused({ org, call, contract, input: { ...input, headers } }, 'versionStale')
+    }
+    expect((await read()).data).toEqual(before.data)
+  })
+
+  it.each(changing)('%s lets exactly one of ten callers through who read the same version', async (_, contract) => {
+    const { org, etag, send } = await begin(contract)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(etag)))
+    const winners = answers.filter(({ envelope }) => envelope.statusCode === 200)
+    expect(winners).toHaveLength(1)
+    // Nobody finds the record any more where the one removed it.
+    const refusal = contract.method === 'DELETE' ? 404 : 412
+    expect(new Set(answers.filter((answer) => answer !== winners[0]).map(({ status }) => status))).toEqual(new Set([refusal]))
+    const requests = answers.map(({ envelope }) => envelope.metadata.requestId)
+    const rows = await org.database((db) => db.select().from(activityLogs).where(inArray(activityLogs.requestId, requests)))
+    expect(rows.map(({ outcome }) => outcome).toSorted()).toEqual([...Array<string>(9).fill('failed'), 'success'])
+  })
+})
