@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { operations } from '@/lib/domain/operations'
-import { auditActions } from '@/lib/platform/audit/actions'
-import { allPermissions } from '@/lib/platform/auth/permissions'
-import { catalogue } from '@/lib/platform/errors'
+import { allPermissions, auditActions } from '@/lib/domain/rooms'
+import { errorNames } from '@/lib/platform/errors'
 import { text } from '@/lib/platform/i18n/text'
 import { messages } from './catalogue'
 
@@ -67,7 +66,7 @@ describe('the messages', () => {
   })
 
   it('name every error, action, permission and operation, and none that is not', () => {
-    expect(Object.keys(messages.en.errors).toSorted()).toEqual(Object.keys(catalogue).toSorted())
+    expect(Object.keys(messages.en.errors).toSorted()).toEqual(errorNames().toSorted())
     expect(Object.keys(messages.en.audit).toSorted()).toEqual([...auditActions].toSorted())
     expect(
       flat(messages.en.permissions)

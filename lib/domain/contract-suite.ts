@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { sessions, users } from '@/db/schema/identity'
 import { activityLogs } from '@/db/schema/platform'
-import { catalogue, type ErrorName } from '@/lib/platform/errors'
+import { codeOf, type ErrorName } from '@/lib/platform/errors'
 import type { Contract } from '@/lib/platform/http/contract'
 import { errorsOf } from '@/lib/platform/http/openapi'
 import type { Handler } from '@/lib/platform/http/router'
@@ -87,7 +87,7 @@ export async function attempt({ org, call, contract, input = {} }: Attempt) {
 
 /** How many refused attempts with an error were counted so far, wherever the counts are by now. */
 async function countedWith(org: Org, name: ErrorName): Promise<number> {
-  const [code] = catalogue[name]
+  const [code] = codeOf(name)
   const [found] = await org.database((db) =>
     db.execute<{ total: number }>(sql`select coalesce(sum(count), 0)::int as total from (
       select count from refused_attempts where status_code = ${code}
@@ -128,8 +128,8 @@ export async function assertRefused(of: Attempt, name: ErrorName): Promise<Answe
   const { envelope } = answer
   const language = of.input?.headers?.['x-custom-lang'] === 'ar' ? 'ar' : 'en'
   expect([answer.status, envelope.statusCode, envelope.message]).toEqual([
-    catalogue[name][1],
-    catalogue[name][0],
+    codeOf(name)[1],
+    codeOf(name)[0],
     text(language, `errors.${name}`, { seconds: 1 }),
   ])
   expect(errorsOf(of.contract), `${of.contract.id} may answer ${name}`).toContain(name)
@@ -143,7 +143,7 @@ export async function assertRefused(of: Attempt, name: ErrorName): Promise<Answe
   if (recorded) {
     expect(rows[0]).toMatchObject({
       outcome: 'failed',
-      statusCode: catalogue[name][0],
+      statusCode: codeOf(name)[0],
       ipAddress: peer,
       device: { browser: 'Chrome 142' },
     })

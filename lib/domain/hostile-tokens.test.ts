@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hostileTokens } from '@/lib/platform/auth/hostile-tokens'
 import { currentKeyRing } from '@/lib/platform/auth/key-ring'
-import { catalogue } from '@/lib/platform/errors'
+import { codeOf } from '@/lib/platform/errors'
 import { text } from '@/lib/platform/i18n/text'
 import type { CallInput } from '@/lib/platform/testing/call'
 import type { Org } from './contract-suite'
@@ -36,7 +36,7 @@ describe('forged, bent and borrowed tokens', () => {
     expect(sendable.length).toBeGreaterThanOrEqual(60)
     for (const { name, token, as } of sendable) {
       const { status, envelope } = await org.stranger(contractOf[as], { headers: { authorization: `Bearer ${token}` } })
-      const [statusCode] = catalogue[refusal[as]]
+      const [statusCode] = codeOf(refusal[as])
       expect({ name, status, ...envelope }).toEqual({
         name,
         status: 401,

@@ -1,5 +1,7 @@
-/** The one catalogue: name → [number in `statusCode`, HTTP status]. Texts: `errors` in messages/<language>/<room>.json, those of the kernel in platform.json. */
-export const catalogue = {
+import type { ErrorCode, RoomError } from './rooms'
+
+/** The errors that the pipeline itself gives. Texts: `errors` in messages/<language>/platform.json. */
+export const platformErrors = {
   malformedRequest: [400, 400],
   originRefused: [403, 403],
   routeNotFound: [404, 404],
@@ -14,65 +16,52 @@ export const catalogue = {
   internal: [500, 500],
   unavailable: [5000, 503],
   validation: [5030, 422],
-  sessionNotFound: [5040, 404],
   sessionRevoked: [5041, 401],
-  roleNotFound: [5060, 404],
-  roleExists: [5061, 409],
   roleForbidden: [5063, 403],
-  roleInUse: [5064, 409],
-  roleGrantsTooMuch: [5065, 403],
-  roleBuiltIn: [5066, 409],
-  roleLastHolder: [5067, 409],
   apiKeyMissing: [5100, 401],
   apiKeyUnknown: [5101, 403],
   apiKeyInvalid: [5102, 401],
-  apiKeyNotFound: [5107, 404],
   accessTokenInvalid: [5120, 401],
   refreshTokenInvalid: [5121, 401],
-  twoFactorCodeWrong: [5126, 401],
-  twoFactorChallengeInvalid: [5127, 401],
-  twoFactorNotOn: [5128, 409],
-  twoFactorAlreadyOn: [5129, 409],
-  twoFactorSetupRequired: [5132, 403],
-  twoFactorLocked: [5134, 429],
-  twoFactorNotStarted: [5136, 409],
-  captchaFailed: [5137, 403],
-  userNotFound: [5150, 404],
-  emailExists: [5152, 409],
   userInactive: [5157, 403],
-  credentialsMismatch: [5160, 401],
-  passwordRefused: [5161, 422],
-  signInThrottled: [5163, 429],
-  emailNotVerified: [5167, 403],
-  linkTokenInvalid: [5169, 400],
   permissionForbidden: [5180, 403],
   idempotencyRunning: [6010, 409],
   idempotencyReused: [6011, 422],
-  policyNotFound: [6100, 404],
-  policyAlreadyAccepted: [6103, 409],
   termsNotAccepted: [6104, 403],
-  policyState: [6105, 409],
-  activityLogNotFound: [6110, 404],
   organizationNotFound: [6200, 404],
   organizationSuspended: [6201, 403],
-  organizationSlugTaken: [6202, 409],
-  pathNotFound: [6300, 404],
-  pathState: [6302, 409],
-  moduleTypeNotFound: [6320, 404],
-  moduleTypeKeyTaken: [6321, 409],
-  moduleTypeReserved: [6322, 409],
-  moduleTypeBreaking: [6323, 409],
-  certificateNotFound: [6600, 404],
-  certificateState: [6601, 409],
-  certificateCodeTaken: [6602, 409],
-} as const satisfies Record<string, readonly [number, number]>
+} as const satisfies Record<string, ErrorCode>
 
-export type ErrorName = keyof typeof catalogue
+export type ErrorName = keyof typeof platformErrors | RoomError
+
+const codes = new Map<string, ErrorCode>(Object.entries(platformErrors))
+
+/** Makes the errors of a room known. */
+export function addErrors(errors: Readonly<Record<string, ErrorCode>>): void {
+  for (const [name, code] of Object.entries(errors)) codes.set(name, code)
+}
+
+/** Whether there is an error of that name. */
+export const isErrorName = (name: string): name is ErrorName => codes.has(name)
+
+/** Every error there is, by number. */
+export const errorNames = (): ErrorName[] =>
+  [...codes]
+    .toSorted(([, [one]], [, [other]]) => one - other)
+    .map(([name]) => name)
+    .filter(isErrorName)
+
+/** The number and the HTTP status of an error. */
+export function codeOf(name: ErrorName): ErrorCode {
+  const code = codes.get(name)
+  if (!code) throw new Error(`There is no error ${name}`)
+  return code
+}
 
 /** One field's failure, as the specification's section 7 shows it. */
 export type FieldError = { key: string; property: string; params?: Record<string, string | number> }
 
-/** A refusal with a name of the catalogue; the pipeline turns it into the envelope in the caller's language. */
+/** A refusal with the name of an error; the pipeline turns it into the envelope in the caller's language. */
 export class Refusal extends Error {
   constructor(
     readonly reason: ErrorName,
@@ -86,10 +75,10 @@ export class Refusal extends Error {
     super(reason)
   }
   get statusCode() {
-    return catalogue[this.reason][0]
+    return codeOf(this.reason)[0]
   }
   get status() {
-    return catalogue[this.reason][1]
+    return codeOf(this.reason)[1]
   }
 }
 
@@ -121,7 +110,7 @@ export function asRefusal(error: unknown): Refusal {
       constraint_name: constraint,
       retryAfterSeconds,
     } = cause as { code?: string; syscall?: string; constraint_name?: string; retryAfterSeconds?: number }
-    if (code === '23505' && constraint && constraint in catalogue) return new Refusal(constraint as ErrorName)
+    if (code === '23505' && constraint && isErrorName(constraint)) return new Refusal(constraint)
     // Of a Unix socket that is not there, only the call tells that somebody should answer.
     if (code && (syscall === 'connect' || connectionTrouble.test(code))) return new Refusal('unavailable', { retryAfter: 2 })
     if (retryAfterSeconds !== undefined) return new Refusal('unavailable', { retryAfter: retryAfterSeconds })

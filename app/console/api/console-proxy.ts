@@ -1,6 +1,6 @@
 import { logout, refresh } from '@/lib/domain/identity/identity.contract'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
-import { catalogue, type ErrorName } from '@/lib/platform/errors'
+import { codeOf, type ErrorName } from '@/lib/platform/errors'
 import { type PageLabel, readPageLabel } from '@/lib/platform/gate/hand-over'
 import { bodyLimitBytes } from '@/lib/platform/http/body'
 import { refuseOutside } from '@/lib/platform/http/envelope'
@@ -145,5 +145,5 @@ async function isRefusedWith(answer: Response, reason: 'accessTokenInvalid' | 's
   if (answer.status !== 401) return false
   const body = await answer.clone().text()
   // The answer to a HEAD has none.
-  return body !== '' && (JSON.parse(body) as { statusCode: number }).statusCode === catalogue[reason][0]
+  return body !== '' && (JSON.parse(body) as { statusCode: number }).statusCode === codeOf(reason)[0]
 }

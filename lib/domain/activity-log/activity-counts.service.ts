@@ -2,7 +2,7 @@ import { eq, inArray, sql, sum } from 'drizzle-orm'
 import { activityLogs } from '@/db/schema/platform'
 import type { AuditAction } from '@/lib/platform/audit/actions'
 import { type CountOfDay, dayOfMoment, within } from '@/lib/platform/db/day-sql'
-import { catalogue, type ErrorName } from '@/lib/platform/errors'
+import { codeOf, type ErrorName } from '@/lib/platform/errors'
 import type { Stretch } from '@/lib/platform/i18n/days'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
@@ -23,7 +23,7 @@ export const countFailures = (
         eq(activityLogs.outcome, 'failed'),
         inArray(
           activityLogs.statusCode,
-          errors.map((name) => catalogue[name][0]),
+          errors.map((name) => codeOf(name)[0]),
         ),
         within(activityLogs.createdAt, stretch),
       ),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { auditActions } from '@/lib/platform/audit/actions'
-import { contract, Id, Instant } from '@/lib/platform/http/contract'
+import { Id, Instant } from '@/lib/platform/http/contract'
+import { auditActions, contract } from '../rooms'
 
 const actorTypes = ['user', 'apiKey', 'system'] as const
 const outcomes = ['success', 'failed'] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { contract, Id, Instant } from '@/lib/platform/http/contract'
+import { Id, Instant } from '@/lib/platform/http/contract'
+import { contract } from '../rooms'
 import { ActivityLogEntry, exampleEntry } from './activity-log.contract'
 import { CheckpointVerdict } from './checkpoints.contract'
 

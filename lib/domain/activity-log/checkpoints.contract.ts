@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { contract, Id, Instant } from '@/lib/platform/http/contract'
+import { Id, Instant } from '@/lib/platform/http/contract'
+import { contract } from '../rooms'
 
 /** A checkpoint has some 600 characters. */
 const longestCheckpoint = 2000

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { contract, Instant, wholeNumber } from '@/lib/platform/http/contract'
+import { Instant, wholeNumber } from '@/lib/platform/http/contract'
+import { contract } from '../rooms'
 
 const Day = z.iso.date().meta({ examples: ['2026-11-21'] })
 const count = (meaning: string) => z.int().min(0).describe(meaning)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { contract, Id, Instant, nameLine } from '@/lib/platform/http/contract'
+import { Id, Instant, nameLine } from '@/lib/platform/http/contract'
+import { contract } from '../rooms'
 
 /** A key as lists show it: never with its secret. */
 export const ApiKey = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { contract, Instant } from '@/lib/platform/http/contract'
+import { Instant } from '@/lib/platform/http/contract'
+import { contract } from '../rooms'
 
 const OneOrBoth = z.object({ ar: z.string().optional(), en: z.string().optional() })
 const Both = z.object({ ar: z.string(), en: z.string() })

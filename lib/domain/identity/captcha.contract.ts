@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MOST_DIFFICULT } from '@/lib/platform/auth/sign-in-protocol'
-import { contract, wholeNumber } from '@/lib/platform/http/contract'
+import { wholeNumber } from '@/lib/platform/http/contract'
+import { contract } from '../rooms'
 
 export const CaptchaChallenge = z.object({
   provider: z.enum(['altcha', 'turnstile', 'hcaptcha', 'recaptcha', 'test']),

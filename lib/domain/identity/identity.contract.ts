@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
-import { contract, Id, Instant } from '@/lib/platform/http/contract'
+import { Id, Instant } from '@/lib/platform/http/contract'
+import { contract } from '../rooms'
 
 const Email = z
   .string()

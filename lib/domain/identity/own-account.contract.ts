@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { contract, Instant } from '@/lib/platform/http/contract'
+import { Instant } from '@/lib/platform/http/contract'
+import { contract } from '../rooms'
 
 export const readTwoFactorStatus = contract({
   id: 'identity.twoFactorStatus',

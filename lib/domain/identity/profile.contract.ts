@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { contract, line } from '@/lib/platform/http/contract'
+import { line } from '@/lib/platform/http/contract'
+import { contract } from '../rooms'
 import { Profile, readProfile } from './identity.contract'
 import { isTimeZone } from './profile.rules'
 

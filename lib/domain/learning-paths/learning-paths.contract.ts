@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { contract, Id, Instant, line } from '@/lib/platform/http/contract'
+import { Id, Instant, line } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
+import { contract } from '../rooms'
 
 export const pathLevels = ['beginner', 'intermediate', 'advanced'] as const
 const Locale = z.enum(languages)

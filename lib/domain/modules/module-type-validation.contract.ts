@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '@/lib/platform/http/contract'
+import { contract } from '../rooms'
 import { exampleBody, exampleConfig, Schema } from './module-types.contract'
 
 export const validateModuleType = contract({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { bilingual, contract, Id, Instant, wholeNumber } from '@/lib/platform/http/contract'
+import { bilingual, Id, Instant, wholeNumber } from '@/lib/platform/http/contract'
+import { contract } from '../rooms'
 import { learnerActions, moduleTypeKey } from './module-types.rules'
 
 const name = z

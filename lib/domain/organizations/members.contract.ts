@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roleTypes } from '@/lib/platform/auth/permissions'
-import { contract, Id, Instant } from '@/lib/platform/http/contract'
+import { Id, Instant } from '@/lib/platform/http/contract'
+import { contract } from '../rooms'
 
 const states = ['active', 'inactive', 'blocked'] as const
 

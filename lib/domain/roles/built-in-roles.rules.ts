@@ -1,5 +1,6 @@
-import { allPermissions, type Permission, type RoleType } from '@/lib/platform/auth/permissions'
+import type { Permission, RoleType } from '@/lib/platform/auth/permissions'
 import { text } from '@/lib/platform/i18n/text'
+import { allPermissions } from '../rooms'
 import type { Grant, Scope } from './roles.rules'
 
 export const builtInRoles = ['superAdmin', 'admin', 'instructor', 'learner'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roleTypes } from '@/lib/platform/auth/permissions'
-import { contract } from '@/lib/platform/http/contract'
+import { contract } from '../rooms'
 
 export const readOwnPermissions = contract({
   id: 'identity.permissions',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '@/lib/platform/http/contract'
+import { contract } from '../rooms'
 
 export const PermissionMeaning = z.object({
   subject: z.string(),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { allPermissions } from '@/lib/platform/auth/permissions'
 import { freshOrganization } from '../fixtures'
+import { allPermissions } from '../rooms'
 import { readOwnPermissions } from './own-permissions.contract'
 import { listPermissions } from './permissions.contract'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runAsSystem } from '@/lib/platform/audit/system'
-import { allPermissions } from '@/lib/platform/auth/permissions'
 import { newId } from '@/lib/platform/ids'
+import { allPermissions } from '../rooms'
 import * as contracts from './roles.contract'
 import { assign, create, organizationWithRoles, pair, read, unassign } from './roles.fixtures'
 import { assignRole } from './roles.service'

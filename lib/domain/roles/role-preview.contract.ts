@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { contract, Id } from '@/lib/platform/http/contract'
+import { Id } from '@/lib/platform/http/contract'
+import { contract } from '../rooms'
 import { examplePerson, exampleRoleId, PersonName } from './role-members.contract'
 import { Grants, Role } from './roles.contract'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { allPermissions } from '@/lib/platform/auth/permissions'
+import { allPermissions } from '../rooms'
 import { listRoleMembers, type RoleMember } from './role-members.contract'
 import { previewRole, type RolePreview } from './role-preview.contract'
 import { assign, type Caller, create, organizationWithRoles, pair, read, unassign } from './roles.fixtures'

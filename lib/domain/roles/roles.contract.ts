@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { allPermissions, permissionRegistry, roleTypes, type Subject } from '@/lib/platform/auth/permissions'
-import { bilingual, bilingualName, contract, Id, Instant } from '@/lib/platform/http/contract'
+import { roleTypes } from '@/lib/platform/auth/permissions'
+import { bilingual, bilingualName, Id, Instant } from '@/lib/platform/http/contract'
+import { allPermissions, contract, permissionRegistry } from '../rooms'
 
 export const scopes = ['any', 'group', 'own'] as const
 const meaningOfScope = "any: everyone's records; group: those of learners of my groups; own: mine"
@@ -28,12 +29,12 @@ export const Role = z.object({
 
 const Grant = z
   .strictObject({
-    subject: z.enum(Object.keys(permissionRegistry) as [Subject, ...Subject[]]),
+    subject: z.enum([...permissionRegistry.keys()]),
     action: z.string().max(60).describe('One of the subject, as GET /admin/system/permissions lists them'),
     scope: z.enum(scopes).default('any').describe(meaningOfScope),
   })
   .check(({ value, issues }) => {
-    const values: string[] = [...permissionRegistry[value.subject]]
+    const values = [...(permissionRegistry.get(value.subject) ?? [])]
     if (!values.includes(value.action)) issues.push({ code: 'invalid_value', values, input: value.action, path: ['action'] })
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changesBetween } from '@/lib/platform/audit/record'
-import { allPermissions } from '@/lib/platform/auth/permissions'
+import { allPermissions } from '../rooms'
 import { builtInRole } from './built-in-roles.rules'
 import { everyGrant, type Grant, missingGrants, nameKeyOf, roleChange, type Scope } from './roles.rules'
 

@@ -1,5 +1,6 @@
-import { allPermissions, type RoleType } from '@/lib/platform/auth/permissions'
+import type { RoleType } from '@/lib/platform/auth/permissions'
 import { foldLoose } from '@/lib/platform/i18n/fold'
+import { allPermissions } from '../rooms'
 import type { scopes } from './roles.contract'
 
 export type Scope = (typeof scopes)[number]

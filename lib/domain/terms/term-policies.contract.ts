@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { contract, Id, Instant, line, prose } from '@/lib/platform/http/contract'
+import { Id, Instant, line, prose } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
+import { contract } from '../rooms'
 
 const types = ['termsOfService', 'privacy', 'cookies', 'marketing'] as const
 const Type = z

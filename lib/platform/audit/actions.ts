@@ -1,42 +1,7 @@
-/** Every audited action; texts in both languages: `audit` in messages/<language>/<room>.json. */
-export const auditActions = [
-  'userLoginCredential',
-  'userVerifyTwoFactor',
-  'userEnableTwoFactor',
-  'userRefreshToken',
-  'sessionRefreshReuse',
-  'userLogout',
-  'userRevokeSession',
-  'userUpdateProfile',
-  'userChangePassword',
-  'userAcceptTermPolicy',
-  'adminUserCreate',
-  'adminApiKeyCreate',
-  'adminApiKeyReset',
-  'adminApiKeyUpdateStatus',
-  'adminApiKeyDelete',
-  'adminRoleCreate',
-  'adminRoleUpdate',
-  'adminRoleDelete',
-  'adminRoleAssign',
-  'adminRoleUnassign',
-  'adminRolePreview',
-  'adminModuleTypeCreate',
-  'adminModuleTypeUpdate',
-  'adminModuleTypeValidate',
-  'adminTermPolicyCreate',
-  'adminTermPolicyUpdate',
-  'adminTermPolicyPublish',
-  'adminOrganizationCreate',
-  'learningPathCreated',
-  'learningPathPublished',
-  'learningModuleUpdated',
-  'certificateIssued',
-  'certificateRevoked',
-  'activityLogViewed',
-  'activityLogVerified',
-  'activityLogCheckpointCreate',
-  'accessRefused',
-] as const
+import type { RoomAction } from '../rooms'
 
-export type AuditAction = (typeof auditActions)[number]
+/** What the pipeline records of itself: a read refused to somebody without its permission. */
+export const refusedAccess = 'accessRefused'
+
+/** Every audited action; texts: `audit` in messages/<language>/<room>.json. */
+export type AuditAction = RoomAction | typeof refusedAccess

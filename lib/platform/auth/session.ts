@@ -8,7 +8,7 @@ import { memo } from '../memo'
 import { currentKeyRing } from './key-ring'
 import type { Organization } from './organization'
 import { originOf } from './organization'
-import { allPermissions, type RoleType } from './permissions'
+import type { RoleType } from './permissions'
 import { type AccessClaims, readAccess } from './tokens'
 
 /** The signed-in person as of this very request. */
@@ -25,7 +25,8 @@ export type Actor = {
   createdAt: Date
   updatedAt: Date
   roleTypes: RoleType[]
-  permissions: ReadonlySet<string>
+  /** Which `subject.action` the person holds; a superAdmin holds every one there is. */
+  permissions: { has(pair: string): boolean }
   termsAccepted: boolean
 }
 
@@ -58,7 +59,7 @@ export async function claimsOf(headers: Headers): Promise<AccessClaims | null> {
   return token === null ? null : readAccess(await currentKeyRing(), token)
 }
 
-const everything: ReadonlySet<string> = new Set(allPermissions)
+const everything: Actor['permissions'] = { has: () => true }
 
 const permissionsIn = memo((text): ReadonlySet<string> => new Set(text.split(',')))
 const none: ReadonlySet<string> = new Set()

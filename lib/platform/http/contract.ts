@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { AuditAction } from '../audit/actions'
 import type { Permission } from '../auth/permissions'
-import type { ErrorName } from '../errors'
+import { addErrors, type ErrorName } from '../errors'
 import { isReadable, isUnmistakable, tidyLine } from '../i18n/names'
 import type { ListRules } from '../lists/page'
+import type { Room } from '../rooms'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Shape = z.ZodObject
@@ -74,8 +75,8 @@ export type Contract<
 
 type None = z.ZodObject<Record<never, never>>
 
-/** Declares one endpoint as pure data; everything else about it is derived. */
-export function contract<
+/** Declares one endpoint as pure data. */
+function contract<
   const Id extends string,
   const A extends Access,
   R extends z.ZodType,
@@ -86,6 +87,12 @@ export function contract<
   const L extends ListRules | undefined = undefined,
 >(definition: Common<Id, A, P, Q, B, R, E, L> & Audited): Contract<Id, A, P, Q, B, R, E, L> {
   return definition
+}
+
+/** Makes the rooms' errors known and gives the function that declares contracts: so there is no contract whose errors are not known. */
+export function contractsOf(rooms: readonly Pick<Room, 'errors'>[]): typeof contract {
+  for (const { errors } of rooms) addErrors(errors)
+  return contract
 }
 
 const years = { from: Date.parse('0001-01-01T00:00:00.000Z'), to: Date.parse('9999-12-31T23:59:59.999Z') }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { catalogue, type FieldError, Refusal } from '../errors'
+import { codeOf, type FieldError, Refusal } from '../errors'
 import { memo } from '../memo'
 import type { Call } from './call'
 import { type Contract, PageQuery } from './contract'
@@ -18,7 +18,7 @@ export function parse(call: Call, body: unknown, organizationId: string): Parsed
   const { contract, url, arrival } = call
   const params = contract.params?.safeParse(arrival.params)
   // An id that cannot exist is a missing one, and answers as such.
-  if (params && !params.success) throw new Refusal(contract.errors?.find((name) => catalogue[name][1] === 404) ?? 'routeNotFound')
+  if (params && !params.success) throw new Refusal(contract.errors?.find((name) => codeOf(name)[1] === 404) ?? 'routeNotFound')
   const { query, paging, own, failed } = queryIn(contract, url.search)
   const parsedBody = contract.method === 'GET' ? undefined : (contract.body ?? nothing).safeParse(body, options)
   const fields = parsedBody?.error ? [...failed, ...fieldErrors(parsedBody.error)] : failed

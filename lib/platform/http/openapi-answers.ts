@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { catalogue, type ErrorName } from '../errors'
+import { codeOf, type ErrorName, errorNames } from '../errors'
 import { apiPrefix } from '../gate/gate'
 import { type Language, languages } from '../i18n/languages'
 import { text } from '../i18n/text'
@@ -54,11 +54,11 @@ export function successOf(contract: Contract, shapes: Shapes): Json {
 /** The refusals of an operation by HTTP status, each with its envelope in both languages. */
 export function refusalsOf(contract: Contract, possible: ErrorName[]): Json {
   const byStatus = new Map<number, ErrorName[]>()
-  for (const name of possible) byStatus.set(catalogue[name][1], [...(byStatus.get(catalogue[name][1]) ?? []), name])
+  for (const name of possible) byStatus.set(codeOf(name)[1], [...(byStatus.get(codeOf(name)[1]) ?? []), name])
   return Object.fromEntries(
     [...byStatus].map(([status, names]) => {
-      const description = names.map((name) => `- \`${catalogue[name][0]}\` ${name}: ${inMarkdown('en', name)}`).join('\n')
-      const codes = { properties: { statusCode: { enum: names.map((name) => catalogue[name][0]) } } }
+      const description = names.map((name) => `- \`${codeOf(name)[0]}\` ${name}: ${inMarkdown('en', name)}`).join('\n')
+      const codes = { properties: { statusCode: { enum: names.map((name) => codeOf(name)[0]) } } }
       const examples = names
         .flatMap((name) => refusalExamples(contract, name))
         .map(([key, value]) => [key, key.startsWith('validation') ? value : ref('examples', key)])
@@ -78,7 +78,7 @@ const inMarkdown = (language: Language, name: ErrorName) => text(language, `erro
 
 /** The envelope of one refusal in both languages, as named examples. */
 export function refusalExamples(contract: Contract, name: ErrorName): [string, { summary: string; value: Envelope }][] {
-  const [statusCode] = catalogue[name]
+  const [statusCode] = codeOf(name)
   // An unknown field beside missing ones is a failure that every operation knows.
   const failed = name === 'validation' ? unknownField(contract) : undefined
   return shown.map((language) => {
@@ -110,9 +110,9 @@ const headersOf = (...more: string[]): Json =>
 
 /** The whole catalogue with both languages' texts, as a Markdown table that unfolds. */
 export function catalogueTable(): string {
-  const rows = (Object.keys(catalogue) as ErrorName[]).map((name) => {
+  const rows = errorNames().map((name) => {
     const texts = shown.map((language) => inMarkdown(language, name))
-    return `| ${[...catalogue[name], name, ...texts].join(' | ')} |`
+    return `| ${[...codeOf(name), name, ...texts].join(' | ')} |`
   })
   const head = ['| statusCode | HTTP | name | English | العربية |', '|---|---|---|---|---|']
   return ['<details>', '<summary>Every status code</summary>', '', ...head, ...rows, '', '</details>'].join('\n')

@@ -1,4 +1,4 @@
-import { catalogue, type ErrorName } from '../errors'
+import { codeOf, type ErrorName, errorNames } from '../errors'
 
 export const sampleRequestId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a11'
 const string = { type: 'string' }
@@ -83,7 +83,8 @@ const paging = {
   availableOrderBy: { type: 'array', items: string, description: 'Fields that may be ordered by' },
 }
 
-export const schemas = {
+/** Made when the document is: then all rooms' errors are known. */
+export const schemas = () => ({
   Metadata: { type: 'object', required: Object.keys(metadata), properties: metadata },
   ListMetadata: {
     type: 'object',
@@ -104,7 +105,7 @@ export const schemas = {
     required: ['statusCode', 'message', 'metadata'],
     properties: {
       statusCode: {
-        enum: [...new Set(Object.values(catalogue).map(([code]) => code))],
+        enum: errorNames().map((name) => codeOf(name)[0]),
         description: "The service's own code of the exact cause",
       },
       message: { type: 'string', description: "Text in the caller's language" },
@@ -116,7 +117,7 @@ export const schemas = {
       },
     },
   },
-}
+})
 
 /** Refusals that say in `Retry-After` when to come back. */
-export const waits = (name: ErrorName): boolean => [429, 503].includes(catalogue[name][1]) || name === 'idempotencyRunning'
+export const waits = (name: ErrorName): boolean => [429, 503].includes(codeOf(name)[1]) || name === 'idempotencyRunning'

@@ -2,10 +2,11 @@ import Ajv2020 from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { contract, Id, Instant, line, wholeNumber } from '@/lib/platform/http/contract'
+import { contract } from '@/lib/domain/rooms'
+import { Id, Instant, line, wholeNumber } from '@/lib/platform/http/contract'
 import { refused } from '@/lib/platform/http/envelope'
 import { errorsOf, openApiDocument } from '@/lib/platform/http/openapi'
-import { catalogue, type ErrorName, pipelineErrors, Refusal } from '../errors'
+import { codeOf, type ErrorName, pipelineErrors, Refusal } from '../errors'
 
 const id = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a11'
 const at = '2026-11-21T09:30:00.000Z'
@@ -192,9 +193,9 @@ describe('the OpenAPI document', () => {
     for (const one of contracts) {
       const { responses } = shown(one.path.replace(':id', '{id}'), one.method.toLowerCase())
       for (const name of errorsOf(one)) {
-        const media = responses[catalogue[name][1]]?.content['application/json']
+        const media = responses[codeOf(name)[1]]?.content['application/json']
         expect(Object.keys(media?.examples ?? {})).toEqual(expect.arrayContaining([name, `${name}.ar`]))
-        expect(JSON.stringify(media?.schema)).toContain(String(catalogue[name][0]))
+        expect(JSON.stringify(media?.schema)).toContain(String(codeOf(name)[0]))
       }
     }
   })

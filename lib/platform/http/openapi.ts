@@ -1,4 +1,4 @@
-import { catalogue, type ErrorName, pipelineErrors } from '../errors'
+import { codeOf, type ErrorName, errorNames, pipelineErrors } from '../errors'
 import { apiPrefix } from '../gate/gate'
 import { ruleFor } from '../gate/rate-limit'
 import { type Contract, PageQuery } from './contract'
@@ -23,7 +23,7 @@ export function errorsOf({ access, method, params, errors = [] }: Contract): Err
   const add = (...names: ErrorName[]) => {
     for (const name of names) possible.add(name)
   }
-  if (params && !errors.some((name) => catalogue[name][1] === 404)) add('routeNotFound')
+  if (params && !errors.some((name) => codeOf(name)[1] === 404)) add('routeNotFound')
   if (method !== 'GET') add('payloadTooLarge', 'unsupportedMediaType')
   if (method === 'POST') add('idempotencyRunning', 'idempotencyReused')
   if (access === 'refreshToken') add('refreshTokenInvalid', 'sessionRevoked')
@@ -33,7 +33,7 @@ export function errorsOf({ access, method, params, errors = [] }: Contract): Err
     if (access.permission) add('permissionForbidden')
     if (access.terms !== false) add('termsNotAccepted')
   }
-  return (Object.keys(catalogue) as ErrorName[]).filter((name) => possible.has(name))
+  return errorNames().filter((name) => possible.has(name))
 }
 
 /** The OpenAPI 3.1 document of a list of operations (JSON Schema 2020-12); the same list always gives the same document. */
@@ -46,8 +46,7 @@ export function openApiDocument(operations: readonly (Operation | Contract)[], a
     paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operationOf(contract, shapes) }
   }
   const firstWith = (name: ErrorName) => contracts.find((contract) => errorsOf(contract).includes(name))
-  const examples = Object.keys(catalogue).flatMap((key) => {
-    const name = key as ErrorName
+  const examples = errorNames().flatMap((name) => {
     const contract = firstWith(name)
     // What is wrong with a request differs by operation: 422 has examples of its own everywhere.
     return contract && name !== 'validation' ? refusalExamples(contract, name) : []
@@ -68,7 +67,7 @@ export function openApiDocument(operations: readonly (Operation | Contract)[], a
       parameters,
       headers,
       examples: Object.fromEntries(examples),
-      schemas: { ...schemas, ...shapes.components },
+      schemas: { ...schemas(), ...shapes.components },
     },
   }
 }

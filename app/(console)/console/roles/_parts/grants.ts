@@ -1,6 +1,6 @@
 import type { listPermissions } from '@/lib/domain/roles/permissions.contract'
 import type { readRole, updateRole } from '@/lib/domain/roles/roles.contract'
-import { permissionRegistry, type Subject } from '@/lib/platform/auth/permissions'
+import { permissionRegistry, type Subject } from '@/lib/domain/rooms'
 import type { Me } from '@/lib/ui/can'
 import type { DataOf, InputOf, ItemOf } from '@/lib/ui/endpoint'
 
@@ -9,7 +9,8 @@ export type Role = DataOf<typeof readRole>
 export type Grant = NonNullable<NonNullable<InputOf<typeof updateRole>['body']>['permissions']>[number]
 export type Pair = Omit<ItemOf<typeof listPermissions>, 'subject'> & { subject: Subject }
 
-const isSubject = (name: string): name is Subject => name in permissionRegistry
+const subjects: ReadonlySet<string> = new Set(permissionRegistry.keys())
+const isSubject = (name: string): name is Subject => subjects.has(name)
 const known = <T extends { subject: string }>(pairs: readonly T[]): (Omit<T, 'subject'> & { subject: Subject })[] =>
   pairs.flatMap((pair) => (isSubject(pair.subject) ? [{ ...pair, subject: pair.subject }] : []))
 

@@ -1,0 +1,9 @@
+import { room } from '@/lib/platform/rooms'
+
+export const analytics = room({
+  errors: {},
+  permissions: {
+    analytics: ['read'],
+  },
+  actions: [],
+})

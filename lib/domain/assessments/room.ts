@@ -1,0 +1,9 @@
+import { room } from '@/lib/platform/rooms'
+
+export const assessments = room({
+  errors: {},
+  permissions: {
+    assessment: ['read', 'update'],
+  },
+  actions: [],
+})

@@ -1,0 +1,13 @@
+import { room } from '@/lib/platform/rooms'
+
+export const certificates = room({
+  errors: {
+    certificateNotFound: [6600, 404],
+    certificateState: [6601, 409],
+    certificateCodeTaken: [6602, 409],
+  },
+  permissions: {
+    certificate: ['read', 'readAny', 'issue', 'revoke', 'update'],
+  },
+  actions: ['certificateIssued', 'certificateRevoked'],
+})

@@ -1,0 +1,10 @@
+import { operationsIn } from '@/lib/platform/http/operations'
+import * as captcha from './captcha.service'
+import * as changePassword from './change-password.service'
+import * as identity from './identity.service'
+import * as profile from './profile.service'
+import * as sessions from './sessions.service'
+import * as twoFactor from './two-factor.service'
+import * as twoFactorStatus from './two-factor-status.service'
+
+export const operations = operationsIn(captcha, changePassword, identity, profile, sessions, twoFactor, twoFactorStatus)

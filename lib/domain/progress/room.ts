@@ -1,0 +1,9 @@
+import { room } from '@/lib/platform/rooms'
+
+export const progress = room({
+  errors: {},
+  permissions: {
+    progress: ['read', 'update', 'readAny', 'override'],
+  },
+  actions: [],
+})

@@ -1,0 +1,16 @@
+import { room } from '@/lib/platform/rooms'
+
+export const roles = room({
+  errors: {
+    roleNotFound: [5060, 404],
+    roleExists: [5061, 409],
+    roleInUse: [5064, 409],
+    roleGrantsTooMuch: [5065, 403],
+    roleBuiltIn: [5066, 409],
+    roleLastHolder: [5067, 409],
+  },
+  permissions: {
+    role: ['read', 'create', 'update', 'delete', 'assign'],
+  },
+  actions: ['adminRoleCreate', 'adminRoleUpdate', 'adminRoleDelete', 'adminRoleAssign', 'adminRoleUnassign', 'adminRolePreview'],
+})

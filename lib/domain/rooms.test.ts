@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { codeOf, errorNames, platformErrors } from '@/lib/platform/errors'
+import { text } from '@/lib/platform/i18n/text'
+import { allPermissions, auditActions, contract, isPermission, rooms } from './rooms'
+
+describe('the registry of permissions', () => {
+  it('holds the three pairs the specification names, with their meaning', () => {
+    for (const [pair, meaning] of [
+      ['learningModule.publish', /publish modules/i],
+      ['apiKey.create', /create and reset API keys/i],
+      ['assessment.update', /start, answer and submit/i],
+    ] as const) {
+      expect(isPermission(pair)).toBe(true)
+      expect(text('en', `permissions.${pair}`)).toMatch(meaning)
+      expect(text('ar', `permissions.${pair}`)).toMatch(/\p{Script=Arabic}/u)
+    }
+  })
+
+  it('names no pair twice and takes no other text for one', () => {
+    expect(new Set(allPermissions).size).toBe(allPermissions.length)
+    for (const other of ['apiKey', 'apiKey.fly', 'apiKey create', 'APIKEY.create', '']) expect(isPermission(other)).toBe(false)
+  })
+})
+
+describe('what the rooms own', () => {
+  it('has one owner: no error, number, permission or audit action is declared twice', () => {
+    const declared = [platformErrors, ...Object.values(rooms).map(({ errors }) => errors)].flatMap((errors) =>
+      Object.keys(errors),
+    )
+    expect(declared.toSorted()).toEqual(errorNames().toSorted())
+    expect(new Set(errorNames().map((name) => codeOf(name)[0])).size).toBe(declared.length)
+    const subjects = Object.values(rooms).flatMap(({ permissions }) => Object.keys(permissions))
+    expect(new Set(subjects).size).toBe(subjects.length)
+    expect(new Set(auditActions).size).toBe(auditActions.length)
+  })
+
+  it('is all that a contract may name', () => {
+    const returns = z.object({})
+    const write = { id: 'a.b', method: 'POST', path: '/a', summary: '', access: {}, returns, example: { returns: {} } } as const
+    contract({ ...write, audit: 'adminRoleCreate', errors: ['roleExists', 'userNotFound', 'versionStale'] })
+    contract({ ...write, audit: 'adminRoleCreate', access: { permission: 'role.create' } })
+    // @ts-expect-error: a write names its audit action
+    contract({ ...write })
+    // @ts-expect-error: there is no such audit action
+    contract({ ...write, audit: 'adminRoleFly' })
+    // @ts-expect-error: there is no such error
+    contract({ ...write, audit: 'adminRoleCreate', errors: ['roleMissing'] })
+    // @ts-expect-error: there is no such action of that subject
+    contract({ ...write, audit: 'adminRoleCreate', access: { permission: 'role.fly' } })
+    // @ts-expect-error: there is no such subject
+    contract({ ...write, audit: 'adminRoleCreate', access: { permission: 'dragon.read' } })
+  })
+})

@@ -1,0 +1,13 @@
+import { room } from '@/lib/platform/rooms'
+
+export const terms = room({
+  errors: {
+    policyNotFound: [6100, 404],
+    policyAlreadyAccepted: [6103, 409],
+    policyState: [6105, 409],
+  },
+  permissions: {
+    termPolicy: ['read', 'create', 'update', 'publish'],
+  },
+  actions: ['userAcceptTermPolicy', 'adminTermPolicyCreate', 'adminTermPolicyUpdate', 'adminTermPolicyPublish'],
+})

@@ -1,0 +1,16 @@
+import type { Operation } from './implement'
+
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'contract' in value && 'verb' in value
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Every operation that the modules of a room's verbs export (`import * as roles from './roles.service'`), by path and method. */
+export const operationsIn = (...services: object[]): readonly Operation[] =>
+  services
+    .flatMap((service) => Object.values(service).filter(isOperation))
+    .toSorted(
+      ({ contract: one }, { contract: other }) =>
+        (one.path === other.path ? 0 : one.path < other.path ? -1 : 1) ||
+        methods.indexOf(one.method) - methods.indexOf(other.method),
+    )
