@@ -4,8 +4,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { reportPrintedErrors } = await import('./lib/platform/printed-errors')
   reportPrintedErrors()
-  const { knowRequests } = await import('./lib/platform/http/under-way')
-  knowRequests()
+  const { trackResponses } = await import('./lib/platform/http/current-response')
+  trackResponses()
   if ('masarChecked' in globalThis) return
   const { prepareNextServer } = await import('./lib/host/next-server')
   await prepareNextServer()

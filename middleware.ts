@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { apiPrefix } from '@/lib/platform/gate/gate'
-import { handOver } from '@/lib/platform/gate/hand-over'
+import { labelRequest } from '@/lib/platform/gate/label-request'
 import { clientPeer } from '@/lib/platform/gate/peer'
 import { limitPage, middlewareCountsPages } from '@/lib/platform/http/page-limit'
 
@@ -12,7 +12,7 @@ export async function middleware(request: NextRequest) {
     const refusal = await limitPage({ method, url, headers }, clientPeer(headers))
     if (refusal) return refusal
   }
-  const { inside, answer } = await handOver(request)
+  const { inside, answer } = await labelRequest(request)
   return NextResponse.next({ request: { headers: inside }, headers: answer })
 }
 
@@ -22,6 +22,6 @@ export const config = {
   matcher: [
     '/((?!_next/static/|_next/image$|favicon\\.ico$|healthz$|readyz$|\\.well-known/jwks\\.json$|api/v1/|api/cron/purge$).*)',
     // Where the process that received the request also answers it, its pipeline does the gate itself (lib/host/next-server.ts).
-    { source: '/api/v1/:path*', missing: [{ type: 'header', key: 'x-masar-here' }] },
+    { source: '/api/v1/:path*', missing: [{ type: 'header', key: 'x-masar-same-process' }] },
   ],
 }

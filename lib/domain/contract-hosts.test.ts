@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiKeys } from '@/db/schema/api-keys'
 import { organizations } from '@/db/schema/organizations'
 import { env } from '@/lib/platform/env'
-import { hereHeader, labelHeader, sealLabel } from '@/lib/platform/gate/label'
+import { labelHeader, sameProcessHeader, sealLabel } from '@/lib/platform/gate/label'
 import { peerHeader, sealPeer } from '@/lib/platform/gate/peer'
 import type { Contract } from '@/lib/platform/http/contract'
 import { text } from '@/lib/platform/i18n/text'
@@ -250,7 +250,7 @@ describe.each([...hosts, behindMiddleware])('the API on %s', (_host, start) => {
       'x-invoke-path': '/',
       'x-matched-path': '/docs',
       'x-middleware-next': '1',
-      [hereHeader]: '1',
+      [sameProcessHeader]: '1',
     }
     for (const value of [forged, 'x.y', 'null.null']) {
       const headers = { ...spoofed, [labelHeader]: value }

@@ -4,8 +4,8 @@ import { sessions } from '@/db/schema/identity'
 import { clock } from '@/lib/platform/clock'
 import { counter } from '@/lib/platform/db/connection'
 import { apiPrefix } from '@/lib/platform/gate/gate'
-import { handOver } from '@/lib/platform/gate/hand-over'
 import { labelHeader } from '@/lib/platform/gate/label'
+import { labelRequest } from '@/lib/platform/gate/label-request'
 import { sealValue } from '@/lib/platform/gate/sealed'
 import type { Contract } from '@/lib/platform/http/contract'
 import type { Envelope } from '@/lib/platform/http/envelope'
@@ -33,7 +33,7 @@ async function behindMiddleware(
   const url = `${org.origin}${apiPrefix}${path}`
   const headers = new Headers({ host: new URL(org.origin).host, 'x-api-key': org.apiKey, 'x-forwarded-for': freshAddress() })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
-  const { inside } = await handOver({ url, method: 'GET', headers })
+  const { inside } = await labelRequest({ url, method: 'GET', headers })
   if (label) inside.set(labelHeader, label(JSON.stringify(['GET', `${apiPrefix}${path}`, headers.get('authorization')])))
   return {
     inside,
@@ -64,7 +64,7 @@ describe('a label handed on by the middleware', () => {
 
   it('lends nobody another person, even under our own signature', async () => {
     const { organization, admin } = home
-    const named = { issuer: home.origin, organizationId: organization.id, userId: admin.user.id, sessionId: admin.sessionId }
+    const subject = { issuer: home.origin, organizationId: organization.id, userId: admin.user.id, sessionId: admin.sessionId }
     const person = { status: 'active', isRevoked: false, isExpired: false, roleTypes: ['superAdmin'], termsAccepted: true }
     const label = {
       requestId: newId(),
@@ -74,10 +74,10 @@ describe('a label handed on by the middleware', () => {
       apiKey: { id: null, key: home.apiKey.split(':')[0], allowedOrigins: [] },
       refusal: null,
       rateLimit: {},
-      named,
+      subject,
       person,
     }
-    const signed = (bound: string) => sealValue('gate-label', { ...label, label, arrived: { label, named, person } }, bound)
+    const signed = (bound: string) => sealValue('gate-label', { ...label, label, gateResult: { label, subject, person } }, bound)
     const withoutToken = await behindMiddleware(home, listRoles.contract, null, signed)
     expect(await withoutToken.send()).toMatchObject({ statusCode: 5120 })
     const asLearner = await behindMiddleware(home, listRoles.contract, home.learner.tokens.accessToken, signed)

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { organizations } from '@/db/schema/organizations'
 import { env, publishedSecret } from '@/lib/platform/env'
-import { pageHeader } from '@/lib/platform/gate/hand-over'
-import { hereHeader, labelHeader } from '@/lib/platform/gate/label'
+import { labelHeader, sameProcessHeader } from '@/lib/platform/gate/label'
+import { pageHeader } from '@/lib/platform/gate/label-request'
 import { peerHeader } from '@/lib/platform/gate/peer'
 import { newId } from '@/lib/platform/ids'
 import { deriveKey } from '@/lib/platform/secrets'
@@ -79,12 +79,12 @@ function forgedLabels(path: string): string[] {
     refusal: null,
     rateLimit: {},
   }
-  const named = { issuer: foreign.origin, organizationId: organization.id, userId: admin.user.id, sessionId: admin.sessionId }
+  const subject = { issuer: foreign.origin, organizationId: organization.id, userId: admin.user.id, sessionId: admin.sessionId }
   const person = { status: 'active', isRevoked: false, isExpired: false, roleTypes: ['superAdmin'], termsAccepted: true }
   const until = Date.now() + 30_000
   const payloads = [
-    { arrived: { label, named, person }, until },
-    { value: { ...label, named, person }, until },
+    { gateResult: { label, subject, person }, until },
+    { value: { ...label, subject, person }, until },
   ].map((value) => Buffer.from(JSON.stringify(value)).toString('base64url'))
   const bound = JSON.stringify(['GET', `/api/v1${path}`, null])
   const keys = [publishedSecret, 'x'.repeat(32)].flatMap((secret) => [deriveKey(secret, 'gate-label'), Buffer.from(secret)])
@@ -129,7 +129,7 @@ describe.each(names)('%s', (name) => {
         .filter((_, which) => (which + at) % 6 === 0)
         .flatMap((label): { path: string; headers: Headers }[] => [
           { path, headers: { [labelHeader]: label } },
-          { path, headers: { [labelHeader]: label, [hereHeader]: '1', [peerHeader]: '127.0.0.1 x' } },
+          { path, headers: { [labelHeader]: label, [sameProcessHeader]: '1', [peerHeader]: '127.0.0.1 x' } },
         ]),
     )
     await atMost(8, cases, async ({ path, headers }) => {
@@ -158,7 +158,11 @@ describe.each(names)('%s', (name) => {
       return [path, status, body.includes('Foreign Organization'), /'nonce-[\w+/]{22}==/.test(policy)]
     }
     expect(await shown('/verify', { Host: hostOf(foreign) })).toEqual(['/verify', 200, true, true])
-    const steps: Headers[] = [{}, { [hereHeader]: '1' }, { 'x-middleware-subrequest': Array(5).fill('middleware').join(':') }]
+    const steps: Headers[] = [
+      {},
+      { [sameProcessHeader]: '1' },
+      { 'x-middleware-subrequest': Array(5).fill('middleware').join(':') },
+    ]
     for (const label of [plain, payload, ...signed.map((mac) => `${payload}.${mac}`)])
       for (const more of steps)
         for (const path of ['/verify', '/console/sign-in'])

@@ -43,8 +43,8 @@ type Listen = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<v
 const bodies = new WeakMap<IncomingMessage, Buffer>()
 const reading = new WeakSet<IncomingMessage>()
 
-/** Tells of a request that never came to an operation, or whose operation has told already. */
-function told(request: Request, response: Response, began: number) {
+/** Reports an answered request that never came to an operation; what an operation has reported already stays so. */
+function reportServed(request: Request, response: Response, began: number) {
   return (
     observe.of(request) ??
     observe.served(request, {
@@ -78,7 +78,7 @@ export function apiListener({ api, timing, isDraining }: Pick<Parts, 'api' | 'ti
     const body = bodies.get(incoming)
     if (body) holdBody(request, body)
     const response = await api(request, incoming.socket.remoteAddress ?? null)
-    const { ms, statements } = told(request, response, began)
+    const { ms, statements } = reportServed(request, response, began)
     if (isDraining()) outgoing.setHeader('connection', 'close')
     if (timing) {
       const sql = statements === undefined ? '' : `, sql;desc="${statements} statements"`

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { env } from '@/lib/platform/env'
 import { errorLine } from '@/lib/platform/error-report'
 import { apiPrefix } from '@/lib/platform/gate/gate'
-import { hereHeader } from '@/lib/platform/gate/label'
+import { sameProcessHeader } from '@/lib/platform/gate/label'
 import { peerHeader, sealPeer } from '@/lib/platform/gate/peer'
 import { failed, guardConnections } from './connections'
 import { pathOf } from './methods'
@@ -59,7 +59,7 @@ function admit(request: IncomingMessage, response: ServerResponse): boolean {
 function stamp(request: IncomingMessage): void {
   dropInternal(request)
   request.headers[peerHeader] = sealPeer(request.socket.remoteAddress ?? '')
-  if (pathOf(request).startsWith(`${apiPrefix}/`)) request.headers[hereHeader] = '1'
+  if (pathOf(request).startsWith(`${apiPrefix}/`)) request.headers[sameProcessHeader] = '1'
 }
 
 /** What Next's start-up hook does where Next is the host: the rules above, then the checks of every start. Next would serve on after a failed hook. */

@@ -2,7 +2,10 @@ import { types } from 'node:util'
 import { errorText } from './error-report'
 
 const methods = ['error', 'warn', 'info', 'log', 'debug', 'trace'] as const
-const shared = globalThis as typeof globalThis & { masarReportsErrors?: true }
+declare global {
+  var masarReportsErrors: true | undefined
+}
+
 const isError = (value: unknown) => value instanceof Error || types.isNativeError(value)
 
 /**
@@ -10,8 +13,8 @@ const isError = (value: unknown) => value instanceof Error || types.isNativeErro
  * before anything else.
  */
 export function reportPrintedErrors(): void {
-  if (shared.masarReportsErrors) return
-  shared.masarReportsErrors = true
+  if (globalThis.masarReportsErrors) return
+  globalThis.masarReportsErrors = true
   for (const method of methods) {
     const print = console[method].bind(console)
     console[method] = (...args: unknown[]) => print(...args.map((arg) => (isError(arg) ? errorText(arg) : arg)))

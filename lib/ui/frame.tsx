@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PageLabel } from '@/lib/platform/gate/hand-over'
+import type { PageLabel } from '@/lib/platform/gate/label-request'
 import type { Language } from '@/lib/platform/i18n/languages'
 import styles from './frame.module.css'
 import { Mark } from './mark'

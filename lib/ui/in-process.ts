@@ -1,7 +1,7 @@
 import { operations } from '@/lib/domain/operations'
 import { firstPartyKey } from '@/lib/platform/auth/api-key'
 import { env } from '@/lib/platform/env'
-import type { PageLabel } from '@/lib/platform/gate/hand-over'
+import type { PageLabel } from '@/lib/platform/gate/label-request'
 import { router } from '@/lib/platform/http/router'
 
 const handle = router(operations)

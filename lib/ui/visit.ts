@@ -1,7 +1,7 @@
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
 import { env } from '@/lib/platform/env'
-import { readPageLabel } from '@/lib/platform/gate/hand-over'
+import { readPageLabel } from '@/lib/platform/gate/label-request'
 import { client } from '@/lib/platform/http/client'
 import type { Digits, TextValues } from '@/lib/platform/i18n/digits'
 import { text } from '@/lib/platform/i18n/text'

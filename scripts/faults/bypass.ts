@@ -71,9 +71,15 @@ const tricks = (buildId: string): Trick[] => [
   header('x-masar-page', forgedLabel),
   header('x-masar-label', forgedLabel),
   header('x-masar-peer', '127.0.0.1 forged'),
-  header('x-masar-here', '1'),
-  { name: 'x-masar-here and a label', headers: { 'x-masar-here': '1', 'x-masar-label': `${forgedLabel}.${'A'.repeat(43)}` } },
-  { name: 'x-masar-here and a page label', headers: { 'x-masar-here': '1', 'x-masar-page': `${forgedLabel}.${'A'.repeat(43)}` } },
+  header('x-masar-same-process', '1'),
+  {
+    name: 'x-masar-same-process and a label',
+    headers: { 'x-masar-same-process': '1', 'x-masar-label': `${forgedLabel}.${'A'.repeat(43)}` },
+  },
+  {
+    name: 'x-masar-same-process and a page label',
+    headers: { 'x-masar-same-process': '1', 'x-masar-page': `${forgedLabel}.${'A'.repeat(43)}` },
+  },
   header('x-original-url', '/console'),
   header('x-rewrite-url', '/console'),
   header('x-http-method-override', 'GET'),

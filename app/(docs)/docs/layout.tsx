@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { readPageLabel } from '@/lib/platform/gate/hand-over'
+import { readPageLabel } from '@/lib/platform/gate/label-request'
 import { direction } from '@/lib/platform/i18n/languages'
 import { text } from '@/lib/platform/i18n/text'
 import './docs.css'

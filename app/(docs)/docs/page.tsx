@@ -2,7 +2,7 @@ import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { connection } from 'next/server'
 import { env } from '@/lib/platform/env'
-import { readPageLabel } from '@/lib/platform/gate/hand-over'
+import { readPageLabel } from '@/lib/platform/gate/label-request'
 import { text } from '@/lib/platform/i18n/text'
 import { Reference } from './reference'
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { freshOrganization } from '@/lib/domain/fixtures'
 import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
 import { counter } from '@/lib/platform/db/connection'
-import { handOver } from '@/lib/platform/gate/hand-over'
+import { labelRequest } from '@/lib/platform/gate/label-request'
 import type { Envelope } from '@/lib/platform/http/envelope'
 import { freshAddress } from '@/lib/platform/testing/call'
 import { consoleProxy } from './console-proxy'
@@ -39,7 +39,7 @@ async function send(
   })
   for (const [name, value] of Object.entries({ ...ours, ...headers })) if (value !== null) sent.set(name, value)
   const url = `http://${host}/console/api${path}`
-  const over = await handOver({ url, method, headers: sent })
+  const over = await labelRequest({ url, method, headers: sent })
   const response = await consoleProxy(
     new Request(url, { method, headers: over.inside, body: body === undefined ? null : JSON.stringify(body) }),
   )
@@ -221,7 +221,7 @@ describe('the console proxy', () => {
     const before = counter.statements
     const answer = await send('/shared/user/logout', { method: 'POST', body: { filler: 'x'.repeat(300_000) } })
     expect(answer.envelope.statusCode).toBe(413)
-    // The hand-over's one look-up of the organization.
+    // The one look-up of the organization, where the request is labelled.
     expect(counter.statements - before).toBe(1)
   })
 

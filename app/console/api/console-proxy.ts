@@ -1,7 +1,7 @@
 import { logout, refresh } from '@/lib/domain/identity/identity.contract'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { codeOf, type ErrorName } from '@/lib/platform/errors'
-import { type PageLabel, readPageLabel } from '@/lib/platform/gate/hand-over'
+import { type PageLabel, readPageLabel } from '@/lib/platform/gate/label-request'
 import { bodyLimitBytes } from '@/lib/platform/http/body'
 import { refuseOutside } from '@/lib/platform/http/envelope'
 import { callInProcess } from '@/lib/ui/in-process'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { refresh, type Tokens } from '@/lib/domain/identity/identity.contract'
-import type { PageLabel } from '@/lib/platform/gate/hand-over'
+import type { PageLabel } from '@/lib/platform/gate/label-request'
 import { callInProcess } from '@/lib/ui/in-process'
 
 export type TokenPair = z.output<typeof Tokens>

@@ -7,7 +7,10 @@ import { deriveKey, open, seal } from '../secrets'
 import { ensureCheckpointKey } from './checkpoint-keys'
 import { createKeyRing, generateKey, type KeyPair, type KeyRing } from './tokens'
 
-const shared = globalThis as typeof globalThis & { masarKeyRing?: { ring: Promise<KeyRing>; readAt: number } }
+declare global {
+  var masarKeyRing: { ring: Promise<KeyRing>; readAt: number } | undefined
+}
+
 const rereadMs = 60_000
 const sealingKey = () => deriveKey(env().APP_SECRET, 'signing-keys')
 
@@ -46,12 +49,12 @@ async function readRing(): Promise<KeyRing> {
 /** The ring of this deployment, reread each minute; a failed read is not remembered. */
 export function currentKeyRing(): Promise<KeyRing> {
   const now = performance.now()
-  if (!shared.masarKeyRing || now - shared.masarKeyRing.readAt > rereadMs) {
+  if (!globalThis.masarKeyRing || now - globalThis.masarKeyRing.readAt > rereadMs) {
     const entry = { ring: readRing(), readAt: now }
-    shared.masarKeyRing = entry
+    globalThis.masarKeyRing = entry
     entry.ring.catch(() => {
-      if (shared.masarKeyRing === entry) shared.masarKeyRing = undefined
+      if (globalThis.masarKeyRing === entry) globalThis.masarKeyRing = undefined
     })
   }
-  return shared.masarKeyRing.ring
+  return globalThis.masarKeyRing.ring
 }

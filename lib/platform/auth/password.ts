@@ -57,19 +57,22 @@ export const inProcess: PasswordEngine = {
 }
 
 // Pages are bundled apart from the server that starts the engine; they use the same one.
-const shared = globalThis as typeof globalThis & { masarPasswordEngine?: PasswordEngine }
+declare global {
+  var masarPasswordEngine: PasswordEngine | undefined
+}
+
 const turns = new Turns(QUEUE)
 
 /** Has all passwords of this process hashed and checked by an engine; the answer ends that. */
 export function hashPasswordsBy(engine: PasswordEngine): () => void {
-  shared.masarPasswordEngine = engine
+  globalThis.masarPasswordEngine = engine
   return () => {
-    if (shared.masarPasswordEngine === engine) shared.masarPasswordEngine = undefined
+    if (globalThis.masarPasswordEngine === engine) globalThis.masarPasswordEngine = undefined
   }
 }
 
 function inTurn(work: Hashing): Promise<string | boolean> {
-  const engine = shared.masarPasswordEngine ?? inProcess
+  const engine = globalThis.masarPasswordEngine ?? inProcess
   return turns.take(engine.atOnce, () => engine.run(work))
 }
 

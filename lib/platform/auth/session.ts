@@ -46,7 +46,7 @@ export type Person = Pick<
 }
 
 /** Whom a token names, and where it is good for. */
-export type Named = Pick<AccessClaims, 'issuer' | 'organizationId' | 'userId' | 'sessionId'>
+export type TokenSubject = Pick<AccessClaims, 'issuer' | 'organizationId' | 'userId' | 'sessionId'>
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
@@ -68,7 +68,7 @@ const none: ReadonlySet<string> = new Set()
  * Who is calling: the token's claims, and the person they name as just read from Postgres. Refuses with 5120 for anything wrong with the
  * token, 5041 for a revoked session, 5157 for an account not active.
  */
-export function authenticate(claims: Named | null, organization: Organization, person: Person | null): Actor {
+export function authenticate(claims: TokenSubject | null, organization: Organization, person: Person | null): Actor {
   if (claims?.organizationId !== organization.id || claims.issuer !== originOf(organization) || !person || person.isExpired)
     throw new Refusal('accessTokenInvalid')
   if (person.isRevoked) throw new Refusal('sessionRevoked')

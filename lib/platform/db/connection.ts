@@ -20,11 +20,14 @@ const statementMs = 2000
 const connectSeconds = 1.5
 
 // Next bundles middleware, pages and routes apart from each other; they count together.
-const shared = globalThis as typeof globalThis & { masarStatements?: { statements: number } }
-shared.masarStatements ??= { statements: 0 }
+declare global {
+  var masarStatements: { statements: number } | undefined
+}
+
+globalThis.masarStatements ??= { statements: 0 }
 
 /** Statements sent by this process, BEGIN and COMMIT included; tests read the difference around a request. */
-export const counter = shared.masarStatements
+export const counter = globalThis.masarStatements
 
 /**
  * One connection to Postgres as the app's own role, made with its first statement. It belongs to one user at a time, from `acquire` to `release`

@@ -112,16 +112,18 @@ class Pool {
 }
 
 // Next bundles middleware, pages and routes apart from each other; one pool serves them all.
-const shared = globalThis as typeof globalThis & { masarPool?: Pool }
+declare global {
+  var masarPool: Pool | undefined
+}
 
 /** The pool of this process, opened at first use as the app's own role. */
 export function pool(): Pool {
-  shared.masarPool ??= new Pool(env().DATABASE_POOL_MAX)
-  return shared.masarPool
+  globalThis.masarPool ??= new Pool(env().DATABASE_POOL_MAX)
+  return globalThis.masarPool
 }
 
 /** Connections of this process: at most, in use, and requests waiting for one. */
-export const poolState = () => shared.masarPool?.state() ?? { size: env().DATABASE_POOL_MAX, busy: 0, waiting: 0 }
+export const poolState = () => globalThis.masarPool?.state() ?? { size: env().DATABASE_POOL_MAX, busy: 0, waiting: 0 }
 
 /** One statement of the query builder outside any transaction and tenant: catalogues, signing keys, the functions that look across tenants. */
 export async function statement<T>(build: (db: Database) => PromiseLike<T>): Promise<T> {
@@ -143,7 +145,7 @@ export const execute = <T extends Record<string, unknown>>(query: SQL): Promise<
 
 /** Ends the pool after the statements under way. */
 export async function closeDatabase(): Promise<void> {
-  const open = shared.masarPool
-  shared.masarPool = undefined
+  const open = globalThis.masarPool
+  globalThis.masarPool = undefined
   await open?.end()
 }

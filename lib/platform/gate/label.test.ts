@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { clock } from '../clock'
 import { newId } from '../ids'
-import { hereHeader, type Label, labelHeader, openLabel, sealLabel } from './label'
+import { type Label, labelHeader, openLabel, sameProcessHeader, sealLabel } from './label'
 
 afterEach(() => {
   clock.offsetMs = 0
@@ -71,7 +71,7 @@ describe('a label', () => {
   })
 
   it('is believed by nobody where the process does the gate itself, whoever says so', () => {
-    const headers = new Headers({ [labelHeader]: sealed(), [hereHeader]: '1' })
+    const headers = new Headers({ [labelHeader]: sealed(), [sameProcessHeader]: '1' })
     expect(openLabel(headers, request)).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import type { Organization } from '../auth/organization'
-import type { Named, Person } from '../auth/session'
+import type { Person, TokenSubject } from '../auth/session'
 import type { ErrorName } from '../errors'
 import type { Language } from '../i18n/languages'
 import { openValue, sealValue } from './sealed'
@@ -22,14 +22,14 @@ export type Label = {
 }
 
 /** What the gate found: the label, whom the token names, and that person as of now. */
-export type Arrived = { label: Label; named?: Named | null; person?: Person | null }
+export type GateResult = { label: Label; subject?: TokenSubject | null; person?: Person | null }
 
 /** What names an internal header; whatever comes from outside under such a name is dropped or worthless. */
 export const internalPrefix = 'x-masar-'
 /** Carries the label from the middleware to the pipeline. */
 export const labelHeader = 'x-masar-label'
 /** Says that this process gates the request itself: the middleware lets such a request pass, and the pipeline then believes no label. */
-export const hereHeader = 'x-masar-here'
+export const sameProcessHeader = 'x-masar-same-process'
 
 /** The request a label is made for. */
 type Bound = { method: string; url: URL; authorization: string | null }
@@ -41,6 +41,6 @@ export const sealLabel = (label: Label, request: Bound): string => sealValue('ga
 
 /** The label the middleware handed on, or null when there is none to believe. */
 export function openLabel(headers: Headers, request: Bound): Label | null {
-  if (headers.has(hereHeader)) return null
+  if (headers.has(sameProcessHeader)) return null
   return openValue<Label>('gate-label', headers.get(labelHeader), bind(request))
 }

@@ -162,12 +162,14 @@ async function verdict({ allowed, remaining, freeAt }: Standing, { seconds }: Ru
 }
 
 // Shared by the bundles Next makes of middleware, pages and routes.
-const shared = globalThis as typeof globalThis & { masarLimiter?: Limiter }
+declare global {
+  var masarLimiter: Limiter | undefined
+}
 
 function limiter(): Limiter {
   const store = kv()
-  shared.masarLimiter ??= store ? new KvLimiter(store) : new LocalLimiter()
-  return shared.masarLimiter
+  globalThis.masarLimiter ??= store ? new KvLimiter(store) : new LocalLimiter()
+  return globalThis.masarLimiter
 }
 
 /** What the rate limiter of this process is doing, for metrics. */

@@ -1,7 +1,7 @@
 import type { AuditNote } from '../audit/record'
 import type { Actor } from '../auth/session'
 import type { Tally } from '../db/connection'
-import type { Arrived, Label } from '../gate/label'
+import type { GateResult, Label } from '../gate/label'
 import type { Contract } from './contract'
 import type { AnswerHeaders } from './envelope'
 
@@ -14,7 +14,7 @@ export type Call = {
   request: Request
   url: URL
   arrival: Arrival
-  arrived: Arrived
+  gateResult: GateResult
   /** The SQL statements sent so far. */
   tally: Tally
   label: Label

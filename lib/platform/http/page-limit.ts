@@ -3,15 +3,17 @@ import { countPage } from '../gate/rate-limit'
 import { type PageRequest, refusePage } from './page-refusal'
 
 // Shared with the bundles Next makes of middleware, pages and routes.
-const shared = globalThis as typeof globalThis & { masarCountsPages?: boolean }
+declare global {
+  var masarCountsPages: boolean | undefined
+}
 
 /** Called once by a host that counts page requests before it hands them to Next, so that the middleware does not count them again. */
 export const countPagesBeforeNext = (): void => {
-  shared.masarCountsPages = true
+  globalThis.masarCountsPages = true
 }
 
 /** Whether the middleware has to count page requests: there is no host in front of it that does. */
-export const middlewareCountsPages = (): boolean => !shared.masarCountsPages
+export const middlewareCountsPages = (): boolean => !globalThis.masarCountsPages
 
 /**
  * Counts a request to the pages against its address' budget, before anything is rendered or looked up; the refusal beyond it, else null. A call

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { lastLanguageOf } from '../gate/gate'
-import { cookie, languageCookie } from '../gate/hand-over'
+import { cookie, languageCookie } from '../gate/label-request'
 import { transportSecurity } from '../gate/transport'
 import { acceptLanguages, direction, isLanguage, type Language } from '../i18n/languages'
 import { text } from '../i18n/text'

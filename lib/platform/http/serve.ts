@@ -40,40 +40,34 @@ export async function serve(operation: Operation, request: Request, url: URL, ar
   const { method, headers } = request
   const began = performance.now()
   const tally = { statements: 0 }
-  const identify = typeof contract.access === 'object' ? () => claimsOf(headers) : undefined
-  const handed = openLabel(headers, { method, url, authorization: headers.get('authorization') })
-  const arrived = handed ? await withPerson(handed, identify, tally) : await gate({ headers, url }, arrival.peer, identify, tally)
-  const { label } = arrived
-  const fresh = { note: {}, user: null, handedOut: null, headers: answerHeaders(contract, label, request) }
-  const call: Call = { contract, request, url, arrival, arrived, label, tally, ...fresh }
-  const about = { language: label.language, path: url.pathname, requestId: label.requestId, headers: call.headers }
-  const tell = (status: number, statusCode: number) => {
-    const { requestId, organization } = label
-    const ms = performance.now() - began
-    observe.served(request, {
-      requestId,
-      organization: organization?.slug ?? null,
-      operation: contract.id,
-      method,
-      status,
-      statusCode,
-      ms,
-      statements: tally.statements,
-    })
+  const readToken = typeof contract.access === 'object' ? () => claimsOf(headers) : undefined
+  const labelled = openLabel(headers, { method, url, authorization: headers.get('authorization') })
+  const gateResult = labelled
+    ? await withPerson(labelled, readToken, tally)
+    : await gate({ headers, url }, arrival.peer, readToken, tally)
+  const { label } = gateResult
+  const { requestId, language } = label
+  const start = { note: {}, user: null, handedOut: null, headers: answerHeaders(contract, label, request) }
+  const call: Call = { contract, request, url, arrival, gateResult, label, tally, ...start }
+  const about = { language, path: url.pathname, requestId, headers: call.headers }
+  const reportServed = (status: number, statusCode: number) => {
+    const [ms, { statements }] = [performance.now() - began, tally]
+    const organization = label.organization?.slug ?? null
+    observe.served(request, { requestId, organization, operation: contract.id, method, status, statusCode, ms, statements })
   }
   try {
     const { status, data, paging, replayed, tag } = await answer(operation, call)
     if (replayed) about.headers['idempotent-replayed'] = 'true'
     if (tag) about.headers.etag = tag
-    const response = success(about, status, text(label.language, `operations.${contract.id}`), data, paging)
+    const response = success(about, status, text(language, `operations.${contract.id}`), data, paging)
     const held = contract.method === 'GET' && isHeld(headers, tag)
-    tell(held ? 304 : status, 200)
+    reportServed(held ? 304 : status, 200)
     return held ? new Response(null, { status: 304, headers: about.headers }) : response
   } catch (error) {
     const reason = asRefusal(error)
-    if (reason.status >= 500) log().error({ err: error, requestId: label.requestId, operation: contract.id }, 'request failed')
+    if (reason.status >= 500) log().error({ err: error, requestId, operation: contract.id }, 'request failed')
     const refusal = await recordFailure(call, reason)
-    tell(refusal.status, refusal.statusCode)
+    reportServed(refusal.status, refusal.statusCode)
     return refused(about, refusal)
   }
 }
@@ -143,9 +137,9 @@ async function perform(
 
 /** Steps 5 to 8: token and session, role type, permission, terms. */
 function authorize(call: Call, access: Exclude<Contract['access'], string>): void {
-  const { named, person, label } = call.arrived
+  const { subject, person, label } = call.gateResult
   if (!label.organization) return
-  const user = authenticate(named ?? null, label.organization, person ?? null)
+  const user = authenticate(subject ?? null, label.organization, person ?? null)
   call.user = user
   if (access.role === 'admin' && !user.roleTypes.some((type) => type === 'admin' || type === 'superAdmin'))
     throw new Refusal('roleForbidden')

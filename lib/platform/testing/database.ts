@@ -14,13 +14,15 @@ const keptIn = '.data/tests'
 
 type Server = { url: string; template: string; stop(): Promise<void> }
 /** The servers of this run: the lanes on one Postgres share it. */
-const shared = globalThis as typeof globalThis & { masarTestServers?: Map<string, { users: number; server: Promise<Server> }> }
+declare global {
+  var masarTestServers: Map<string, { users: number; server: Promise<Server> }> | undefined
+}
 
 /** Gives the lanes of a run one Postgres with a migrated template that their workers copy; the last lane to end stops it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = project.name.endsWith('15') ? process.env.TEST_DATABASE_URL_15 : process.env.TEST_DATABASE_URL
-  shared.masarTestServers ??= new Map()
-  const servers = shared.masarTestServers
+  globalThis.masarTestServers ??= new Map()
+  const servers = globalThis.masarTestServers
   const key = given ?? 'embedded'
   const entry = servers.get(key) ?? { users: 0, server: given ? givenServer(given, project.name) : embedded() }
   servers.set(key, entry)

@@ -3,9 +3,12 @@ import { hashPasswordsBy, inProcess, type PasswordEngine } from '../auth/passwor
 
 // Every organization of a test has three people with one password: argon2 works each piece of work out once in a worker. Every answer is
 // still argon2's own; what two hashes of one password have to do with each other is proved without this engine (password.test.ts).
-const shared = globalThis as typeof globalThis & { masarTestHashes?: Map<string, ReturnType<PasswordEngine['run']>> }
-shared.masarTestHashes ??= new Map()
-const known = shared.masarTestHashes
+declare global {
+  var masarTestHashes: Map<string, ReturnType<PasswordEngine['run']>> | undefined
+}
+
+globalThis.masarTestHashes ??= new Map()
+const known = globalThis.masarTestHashes
 
 const remembering: PasswordEngine = {
   atOnce: inProcess.atOnce,

@@ -3,9 +3,12 @@ import { clock } from '@/lib/platform/clock'
 import { env } from '@/lib/platform/env'
 
 // Files of a lane without isolation share their modules: each finds the clock and the environment as the first one found them.
-const shared = globalThis as typeof globalThis & { masarTestEnvironment?: ReturnType<typeof env> }
-shared.masarTestEnvironment ??= { ...env() }
-const before = shared.masarTestEnvironment
+declare global {
+  var masarTestEnvironment: ReturnType<typeof env> | undefined
+}
+
+globalThis.masarTestEnvironment ??= { ...env() }
+const before = globalThis.masarTestEnvironment
 
 function reset(): void {
   clock.offsetMs = 0

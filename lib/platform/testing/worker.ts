@@ -3,8 +3,11 @@ import { afterAll, inject } from 'vitest'
 
 // One copy of the migrated template for each worker, made when its first file begins. Files that share a worker share it too: each test
 // makes organizations of its own.
-const shared = globalThis as typeof globalThis & { masarTestDatabase?: string }
-if (!shared.masarTestDatabase) {
+declare global {
+  var masarTestDatabase: string | undefined
+}
+
+if (!globalThis.masarTestDatabase) {
   const { url, template } = inject('server')
   const name = `masar_w${process.ppid}_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
   const own = Object.assign(new URL(url), { pathname: `/${name}` }).toString()
@@ -16,7 +19,7 @@ if (!shared.masarTestDatabase) {
   await admin.unsafe(`create database ${name} template ${template}`)
   await admitLogin(admin, name)
   await admin.end()
-  shared.masarTestDatabase = own
+  globalThis.masarTestDatabase = own
 }
 
 afterAll(async () => {

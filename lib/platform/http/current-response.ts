@@ -3,21 +3,23 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 // Next bundles middleware, pages and routes apart from each other; all must ask the same store.
-const shared = globalThis as typeof globalThis & { masarAnswers?: AsyncLocalStorage<ServerResponse> }
+declare global {
+  var masarAnswers: AsyncLocalStorage<ServerResponse> | undefined
+}
 
 /** Begins to know the request of a page under way, from the next one on. The store's hooks cost every promise, so the API's requests never touch it. */
-export function knowRequests(): void {
-  if (shared.masarAnswers) return
+export function trackResponses(): void {
+  if (globalThis.masarAnswers) return
   const storage = new AsyncLocalStorage<ServerResponse>()
   subscribe('http.server.request.start', (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
     if (!request.url?.startsWith('/api/')) storage.enterWith(response)
   })
-  shared.masarAnswers = storage
+  globalThis.masarAnswers = storage
 }
 
 /**
  * The answer of the request under way, which Node announces before anybody handles it: the same object for everything done on behalf of one
  * request in this process. Undefined where the host does not run Node's own server, or nobody asked to know.
  */
-export const underWay = (): ServerResponse | undefined => shared.masarAnswers?.getStore()
+export const currentResponse = (): ServerResponse | undefined => globalThis.masarAnswers?.getStore()

@@ -59,10 +59,10 @@ function visiblePath({ pathname, searchParams }: URL): string {
 }
 
 /** Headers to hand on inside, and headers to add to the answer. */
-export type HandOver = { inside: Headers; answer: Headers }
+export type LabelledRequest = { inside: Headers; answer: Headers }
 
 /** What Next's middleware does with a request: removes forged internal headers, then labels it. It decides nothing. */
-export async function handOver(request: { url: string; method: string; headers: Headers }): Promise<HandOver> {
+export async function labelRequest(request: { url: string; method: string; headers: Headers }): Promise<LabelledRequest> {
   const url = new URL(request.url)
   if (url.pathname.startsWith(`${apiPrefix}/`)) return labelCall(request, url)
   return labelPage(request, url)
@@ -75,7 +75,7 @@ function withoutInternal(headers: Headers): Headers {
   return inside
 }
 
-async function labelCall({ method, headers }: { method: string; headers: Headers }, url: URL): Promise<HandOver> {
+async function labelCall({ method, headers }: { method: string; headers: Headers }, url: URL): Promise<LabelledRequest> {
   const bound = { method, url, authorization: headers.get('authorization') }
   const { label } = await gate({ headers, url }, clientPeer(headers))
   const inside = withoutInternal(headers)
@@ -83,7 +83,7 @@ async function labelCall({ method, headers }: { method: string; headers: Headers
   return { inside, answer: new Headers() }
 }
 
-async function labelPage(request: { headers: Headers }, url: URL): Promise<HandOver> {
+async function labelPage(request: { headers: Headers }, url: URL): Promise<LabelledRequest> {
   const inside = withoutInternal(request.headers)
   const answer = new Headers()
   const { deployment } = env()

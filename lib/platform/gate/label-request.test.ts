@@ -3,8 +3,8 @@ import { clock } from '../clock'
 import { env } from '../env'
 import { newId } from '../ids'
 import { freshTenant } from '../testing/tenant'
-import { handOver, pageHeader, readPageLabel } from './hand-over'
 import { labelHeader, openLabel } from './label'
+import { labelRequest, pageHeader, readPageLabel } from './label-request'
 import { peerHeader, sealPeer } from './peer'
 
 const settings = { deployment: env().deployment, trustProxy: env().trustProxy }
@@ -18,9 +18,9 @@ beforeAll(async () => {
   tenant = await freshTenant([], { defaultLocale: 'ar' })
 })
 const visit = (path: string, headers: Record<string, string> = {}, host = new URL(tenant.origin).host) =>
-  handOver({ url: `http://127.0.0.1:3000${path}`, method: 'GET', headers: new Headers({ host, ...headers }) })
+  labelRequest({ url: `http://127.0.0.1:3000${path}`, method: 'GET', headers: new Headers({ host, ...headers }) })
 
-describe('the hand-over of a page', () => {
+describe('the label of a page', () => {
   it('tells the page its organization, language, address and nonce', async () => {
     const { inside, answer } = await visit('/verify', { [peerHeader]: sealPeer('203.0.113.7') })
     const label = readPageLabel(inside)
@@ -109,7 +109,7 @@ describe('the hand-over of a page', () => {
   })
 })
 
-describe('the hand-over of an API call', () => {
+describe('the label of an API call', () => {
   it('carries the verdict of the gate under a signature for this very request', async () => {
     const { apiKey } = tenant
     const { inside } = await visit('/api/v1/shared/user/profile?a=1', { 'x-api-key': apiKey, [labelHeader]: 'forged.label' })
