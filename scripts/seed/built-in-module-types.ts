@@ -28,9 +28,9 @@ const article: BuiltInModuleType = {
   configSchema: record({
     minReadSeconds: whole(0, 86_400, 0),
     completion: choice({
-      view: ['عند الفتح', 'On opening'],
-      scroll: ['عند بلوغ النهاية', 'On reaching the end'],
-      acknowledge: ['عند الإقرار', 'On acknowledging'],
+      view: ['عند الفتح', 'When opened'],
+      scroll: ['عند بلوغ النهاية', 'When scrolled to the end'],
+      acknowledge: ['عند الإقرار', 'When acknowledged'],
     }),
   }),
   bodySchema: record({ blocks: mixed(articleBlocks(), 500, 1) }, ['blocks']),
@@ -61,7 +61,11 @@ const video: BuiltInModuleType = {
   labels: { ar: 'فيديو', en: 'Video' },
   configSchema: record(
     {
-      preventSkip: choice({ none: ['بلا', 'None'], forward: ['للأمام', 'Forward'], both: ['كلاهما', 'Both'] }),
+      preventSkip: choice({
+        none: ['دون منع', 'Off'],
+        forward: ['إلى الأمام', 'Forward'],
+        both: ['في الاتجاهين', 'Both directions'],
+      }),
       completeAtPercent: { ...whole(1, 100, 90), 'x-widget': 'slider' },
       requireCues: flag(true),
       maxRate: { enum: [1, 1.25, 1.5, 2], default: 2 },
@@ -98,9 +102,9 @@ const video: BuiltInModuleType = {
 
 function trackKind() {
   return choice({
-    captions: ['تسميات توضيحية', 'Captions'],
+    captions: ['نصوص مصاحبة', 'Captions'],
     subtitles: ['ترجمة', 'Subtitles'],
-    descriptions: ['وصف صوتي', 'Descriptions'],
+    descriptions: ['وصف صوتي', 'Audio descriptions'],
     chapters: ['فصول', 'Chapters'],
   })
 }
@@ -147,10 +151,10 @@ function quizSettings(): JsonObject {
     attemptsAllowed: whole(0, 100, 1),
     cooldownSeconds: whole(0, 2_592_000, 0),
     keepScore: choice({
-      highest: ['الأعلى', 'Highest'],
-      latest: ['الأحدث', 'Latest'],
-      first: ['الأولى', 'First'],
-      average: ['المتوسط', 'Average'],
+      highest: ['أعلى درجة', 'Highest'],
+      latest: ['أحدث درجة', 'Latest'],
+      first: ['أول درجة', 'First'],
+      average: ['متوسط الدرجات', 'Average'],
     }),
     overduePolicy: choice({
       autoSubmit: ['تسليم تلقائي', 'Submit automatically'],
@@ -158,20 +162,20 @@ function quizSettings(): JsonObject {
       abandon: ['إلغاء المحاولة', 'Abandon the attempt'],
     }),
     graceSeconds: whole(0, 3_600, 0),
-    navigation: choice({ free: ['حرّ', 'Free'], sequential: ['بالتسلسل', 'Sequential'] }),
+    navigation: choice({ free: ['حرّ', 'Free'], sequential: ['متسلسل', 'Sequential'] }),
     shuffleQuestions: flag(),
     shuffleOptions: flag(),
     passPercent: { ...whole(0, 100, 60), 'x-widget': 'slider' },
     // The share of a question's points that a wrong answer costs.
     negativeMarking: { type: 'number', minimum: 0, maximum: 1, default: 0 },
     partialCredit: choice({
-      none: ['بلا', 'None'],
-      proportional: ['نسبيّ', 'Proportional'],
-      rightMinusWrong: ['الصواب ناقص الخطأ', 'Right minus wrong'],
+      none: ['دون درجة جزئية', 'None'],
+      proportional: ['نسبية', 'Proportional'],
+      rightMinusWrong: ['الصواب ناقص الخطأ', 'Correct minus incorrect'],
     }),
     feedbackPolicy: record({ duringAttempt: revealed, afterSubmit: revealed, afterRelease: revealed }),
     accessCode: { type: 'string', minLength: 4, maxLength: 40, 'x-secret': true, 'x-dir': 'ltr' },
-    arabicMatching: choice({ loose: ['متسامح', 'Loose'], strict: ['دقيق', 'Strict'] }),
+    arabicMatching: choice({ loose: ['متسامحة', 'Lenient'], strict: ['صارمة', 'Strict'] }),
   }
 }
 
@@ -197,7 +201,7 @@ const checklist: BuiltInModuleType = {
   labels: { ar: 'قائمة تحقّق', en: 'Checklist' },
   configSchema: record({
     requireEvidence: flag(),
-    signOff: choice({ self: ['المتعلّم نفسه', 'The learner'], manager: ['المدير', 'The manager'] }),
+    signOff: choice({ self: ['المتعلّم', 'Learner'], manager: ['المدير', 'Manager'] }),
   }),
   bodySchema: record({ intro: localized(2_000, 'richText'), items: list(record(checklistItem, ['id', 'text']), 100, 1) }, [
     'items',
@@ -213,7 +217,7 @@ const version = { ...code('^[0-9]{1,4}([.][0-9]{1,4}){0,2}$', 14), 'x-immutableA
 const acknowledgement: BuiltInModuleType = {
   key: 'policy.acknowledgement',
   learnerAction: 'acknowledge',
-  labels: { ar: 'إقرار بسياسة', en: 'Policy acknowledgement' },
+  labels: { ar: 'إقرار بسياسة', en: 'Policy acknowledgment' },
   configSchema: record({ requireScroll: flag(true), requireTypedName: flag(), reAckOnVersion: flag(true) }),
   bodySchema: record({ document: localized(100_000, 'richText'), version }, ['document', 'version']),
   completionRules: ['acknowledged'],

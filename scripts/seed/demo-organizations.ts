@@ -86,7 +86,7 @@ export const demoPolicies = [
       },
       en: {
         title: 'Terms of service',
-        body: 'This is a demonstration. Its data is fictional and may be deleted at any time. Use it to try the platform, and do not enter real information.',
+        body: 'This is a demo. Its data is fictional and may be deleted at any time. Use it to try the platform, and do not enter real information.',
       },
     },
   },
@@ -95,11 +95,11 @@ export const demoPolicies = [
     content: {
       ar: {
         title: 'سياسة الخصوصية',
-        body: 'تحفظ هذه البيئة التجريبية عنوان بريدك وعنوان جهازك على الشبكة ونوعه في سجل النشاط، ولا تشاركها مع أحد.',
+        body: 'تحفظ هذه البيئة التجريبية بريدك الإلكتروني وعنوان ⁦IP⁩ ونوع جهازك في سجل النشاط، ولا تشاركها مع أحد.',
       },
       en: {
         title: 'Privacy policy',
-        body: 'This demonstration keeps your e-mail address, network address and device type in its activity log, and shares them with nobody.',
+        body: 'This demo stores your email address, IP address and device type in its activity log, and does not share them.',
       },
     },
   },
@@ -107,7 +107,7 @@ export const demoPolicies = [
     type: 'cookies',
     content: {
       ar: { title: 'ملفات تعريف الارتباط', body: 'نستخدم ملفات تعريف الارتباط لتسجيل الدخول ولتذكّر لغتك فقط.' },
-      en: { title: 'Cookies', body: 'Cookies are used for signing in and for remembering your language, nothing else.' },
+      en: { title: 'Cookies', body: 'Cookies are used only to sign you in and to remember your language.' },
     },
   },
 ] as const

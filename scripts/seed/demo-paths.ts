@@ -38,7 +38,7 @@ export const alnoorPaths: DemoPath[] = [
     en: ['First aid', 'CPR, bleeding, burns and choking: what to do until the paramedics arrive.'],
   }),
   path('office', 'beginner', 300, {
-    ar: ['الجداول الإلكترونية من الصفر', 'ترتيب البيانات وكتابة الصيغ وإعداد تقرير شهري يحدّث نفسه بنفسه.'],
+    ar: ['الجداول الإلكترونية من الصفر', 'ترتيب البيانات وكتابة الصيغ وإعداد تقرير شهري يتحدّث تلقائيًّا.'],
     en: ['Spreadsheets from scratch', 'Tidy your data, write formulas and build a monthly report that updates itself.'],
   }),
   path('business', 'intermediate', 180, {
@@ -63,7 +63,7 @@ export const alnoorPaths: DemoPath[] = [
     ],
   }),
   path('communication', 'intermediate', 210, {
-    ar: ['الإلقاء والتحدّث أمام الجمهور', 'بناء الفكرة وضبط الصوت والوقفات والتغلّب على رهبة المنصّة.'],
+    ar: ['الإلقاء والتحدّث أمام الجمهور', 'بناء الفكرة وضبط الصوت والوقفات والتغلّب على رهبة مواجهة الجمهور.'],
     en: ['Public speaking', 'Shape your message, use your voice and your pauses, and get past stage fright.'],
   }),
   path('languages', 'beginner', 900, {
@@ -77,15 +77,15 @@ export const alnoorPaths: DemoPath[] = [
     en: ['Fire warden', 'Evacuation plans, extinguishers and their classes, and leading a full drill in your own building.'],
   }),
   path('health', 'beginner', 120, {
-    ar: ['سلامة الغذاء ونظافته', 'درجات الحفظ الآمنة ومنع التلوّث المتبادل وغسل اليدين كما يجب.'],
+    ar: ['سلامة الغذاء ونظافته', 'درجات الحفظ الآمنة ومنع انتقال التلوّث بين الأغذية وغسل اليدين كما يجب.'],
     en: ['Food hygiene', 'Safe storage temperatures, avoiding cross-contamination, and washing hands properly.'],
   }),
   path('personal', 'beginner', 75, {
-    ar: ['إدارة الوقت وترتيب الأولويات', 'خطة أسبوعية واقعية، وطريقة هادئة لقول «لا» من غير أن تخسر أحدًا.'],
-    en: ['Time management and priorities', 'A realistic weekly plan, and a calm way to say no without losing anyone.'],
+    ar: ['إدارة الوقت وترتيب الأولويات', 'خطة أسبوعية واقعية، وطريقة لائقة لقول «لا».'],
+    en: ['Time management and priorities', 'A realistic weekly plan, and a polite way to say no.'],
   }),
   path('management', 'advanced', 420, {
-    ar: ['القيادة وبناء الفريق', 'تفويض العمل ومنح الثقة وإدارة الخلاف، حتى يعمل الفريق في غيابك كما يعمل في حضورك.'],
+    ar: ['القيادة وبناء الفريق', 'تفويض العمل ومنح الثقة وإدارة الخلاف، حتى يعمل الفريق في غيابك كما في حضورك.'],
     en: [
       'Leadership and team building',
       'Delegate, trust and handle conflict, until the team works as well without you as with you.',
@@ -108,11 +108,8 @@ export const alnoorPaths: DemoPath[] = [
     'intermediate',
     270,
     {
-      ar: ['التسويق الرقمي', 'معرفة جمهورك واختيار القناة المناسبة وقراءة الأرقام من غير أن تخدعك.'],
-      en: [
-        'Digital marketing',
-        'Know your audience, choose the right channel, and read the numbers without being fooled by them.',
-      ],
+      ar: ['التسويق الرقمي', 'معرفة جمهورك واختيار القناة المناسبة وقراءة الأرقام قراءة صحيحة.'],
+      en: ['Digital marketing', 'Know your audience, choose the right channel, and read the numbers correctly.'],
     },
     'draft',
   ),
@@ -153,10 +150,10 @@ export const horizonPaths: DemoPath[] = [
   }),
   path('service', 'intermediate', 120, {
     ar: ['معالجة شكاوى الضيوف', 'أن تصغي وتعتذر وتحلّ المشكلة ثم تتابع: أربع خطوات تعيد الضيف إليك.'],
-    en: ['Handling guest complaints', 'Listen, apologise, resolve, follow up: four steps that bring a guest back.'],
+    en: ['Handling guest complaints', 'Listen, apologize, resolve, follow up: four steps that bring a guest back.'],
   }),
   path('service', 'beginner', 60, {
-    ar: ['آداب القهوة العربية', 'من تحميص البنّ إلى تقديم الفنجال: أصول الضيافة كما يتوارثها أهلها.'],
+    ar: ['آداب القهوة العربية', 'من تحميص البنّ إلى تقديم الفنجان: أصول الضيافة العربية.'],
   }),
   path('management', 'advanced', 480, {
     ar: ['قيادة فرق متعدّدة الثقافات', 'التواصل الواضح وتوزيع المناوبات بعدل وحلّ الخلاف بين زملاء من عشرين بلدًا.'],
@@ -170,8 +167,8 @@ export const horizonPaths: DemoPath[] = [
     en: ['Spreadsheets for department heads', 'Forecast occupancy, work out the cost per room, and keep a one-page dashboard.'],
   }),
   path('management', 'intermediate', 360, {
-    ar: ['إدارة مشاريع الفعاليات', 'من أول اجتماع مع العميل إلى تفكيك القاعة، بميزانية لا تفاجئ أحدًا.'],
-    en: ['Event project management', 'From the first client meeting to clearing the hall, on a budget that surprises nobody.'],
+    ar: ['إدارة مشاريع الفعاليات', 'من أول اجتماع مع العميل إلى تفكيك القاعة، ضمن الميزانية المتّفق عليها.'],
+    en: ['Event project management', 'From the first client meeting to clearing the hall, within the agreed budget.'],
   }),
   path('compliance', 'beginner', 90, {
     ar: ['خصوصية بيانات الضيوف', 'صور الجوازات وبطاقات الدفع وسجلّ الإقامة: ما يُحفظ وما يجب إتلافه.'],
@@ -188,8 +185,8 @@ export const horizonPaths: DemoPath[] = [
     ],
   }),
   path('personal', 'beginner', 60, {
-    ar: ['تنظيم الوقت في العمل بالمناوبات', 'نوم كافٍ ووجبات منتظمة وتسليم مناوبة لا يُنسى فيه شيء.'],
-    en: ['Time management for shift work', 'Enough sleep, regular meals, and a handover that forgets nothing.'],
+    ar: ['تنظيم الوقت في العمل بالمناوبات', 'نوم كافٍ ووجبات منتظمة وتسليم كامل للمناوبة.'],
+    en: ['Time management for shift work', 'Enough sleep, regular meals, and complete handovers.'],
   }),
   path('arts', 'beginner', 300, {
     ar: ['الخط العربي لبطاقات الدعوة', 'تخطيط الأسماء والعبارات على بطاقات الأعراس والمناسبات بقلم القصب.'],

@@ -121,8 +121,8 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
     body: {
       name: { ar: 'مدقّق', en: 'Auditor' },
       description: {
-        ar: 'يطّلع على سجل النشاط والأدوار دون تعديل.',
-        en: 'Reads the activity log and the roles and changes nothing.',
+        ar: 'الاطلاع على سجل النشاط والأدوار دون تعديل.',
+        en: 'Can view the activity log and roles, without changing them.',
       },
       type: 'admin',
       permissions: [
