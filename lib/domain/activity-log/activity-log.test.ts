@@ -44,7 +44,7 @@ describe('activity log', () => {
     })
     expect(entry?.changes).toContainEqual({ field: 'name', after: 'Student portal' })
     const [arabic] = await read({ action: 'adminApiKeyCreate' }, { 'x-custom-lang': 'ar' })
-    expect(arabic?.actionText).toBe('أنشأ مفتاحًا للواجهة البرمجية')
+    expect(arabic?.actionText).toBe('إنشاء مفتاح للواجهة البرمجية')
   })
 
   it('finds by person, action, outcome, kind of thing and time, and records its own reading', async () => {

@@ -32,7 +32,7 @@ describe('a record of the activity log', () => {
     const [seen] = await read({ action: 'activityLogViewed', resourceId: params.id })
     expect(seen).toMatchObject({ resource: { type: 'activityLog', id: params.id, label: 'adminApiKeyCreate' } })
     const arabic = await admin.call(readActivityLogEntry, { params, headers: { 'x-custom-lang': 'ar' } })
-    expect(arabic.envelope.data).toMatchObject({ actionText: 'أنشأ مفتاحًا للواجهة البرمجية' })
+    expect(arabic.envelope.data).toMatchObject({ actionText: 'إنشاء مفتاح للواجهة البرمجية' })
   })
 
   it('is found by kind of actor, thing and address', async () => {

@@ -156,7 +156,7 @@ describe('drafts', () => {
 
   it.each([
     ['en', 'content needs at least one language.'],
-    ['ar', 'يحتاج content إلى لغة واحدة على الأقل.'],
+    ['ar', 'اكتب قيمة «content» بلغة واحدة على الأقل.'],
   ])('need one language at least, which is said in %s', async (language, message) => {
     const { admin } = await freshOrganization()
     const answer = await admin.call(contracts.createTermPolicy, {

@@ -6,7 +6,7 @@ import styles from './sentence.module.css'
 
 export type Entry = ItemOf<typeof listActivityLog>
 export type Words = Messages['activityLog']
-type Say = (key: string, values?: Record<string, string | number>) => string
+export type Say = (key: string, values?: Record<string, string | number>) => string
 
 const [who, what, action] = ['\uE001', '\uE002', '\uE003']
 
@@ -18,11 +18,12 @@ export function Actor({ actor, words }: { actor: Entry['actor']; words: Words })
   return <span>{actor.id ? words.who.noAccount : words.who.unknown}</span>
 }
 
-/** What a thing is called; a policy has only its kind and number for a name. */
-export function Label({ resource, words }: { resource: NonNullable<Entry['resource']>; words: Words }) {
+type LabelProps = { resource: NonNullable<Entry['resource']>; words: Words; say: Say }
+/** The name of an item; that of a policy is its type and version number. */
+export function Label({ resource, words, say }: LabelProps) {
   const [, kind = '', number = ''] = /^(\w+) (\d+)$/.exec(resource.label ?? '') ?? []
   if (resource.type !== 'termPolicy' || !(kind in words.policies)) return <bdi dir="auto">{resource.label}</bdi>
-  return <bdi>{words.policies[kind as keyof Words['policies']].replace('{number}', number)}</bdi>
+  return <bdi>{say(`activityLog.policies.${kind}`, { number: Number(number) })}</bdi>
 }
 
 /** A record as a sentence. Arabic says it without the gender of whoever acted, which nobody here knows. */
@@ -36,7 +37,7 @@ export function Sentence({ entry, words, say }: { entry: Entry; words: Words; sa
         <Actor actor={actor} words={words} />
       </strong>
     ),
-    [what]: <strong>{resource && <Label resource={resource} words={words} />}</strong>,
+    [what]: <strong>{resource && <Label resource={resource} words={words} say={say} />}</strong>,
     [action]: <bdi>{entry.actionText}</bdi>,
   }
   const pieces = say(`activityLog.sentences.${known}.${outcome}`, values).split(/([\uE001-\uE003])/)

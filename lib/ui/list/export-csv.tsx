@@ -2,9 +2,7 @@
 import { Button, Modal, Progress } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { call, errorMessage } from '@/lib/ui/api-client'
-import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint, ListContract } from '@/lib/ui/endpoint'
-import { numberIn } from '@/lib/ui/place'
 import { saveFile } from '@/lib/ui/save-file'
 import { useTranslations } from '@/lib/ui/translations'
 import type { HeadData } from './head'
@@ -31,7 +29,6 @@ const valueAt = (item: unknown, path: string): string => {
 /** The current filter as a CSV file, page by page through the published list. */
 export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; source: ExportSource; onClose: () => void }) {
   const say = useTranslations('parts.list.csv')
-  const place = useConsole()
   const [done, setDone] = useState<number | null>(null)
   const [of, setOf] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -84,7 +81,7 @@ export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; sourc
   return (
     <Modal opened onClose={leave} title={say('open')} closeButtonProps={{ 'aria-label': say('cancel') }}>
       <div className="stack">
-        <p>{say('intro', { maximum: numberIn(place, maximum) })}</p>
+        <p>{say('intro', { maximum })}</p>
         {failure && (
           <p role="alert" className="notice bad">
             <bdi>{failure}</bdi>
@@ -94,7 +91,7 @@ export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; sourc
           <div>
             <Progress value={of ? Math.min(100, (done / of) * 100) : 5} aria-label={say('progress')} transitionDuration={150} />
             <p role="status" className="small soft">
-              {say('rows', { done: numberIn(place, done), of: numberIn(place, of ?? 0) })}
+              {say('rows', { done, of: of ?? 0 })}
             </p>
           </div>
         )}

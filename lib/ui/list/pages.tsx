@@ -41,9 +41,7 @@ export function Pages({ hasNext, hasPrevious, nextCursor, page, totalPage, count
   return (
     <nav className={styles.pages} aria-label={say('pages')}>
       <span className="soft small">
-        {page === undefined
-          ? say('shown', { count: shown })
-          : say('pageOf', { page: numberIn(place, page), pages: numberIn(place, totalPage ?? 1), count: count ?? 0 })}
+        {page === undefined ? say('shown', { count: shown }) : say('pageOf', { page, pages: totalPage ?? 1, count: count ?? 0 })}
       </span>
       <label className={styles.size}>
         <span className="soft small">{say('perPage')}</span>

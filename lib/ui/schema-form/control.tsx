@@ -60,16 +60,22 @@ export function Control(props: ControlProps) {
   )
 }
 
+const assetKinds = new Set(['image', 'video', 'audio', 'document'])
+
 /** What a field accepts, in words: its widget's nature and its limits. */
 function useHints(schema: Schema, value: unknown): string[] {
   const say = useTranslations('schemaForm')
+  const { language } = useSchemaForm()
   const widget = textIn(schema['x-widget'])
   const kind = kindOf(schema)
   const hints: string[] = []
+  // Other kinds are file extensions.
+  const kindName = (kind: string) => (assetKinds.has(kind) ? say(`assetKinds.${kind}`) : `\u2066${kind.toUpperCase()}\u2069`)
   const asset = schema['x-asset']
   if (widget === 'asset' || asset) {
     const { kinds, maxBytes } = (typeof asset === 'object' && asset !== null ? asset : {}) as Schema
-    hints.push(say('asset', { kinds: `\u2068${textsIn(kinds).join(', ') || '—'}\u2069` }))
+    const listed = new Intl.ListFormat(language, { type: 'disjunction' }).format(textsIn(kinds).map(kindName))
+    hints.push(say('asset', { kinds: listed || '—' }))
     const bytes = numberIn(maxBytes)
     if (bytes !== undefined) hints.push(say('megabytes', { most: Math.round((bytes / 1_048_576) * 10) / 10 }))
   } else if (widget === 'richText' || widget === 'markdown' || widget === 'questionPicker') hints.push(say(widget))
@@ -83,10 +89,9 @@ function useHints(schema: Schema, value: unknown): string[] {
   }
   if (kind === 'number') {
     const [least, most] = [numberIn(schema.minimum), numberIn(schema.maximum)]
-    if (least !== undefined && most !== undefined)
-      hints.push(say('between', { least: `\u2066${least}\u2069`, most: `\u2066${most}\u2069` }))
-    else if (least !== undefined) hints.push(say('atLeast', { least: `\u2066${least}\u2069` }))
-    else if (most !== undefined) hints.push(say('atMost', { most: `\u2066${most}\u2069` }))
+    if (least !== undefined && most !== undefined) hints.push(say('between', { least, most }))
+    else if (least !== undefined) hints.push(say('atLeast', { least }))
+    else if (most !== undefined) hints.push(say('atMost', { most }))
   }
   return hints
 }

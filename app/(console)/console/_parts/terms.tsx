@@ -5,7 +5,6 @@ import { placeOf } from '@/lib/ui/place'
 import { Prose } from '@/lib/ui/prose'
 import { visit } from '@/lib/ui/visit'
 import { When } from '@/lib/ui/when'
-import { messages } from '@/messages/catalogue'
 import { AcceptTerms } from './accept-terms'
 import styles from './terms.module.css'
 
@@ -52,7 +51,7 @@ export async function Terms() {
                 {knownTypes.has(type) && <p className="badge warn">{say('console.terms.changed')}</p>}
                 {isFallback && (
                   <p className="small soft">
-                    {say('console.terms.fallback', { language: messages[locale].common.languageName })}
+                    {say('console.terms.fallback', { language: say(`account.values.locale.${locale}`) })}
                   </p>
                 )}
               </header>

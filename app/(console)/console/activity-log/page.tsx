@@ -70,7 +70,7 @@ export default room('activityLog', async (around) => {
             title: words.columns.thing,
             hidden: true,
             csv: ['resource.type', 'resource.label', 'resource.id'],
-            cell: ({ resource }) => <Thing resource={resource} words={words} />,
+            cell: ({ resource }) => <Thing resource={resource} words={words} say={say} />,
           },
           {
             key: 'ipAddress',

@@ -1,6 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconEqual } from '@tabler/icons-react'
 import type { Person } from '@/lib/ui/person'
-import { numberIn } from '@/lib/ui/place'
 import { Amount } from '@/lib/ui/when'
 import styles from './overview.module.css'
 
@@ -26,7 +25,7 @@ export function Compared({ say, place, now, before, rise }: Props) {
           ? say('home.compared.same')
           : before === 0
             ? say('home.compared.none')
-            : say('home.compared.before', { before: `\u2068${numberIn(place, before)}\u2069` })}
+            : say('home.compared.before', { before })}
       </span>
     </p>
   )

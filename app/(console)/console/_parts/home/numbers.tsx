@@ -1,7 +1,6 @@
 import type { readAnalyticsOverview } from '@/lib/domain/analytics/analytics.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
-import { numberIn } from '@/lib/ui/place'
 import { Amount } from '@/lib/ui/when'
 import { Card } from './card'
 import { Compared } from './compared'
@@ -17,12 +16,11 @@ const certificateStates = ['valid', 'expired', 'revoked'] as const
 export function Numbers({ say, place, found }: Props) {
   const { current, previous, people, certificates, learningPaths } = found
   const around = { say, place }
-  const total = { total: people.active, shown: `\u2068${numberIn(place, people.active)}\u2069` }
   return (
     <div className={styles.cards}>
       <Card title={say('home.people.title')} value={current.activePeople} place={place}>
         <Compared {...around} now={current.activePeople} before={previous.activePeople} rise="good" />
-        <p className="small soft">{say('home.people.of', total)}</p>
+        <p className="small soft">{say('home.people.of', { total: people.active })}</p>
       </Card>
       <Card title={say('home.signIns.title')} value={current.signIns} place={place}>
         <Compared {...around} now={current.signIns} before={previous.signIns} rise="good" />

@@ -32,7 +32,7 @@ export async function Overview({
               </span>
             </p>
           </div>
-          <Period say={say} place={place} days={found.days} />
+          <Period say={say} days={found.days} />
         </div>
         <Numbers say={say} place={place} found={found} />
       </section>

@@ -1,7 +1,6 @@
 import Link from 'next/link'
 import { readAnalyticsOverview } from '@/lib/domain/analytics/analytics.contract'
 import type { Person } from '@/lib/ui/person'
-import { numberIn } from '@/lib/ui/place'
 import styles from './overview.module.css'
 
 const periods = [7, 30, 90]
@@ -11,7 +10,7 @@ export const windowOf = (days: string | undefined): { days?: string } =>
   days && readAnalyticsOverview.query?.safeParse({ days }).success ? { days } : {}
 
 /** Links, so that a period can be kept, sent and gone back to. */
-export const Period = ({ say, place, days }: Pick<Person, 'say' | 'place'> & { days: number }) => (
+export const Period = ({ say, days }: Pick<Person, 'say'> & { days: number }) => (
   <nav aria-label={say('home.period.label')} className={styles.periods}>
     {periods.map((period) => (
       <Link
@@ -22,7 +21,7 @@ export const Period = ({ say, place, days }: Pick<Person, 'say' | 'place'> & { d
         aria-current={period === days ? 'page' : undefined}
         className={styles.period}
       >
-        {say('home.period.days', { days: period, shown: `\u2068${numberIn(place, period)}\u2069` })}
+        {say('home.period.days', { days: period })}
       </Link>
     ))}
   </nav>

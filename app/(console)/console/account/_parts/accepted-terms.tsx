@@ -1,7 +1,6 @@
 import { listAcceptedTermPolicies, listPublishedTermPolicies } from '@/lib/domain/terms/term-policies.contract'
 import { Panel } from '@/lib/ui/detail/facts'
 import type { Person } from '@/lib/ui/person'
-import { numberIn } from '@/lib/ui/place'
 import { When } from '@/lib/ui/when'
 import styles from './account.module.css'
 
@@ -23,8 +22,8 @@ export async function AcceptedTerms({ api, say, place }: Person) {
               <div>
                 <h3>{policy ? <bdi lang={policy.locale}>{policy.title}</bdi> : say(`account.terms.types.${type}`)}</h3>
                 <p className="small soft">
-                  {say('account.terms.version', { number: `\u2068${numberIn(place, number)}\u2069` })} ·{' '}
-                  {say('account.terms.accepted')} <When at={acceptedAt} place={place} as="short" />
+                  {say('account.terms.version', { number })} · {say('account.terms.accepted')}{' '}
+                  <When at={acceptedAt} place={place} as="short" />
                 </p>
               </div>
               <span className={policy ? 'badge good' : 'badge'}>{say(`account.terms.${policy ? 'current' : 'replaced'}`)}</span>

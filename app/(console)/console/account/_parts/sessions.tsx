@@ -44,7 +44,7 @@ export async function Sessions({ api, say, place }: Person) {
           {list(ended)}
         </details>
       )}
-      {metadata.hasNext && <p className="small soft">{say('account.sessions.more')}</p>}
+      {metadata.hasNext && <p className="small soft">{say('account.sessions.more', { count: data.length })}</p>}
     </Panel>
   )
 }

@@ -29,7 +29,7 @@ export default room('activityLog', async ({ say, textsOf, api, place, params }) 
   const { data: entry } = await api(readActivityLogEntry, { params: own })
   const { actor, resource, changes, device, ipAddress, outcome } = entry
   const { record } = words
-  const title = say('activityLog.record.title', { sequence: `\u2068${entry.sequence}\u2069` })
+  const title = say('activityLog.record.title', { sequence: entry.sequence })
   const named = [device.browser, device.os].filter(Boolean).join(' · ')
   const person = <Actor actor={actor} words={words} />
   return (
@@ -75,10 +75,10 @@ export default room('activityLog', async ({ say, textsOf, api, place, params }) 
                 label: record.thing,
                 value: resource?.id ? (
                   <Only name="resourceId" value={resource.id} text={record.onlyThing}>
-                    <Thing resource={resource} words={words} />
+                    <Thing resource={resource} words={words} say={say} />
                   </Only>
                 ) : (
-                  <Thing resource={resource} words={words} />
+                  <Thing resource={resource} words={words} say={say} />
                 ),
               },
               {

@@ -32,14 +32,13 @@ export function Checkpoints({ endpoint, newest }: Props) {
     }
   }
   const shown = made ?? newest
-  const name = shown ? `\u2068${shown.number}\u2069` : ''
   const download = () => {
     if (shown) saveFile(`activity-log-checkpoint-${shown.number}.json`, `${JSON.stringify(shown, null, 2)}\n`, 'application/json')
   }
   return (
     <div className={styles.checkpoints}>
       <p className="small soft" role="status">
-        {made ? say('made', { number: name }) : newest ? say('newest', { number: name }) : say('noCheckpoint')}{' '}
+        {shown ? say(made ? 'made' : 'newest', { number: shown.number }) : say('noCheckpoint')}{' '}
         {shown && <When at={shown.createdAt} place={place} as="short" />}
       </p>
       {failure && (

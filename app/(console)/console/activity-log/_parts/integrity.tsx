@@ -14,7 +14,6 @@ import styles from './log.module.css'
 
 type Result = DataOf<typeof verifyActivityLog>
 type Props = { endpoint: Endpoint<typeof verifyActivityLog>; list: Endpoint<typeof listActivityLog>; children: ReactNode }
-const isolated = (text: string | number) => `\u2068${text}\u2069`
 const looks = {
   none: { icon: IconShieldQuestion, badge: 'badge' },
   good: { icon: IconShieldCheck, badge: 'badge good' },
@@ -123,11 +122,11 @@ function Meaning({ result: { isIntact, checked, firstBreak, checkpoints } }: { r
   if (firstBreak)
     return (
       <>
-        {say(`breaks.${firstBreak.reason}`, { sequence: isolated(firstBreak.sequence) })}{' '}
+        {say(`breaks.${firstBreak.reason}`, { sequence: firstBreak.sequence })}{' '}
         {firstBreak.id && <Link href={`/console/activity-log/${firstBreak.id}`}>{say('open')}</Link>}
       </>
     )
   const fault = checkpoints.firstFault
-  if (fault) return say(`breaks.${faultTexts[fault.reason]}`, { number: isolated(fault.number) })
+  if (fault) return say(`breaks.${faultTexts[fault.reason]}`, { number: fault.number })
   return isIntact && checked > 0 ? say('intactDetail', { count: checked }) : say('nothing')
 }

@@ -1,8 +1,8 @@
-import { type Entry, Label, type Words } from '@/lib/ui/detail/sentence'
+import { type Entry, Label, type Say, type Words } from '@/lib/ui/detail/sentence'
 import { Code } from '@/lib/ui/when'
 
 /** What a record is about: its kind, and which one. */
-export function Thing({ resource, words }: { resource: Entry['resource']; words: Words }) {
+export function Thing({ resource, words, say }: { resource: Entry['resource']; words: Words; say: Say }) {
   if (!resource) return <span className="soft">{words.changes.nothing}</span>
   const { type, label } = resource
   return (
@@ -12,7 +12,7 @@ export function Thing({ resource, words }: { resource: Entry['resource']; words:
       {label && type !== 'activityLog' && (
         <>
           {' · '}
-          <Label resource={resource} words={words} />
+          <Label resource={resource} words={words} say={say} />
         </>
       )}
     </span>

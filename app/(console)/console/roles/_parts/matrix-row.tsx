@@ -5,7 +5,6 @@
 'use client'
 import { IconLock } from '@tabler/icons-react'
 import { useConsole } from '@/lib/ui/console-provider'
-import { numberIn } from '@/lib/ui/place'
 import { useTranslations } from '@/lib/ui/translations'
 import { type Grant, keyOf, type Pair } from './grants'
 import styles from './matrix.module.css'
@@ -27,7 +26,6 @@ type Props = {
 export function MatrixRow({ subject, pairs, columns, ...shared }: Props) {
   const say = useTranslations('roles.matrix')
   const name = useTranslations('roles.subjects')
-  const place = useConsole()
   const { granted, stop, isReadOnly, isLocked, onReach, onSet } = shared
   const free = pairs.map(keyOf).filter((key) => !isLocked(key))
   const on = pairs.filter((pair) => granted.has(keyOf(pair)))
@@ -54,13 +52,7 @@ export function MatrixRow({ subject, pairs, columns, ...shared }: Props) {
           />
           <span>
             {name(subject)}
-            <span className="small soft">
-              {' '}
-              {say('count', {
-                granted: `\u2068${numberIn(place, on.length)}\u2069`,
-                of: `\u2068${numberIn(place, pairs.length)}\u2069`,
-              })}
-            </span>
+            <span className="small soft"> {say('count', { granted: on.length, of: pairs.length })}</span>
           </span>
         </label>
       </th>
