@@ -31,5 +31,6 @@ export const apiKeys = pgTable(
     // Unique per organization only: a global unique index would tell one tenant of another's rows.
     uniqueIndex('api_keys_key').on(table.organizationId, table.key),
     index('api_keys_recent').on(table.organizationId, table.createdAt, table.id),
+    index('api_keys_updated').on(table.organizationId, table.updatedAt, table.id),
   ],
 )

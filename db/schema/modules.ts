@@ -23,6 +23,7 @@ export const moduleTypes = pgTable(
     primaryKey({ columns: [table.organizationId, table.id] }),
     uniqueIndex('moduleTypeKeyTaken').on(table.organizationId, table.key),
     index('module_types_recent').on(table.organizationId, table.createdAt, table.id),
+    index('module_types_updated').on(table.organizationId, table.updatedAt, table.id),
   ],
 )
 

@@ -25,6 +25,8 @@ export const roles = pgTable(
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
     uniqueIndex('roleExists').on(table.organizationId, table.nameKey),
+    index('roles_recent').on(table.organizationId, table.createdAt, table.id),
+    index('roles_updated').on(table.organizationId, table.updatedAt, table.id),
   ],
 )
 
@@ -57,6 +59,6 @@ export const userRoles = pgTable(
       'cascade',
     ),
     foreignKey({ columns: [table.organizationId, table.roleId], foreignColumns: [roles.organizationId, roles.id] }),
-    index('user_roles_role').on(table.organizationId, table.roleId),
+    index('user_roles_role').on(table.organizationId, table.roleId, table.userId),
   ],
 )

@@ -26,6 +26,7 @@ export const termPolicies = pgTable(
     primaryKey({ columns: [table.organizationId, table.id] }),
     uniqueIndex('term_policies_number').on(table.organizationId, table.type, table.number),
     index('term_policies_recent').on(table.organizationId, table.createdAt, table.id),
+    index('term_policies_updated').on(table.organizationId, table.updatedAt, table.id),
   ],
 )
 
@@ -42,6 +43,7 @@ export const termPolicyAcceptances = pgTable(
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
     uniqueIndex('policyAlreadyAccepted').on(table.organizationId, table.userId, table.policyId),
+    index('term_policy_acceptances_of_user').on(table.organizationId, table.userId, table.acceptedAt, table.id),
     foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }).onDelete(
       'cascade',
     ),

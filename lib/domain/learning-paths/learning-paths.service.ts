@@ -18,7 +18,8 @@ const { once, locale, text, isFallback, availableLocales } = localized(learningP
 const published = list(contracts.listLearningPaths, {
   table: learningPaths,
   where: eq(learningPaths.status, sql`'published'`),
-  filters: { locale: sql`${locales} ? ${given('locale')}::text` },
+  // Postgres takes `?` for a rare condition, and would sort the whole list.
+  filters: { locale: sql`${locales} -> ${given('locale')}::text is not null` },
   search: learningPaths.searchText,
   orderedWhereSet: ['publishedAt'],
   once,

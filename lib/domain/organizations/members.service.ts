@@ -1,10 +1,11 @@
 import { implement } from '@/lib/platform/http/implement'
 import { peopleList } from '../identity/people.service'
-import { holdsRole, rolesHeld } from '../roles/role-members.service'
+import { holdersOfRole, holdsRole, rolesHeld } from '../roles/role-members.service'
 import * as contracts from './members.contract'
 
 const members = peopleList(contracts.listMembers, {
-  filters: { role: holdsRole('role') },
+  filters: { role: holdsRole },
+  narrowedBy: { role: holdersOfRole },
   fields: { roles: rolesHeld },
 })
 

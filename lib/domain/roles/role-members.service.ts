@@ -6,26 +6,30 @@ import { momentText } from '@/lib/platform/lists/list'
 import { listedPerson, peopleList } from '../identity/people.service'
 import * as contracts from './role-members.contract'
 
-/** Whether an account of a list holds the role given as `name`. */
-export const holdsRole = (name: string): SQL =>
-  sql`exists (select from user_roles held where held.organization_id = ${listedPerson.organizationId} and held.user_id = ${listedPerson.id} and held.role_id = ${given(name)})`
+/** The accounts that hold the role given as `role`. */
+export const holdersOfRole: SQL = sql`select held.user_id from user_roles held where held.organization_id = tenant.id::uuid and held.role_id = ${given('role')}
+  order by held.user_id`
+
+/** Whether an account of a list holds the role given as `role`. */
+export const holdsRole: SQL = sql`exists (select from user_roles held where held.organization_id = ${listedPerson.organizationId} and held.user_id = ${listedPerson.id} and held.role_id = ${given('role')} offset 0)`
 
 /** The roles of an account of a list as JSON, oldest assignment first. */
 export const rolesHeld: SQL = sql`(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'type', r.type) order by held.created_at, r.id), '[]')
-  from user_roles held join roles r on r.organization_id = held.organization_id and r.id = held.role_id
+  from user_roles held cross join lateral (select * from roles r where r.organization_id = held.organization_id and r.id = held.role_id offset 0) r
   where held.organization_id = ${listedPerson.organizationId} and held.user_id = ${listedPerson.id})`
 
 const since = sql`(select held.created_at from user_roles held
-  where held.organization_id = ${listedPerson.organizationId} and held.user_id = ${listedPerson.id} and held.role_id = ${given('roleId')})`
+  where held.organization_id = ${listedPerson.organizationId} and held.user_id = ${listedPerson.id} and held.role_id = ${given('role')})`
 
 const roleMembers = peopleList(contracts.listRoleMembers, {
   parent: roles,
-  where: holdsRole('roleId'),
+  filters: { role: holdsRole },
+  narrowedBy: { role: holdersOfRole },
   fields: { userId: sql`${listedPerson.id}`, since: momentText(since) },
 })
 
 export const listRoleMembers = implement(contracts.listRoleMembers, async ({ db, organization, fail }, { params, page }) => {
   const { roleId } = params
-  const found = await roleMembers(db, page, { organizationId: organization.id, parentId: roleId, values: { roleId } })
+  const found = await roleMembers(db, page, { organizationId: organization.id, parentId: roleId, filters: { role: roleId } })
   return found.hasParent ? found : fail('roleNotFound')
 })

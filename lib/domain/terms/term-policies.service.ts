@@ -76,8 +76,11 @@ export async function acceptNewest(context: SystemContext, input: { userId: stri
 const { once, locale, text, isFallback, availableLocales } = localized(termPolicies, termPolicies.content)
 const published = list(contracts.listPublishedTermPolicies, {
   table: termPolicies,
-  where: sql`${termPolicies.status} = 'published' and not exists (select from term_policies newer where newer.organization_id = ${termPolicies.organizationId}
-    and newer.type = ${termPolicies.type} and newer.status = 'published' and newer.number > ${termPolicies.number})`,
+  // The newest of each type, each found by its number rather than by asking of every policy whether there is a newer one.
+  where: sql`${termPolicies.id} = any (array(
+    select (select newest.id from term_policies newest where newest.organization_id = tenant.id::uuid and newest.type = known.type
+      and newest.status = 'published' order by newest.number desc limit 1)
+    from unnest(${sql.raw(`'{${termPolicies.type.enumValues.join()}}'`)}::text[]) known(type)))`,
   search: termPolicies.searchText,
   orderedWhereSet: ['publishedAt'],
   once,

@@ -22,6 +22,11 @@ export type ListSource<T extends PgTable, R extends ListShape, F extends string,
   where?: SQL
   /** What a row meets where a value of this name is given; a column's own name needs no entry and means equality. */
   filters?: Record<F, SQL>
+  /**
+   * For filters through another table: a select of the ids they leave. Up to 1,000 of them are fetched one by one; of more, the list is walked in its
+   * order and the filter asked of each row (as `exists (… offset 0)`, or Postgres joins the whole tables).
+   */
+  narrowedBy?: Partial<Record<F, SQL>>
   /** Column of folded text that `search` looks in. */
   search?: PgColumn
   /** What stands in the fields of an item that are no column of the same name. */
@@ -70,6 +75,13 @@ function orderingColumn(table: PgTable, field: string, orderedWhereSet: readonly
   return column
 }
 
+/** How many rows a filter through another table may leave to be fetched one by one. */
+const FEW = 1000
+/** The ids of a select, where they are few; else null. The limit is a parameter, or Postgres plans for reading all of them. */
+const fewIds = (ids: SQL): Statement =>
+  statementOf(sql`select case when count(*) <= ${FEW} then coalesce(array_agg(found.id), '{}')::text end
+    from ${tenant} cross join lateral (${ids} limit ${given('limit')}::int) found(id)`)
+
 /** The one row of a statement that always has one, as Postgres wrote it. */
 async function ask(db: Tx, statement: Statement, values: Record<string, unknown>): Promise<Row> {
   const [row] = await db.queryRaw(statement.text, valuesFor(statement, values))
@@ -97,17 +109,23 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
       sql`select ${rareHits(sql.raw(`'${searched}'`), sql`${given('words')}`)} from ${tenant} where tenant.id is not null`,
     )
 
-  const build = ({ type, field, direction, after }: PageRequest, words: number | 'rare', filters: string[]): Statement => {
+  const narrowing = new Map(
+    Object.entries<SQL | undefined>(source.narrowedBy ?? {}).map(([name, ids]) => [name, ids && fewIds(ids)]),
+  )
+
+  const build = (
+    { type, field, direction, after }: PageRequest,
+    isNarrowed: boolean,
+    words: number,
+    filters: string[],
+  ): Statement => {
     const column = orderingColumn(table, field, orderedWhereSet)
     const own = isTenants(table.organizationId)
-    const held = Array.from(
-      { length: search && words !== 'rare' ? words : 0 },
-      (_, at) => search && holds(search, given(`word${at}`)),
-    )
+    const held = Array.from({ length: search ? words : 0 }, (_, at) => search && holds(search, given(`word${at}`)))
     const filtered = filters.map((name) => conditions[name] ?? (columns[name] && eq(columns[name], given(name))))
     return pageStatement({
       table: sql`${table}`,
-      rows: words === 'rare' ? onlyHits(table, given('hits'), own) : sql`${table}`,
+      rows: isNarrowed ? onlyHits(table, given('hits'), own) : sql`${table}`,
       base: and(own, source.where, column.notNull ? undefined : sql`${column} is not null`, ...filtered, ...held),
       column: sql`${column}`,
       type: column.getSQLType(),
@@ -128,12 +146,16 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
   return async (db, request, { organizationId, filters = {}, values, parentId }) => {
     const { type, field, direction, perPage, page, after } = request
     const words = wordsOf(request.search)
-    const [hits] = lookUp && words.length > 0 ? await ask(db, lookUp, { organizationId, words: words.join(' ') }) : []
-    const sought = hits ? 'rare' : words.length
+    const found = lookUp && words.length > 0 ? (await ask(db, lookUp, { organizationId, words: words.join(' ') }))[0] : null
     const applied = Object.entries(filters).filter(([, value]) => value !== undefined)
     const names = applied.map(([name]) => name)
-    const kind = [type, field, direction, sought, after ? 'after' : '', ...names].join(' ')
-    const statement = statements.get(kind) ?? build(request, sought, names)
+    const narrow = names.map((name) => narrowing.get(name)).find(Boolean)
+    const hits =
+      found ?? (narrow ? (await ask(db, narrow, { organizationId, limit: FEW + 1, ...Object.fromEntries(applied) }))[0] : null)
+    // What was looked up by its words holds them.
+    const held = found ? 0 : words.length
+    const kind = [type, field, direction, held, hits ? 'narrowed' : '', after ? 'after' : '', ...names].join(' ')
+    const statement = statements.get(kind) ?? build(request, Boolean(hits), held, names)
     statements.set(kind, statement)
     const [items, gathered, next, position, id, count, earlier, exists] = await ask(db, statement, {
       organizationId,

@@ -67,12 +67,15 @@ export function pageStatement(parts: PageParts): Statement {
   const position = sql`(${given('afterValue')}::${sql.raw(parts.type)}, ${given('afterId')}::uuid)`
   const than = (operator: SQL) => sql`(${column}, ${id}) ${operator} ${position}`
   const where = isAfterCursor ? and(base, than(beyond)) : base
+  // In the order's own index, which a plain `exists` does not look for.
+  const back = sql.raw(direction === 'asc' ? 'desc' : 'asc')
+  const nearest = sql`(select true from ${rows} where ${and(base, than(before))} order by ${column} ${back}, ${id} ${back} limit 1) is true`
   const perPage = sql`${given('perPage')}::int`
   const made = once.map(([name, value]) => sql`, ${value} as ${sql.identifier(name)}`)
   return statementOf(sql`
     select page.*,
       ${isCounted ? sql`(select count(*) from ${rows} where ${base})` : sql`0`} as count,
-      ${isAfterCursor ? sql`exists(select from ${rows} where ${and(base, than(before))})` : sql`false`} as has_earlier,
+      ${isAfterCursor ? nearest : sql`false`} as has_earlier,
       ${hasParent} as has_parent
     from ${tenant} cross join lateral (
       select string_agg(row_to_json(shown)::text, ${sql.raw(`E'${JSON.stringify(separator).slice(1, -1)}'`)}) as items,

@@ -35,7 +35,8 @@ export const alone = [
   'lib/platform/db/**/*.test.ts',
   'lib/domain/{concurrency,next-request,secrets-stay-inside}.test.ts',
   'lib/domain/activity-log/{checkpoints,refused-attempts,rewritten-log}.test.ts',
-  'lib/platform/http/paging.test.ts',
+  'lib/domain/list-plans.test.ts',
+  'lib/platform/lists/lists.test.ts',
   'lib/host/startup.test.ts',
 ]
 

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import type postgres from 'postgres'
+import type { Contract } from '@/lib/platform/http/contract'
+
+// Rows for every list of the document, many and quickly: for the test of plans, the bench and the growth bench.
+
+/** One row in ten holds `frequent`, one in a hundred thousand `rare`, of the first two thousand all `old`, and none `absent`. */
+export const words = { frequent: 'quartz', rare: 'zirconium', old: 'paleolith', absent: 'xylophone' } as const
+
+export type Filling = {
+  organizationId: string
+  /** Whose own lists are filled too (sessions, accepted policies), and who reads them all. */
+  userId: string
+  /** A role that every account holds, and one that a few hold. */
+  roleId: string
+  rareRoleId: string
+  /** Rows number `from` + 1 to `to`, each newer than the one before. */
+  from: number
+  to: number
+}
+
+const tables = [
+  'users',
+  'user_roles',
+  'roles',
+  'role_permissions',
+  'sessions',
+  'api_keys',
+  'term_policies',
+  'term_policy_acceptances',
+  'module_types',
+  'module_type_versions',
+  'learning_paths',
+  'activity_logs',
+  'activity_log_checkpoints',
+]
+const device = '{"platform":"desktop","os":"Linux","browser":"Bench"}'
+const paragraph = 'Hazards of the place, the people and the tools, and what to do before, during and after an accident. '.repeat(
+  4,
+)
+
+/** Fills every list of one organization. By the owner, without triggers and foreign keys, and with fresh statistics at the end. */
+export async function fillLists(
+  owner: postgres.Sql,
+  { organizationId, userId, roleId, rareRoleId, from, to }: Filling,
+): Promise<void> {
+  await owner.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`
+    await sql`set local synchronous_commit = off`
+    const org = sql`${organizationId}::uuid`
+    const rows = sql`generate_series(${from + 1}::int, ${to}::int) n`
+    const idOf = (kind: string, n = sql`n`) => sql`md5(${kind} || ${organizationId}::text || ${n})::uuid`
+    const moment = sql`'2020-01-01Z'::timestamptz + n * interval '1 minute'`
+    const text = sql`'item ' || n || case when n % 10 = 0 then ${` ${words.frequent}`} else '' end
+      || case when n % 100000 = 500 then ${` ${words.rare}`} else '' end || case when n <= 2000 then ${` ${words.old}`} else '' end`
+    const both = sql`jsonb_build_object('ar', 'بند ' || n, 'en', ${text})`
+    await sql`insert into users (organization_id, id, email, email_verified_at, name, status, created_at, updated_at)
+      select ${org}, ${idOf('user')}, 'listed' || n || '@bench.example', now(), ${both},
+        (array['active', 'inactive', 'blocked'])[n % 3 + 1], ${moment}, ${moment} from ${rows}`
+    await sql`insert into user_roles (organization_id, user_id, role_id, created_at)
+      select ${org}, ${idOf('user')}, ${roleId}, ${moment} from ${rows}`
+    await sql`insert into user_roles (organization_id, user_id, role_id, created_at)
+      select ${org}, ${idOf('user')}, ${rareRoleId}, ${moment} from ${rows} where n % 500 = 7`
+    await sql`insert into roles (organization_id, id, type, name, name_key, description, search_text, created_at, updated_at)
+      select ${org}, ${idOf('role')}, 'user', ${both}, 'role ' || n, ${both}, ${text}, ${moment}, ${moment} from ${rows}`
+    await sql`insert into role_permissions (organization_id, role_id, subject, action)
+      select ${org}, ${idOf('role')}, subject, 'read' from ${rows}, unnest(array['learningPath', 'learningModule', 'role']) subject`
+    await sql`insert into sessions (organization_id, id, user_id, "from", ip_address, device, expired_at, last_used_at, search_text, created_at, updated_at)
+      select ${org}, ${idOf('session')}, ${userId}, 'website', '10.0.0.1', ${device}::text::jsonb, now() + interval '30 days', ${moment}, ${text}, ${moment}, ${moment} from ${rows}`
+    await sql`insert into api_keys (organization_id, id, name, key, secret_hash, is_active, expires_at, search_text, created_at, updated_at)
+      select ${org}, ${idOf('key')}, ${text}, 'lpk_live_' || left(md5('key' || n), 22), md5('secret'), n % 3 <> 0,
+        case when n % 3 = 1 then now() - interval '1 day' end, ${text}, ${moment}, ${moment} from ${rows}`
+    await sql`insert into term_policies (organization_id, id, type, number, status, content, published_at, search_text, created_at, updated_at)
+      select ${org}, ${idOf('policy')}, (array['termsOfService', 'privacy', 'cookies', 'marketing'])[n % 4 + 1], n / 4 + 1,
+        case when n % 5 = 0 then 'draft' else 'published' end,
+        jsonb_build_object('ar', jsonb_build_object('title', 'بند ' || n, 'body', ${paragraph}::text), 'en', jsonb_build_object('title', ${text}, 'body', ${paragraph}::text)),
+        case when n % 5 <> 0 then ${moment} end, ${text}, ${moment}, ${moment} from ${rows}`
+    await sql`insert into term_policy_acceptances (organization_id, id, user_id, policy_id, accepted_at, ip_address)
+      select ${org}, ${idOf('acceptance')}, ${userId}, ${idOf('policy')}, ${moment}, '10.0.0.1' from ${rows}`
+    await sql`insert into module_types (organization_id, id, key, learner_action, labels, search_text, created_at, updated_at)
+      select ${org}, ${idOf('type')}, 'bench.type' || n, 'read', ${both}, ${text}, ${moment}, ${moment} from ${rows}`
+    await sql`insert into module_type_versions (organization_id, module_type_id, number, config_schema, body_schema, behaviour)
+      select ${org}, ${idOf('type')}, 1, '{"type":"object"}', '{"type":"object"}',
+        '{"completionRules":["viewed"],"events":["opened","completed"],"isGradable":false,"offlineCapable":true,"xapi":null}' from ${rows}`
+    await sql`insert into learning_paths (organization_id, id, status, category, level, estimated_minutes, locales, published_at, created_at, updated_at)
+      select ${org}, ${idOf('path')}, 'published', (array['safety', 'office', 'health'])[n % 3 + 1], (array['beginner', 'intermediate', 'advanced'])[n % 3 + 1], 90,
+        jsonb_strip_nulls(jsonb_build_object('ar', case when n % 4 <> 3 then jsonb_build_object('title', 'مسار ' || n, 'description', 'وصف المسار') end,
+          'en', jsonb_build_object('title', ${text}, 'description', 'Description'))), ${moment}, ${moment}, ${moment} from ${rows}`
+    await sql`insert into activity_logs (organization_id, id, sequence, created_at, actor_type, actor_id, actor_label, action, outcome, status_code, resource, changes, ip_address, device, request_id, prev_hash, hash, search_text)
+      select ${org}, ${idOf('log')}, 1000000 + n, ${moment}, (array['user', 'apiKey', 'system'])[n % 3 + 1], ${idOf('user', sql`(n % 100)`)}, 'listed@bench.example',
+        case when n % 1000 = 1 then 'adminApiKeyReset' when n % 2 = 0 then 'userLoginCredential' else 'activityLogViewed' end,
+        case when n % 3 = 0 then 'failed' else 'success' end, 200, jsonb_build_object('type', (array['user', 'role'])[n % 2 + 1], 'id', ${idOf('user', sql`(n % 100)`)}),
+        jsonb_build_array(jsonb_build_object('field', 'name', 'after', ${text})), '10.0.0.' || n % 4, ${device}::text::jsonb, ${idOf('request')}, sha256('before'), sha256('this'), ${text} from ${rows}`
+    await sql`insert into activity_log_checkpoints (organization_id, id, number, sequence, hash, kid, jws, created_at)
+      select ${org}, ${idOf('checkpoint')}, n, 1000000 + n, sha256('this'), 'none', repeat('a', 600), ${moment} from ${rows}`
+  })
+  await owner.unsafe(`vacuum analyze ${tables.join()}`)
+}
+
+/** What the lists of the document are asked with, by operation: path parameters, and values of the filters that are no closed set. */
+export function requestsOf({
+  organizationId,
+  roleId,
+  rareRoleId,
+}: Filling): Record<string, { params?: Record<string, string>; filters?: Record<string, string[]> }> {
+  const person = hashedId(`user${organizationId}7`)
+  const [early, late] = ['2020-01-02T00:00:00.000Z', '2020-01-06T00:00:00.000Z']
+  return {
+    'activityLog.list': {
+      filters: {
+        user: [person],
+        resourceId: [person],
+        action: ['adminApiKeyReset', 'userLoginCredential'],
+        resource: ['role'],
+        from: [early],
+        to: [late],
+        ipAddress: ['10.0.0.1', '10.9.9.9'],
+      },
+    },
+    'activityLog.actions': {},
+    'activityLog.checkpoints': {},
+    'apiKeys.list': {},
+    'learningPaths.list': { filters: { category: ['office'] } },
+    'moduleTypes.list': {},
+    'organizationMembers.list': { filters: { role: [roleId, rareRoleId] } },
+    'permissions.list': {},
+    'roles.list': {},
+    'roles.members': { params: { roleId } },
+    'sessions.list': {},
+    'termPolicies.list': {},
+    'termPolicies.listAccepted': {},
+    'termPolicies.listPublished': {},
+  }
+}
+
+/** The id `fillLists` makes of a text. */
+const hashedId = (text: string) =>
+  createHash('md5')
+    .update(text)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+
+type Case = { name: string; query: Record<string, string> }
+/** The requests of a list: the first page, each order both ways, each filter, each kind of search. Throws where a filter has no values to try. */
+export function casesOf({ id, list, query }: Contract, filters: Record<string, string[]> = {}): Case[] {
+  const orders = (list?.orderBy ?? []).flatMap((field) => [`${field}:asc`, `${field}:desc`])
+  const filtered = Object.entries(query?.shape ?? {}).flatMap(([name, shape]) => {
+    const values = filters[name] ?? optionsOf(shape)
+    if (values.length === 0) throw new Error(`list-rows.ts has no value for the filter ${name} of ${id}`)
+    return values.map((value, at) => ({ name: `${name} ${at + 1}`, query: { [name]: value } }))
+  })
+  return [
+    { name: 'first page', query: {} },
+    ...orders.map((orderBy) => ({ name: orderBy, query: { orderBy } })),
+    ...filtered,
+    ...Object.entries(words).map(([kind, search]) => ({ name: `${kind} word`, query: { search } })),
+  ]
+}
+const optionsOf = (shape: unknown): string[] => {
+  const inner =
+    typeof shape === 'object' && shape !== null && 'unwrap' in shape && typeof shape.unwrap === 'function'
+      ? shape.unwrap()
+      : shape
+  return typeof inner === 'object' && inner !== null && 'options' in inner && Array.isArray(inner.options)
+    ? inner.options.map(String)
+    : []
+}
