@@ -1,4 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
+// The gate counts a request before its contract is known: here stand the contracts that name a limit of their own.
+import '@/lib/domain/certificates/certificates.contract'
 import { apiPrefix } from '@/lib/platform/gate/gate'
 import { labelRequest } from '@/lib/platform/gate/label-request'
 import { clientPeer } from '@/lib/platform/gate/peer'

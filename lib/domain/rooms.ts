@@ -1,4 +1,4 @@
-import { refusedAccess } from '@/lib/platform/audit/actions'
+import { platformActions } from '@/lib/platform/audit/actions'
 import type { Permission } from '@/lib/platform/auth/permissions'
 import { contractsOf } from '@/lib/platform/http/contract'
 import { activityLog } from './activity-log/room'
@@ -57,4 +57,4 @@ export const allPermissions = [...permissionRegistry].flatMap(([subject, actions
 export const isPermission = (text: string): text is Permission => (allPermissions as string[]).includes(text)
 
 /** Every audited action. */
-export const auditActions = [...Object.values(rooms).flatMap(({ actions }) => actions), refusedAccess] as const
+export const auditActions = [...Object.values(rooms).flatMap(({ actions }) => actions), ...platformActions] as const

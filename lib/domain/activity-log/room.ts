@@ -7,5 +7,5 @@ export const activityLog = room({
   permissions: {
     activityLog: ['read', 'export', 'verify', 'configure'],
   },
-  actions: ['activityLogViewed', 'activityLogVerified', 'activityLogCheckpointCreate'],
+  actions: ['activityLogViewed', 'activityLogVerified'],
 })

@@ -35,6 +35,7 @@ export const verifyCertificate = contract({
   description:
     'The code is read as people type it: any case, with or without spaces and dashes, O for 0, I or L for 1, Arabic-Indic or Persian digits. A code with a typing error answers as one that does not exist. Counted in a limit of its own, 60 requests per minute.',
   access: 'public',
+  limit: 'RATE_LIMIT_CERTIFICATE_VERIFY',
   params: z.object({ code: z.string().max(100).describe('Certificate code, grouped or not') }),
   returns: Verification,
   errors: ['certificateNotFound'],

@@ -1,7 +1,7 @@
 import type { RoomAction } from '../rooms'
 
-/** What the pipeline records of itself: a read refused to somebody without its permission. */
-export const refusedAccess = 'accessRefused'
+/** What the platform records of its own: a read refused to somebody without its permission, and a checkpoint of the log itself. */
+export const platformActions = ['accessRefused', 'activityLogCheckpointCreate'] as const
 
 /** Every audited action; texts: `audit` in messages/<language>/<room>.json. */
-export type AuditAction = RoomAction | typeof refusedAccess
+export type AuditAction = RoomAction | (typeof platformActions)[number]

@@ -38,6 +38,7 @@ const verify = implement(
     id: 'certificates.verify',
     method: 'GET',
     path: '/public/certificate-verify/:code',
+    limit: 'RATE_LIMIT_CERTIFICATE_VERIFY',
     summary: 'Under the limit of its own',
     access: 'public',
     params: z.object({ code: z.string() }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { limitPath } from './limits'
 import { LocalLimiter, ruleFor } from './rate-limit'
 
 const rule = { name: 'general', requests: 100, seconds: 10 }
@@ -78,6 +79,7 @@ describe('the sliding window', () => {
 
 describe('the rule of a path', () => {
   it('is the general one but for certificate verification', () => {
+    limitPath('/public/certificate-verify/:code', 'RATE_LIMIT_CERTIFICATE_VERIFY')
     const verification = { name: 'certificate-verify', requests: 60, seconds: 60 }
     expect(ruleFor('/public/certificate-verify/ABC')).toEqual(verification)
     for (const path of ['/public/certificate-verify', '/shared/user/profile', '/user/public/certificate-verify/x', ''])

@@ -5,6 +5,7 @@ import { errorLine } from '../error-report'
 import { kv } from '../kv/client'
 import { log } from '../log'
 import { limiterKey } from './address'
+import { limitName, limitOf } from './limits'
 import { SlidingLog, type Standing } from './sliding-log'
 
 export type Rule = { name: string; requests: number; seconds: number }
@@ -19,12 +20,10 @@ export interface Limiter {
 /** For metrics: who decides at present, and how often the store failed and this process decided alone since it started. */
 export type LimiterState = { mode: 'kv' | 'local' | 'breakerOpen'; failures: number; fallbacks: number }
 
-/** The rule of a path below /api/v1: certificate verification counts only in its own limit, everything else in the general one. */
+/** The rule of a path below /api/v1: the limit that its contract names, and in no other; else the general one. */
 export function ruleFor(path: string): Rule {
-  const verification = path.startsWith('/public/certificate-verify/')
-  return verification
-    ? { name: 'certificate-verify', ...env().RATE_LIMIT_CERTIFICATE_VERIFY }
-    : { name: 'general', ...env().RATE_LIMIT_GENERAL }
+  const setting = limitOf(path)
+  return { name: limitName(setting), ...env()[setting] }
 }
 
 /** A sliding log in this process: never more than the limit in any window of the rule's length, and an exact time to wait. */

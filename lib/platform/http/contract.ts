@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AuditAction } from '../audit/actions'
 import type { Permission } from '../auth/permissions'
 import { addErrors, type ErrorName } from '../errors'
+import { type LimitSetting, limitPath } from '../gate/limits'
 import { isReadable, isUnmistakable, tidyLine } from '../i18n/names'
 import type { ListRules } from '../lists/page'
 import type { Room } from '../rooms'
@@ -50,6 +51,8 @@ type Common<
   list?: L
   /** HTTP status of success; `statusCode` in the envelope is 200 either way. */
   status?: 200 | 201 | 202
+  /** The limit that counts its requests, and in no other; the general one where none is named. middleware.ts loads every contract that names one. */
+  limit?: LimitSetting
   /** Reads `Accept-Language` and answers with `Content-Language` and `Vary`. */
   localized?: true
   /** Extra request headers for the documents. */
@@ -86,6 +89,7 @@ function contract<
   E extends ErrorName = never,
   const L extends ListRules | undefined = undefined,
 >(definition: Common<Id, A, P, Q, B, R, E, L> & Audited): Contract<Id, A, P, Q, B, R, E, L> {
+  if (definition.limit) limitPath(definition.path, definition.limit)
   return definition
 }
 

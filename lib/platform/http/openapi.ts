@@ -141,7 +141,7 @@ function descriptionOf({ access, audit, description, failuresOnly, list, path }:
   ].join('\n\n')
 }
 
-/** The room of an operation in words: `apiKeys.list` belongs to "API keys". */
+/** What is before the dot of an operation's id, as words, with acronyms in capitals. */
 function tagOf({ id }: Contract): string {
   const [room = ''] = id.split('.')
   const words = room

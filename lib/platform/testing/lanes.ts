@@ -6,7 +6,7 @@ export const unit = [
   'lib/**/*.rules.test.ts',
   'app/**/{_parts,docs}/**/*.test.ts',
   'docs/**/*.test.ts',
-  'lib/architecture.test.ts',
+  'lib/architecture*.test.ts',
   'lib/domain/modules/module-type-{compiler,schemas.honest}.test.ts',
   'lib/host/{page-turns,static-files}.test.ts',
   'lib/platform/{env,memo,printed-errors}.test.ts',

@@ -1,0 +1,125 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { operations } from '@/lib/domain/operations'
+import { rooms } from '@/lib/domain/rooms'
+import type { Operation } from '@/lib/platform/http/implement'
+import { operationsIn } from '@/lib/platform/http/operations'
+
+const walk = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? walk(join(folder, entry.name)) : [join(folder, entry.name)],
+  )
+const folders = readdirSync('lib/domain', { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() && existsSync(join('lib/domain', entry.name, 'room.ts')) ? [entry.name] : [],
+)
+const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+const named = ({ contract }: Operation) => `${contract.method} ${contract.path}`
+
+describe('the rooms', () => {
+  it('are all joined: each folder with a room.ts, under its name', () => {
+    expect(folders.map(camel).toSorted()).toEqual(Object.keys(rooms).toSorted())
+  })
+
+  it('serve every operation that one of their services exports', async () => {
+    const services = walk('lib/domain').filter((file) => file.endsWith('.service.ts'))
+    const exported = await Promise.all(services.map(async (file) => operationsIn(await import(/* @vite-ignore */ resolve(file)))))
+    expect(operations.length).toBeGreaterThan(50)
+    expect(operations.map(named).toSorted()).toEqual(exported.flat().map(named).toSorted())
+  })
+
+  it('have one route file for each path, and none for another', async () => {
+    const fileOf = (path: string) => `app/api/v1${path.replace(/:(\w+)/g, '[$1]')}/route.ts`
+    const files = walk('app/api/v1').filter((file) => file.endsWith('/route.ts'))
+    const other = ['app/api/v1/[[...unknown]]/route.ts', 'app/api/v1/openapi.json/route.ts']
+    const wanted = new Set(operations.map(({ contract }) => fileOf(contract.path)))
+    expect({
+      missing: [...wanted].filter((file) => !files.includes(file)),
+      surplus: files.filter((file) => !wanted.has(file) && !other.includes(file)),
+    }).toEqual({ missing: [], surplus: [] })
+    // A route file names its operations; which ones these are, their services tell.
+    for (const file of wanted) {
+      const text = readFileSync(file, 'utf8')
+      const given = /= route\(([\w, ]+)\)/.exec(text)?.[1]?.split(', ') ?? []
+      const imports = [...text.matchAll(/^import \{ ([\w, ]+) \} from '@\/(lib\/domain\/[^']+)'$/gm)]
+      const served = await Promise.all(
+        imports.map(async ([, names = '', from]) => {
+          const service: Record<string, Operation> = await import(/* @vite-ignore */ resolve(`${from}.ts`))
+          return names.split(', ').flatMap((name) => (given.includes(name) && service[name] ? [named(service[name])] : []))
+        }),
+      )
+      const own = operations.filter(({ contract }) => fileOf(contract.path) === file).map(named)
+      expect(served.flat().toSorted(), file).toEqual(own.toSorted())
+    }
+  })
+
+  it('have each limit of their own counted by the middleware too', () => {
+    const limited = operations.filter(({ contract }) => contract.limit).map(({ contract }) => contract.id)
+    expect(limited.length).toBeGreaterThan(0)
+    const loaded = [...readFileSync('middleware.ts', 'utf8').matchAll(/^import '@\/(lib\/domain\/.+)'$/gm)]
+    const inMiddleware = loaded.map(([, file]) => readFileSync(`${file}.ts`, 'utf8')).join('\n')
+    expect(limited.filter((id) => !inMiddleware.includes(`id: '${id}'`))).toEqual([])
+  })
+})
+
+describe('the kernel', () => {
+  /** What the pipeline itself is about: whoever calls, where, with which key and role, under which terms; and the trail it writes. */
+  const ofThePipeline = [
+    'activityLog',
+    'apiKey',
+    'apiKeys',
+    'identity',
+    'organization',
+    'organizations',
+    'role',
+    'roles',
+    'session',
+    'terms',
+    'user',
+  ]
+  /** English words that say something else there. */
+  const ordinary = ['group', 'modules', 'progress']
+  /** Passwords that are too common, and the names of all settings. */
+  const ofWords = ['lib/platform/auth/password-blocklist.ts', 'lib/platform/env.ts']
+
+  const names = Object.values(rooms).flatMap(({ errors, permissions, actions }) => [
+    ...Object.keys(errors),
+    ...actions,
+    ...Object.entries<readonly string[]>(permissions).flatMap(([subject, verbs]) => verbs.map((verb) => `${subject}.${verb}`)),
+  ])
+  const addresses = operations.flatMap(({ contract }) => [contract.id, contract.path.replace(/\/:.*/, '')])
+  const words = [...Object.values(rooms).flatMap(({ permissions }) => Object.keys(permissions)), ...folders.map(camel)].filter(
+    (word) => !ofThePipeline.includes(word) && !ordinary.includes(word),
+  )
+
+  /** Each name as a whole; each word in any case, number and spelling, within other words too: `learningPath`, `learning-paths`, `LEARNING_PATH`. */
+  const patterns = [
+    ...[...names, ...addresses].map((name) => new RegExp(`(?<![\\w/])${name.replaceAll('.', '\\.')}(?!\\w)`)),
+    ...words.map(
+      (word) =>
+        new RegExp(
+          word.replace(/s$/, '').replace(/[A-Z]/g, (letter) => `[-_ ]?${letter}`),
+          'i',
+        ),
+    ),
+  ]
+  const found = (text: string) => patterns.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
+
+  it('is searched for words that it would be found to have', () => {
+    expect(words).toEqual(expect.arrayContaining(['certificate', 'learningPath', 'learning-paths', 'moduleType'].map(camel)))
+    for (const text of ["throw new Refusal('roleExists')", "audit: 'adminRoleCreate'", "has('role.read')", "id === 'roles.list'"])
+      expect(found(text)).not.toEqual([])
+    for (const text of ['/user/learning/paths', 'learningPaths', 'a module type', 'RATE_LIMIT_CERTIFICATE', 'isEnrolmentOpen'])
+      expect(found(text)).not.toEqual([])
+    expect(found("throw new Refusal('roleForbidden') // the roles and the progress of a group")).toEqual([])
+  })
+
+  it("names no room's error, permission, audit action, operation, path or subject", () => {
+    const kernel = walk('lib/platform').filter(
+      (file) =>
+        /\.ts$/.test(file) && !/\.test\.ts$/.test(file) && dirname(file) !== 'lib/platform/testing' && !ofWords.includes(file),
+    )
+    expect(kernel.length).toBeGreaterThan(50)
+    expect(kernel.flatMap((file) => found(readFileSync(file, 'utf8')).map((word) => `${file}: ${word}`))).toEqual([])
+  })
+})
