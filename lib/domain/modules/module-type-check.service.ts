@@ -3,8 +3,9 @@ import { implement } from '@/lib/platform/http/implement'
 import { text } from '@/lib/platform/i18n/text'
 import type { JsonObject } from './json-limits.rules'
 import { type Asker, checkSchemas, type SchemaAnswer } from './module-type-compiler'
-import { type SchemaProblem, schemaProblems, withDefaultBounds } from './module-type-schemas.rules'
+import { schemaProblems, withDefaultBounds } from './module-type-schemas.rules'
 import * as contracts from './module-type-validation.contract'
+import type { SchemaProblem } from './schema-limits.rules'
 
 type Part = 'configSchema' | 'bodySchema'
 export type Schemas = { [P in Part]?: JsonObject }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { schemaLimits, schemaProblems, withDefaultBounds } from '@/lib/domain/modules/module-type-schemas.rules'
+import { schemaProblems, withDefaultBounds } from '@/lib/domain/modules/module-type-schemas.rules'
+import { schemaLimits } from '@/lib/domain/modules/schema-limits.rules'
 import { builtInModuleTypes } from '@/scripts/seed/built-in-module-types'
 
 const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more })

@@ -1,12 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  linearPattern,
-  type SchemaRule,
-  schemaLimits,
-  schemaProblems,
-  withDefaultBounds,
-} from '@/lib/domain/modules/module-type-schemas.rules'
+import { schemaProblems, withDefaultBounds } from '@/lib/domain/modules/module-type-schemas.rules'
+import { type SchemaRule, schemaLimits } from '@/lib/domain/modules/schema-limits.rules'
+import { linearPattern } from '@/lib/domain/modules/schema-patterns.rules'
 
 const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more })
 const one = (schema: unknown) => object({ a: schema })
