@@ -25,7 +25,7 @@ type Settings = {
   delaySeconds: number
   say: (line: string) => void
 }
-/** The place of one worker: whoever stands in it is replaced when it falls. */
+/** The place of one worker, which another one takes when it ends unasked. */
 type Place = { worker: Worker | null; readyAt: number; pauseMs: number }
 
 // Left to itself the engine lets garbage pile up to several times what lives before it looks; this keeps a worker at about half the memory.
@@ -36,17 +36,56 @@ const healthyMs = 60_000
 
 /** The primary's side: keeps `count` workers alive. Answers when the first of them serves, or throws what kept it from doing so. */
 export async function startWorkers(settings: Settings): Promise<Workers> {
-  const { count, program, args, execArgv, delaySeconds, say } = settings
-  cluster.setupPrimary({ exec: program, args, execArgv: [...thrift, ...(execArgv ?? process.execArgv)] })
-  const places: Place[] = Array.from({ length: count }, () => ({ worker: null, readyAt: 0, pauseMs: firstPauseMs }))
-  const serving = new Set<Worker>()
-  const numbers = new NumbersOfAll(serving)
-  const retired = new WeakSet<Worker>()
-  let ending = false
-  let rolling: Promise<void> | undefined
+  const primary = new Primary(settings)
+  const url = await primary.start()
+  return { url, roll: () => primary.roll(), close: () => primary.close() }
+}
+
+class Primary {
+  private readonly places: Place[]
+  private readonly serving = new Set<Worker>()
+  private readonly numbers = new NumbersOfAll(this.serving)
+  private readonly retired = new WeakSet<Worker>()
+  private isEnding = false
+  private rolling: Promise<void> | undefined
+
+  constructor(private readonly settings: Settings) {
+    const { count, program, args, execArgv } = settings
+    cluster.setupPrimary({ exec: program, args, execArgv: [...thrift, ...(execArgv ?? process.execArgv)] })
+    this.places = Array.from({ length: count }, () => ({ worker: null, readyAt: 0, pauseMs: firstPauseMs }))
+  }
+
+  /** Starts all workers; answers with the first one's address when it serves. */
+  async start(): Promise<string> {
+    const [first, ...rest] = this.places
+    if (!first) throw new Error('There must be at least one worker')
+    const { worker, url } = await this.spawn(first)
+    seat(first, worker)
+    for (const place of rest)
+      this.spawn(place).then(
+        ({ worker }) => seat(place, worker),
+        () => this.replaceFallen(place, 'at its start'),
+      )
+    return url
+  }
+
+  /** One rolling restart at a time: whoever asks during one waits for it. */
+  roll(): Promise<void> {
+    this.rolling ??= this.rollAll()
+      .catch((error: Error) => this.settings.say(`The rolling restart stopped, the old workers go on: ${errorLine(error)}`))
+      .finally(() => {
+        this.rolling = undefined
+      })
+    return this.rolling
+  }
+
+  async close(): Promise<void> {
+    this.isEnding = true
+    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && this.retire(worker)))
+  }
 
   /** Starts a worker and waits until it serves. */
-  const spawn = async (place: Place): Promise<{ worker: Worker; url: string }> => {
+  private async spawn(place: Place): Promise<{ worker: Worker; url: string }> {
     // Room for password checks, signatures and log lines side by side.
     const worker = cluster.fork({ UV_THREADPOOL_SIZE: '8', ...appEnvironment() })
     const url = await new Promise<string>((resolve, reject) => {
@@ -54,35 +93,33 @@ export async function startWorkers(settings: Settings): Promise<Workers> {
       worker.on('message', (message: ToPrimary) => {
         if (message?.masar === 'failed') reason = message.message
         if (message?.masar === 'ready') {
-          serving.add(worker)
+          this.serving.add(worker)
           resolve(message.url)
         }
-        if (message?.masar === 'collect') numbers.answer(worker, message.id)
-        if (message?.masar === 'numbers') numbers.take(message.id, message.numbers)
+        if (message?.masar === 'collect') this.numbers.answer(worker, message.id)
+        if (message?.masar === 'numbers') this.numbers.take(message.id, message.numbers)
       })
-      worker.on('error', (error) => say(`worker ${worker.process.pid}: ${errorLine(error)}`))
+      worker.on('error', (error) => this.settings.say(`worker ${worker.process.pid}: ${errorLine(error)}`))
       worker.once('exit', (code, signal) => {
-        serving.delete(worker)
+        this.serving.delete(worker)
         reject(new Error(reason))
-        if (place.worker === worker && !retired.has(worker)) void replaceFallen(place, `${signal ?? code}`)
+        if (place.worker === worker && !this.retired.has(worker)) void this.replaceFallen(place, `${signal ?? code}`)
       })
     })
     return { worker, url }
   }
 
-  const seat = (place: Place, worker: Worker) => Object.assign(place, { worker, readyAt: performance.now() })
-
   /** Fills a place again after a pause, which doubles while its workers do not stay. */
-  const replaceFallen = async (place: Place, how: string): Promise<void> => {
+  private async replaceFallen(place: Place, how: string): Promise<void> {
     const wasHealthy = place.worker !== null && performance.now() - place.readyAt > healthyMs
     if (wasHealthy) place.pauseMs = firstPauseMs
     place.worker = null
-    for (let reason = `ended (${how})`; !ending && place.worker === null; ) {
-      say(`A worker ${reason}; the next one starts in ${place.pauseMs} ms.`)
+    for (let reason = `ended (${how})`; !this.isEnding && place.worker === null; ) {
+      this.settings.say(`A worker ${reason}; the next one starts in ${place.pauseMs} ms.`)
       await sleep(place.pauseMs)
       place.pauseMs = Math.min(place.pauseMs * 2, longestPauseMs)
-      if (ending) return
-      await spawn(place).then(
+      if (this.isEnding) return
+      await this.spawn(place).then(
         ({ worker }) => seat(place, worker),
         (error: Error) => {
           reason = `did not start: ${errorLine(error)}`
@@ -91,55 +128,31 @@ export async function startWorkers(settings: Settings): Promise<Workers> {
     }
   }
 
-  const tell = (worker: Worker, message: ToWorker) => {
-    if (worker.isConnected()) worker.send(message)
-  }
-  const retire = async (worker: Worker): Promise<void> => {
-    retired.add(worker)
-    serving.delete(worker)
+  private async retire(worker: Worker): Promise<void> {
+    this.retired.add(worker)
+    this.serving.delete(worker)
     if (worker.isDead()) return
     const gone = once(worker, 'exit')
-    tell(worker, { masar: 'drain' })
-    const impatient = setTimeout(() => worker.process.kill('SIGKILL'), delaySeconds * 1000 + drainLimitMs + 3000)
+    const drain: ToWorker = { masar: 'drain' }
+    if (worker.isConnected()) worker.send(drain)
+    const limitMs = this.settings.delaySeconds * 1000 + drainLimitMs + 3000
+    const impatient = setTimeout(() => worker.process.kill('SIGKILL'), limitMs)
     await gone
     clearTimeout(impatient)
   }
 
-  const rollAll = async (): Promise<void> => {
-    for (const place of places) {
-      if (ending) return
+  private async rollAll(): Promise<void> {
+    for (const place of this.places) {
+      if (this.isEnding) return
       const before = place.worker
       // A fallen one is being replaced as it is.
       if (!before) continue
-      const { worker } = await spawn(place)
+      const { worker } = await this.spawn(place)
       seat(place, worker)
-      await retire(before)
+      await this.retire(before)
     }
-    say(`All ${count} workers were replaced.`)
-  }
-
-  const [first, ...rest] = places
-  if (!first) throw new Error('There must be at least one worker')
-  const { worker, url } = await spawn(first)
-  seat(first, worker)
-  for (const place of rest)
-    spawn(place).then(
-      ({ worker }) => seat(place, worker),
-      () => replaceFallen(place, 'at its start'),
-    )
-  return {
-    url,
-    roll: () => {
-      rolling ??= rollAll()
-        .catch((error: Error) => say(`The rolling restart stopped, the old workers go on: ${errorLine(error)}`))
-        .finally(() => {
-          rolling = undefined
-        })
-      return rolling
-    },
-    close: async () => {
-      ending = true
-      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && retire(worker)))
-    },
+    this.settings.say(`All ${this.settings.count} workers were replaced.`)
   }
 }
+
+const seat = (place: Place, worker: Worker) => Object.assign(place, { worker, readyAt: performance.now() })

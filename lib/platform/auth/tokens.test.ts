@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { forge, hostileTokens } from '@/lib/platform/auth/hostile-tokens'
 import {
   createKeyRing,
   generateKey,
@@ -11,6 +10,8 @@ import {
   verifyRefresh,
 } from '@/lib/platform/auth/tokens'
 import { newId } from '@/lib/platform/ids'
+import { hostileTokens } from '@/lib/platform/testing/hostile-tokens'
+import { forge } from '@/lib/platform/testing/token-forgery'
 
 const now = new Date('2030-01-01T00:00:00Z')
 const issuer = 'https://learn.example.com'
