@@ -28,9 +28,8 @@ const forgedLabel = Buffer.from(
   JSON.stringify({ organization: { slug: 'bench' }, language: 'en', address: '10.0.0.1', requestId: 'x', nonce: 'x' }),
 ).toString('base64url')
 
-/** The ways around a middleware that frameworks have had, and those that Next's own addresses and headers suggest. */
-const tricks = (buildId: string): Trick[] => [
-  { name: 'plain' },
+/** Headers that frameworks have taken for their own, and those that Next's own parts suggest. */
+const headerTricks: Trick[] = [
   ...['middleware', 'src/middleware', 'pages/_middleware', 'proxy'].flatMap((name) => [
     header('x-middleware-subrequest', name),
     header('x-middleware-subrequest', repeated(name)),
@@ -86,6 +85,10 @@ const tricks = (buildId: string): Trick[] => [
   header('x-forwarded-host', host),
   header('x-organization', 'bench'),
   header('purpose', 'prefetch'),
+]
+
+/** Addresses and parameters that Next's own parts suggest. */
+const nextAddresses = (buildId: string): Trick[] => [
   path('.rsc', (whole) => `${whole}.rsc`),
   path('.prefetch.rsc', (whole) => `${whole}.prefetch.rsc`),
   ...['_tree', '_full', '_index', 'console/__PAGE__', '!KGNvbnNvbGUp/console/__PAGE__'].map((segment) =>
@@ -99,6 +102,10 @@ const tricks = (buildId: string): Trick[] => [
   query('nxtPunknown=console'),
   query('__nextLocale=en'),
   query('_method=GET'),
+]
+
+/** Other spellings of an address, and ways out of what is public. */
+const spellings: Trick[] = [
   path('trailing slash', (whole) => `${whole}/`),
   path('double slash before', (whole) => `/${whole}`),
   path('double slash inside', (whole) => whole.replace(/\/([^/]*)$/, '//$1')),
@@ -129,6 +136,9 @@ const tricks = (buildId: string): Trick[] => [
   path('overlong UTF-8', (whole) => whole.replace(/\//g, '%c0%af').replace(/^%c0%af/, '/')),
   path('absolute form', (whole) => `http://${host}${whole}`),
 ]
+
+/** The ways around a middleware that frameworks have had, and those that Next's own addresses and headers suggest. */
+const tricks = (buildId: string): Trick[] => [{ name: 'plain' }, ...headerTricks, ...nextAddresses(buildId), ...spellings]
 
 /** Everything behind a sign-in: the console's pages and its proxy, and each operation that is not public, named or not by a valid API key. */
 async function targets({ apiKey, admins, learners }: Ground): Promise<Target[]> {
