@@ -1,5 +1,5 @@
 /**
- * What bounds every stored table. A table that grows by what strangers or signed-in people send, whatever they may do, is in `purged` or `kept`;
+ * What bounds every stored table. A table that grows with requests, signed in or not, is in `purged` or `kept`;
  * a test fails for a table that is in none of the lists.
  *
  * A new table in `purged` needs, in its migration (0013_retention.sql shows seven): an index on its age; a policy `purge` and grants that let masar_definer

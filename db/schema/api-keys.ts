@@ -8,7 +8,7 @@ export const apiKeys = pgTable(
     organizationId: organizationId().references(() => organizations.id),
     id: id(),
     name: text().notNull(),
-    /** The public half, sent before the colon. */
+    /** The public part, sent before the colon. */
     key: text().notNull(),
     /** SHA-256 of the secret, hex; the secret itself is stored nowhere. */
     secretHash: text().notNull(),
@@ -28,7 +28,7 @@ export const apiKeys = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
-    // Unique per organization only: a global unique index would tell one tenant of another's rows.
+    // Unique per organization only: a global unique index would reveal rows of other tenants.
     uniqueIndex('api_keys_key').on(table.organizationId, table.key),
     index('api_keys_recent').on(table.organizationId, table.createdAt, table.id),
     index('api_keys_updated').on(table.organizationId, table.updatedAt, table.id),

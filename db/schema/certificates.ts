@@ -14,12 +14,12 @@ export const certificates = pgTable(
     code: text().notNull(),
     userId: uuid().notNull(),
     pathId: uuid(),
-    /** Snapshots: what was awarded stays as it was, whatever is renamed later. */
+    /** Snapshots: later renames do not change an awarded certificate. */
     holderName: jsonb().$type<{ ar?: string; en?: string }>().notNull(),
     title: jsonb().$type<Partial<Both>>().notNull(),
     issuerName: jsonb().$type<Both>().notNull(),
     issuedAt: moment().notNull(),
-    /** Good through the end of this moment; null never expires. */
+    /** Valid through this moment; null never expires. */
     validUntil: moment(),
     revokedAt: moment(),
     revocationReason: jsonb().$type<Both>(),

@@ -25,7 +25,7 @@ export const users = pgTable(
     /** Lower case; the same address at two organizations is two accounts. */
     email: text().notNull(),
     emailVerifiedAt: moment(),
-    /** argon2id in PHC form; null while an invitation is open. */
+    /** argon2id in PHC form; null until an invitation is accepted. */
     passwordHash: text(),
     passwordChangedAt: moment(),
     name: jsonb().$type<{ ar?: string; en?: string }>().notNull(),
@@ -43,10 +43,10 @@ export const users = pgTable(
     twoFactorEnabledAt: moment(),
     /** The newest TOTP time step accepted: each step works once. */
     twoFactorLastStep: integer(),
-    /** No longer written: wrong codes are counted in `sign_in_throttles`. Still here for the processes of the release before. */
+    /** No longer written: wrong codes are counted in `sign_in_throttles`. Kept for processes of the previous release. */
     twoFactorFailures: integer().notNull().default(0),
     twoFactorFailedAt: moment(),
-    /** Rises when the password or the second factor changes (trigger): what was proved with an older version opens no session. */
+    /** Rises when the password or the second factor changes (trigger): credentials checked under an older version open no session. */
     credentialVersion: integer().notNull().default(1),
     lastSignInAt: moment(),
     /** Folded names and address. */
@@ -113,7 +113,7 @@ export const activeDays = pgTable(
   ],
 )
 
-/** Devices a person signed in from: strangers' failures do not count against them. At most twenty for each person. */
+/** Devices a person has signed in from: failures of other devices do not count against them. At most twenty per person. */
 export const knownDevices = pgTable(
   'known_devices',
   {

@@ -16,7 +16,7 @@ export const learningPaths = pgTable(
     category: text().notNull(),
     level: text({ enum: ['beginner', 'intermediate', 'advanced'] }).notNull(),
     estimatedMinutes: integer().notNull(),
-    /** One entry per language it is written in; at least one. */
+    /** One entry per language; at least one. */
     locales: jsonb().$type<Partial<Record<'ar' | 'en', PathText>>>().notNull(),
     publishedAt: moment(),
     /** Folded titles and descriptions of every language. */

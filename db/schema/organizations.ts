@@ -17,7 +17,7 @@ export const organizations = pgTable(
   {
     id: uuid().primaryKey().$defaultFn(newId),
     slug: text().notNull(),
-    /** Stored, never taken from a request: links are made from it. */
+    /** Stored, never taken from a request: links are built from it. */
     customDomain: text(),
     name: jsonb().$type<{ ar: string; en: string }>().notNull(),
     status: text({ enum: ['active', 'suspended'] })

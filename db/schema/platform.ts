@@ -34,14 +34,14 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.scope] }), index('idempotency_keys_age').on(table.createdAt)],
 )
 
-/** A solved CAPTCHA verifies again and again; its signature is stored once so that it works once. */
+/** The signature of a used CAPTCHA, stored so that it works once only. */
 export const captchaUses = pgTable(
   'captcha_uses',
   { organizationId: organizationId(), signature: text().notNull(), expiresAt: moment().notNull() },
   (table) => [primaryKey({ columns: [table.organizationId, table.signature] }), index('captcha_uses_age').on(table.expiresAt)],
 )
 
-/** Failed sign-ins per account hash or address; waiting times grow with the count and fade with time. */
+/** Failed sign-ins per account hash or address; waiting times grow with the count and shrink with time. */
 export const signInThrottles = pgTable(
   'sign_in_throttles',
   {
@@ -67,10 +67,10 @@ export const activityLogs = pgTable(
     sequence: bigint({ mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
     actorType: text({ enum: ['user', 'apiKey', 'system'] }).notNull(),
-    /** No foreign key: the trail outlives what it names. */
+    /** No foreign key: the log keeps records of deleted items. */
     actorId: uuid(),
     actorLabel: text(),
-    /** Keyed hash of an e-mail nobody here has; never the typed text. */
+    /** Keyed hash of an email without an account here; the typed text is never stored. */
     actorHash: text(),
     apiKeyId: uuid(),
     action: text().notNull(),

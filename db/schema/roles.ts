@@ -13,7 +13,7 @@ export const roles = pgTable(
     /** Folded English name; one role of a name per organization. */
     nameKey: text().notNull(),
     description: jsonb().$type<{ ar: string; en: string }>(),
-    /** Locked: clone it to change it. */
+    /** Locked: it can be duplicated, not changed. */
     isBuiltIn: boolean().notNull().default(false),
     /** What the rows of `role_permissions` grant, `subject.action` by commas: kept by a trigger, read with every request. */
     permissionList: text().notNull().default(''),
@@ -37,7 +37,7 @@ export const rolePermissions = pgTable(
     roleId: uuid().notNull(),
     subject: text().notNull(),
     action: text().notNull(),
-    /** any: everyone's; group: learners of my groups; own: mine. */
+    /** any: everyone's data; group: learners of the person's groups; own: the person's own data. */
     scope: text({ enum: ['any', 'group', 'own'] })
       .notNull()
       .default('any'),

@@ -8,7 +8,7 @@ export const termPolicies = pgTable(
   {
     organizationId: organizationId().references(() => organizations.id),
     id: id(),
-    /** termsOfService and privacy gate every signed-in route; the others are choices. */
+    /** termsOfService and privacy are required for every signed-in route; the others are optional. */
     type: text({ enum: ['termsOfService', 'privacy', 'cookies', 'marketing'] }).notNull(),
     /** 1, 2, 3… per type. */
     number: integer().notNull(),

@@ -20,7 +20,7 @@ let made: object | undefined
 
 /** The OpenAPI document of every operation, made once per process. */
 export function openApi(): object {
-  // No source is scanned: the built server has none, and the contracts already say everything.
+  // No source files are scanned: the built server has none, and the contracts contain everything.
   made ??= createSwaggerSpec({
     apis: [],
     definition: openApiDocument(operations, { title: 'Masar API', version: '1', description }),

@@ -8,7 +8,7 @@ const beyondLimit = Buffer.alloc(bodyLimitBytes + 1)
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Whether the announced size is one nobody will read. */
+/** Whether the announced size is over the limit. */
 export const isAnnouncedTooLarge = ({ headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? 0) > bodyLimitBytes
 
@@ -27,7 +27,7 @@ export function readBody(request: IncomingMessage, limitMs: number): Promise<Buf
     const settle = (bytes: Buffer | null) => {
       clearTimeout(timer)
       request.off('data', take).off('end', end).off('error', lost).off('close', lost)
-      // An aborted upload may still report its error after we stopped caring.
+      // An aborted upload may report its error after the body has been given up.
       request.on('error', () => {})
       chunks = []
       resolve(bytes)
@@ -46,14 +46,14 @@ export function readBody(request: IncomingMessage, limitMs: number): Promise<Buf
   })
 }
 
-/** Touched once and for good: else Node would read and throw away the rest of a body, to save the connection. */
+/** Marks the request as read: otherwise Node would read and discard the rest of the body to keep the connection. */
 export function leaveUnread(request: IncomingMessage): void {
   request.on('readable', () => {})
 }
 
 /**
  * Ends the connection after this answer, without reading what the client goes on sending: our side is closed, the client has half a second
- * to read the answer (a reset would take it away), then the rest is cut off.
+ * to read the answer (a reset would discard it), then the rest is cut off.
  */
 export function closeAfter({ socket }: IncomingMessage, response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close')

@@ -4,7 +4,7 @@ import { log } from '@/lib/platform/log'
 import { closeAfter, isAnnouncedTooLarge } from './bodies'
 import { refuse, refuseConnection, timedOut } from './refusals'
 
-/** Writes down what failed and cuts the connection. */
+/** Logs the error and closes the connection. */
 export const failed = (what: string, connection: { destroy(): unknown }) => (error: unknown) => {
   log().error({ err: error }, what)
   connection.destroy()
@@ -17,9 +17,9 @@ type Known = {
   isReading: (request: IncomingMessage) => boolean
 }
 
-/** Settles what never becomes a request: upgrades, tunnels, unknown expectations, and bytes that are no HTTP. */
+/** Handles what never becomes a request: upgrades, tunnels, unknown expectations, and bytes that are not HTTP. */
 export function guardConnections(server: Server, { answering, isReading }: Known): void {
-  // Nothing here speaks WebSocket; passing an upgrade on has been a way around servers before.
+  // WebSockets are not served; forwarded upgrades have been used to bypass servers before.
   for (const event of ['upgrade', 'connect'] as const)
     server.removeAllListeners(event).on(event, (_request: IncomingMessage, socket: Duplex) => {
       socket.on('error', () => {})
@@ -37,7 +37,7 @@ export function guardConnections(server: Server, { answering, isReading }: Known
     const response = answering.get(socket)
     if (!response) return void refuseConnection(socket, error).catch(failed('a refusal failed', socket))
     const { req: request } = response
-    // Nobody else answers a request whose body broke off; a sound one before the broken one still gets its answer.
+    // Nothing else answers a request whose body was cut off; a complete request before it still gets its answer.
     if (response.headersSent || !(request.complete || isReading(request))) return void socket.destroy()
     closeAfter(request, response)
     if (request.complete) return

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a request under way may take at most once the server closes. */
+/** The longest time a request in progress may take after the server starts to close. */
 export const drainLimitMs = 25_000
 /** A request that was sent just before its connection closes still arrives within this. */
 const graceMs = 500

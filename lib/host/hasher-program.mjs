@@ -1,9 +1,9 @@
-// Hashes and checks the passwords of one worker, behind everything else the machine has to do. lib/host/hasher.ts starts it and speaks to it.
+// Hashes and checks the passwords of one worker, with low priority. Started and used by lib/host/hasher.ts.
 import { existsSync, readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 
-// Terminals and service managers tell all processes at once, but the worker has requests to finish: this one ends with its worker.
+// Terminals and service managers signal all processes of a group. This one must serve its worker until the worker ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']) process.on(signal, () => {})
 process.once('disconnect', () => process.exit())
 

@@ -10,15 +10,15 @@ type Job = { work: Hashing; resolve(value: string | boolean): void; reject(error
 const beside = fileURLToPath(new URL('hasher-program.mjs', import.meta.url))
 const firstPauseMs = 1000
 const longestPauseMs = 60_000
-/** One that has work and says nothing for so long is frozen: a check takes milliseconds, and less than a second behind a busy machine. */
+/** A process that has work and does not answer for this long is frozen: a check takes milliseconds, on a busy machine less than a second. */
 const longestSilenceMs = 10_000
 
 /**
- * Hashes and checks passwords in a process of its own with a low priority, so that they take what the machine has left and no request waits
- * for them. It starts with the first password. Until it is ready, and after it fell, the work is done in this process: nobody waits or fails.
+ * Hashes and checks passwords in a process of its own with a low priority, so that requests do not wait
+ * for them. It starts with the first password. While it is starting or has failed, the work is done in this process.
  */
 export class Hasher implements PasswordEngine {
-  /** Twice what runs at once: the next one lies ready when a thread comes free. */
+  /** Twice the number of threads, so that no thread waits for its next check. */
   readonly atOnce: number
   private child: ChildProcess | null = null
   private ready = false
@@ -62,7 +62,7 @@ export class Hasher implements PasswordEngine {
   }
 
   private start(): void {
-    // Nothing of this process' environment: there are secrets in it that are none of its business.
+    // No environment of this process: it contains secrets that the hasher does not need.
     const env = { NODE_ENV: 'production', UV_THREADPOOL_SIZE: String(this.threads) } as const
     const child = fork(this.program, [], { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     this.child = child
@@ -70,7 +70,7 @@ export class Hasher implements PasswordEngine {
     child.on('message', (answer: Answer) => this.hear(answer))
     child.on('error', (error) => this.lost(child, errorLine(error)))
     child.once('exit', (code, signal) => this.lost(child, `${signal ?? code}`))
-    // It keeps this process from ending only while somebody waits for it.
+    // Keeps this process alive only while a check is in progress.
     child.unref()
     child.channel?.unref()
   }
@@ -88,7 +88,7 @@ export class Hasher implements PasswordEngine {
     else job?.resolve(answer.value)
   }
 
-  /** Somebody waits for it: it keeps this process from ending, and must not be silent for long. */
+  /** A check is in progress: keeps this process alive and starts the watchdog. */
   private listen(child: ChildProcess): void {
     child.channel?.ref()
     this.silence = setTimeout(() => this.lost(child, `silent for ${this.silenceMs} ms`), this.silenceMs)
@@ -99,7 +99,7 @@ export class Hasher implements PasswordEngine {
     this.child?.channel?.unref()
   }
 
-  /** Gives it up. What it had not finished is done here; the next one starts with a password after a pause, which doubles while none stays. */
+  /** Abandons the process. Its unfinished checks are done here. The next one starts with a password after a pause that doubles with each failure. */
   private lost(child: ChildProcess, how: string): void {
     if (this.child !== child) return
     const now = performance.now()

@@ -2,12 +2,12 @@ import type { Server as HttpServer } from 'node:http'
 import { Server } from 'node:net'
 
 const loopback: readonly [string, string] = ['127.0.0.1', '::1']
-/** What a system without IPv6 says of an IPv6 address. */
+/** The error codes of a system without IPv6 for an IPv6 address. */
 const absent = ['EADDRNOTAVAIL', 'EAFNOSUPPORT']
 
 type Where = { HOST?: string | undefined; deployment: string }
 
-/** The addresses to listen on; undefined is every interface. A developer's machine serves demo passwords, so it stays on loopback unless told otherwise. */
+/** The addresses to listen on; undefined is every interface. A development server has demo passwords, so it listens on loopback unless configured otherwise. */
 export function listenAddresses({ HOST, deployment }: Where): [string | undefined, ...string[]] {
   if (HOST) return HOST === 'localhost' ? [...loopback] : [HOST]
   return deployment === 'development' ? [...loopback] : [undefined]

@@ -87,7 +87,7 @@ export function apiListener({ api, timing, isDraining }: Pick<Parts, 'api' | 'ti
     return response
   }
   const errorHandler = (error: unknown): Response => {
-    // The target and the host were looked at before: what the adapter still refuses is a fault of ours.
+    // Target and host have been checked before: an error of the adapter is our own fault.
     log().error({ err: error }, 'an API request failed outside the pipeline')
     return refuseOutside(new Headers(), apiPrefix, 'internal')
   }
@@ -104,7 +104,7 @@ async function answerPlain(plain: Plain, request: IncomingMessage, response: Ser
   return send(request, response, await plain({ method: request.method ?? 'GET', path, headers }))
 }
 
-/** The HTTP server around the API and the pages: what is not well-formed, too much or too slow ends here. */
+/** The HTTP server around the API and the pages. Malformed, too large and too slow requests end here. */
 export function makeServer(parts: Parts): Server {
   const { overload, pages, plain } = parts
   const { headersMs, bodyMs, requestMs } = parts.patience ?? patience
@@ -142,7 +142,7 @@ export function makeServer(parts: Parts): Server {
     if (pages.files?.has(path)) return pages.files.answer(request, response, path)
     const wrongMethod = refuseMethod(request, response)
     if (wrongMethod) return wrongMethod
-    // Next reads bodies without a limit of ours: it gets none but those that announce a size within it.
+    // Next does not apply our body limit: it only gets bodies that announce a size within the limit.
     const unannounced = request.headers['transfer-encoding'] !== undefined
     if (unannounced || isAnnouncedTooLarge(request)) {
       leaveUnread(request)
@@ -152,7 +152,7 @@ export function makeServer(parts: Parts): Server {
     const endTurn = await admitPage(request, response)
     if (!endTurn) return
     response.once('close', endTurn)
-    // Whoever left while waiting is not worth a rendering.
+    // A client that disconnected while waiting needs no page.
     if (response.destroyed) return endTurn()
     request.headers[peerHeader] = sealPeer(request.socket.remoteAddress ?? '')
     return pages.handle(request, response)
@@ -179,7 +179,7 @@ export function makeServer(parts: Parts): Server {
   })
   server.headersTimeout = headersMs
   server.requestTimeout = requestMs
-  // Longer than balancers keep theirs, so that they never reuse a connection we are just closing.
+  // Longer than load balancers keep theirs, so that they never reuse a connection that is being closed.
   server.keepAliveTimeout = 65_000
 
   guardConnections(server, { answering, isReading: (request) => reading.has(request) })

@@ -6,7 +6,7 @@ const reading: readonly string[] = ['GET', 'HEAD']
 const all: readonly string[] = [...reading, 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const below = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
 
-/** The methods an address can be asked with at all. The API and the console's proxy to it say themselves which of all they take; the rest is read only. */
+/** The methods an address may have. The API and the console's proxy decide themselves; everything else is read-only. */
 export function methodsOf(path: string): readonly string[] {
   // Next's development server has addresses of its own for its tools.
   if (below(path, apiPrefix) || below(path, '/console/api') || env().NODE_ENV === 'development') return all

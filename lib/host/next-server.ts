@@ -45,7 +45,7 @@ function guard(server: Server): void {
   if (env().NODE_ENV !== 'development') guardConnections(server, { answering, isReading: () => false })
 }
 
-/** Whether a request may go on to Next, with what only this process knows of it; otherwise it is answered here. */
+/** Whether a request may go on to Next, with the headers only this process can set; otherwise it is answered here. */
 function admit(request: IncomingMessage, response: ServerResponse): boolean {
   // On Vercel the middleware runs before this process, and what it hands on arrives as headers.
   if (!env().VERCEL) stamp(request)

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 
-/** From how many requests on, and over what lag in ms, a pile-up is seen; below what lag it is over. */
+/** Overload begins with this many requests and this event-loop lag in ms, and ends below the second lag. */
 type Pile = { crowd: number; highMs: number; lowMs: number }
 type Limits = Pile & { maxInFlight: number; sampleMs: number; calmSamples: number; pages: Pile & { maxInFlight: number } }
 const limits: Limits = {
@@ -14,7 +14,7 @@ const limits: Limits = {
 }
 const apiQuietAfterMs = 1000
 
-/** Takes two late looks in a row under a crowd for a pile-up, and some quiet looks in a row for its end. */
+/** Two late measurements in a row under load begin an overload; some quiet ones in a row end it. */
 class PileUp {
   isOn = false
   private late = 0
@@ -35,8 +35,8 @@ class PileUp {
 
 /**
  * Decides whether this process takes on another request. It refuses over 1,000 at once, and while the event loop lags over 200 ms under 32 or
- * more: twice in a row, for one long pause is no pile-up, nor are a few requests on a machine that is busy with something else, or in a process
- * whose code is not compiled yet. It takes on again after five looks below 100 ms. Pages are refused at half of each: what the process can still
+ * more: twice in a row, because one long pause is no overload, nor are a few requests on a machine that is busy with something else, or in a process
+ * whose code is not compiled yet. It accepts requests again after five measurements below 100 ms. Pages are refused at half of each: what the process can still
  * do belongs to the API.
  */
 export class Overload {
@@ -46,7 +46,7 @@ export class Overload {
   /** Pages refused since the start because of overload, not because of a client's limit. */
   pagesRefused = 0
   lagMs = 0
-  /** How many pages wait for their turn; whoever gives turns sets this. */
+  /** How many pages wait for their turn; set by the page queue. */
   pagesWaiting: () => number = () => 0
   private lastApiRequest = Number.NEGATIVE_INFINITY
   private expected: number
@@ -88,7 +88,7 @@ export class Overload {
     return this.inFlight > 0 || this.now() - this.lastApiRequest < apiQuietAfterMs
   }
 
-  /** One look at how late this timer is, which is how late everything is. */
+  /** Measures how late this timer fires, which is the lag of the event loop. */
   look(): void {
     const now = this.now()
     this.lagMs = Math.max(0, now - this.expected)

@@ -8,10 +8,10 @@ import { PageTurns } from './page-turns'
 import { headersOf, send } from './refusals'
 
 const read = ['accept', 'accept-language', 'cookie', 'host', 'x-custom-lang', 'x-forwarded-for', 'x-request-id']
-/** What a client that comes in an overload is told to wait: the longest row of pages is through by then. */
+/** `Retry-After` in an overload: a full queue of pages is done by then. */
 const overloadSeconds = 5
 
-/** Decides about each page before Next hears of it: overload first, because it must cost nothing, then the client's budget, then its turn. */
+/** Admits or refuses each page before Next handles it: overload first, because that check costs nothing, then the client's limit, then its turn. */
 export function pageAdmission(overload: Overload) {
   const turns = new PageTurns(() => overload.isApiInUse)
   overload.pagesWaiting = () => turns.waiting

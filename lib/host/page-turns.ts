@@ -21,7 +21,7 @@ export class PageTurns {
 
   /**
    * Waits for a turn of this client and answers how to end it; null where too many wait, in all or of this client. A turn ends by itself after
-   * `turnMs`: whoever takes longer waits for something else, such as the database or a slow reader, and does not keep the process busy.
+   * `turnMs`: a page that takes longer waits for something else, such as the database or a slow client, and does not block the process.
    */
   take(client: string): Promise<() => void> | null {
     const queue = this.queues.get(client) ?? []
@@ -39,7 +39,7 @@ export class PageTurns {
     const [first] = this.queues
     if (!first) return
     const [client, queue] = first
-    // A client with more to come goes to the end of the row.
+    // A client with more pages waiting goes to the end of the queue.
     this.queues.delete(client)
     const start = queue.shift()
     if (queue.length > 0) this.queues.set(client, queue)
@@ -59,7 +59,7 @@ export class PageTurns {
         this.running -= 1
         this.next()
       }
-      // Never at once: what has arrived meanwhile comes first.
+      // Never in the same turn of the event loop: requests that arrived meanwhile come first.
       if (this.isApiInUse()) setTimeout(goOn, performance.now() - began)
       else setImmediate(goOn)
     }

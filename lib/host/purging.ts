@@ -8,7 +8,7 @@ export function startPurging(everyMs = defaultEveryMs): () => void {
   const ending = new AbortController()
   let timer: NodeJS.Timeout
   const schedule = () => {
-    // Processes that started together do not stay together.
+    // Spreads processes that started at the same time.
     timer = setTimeout(() => void run(), everyMs * (0.75 + Math.random() / 2))
     timer.unref()
   }

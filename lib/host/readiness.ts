@@ -4,7 +4,7 @@ import { execute } from '@/lib/platform/db/pool'
 import { log } from '@/lib/platform/log'
 
 const limitMs = 2000
-/** A look that nothing came back from for so long no longer keeps the next one waiting. */
+/** After this time a check without a result no longer delays the next one. */
 const abandonMs = 5000
 
 let looking: { since: number; result: Promise<boolean> } | undefined
@@ -19,7 +19,7 @@ async function look(): Promise<boolean> {
   }
 }
 
-/** Whether the database answers and the signing keys open, known within two seconds. Callers at once share one look. */
+/** Whether the database answers and the signing keys can be opened, within two seconds. Simultaneous callers share one check. */
 export function isReady(): Promise<boolean> {
   const now = performance.now()
   if (!looking || now - looking.since > abandonMs) {

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { ErrorName } from '@/lib/platform/errors'
 import { refuseOutside } from '@/lib/platform/http/envelope'
 
-/** What Node itself found wrong with a connection, by its code; everything else is a malformed request. */
+/** The refusals for Node's connection errors, by error code; everything else is a malformed request. */
 const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** Some of a request's headers, as the platform's own code wants them. */
@@ -16,7 +16,7 @@ export function headersOf(request: IncomingMessage, names: string[]): Headers {
   return headers
 }
 
-/** Sends an answer whose text is at hand, with its length; without the text where HEAD asked. */
+/** Sends an answer with its length; for HEAD without the body. */
 export async function send(request: IncomingMessage, response: ServerResponse, answer: Response): Promise<void> {
   const text = await answer.text()
   if (response.headersSent || response.destroyed) return
@@ -24,7 +24,7 @@ export async function send(request: IncomingMessage, response: ServerResponse, a
   response.end(request.method === 'HEAD' ? undefined : text)
 }
 
-/** `status` overrides the catalogue's where HTTP has a truer one; `retryAfter` is in seconds. */
+/** `status` overrides that of the catalogue where HTTP has a more exact one; `retryAfter` is in seconds. */
 type Detail = { extra?: Record<string, string>; status?: number; retryAfter?: number }
 
 /** The envelope of a refusal before any pipeline, with Node's own status where the catalogue has none. */
@@ -55,7 +55,7 @@ export async function refuse(
 
 const titles: Record<number, string> = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' }
 
-/** Ends a connection Node could not read a request from, with an envelope while the caller can still hear it. */
+/** Ends a connection from which Node could not read a request, with an envelope if it is still writable. */
 export async function refuseConnection(socket: Duplex, error?: Error & { code?: string }): Promise<void> {
   const status = statusOf[error?.code ?? ''] ?? 400
   const { headers, text } = await refusal(new Headers(), '/', 'malformedRequest', { status })
@@ -63,7 +63,7 @@ export async function refuseConnection(socket: Duplex, error?: Error & { code?: 
   const all = { ...headers, connection: 'close', 'content-length': Buffer.byteLength(text) }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
   socket.end(`HTTP/1.1 ${status} ${titles[status]}\r\n${lines.join('\r\n')}\r\n\r\n${text}`)
-  // What still comes is of no interest: half a second for the answer to arrive, then it is cut.
+  // Further input is ignored: the connection is closed half a second later, so that the answer arrives.
   socket.pause()
   setTimeout(() => socket.destroy(), 500).unref()
 }

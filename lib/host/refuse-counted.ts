@@ -5,7 +5,7 @@ import { closeAfter, hasBody } from './bodies'
 import { allowInstead } from './methods'
 import { headersOf, refuse } from './refusals'
 
-/** Such requests cost little each, and no more of them than of others are answered in their own words. */
+/** Such requests are cheap, but they count in the general rate limit like all others. */
 async function refuseCounted(
   request: IncomingMessage,
   response: ServerResponse,
@@ -18,13 +18,13 @@ async function refuseCounted(
   return refuse(request, response, 'tooManyRequests', { extra: headers, retryAfter })
 }
 
-/** Refuses a target or a host that cannot be one, and closes: what follows on such a connection is not to be trusted either. */
+/** Refuses an invalid target or host and closes the connection, because what follows on it cannot be trusted. */
 export function refuseMalformed(request: IncomingMessage, response: ServerResponse): Promise<void> {
   closeAfter(request, response)
   return refuseCounted(request, response, 'malformedRequest')
 }
 
-/** The refusal of a method that its address cannot have, under way; null where it can. */
+/** The pending refusal of a method that this address does not have; null where it does. */
 export function refuseMethod(request: IncomingMessage, response: ServerResponse): Promise<void> | null {
   const allow = allowInstead(request)
   if (allow === null) return null

@@ -4,7 +4,7 @@ import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 
 /**
- * Refuses to serve on anything unsafe: a bad environment, a role that could look over the tenant walls, a table without them, demo accounts
+ * Refuses to serve on anything unsafe: a bad environment, a role that bypasses row-level security, a table without it, demo accounts
  * in production. Makes the first signing keys. Every host calls it once before it listens.
  */
 export async function assertFitToServe(): Promise<void> {
@@ -13,7 +13,7 @@ export async function assertFitToServe(): Promise<void> {
   if (deployment === 'production' && (await holdsDemo()))
     problems.push('this database holds demo organizations, whose passwords are published')
   if (problems.length > 0) throw new Error(`Masar refuses to serve:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
-  // Under npm start only the primary knows it; this is for the other ways to start.
+  // Under npm start only the primary has it; this covers the other ways to start.
   if (deployment === 'production' && DATABASE_URL)
     log().warn({}, "This process answers requests and knows the owner's DATABASE_URL: give it DATABASE_APP_URL alone.")
   await ensureSigningKeys()

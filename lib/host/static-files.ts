@@ -24,8 +24,8 @@ type Known = { file: string; type: string; cache: string }
 type Content = { plain: Buffer; packed: Buffer | null; tag: string }
 
 /**
- * The files of the build and of `public`, answered without Next: the same bytes for everybody, kept in memory once somebody has asked for them.
- * The list is read once, so no path of a client ever reaches the disk.
+ * The files of the build and of `public`, answered without Next: the same bytes for everyone, cached in memory on first use.
+ * The list of files is read once, so a client's path is never used on disk.
  */
 export class StaticFiles {
   private readonly known = new Map<string, Known>()

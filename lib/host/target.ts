@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Headers that steer Next or our own pipeline from inside; what comes from outside under these names is dropped. */
+/** Internal headers of Next and of our pipeline; those sent by clients are dropped. */
 const internal = /^(x-middleware-|x-invoke-|x-matched-path$|x-nextjs-|next-resume$|x-masar-)/i
 
 /** Removes internal headers a client sent. Nearly no request has one, so nothing is copied unless one is found. */
@@ -11,12 +11,12 @@ export function dropInternal(request: IncomingMessage): void {
   request.rawHeaders = rawHeaders.filter((_, at) => !internal.test(rawHeaders[at - (at % 2)] ?? ''))
 }
 
-/** Whether a target is one an honest client sends: origin-form, no second host in front, percent-encoding that decodes. */
+/** Whether a target is well-formed: origin-form, no second host in front, valid percent-encoding. */
 export function isTarget(target: string): boolean {
   if (target.charCodeAt(0) !== 47 || target.charCodeAt(1) === 47) return false
   const query = target.indexOf('?')
   const path = query < 0 ? target : target.slice(0, query)
-  // URL parsers read a backslash as a slash and cut at a fragment: what was checked would not be what is served.
+  // URL parsers read a backslash as a slash and cut at a fragment, so the checked path would differ from the served one.
   if (path.includes('\\') || target.includes('#')) return false
   if (!path.includes('%')) return true
   try {
@@ -31,7 +31,7 @@ export function isTarget(target: string): boolean {
 const hostShape = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i
 const seen = new Set<string>()
 
-/** Whether a Host header can be part of an address at all; the adapter would refuse any other in words of its own. */
+/** Whether a Host header is valid; the adapter would refuse an invalid one with an answer of its own. */
 export function isHost(host: string | undefined): host is string {
   if (host === undefined) return false
   if (seen.has(host)) return true

@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client'
 import { log } from '@/lib/platform/log'
 import { together } from './metrics'
 
-/** What primary and workers say to each other. */
+/** Messages between the primary and its workers. */
 export type ToWorker =
   | { masar: 'drain' }
   | { masar: 'count'; id: string }
@@ -18,12 +18,12 @@ export type ToPrimary =
 const isOurs = (message: unknown): message is ToWorker =>
   typeof message === 'object' && message !== null && 'masar' in message && typeof message.masar === 'string'
 
-/** Says something to the primary; false where there is none. */
+/** Sends a message to the primary; false where there is none. */
 export function tellPrimary(message: ToPrimary): boolean {
   return cluster.isWorker && process.connected === true && process.send?.(message) === true
 }
 
-/** Hears what the primary says; the answer ends it. */
+/** Listens to the primary; returns the function that stops it. */
 export function hearPrimary(listen: (message: ToWorker) => void): () => void {
   const hear = (message: unknown) => {
     if (isOurs(message)) listen(message)

@@ -28,7 +28,7 @@ type Settings = {
 /** The place of one worker, which another one takes when it ends unasked. */
 type Place = { worker: Worker | null; readyAt: number; pauseMs: number }
 
-// Left to itself the engine lets garbage pile up to several times what lives before it looks; this keeps a worker at about half the memory.
+// By default V8 lets garbage grow to several times the live data before it collects; this halves a worker's memory.
 const thrift = ['--heap-growing-percent=60']
 const firstPauseMs = 250
 const longestPauseMs = 10_000
@@ -109,7 +109,7 @@ class Primary {
     return { worker, url }
   }
 
-  /** Fills a place again after a pause, which doubles while its workers do not stay. */
+  /** Restarts a worker after a pause that doubles while its workers keep failing. */
   private async replaceFallen(place: Place, how: string): Promise<void> {
     const wasHealthy = place.worker !== null && performance.now() - place.readyAt > healthyMs
     if (wasHealthy) place.pauseMs = firstPauseMs
@@ -145,7 +145,7 @@ class Primary {
     for (const place of this.places) {
       if (this.isEnding) return
       const before = place.worker
-      // A fallen one is being replaced as it is.
+      // A worker that has failed is already being replaced.
       if (!before) continue
       const { worker } = await this.spawn(place)
       seat(place, worker)

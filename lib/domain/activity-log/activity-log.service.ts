@@ -13,7 +13,7 @@ import * as contracts from './activity-log.contract'
 /** The stored row as its reader sees it: named in the reader's language, hashes as hex. */
 export function entryFor(language: Language, row: typeof activityLogs.$inferSelect) {
   const { actorType: type, actorId: id, actorHash: hash } = row
-  // Somebody who is only signing in is named as the account that the attempt was about.
+  // A sign-in has no actor yet: it is shown with the account that the attempt was for.
   const label =
     row.actorLabel ?? (id && row.resource?.type === 'user' && row.resource.id === id ? (row.resource.label ?? null) : null)
   return {

@@ -49,7 +49,7 @@ export const verifyActivityLog = implement(contracts.verifyActivityLog, async (c
   note({ resource: { type: 'activityLog' } })
   await moveCounted(db, organization.id)
   const inRange = sql`organization_id = ${organization.id}${from ? sql` and created_at >= ${from.toISOString()}` : sql``}${to ? sql` and created_at <= ${to.toISOString()}` : sql``}`
-  // Sequences, not moments, tell the order. The record before the first one is looked at for its hash alone.
+  // The order is that of the sequences, not of the times. The record before the first one is read for its hash only.
   const [found] = await db.execute<Checked>(sql`
     with ends as (select min(sequence) as first, max(sequence) as last from activity_logs where ${inRange}),
     links as (

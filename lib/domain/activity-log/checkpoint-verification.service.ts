@@ -35,7 +35,7 @@ const rowsIn = (db: Tx, organizationId: string, { first, last }: Range) => {
     order by c.number`)
 }
 
-/** Whether the stored row says what was signed. */
+/** Whether the stored row equals what was signed. */
 const isAsSigned = (row: Row, signed: Checkpoint, organizationId: string): boolean =>
   signed.organizationId === organizationId &&
   signed.number === row.number &&
@@ -114,7 +114,7 @@ export async function verifyCheckpoints({ db, organization, now }: Reader, range
   const around = { organizationId, keys: await readCheckpointKeys(db), newest: ends.newest_sequence }
   const faults: (Fault | null)[] = [await firstFaultIn(rows, range, around)]
   if (unkept && !range.isEmpty) faults.push({ reason: 'missing', ...unkept })
-  // Only what goes up to the newest record can say that the newest ones were never signed.
+  // Only a range up to the newest record can show that the newest ones were never signed.
   const isLate = uncovered && now.getTime() - momentOf(uncovered).getTime() > coveredWithinMs
   if (isLate && range.last === null && !range.isEmpty)
     faults.push({ reason: 'missing', number: (newest?.number ?? 0) + 1, sequence: uncovered.sequence })

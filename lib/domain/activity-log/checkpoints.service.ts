@@ -59,7 +59,7 @@ async function outcomeOf(db: Tx, { organizationId, number, sequence, hash }: Che
 export const compareCheckpoint = implement(contracts.compareCheckpoint, async ({ db, organization, note }, { body: { jws } }) => {
   note({ resource: { type: 'activityLog' } })
   const signed = await openCheckpoint(await readCheckpointKeys(db), jws)
-  // Another organization's is as unknown as a forged one.
+  // A checkpoint of another organization is treated like a forged one.
   if (signed?.organizationId !== organization.id) return { outcome: 'unknown' as const, matches: false, checkpoint: null }
   const outcome = await outcomeOf(db, signed, jws)
   const { number, sequence, issuedAt } = signed

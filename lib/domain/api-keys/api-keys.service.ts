@@ -15,7 +15,7 @@ const environmentPart = { production: 'live', preview: 'test', development: 'dev
 const isPast = sql`${apiKeys.expiresAt} <= ${given('now')}::timestamptz`
 const keyList = list(contracts.listApiKeys, {
   table: apiKeys,
-  // A deactivated key is inactive, whatever its end.
+  // A deactivated key is inactive, whatever its expiry.
   filters: {
     active: sql`${apiKeys.isActive} and ${isPast} is not true`,
     inactive: sql`not ${apiKeys.isActive}`,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { normalizeDigits } from '@/lib/platform/i18n/fold'
 
-// Crockford's base32: no I, L, O or U, so that nothing is misread for another symbol.
+// Crockford's base32: no I, L, O or U, so that no symbol is mistaken for another.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const payloadLength = 25
 
@@ -16,7 +16,7 @@ function checkValue(payload: string): number {
 export function newCertificateCode(): string {
   const payload = Array.from(randomBytes(payloadLength), (byte) => alphabet.charAt(byte % 32)).join('')
   const check = alphabet.charAt(checkValue(payload))
-  // Five of Crockford's 37 check symbols (*~$=U) do not survive addresses and dictation; such a code is drawn again.
+  // Five of Crockford's 37 check symbols (*~$=U) are unsuitable for URLs and dictation; such a code is drawn again.
   return check === '' ? newCertificateCode() : payload + check
 }
 

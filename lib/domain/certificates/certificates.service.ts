@@ -68,7 +68,7 @@ export type NewCertificate = Pick<Row, 'userId' | 'holderName' | 'title' | 'issu
   validUntil?: Date | null
 }
 
-/** Awards a certificate; names and title are kept as they are now, under a new code. */
+/** Issues a certificate with a new code and a snapshot of names and title. */
 export async function issueCertificate(context: SystemContext, input: NewCertificate): Promise<Row> {
   const { userId, pathId = null, holderName, title, issuerName, issuedAt = context.now, validUntil = null } = input
   if (!holderName.ar && !holderName.en) throw invalid({ key: 'minLanguages', property: 'holderName' })
@@ -79,7 +79,7 @@ export async function issueCertificate(context: SystemContext, input: NewCertifi
   return certificateRecords.insert(context, values, audited)
 }
 
-/** Takes a certificate back for good; whoever verifies it is told the reason. */
+/** Revokes a certificate permanently; verification shows the reason. */
 export async function revokeCertificate(
   context: SystemContext,
   { id, reason }: { id: string; reason: { ar: string; en: string } },

@@ -10,7 +10,7 @@ import { type Before, respond } from '@/lib/platform/http/implement'
 import { deriveKey } from '@/lib/platform/secrets'
 import * as contracts from './captcha.contract'
 
-/** A challenge is signed for one organization and one client network: solved elsewhere, or by others, it is worth nothing here. */
+/** A challenge is signed for one organization and one client network: it is not valid for others. */
 export const captchaSettings = (organizationId: string, address: string): CaptchaSettings => ({
   provider: env().CAPTCHA_PROVIDER,
   siteKey: env().CAPTCHA_SITE_KEY,
@@ -41,9 +41,9 @@ export async function checkCaptcha({ organization, headers, address, fail }: Gua
   return result.ok ? result : fail('captchaFailed')
 }
 
-/** Spends a proof that was judged good: one that verifies again tomorrow still works once. */
+/** Marks a valid proof as used, so that it works only once. */
 export async function spendCaptcha(db: Tx, { organization, now, fail }: Guarded, proof: CaptchaProof): Promise<void> {
-  // The test provider's literal token is meant to be used again.
+  // The literal token of the test provider may be reused.
   if (env().CAPTCHA_PROVIDER === 'test' && proof.difficulty === 0) return
   if (Math.random() < 0.01) await db.delete(captchaUses).where(lt(captchaUses.expiresAt, now))
   const values = { organizationId: organization.id, signature: proof.signature, expiresAt: proof.expiresAt }

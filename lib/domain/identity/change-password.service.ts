@@ -26,7 +26,7 @@ export const changePassword = implement(
     if (user.isTwoFactorOn && code === undefined) throw invalid({ key: 'required', property: 'code' })
     const mine = ofTenant(context, users, eq(users.id, user.id))
     const counter = `session:${user.sessionId}` as const
-    // Counted by the session alone: nobody outside it can make its person wait, and who stole it gets few guesses.
+    // Counted per session: others cannot make the person wait, and whoever stole the session gets few guesses.
     const stored = await inTransaction(async (db) => {
       const turn = await takeTurn({ db, organizationId: organization.id, now }, counter, sessionWaiting)
       if ('wait' in turn) return fail('signInThrottled', { retryAfter: turn.wait, params: { difficulty: 0 } })
@@ -47,7 +47,7 @@ export const changePassword = implement(
   },
   async (context, _input, { stored, passwordHash }) => {
     const { db, organization, user, headers, now, fail, note } = context
-    // The passwords took their time: a session that was ended meanwhile must not take the account over.
+    // Hashing takes time: a session that was ended meanwhile must not change the password.
     await assertSessionLives(db, organization.id, user.sessionId)
     // Only over the password that was proved: of two changes at once one wins.
     const isProved = eq(users.passwordHash, stored)

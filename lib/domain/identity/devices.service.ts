@@ -14,7 +14,7 @@ const tagBytes = 16
 const lifetimeMs = 365 * 86_400_000
 const devicesPerPerson = 20
 
-/** What a device holds, and the hash of it that is stored. */
+/** The token of a device, and its hash as stored. */
 export type DeviceToken = { token: string; hash: string }
 
 const tagOf = (organizationId: string, random: Buffer): Buffer =>
@@ -23,7 +23,7 @@ const tagOf = (organizationId: string, random: Buffer): Buffer =>
     .digest()
     .subarray(0, tagBytes)
 
-/** Whether this organization made the token: one that a client made up may be one that others can guess. */
+/** Whether this organization issued the token: a token chosen by a client could be guessed by others. */
 function isOurs(organizationId: string, token: string): boolean {
   const bytes = decodeBase64Url(token)
   if (bytes?.length !== randomBytesOfToken + tagBytes) return false
@@ -36,7 +36,7 @@ function newToken(organizationId: string): string {
   return Buffer.concat([random, tagOf(organizationId, random)]).toString('base64url')
 }
 
-/** The device of a request by the token it sent, else a new one. By itself it says nothing: an account must know it. */
+/** The device of a request by the token it sent, else a new one. It proves nothing unless the account knows the device. */
 export function deviceOfRequest(organizationId: string, headers: Headers): DeviceToken {
   const sent = headers.get(deviceHeader)
   const token = sent && isOurs(organizationId, sent) ? sent : newToken(organizationId)
@@ -91,7 +91,7 @@ export async function isKnownDevice(db: Tx, whose: Whose, { hash }: DeviceToken,
   return (await db.select({ tokenHash: knownDevices.tokenHash }).from(knownDevices).where(known)).length > 0
 }
 
-/** After a change of password: whoever else signed in with the old one gets no cheap guesses at the new one. */
+/** After a change of password all other devices are unknown again, so that they get no free guesses at the new one. */
 export const forgetOtherDevices = (db: Tx, whose: Whose, { hash }: DeviceToken): Promise<unknown> =>
   db.delete(knownDevices).where(and(devicesOf(whose), ne(knownDevices.tokenHash, hash)))
 

@@ -32,7 +32,7 @@ export const noteSignIn = prepared((db) =>
     .set({ lastSignInAt: sql`${given('now')}`, updatedAt: sql`${given('now')}` })
     .where(and(eq(users.organizationId, given('organizationId')), eq(users.id, given('id')))),
 )
-/** All that a sign-in changes. Counters come before the person, as in a change of the password: two statements must not wait in a ring. */
+/** All that a sign-in changes. Counters are locked before the person, as in a change of the password, to avoid deadlocks. */
 const completeSignIn = prepared((db) =>
   beginningProved(db, db.$with('forgiven').as(forgiving(db).returning({ subject: signInThrottles.subject }))),
 )
@@ -51,7 +51,7 @@ export const signIn = implement(
     const email = normalEmail(body.email)
     const device = deviceOfRequest(organization.id, headers)
     const { found, counted, isLast } = await inTransaction(async (db) => {
-      // In the transaction of the counting: what is refused for its price has not spent its proof.
+      // In the transaction of the counters, so that a refused attempt keeps its proof.
       await spendCaptcha(db, context, proof)
       const row = await whoSignsIn(db, { organizationId: organization.id, email, device, now })
       note(
@@ -77,7 +77,7 @@ export const signIn = implement(
       return { user: found, counted, device, opened: { session, tokens: await issue(organization, session, now) } }
     }
     await inTransaction((db) => forgiveAttempt(db, organization.id, counted, now))
-    // Only whoever knows the password learns the account's state.
+    // The account's status is told only after the right password.
     return fail(found.status === 'active' ? 'emailNotVerified' : 'userInactive')
   },
   async (context, { body }, { user, counted, device, opened }) => {
@@ -147,7 +147,7 @@ export const refresh = implement(
   },
 )
 
-/** Everything was read with the session already, fresh for this very request. */
+/** Everything was read with the session in this request. */
 export const readProfile = respond(contracts.readProfile, async ({ organization, user }) => ({
   ...user,
   status: 'active' as const,

@@ -43,14 +43,14 @@ type Try = {
   method: 'code' | 'backupCode'
   code: string
   now: Date
-  /** Whose tries are counted together: a known device, a session, or all other devices of the account. */
+  /** Attempts that are counted together: those of a known device, of a session, or of all other devices of the account. */
   by: `device:${string}` | `session:${string}` | `account:${string}`
 }
 type Outcome = { is: 'right' | 'wrong' } | { is: 'locked'; wait: number }
 
 /**
  * Checks a second step and counts it, whatever asked for it; `wait` is in seconds. The person's row must be locked and the transaction commit.
- * Backup codes are not counted: nobody guesses 80 bits, and the owner has a way in while strangers use up the tries for codes.
+ * Backup codes are not counted: 80 bits cannot be guessed, and the owner can sign in with one while others use up the attempts for codes.
  */
 export async function trySecondStep({ db, person, method, code, now, by }: Try): Promise<Outcome> {
   if (method === 'backupCode') return { is: (await acceptBackupCode(db, person, code, now)) ? 'right' : 'wrong' }

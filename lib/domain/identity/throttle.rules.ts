@@ -1,14 +1,14 @@
 import { MOST_DIFFICULT } from '@/lib/platform/auth/sign-in-protocol'
 
-/** Stands for "however many": no counter reaches it. */
+/** No limit: no counter reaches it. */
 const UNLIMITED = 2_147_483_647
 
 /** What the price of a try from an unknown device depends on: failures that cost nothing, failures for each step up, the hardest step. */
 type Price = { free: number; step: number; hardest: number }
 
-/** An account is guessed at from anywhere: dear soon, and up to the hardest proof there is. */
+/** An account can be attacked from anywhere: the difficulty rises soon, up to the hardest proof. */
 export const accountPrice = (free: number): Price => ({ free, step: 1, hardest: MOST_DIFFICULT })
-/** An address may be a whole school, where somebody always mistypes: cheap, and never more than a few seconds of work. */
+/** An address may be a whole school, where someone always mistypes: an easy proof, at most a few seconds of work. */
 export const addressPrice: Price = { free: 100, step: 100, hardest: 2 }
 
 /** The difficulty of the proof the next try must bring. */
@@ -26,7 +26,7 @@ export type Waiting = { free: number; seconds(further: number): number; quietSec
 
 const doubling = (most: number) => (further: number) => Math.min(most, 2 ** Math.min(further, 20))
 
-/** A device the account knows. Its failures fade only with a sign-in: whoever holds a stolen token has few guesses in all. */
+/** A device the account knows. Its failures are reset by a sign-in only: a stolen token gives few guesses in all. */
 export const deviceWaiting = (forgottenAfter: number): Waiting => ({
   free: Math.ceil(forgottenAfter / 2),
   seconds: doubling(30),

@@ -16,7 +16,7 @@ import {
   waitAfter,
 } from './throttle.rules'
 
-/** The keyed hash that stands for an e-mail nobody may have typed for us to keep. */
+/** The keyed hash of a typed email, which is stored in its place. */
 export const emailHash = (email: string): string =>
   createHmac('sha256', deriveKey(env().APP_SECRET, 'email-hash')).update(email).digest('hex')
 

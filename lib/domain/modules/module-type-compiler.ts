@@ -46,7 +46,7 @@ function workers(): { worker: SchemaWorker; spare: SchemaWorker } {
 
 function warm(): SchemaWorker {
   const made = new SchemaWorker(compilerLimits)
-  // Somebody may be waiting for just this.
+  // A check may be waiting for this worker.
   made.ready.then(serveQueue, serveQueue)
   return made
 }

@@ -25,7 +25,7 @@ export const learnerActions = [
   'launch',
 ] as const
 
-/** Keys the product keeps for its own types, shipped or still to come, so that no organization's type is ever in their way. */
+/** Keys reserved for types of the product, existing or planned. */
 export const builtInModuleTypeKeys = [
   'content.article',
   'content.video',

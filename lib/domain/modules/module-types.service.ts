@@ -84,7 +84,7 @@ export async function registerBuiltInModuleTypes(
   const present = await context.db.select({ key: moduleTypes.key }).from(moduleTypes).where(ofTenant(context, moduleTypes))
   const keys: string[] = []
   for (const type of types.filter(({ key }) => !present.some((row) => row.key === key))) {
-    // Ours, and compiled by a test: a start on a busy machine must not depend on a stopwatch.
+    // Our own schemas are compiled by a test, so a start on a busy machine does not depend on the time limit.
     const input = bounded(contracts.ModuleTypeInput.parse(type))
     await register(context, input, { isBuiltIn: true, createdBy: null })
     keys.push(input.key)
@@ -143,7 +143,7 @@ export const updateModuleType = implement(
   (context, { body }) => accepted(askerOf(context), body),
   async (context, { params }, change) => {
     const { db, organization, user } = context
-    // Locked until the end: two changes at once get two numbers.
+    // Locked until commit, so that two simultaneous changes get two numbers.
     const before = await moduleTypeRecords.lock(context, params.key)
     if (before.isBuiltIn) context.fail('moduleTypeReserved')
     assertVersion(context, before)

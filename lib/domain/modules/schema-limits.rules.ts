@@ -42,7 +42,7 @@ export const schemaLimits = {
 export class SchemaReport {
   readonly problems: SchemaProblem[] = []
 
-  /** Names and values come from outside: what is told back is cut short. */
+  /** Names and values come from the client, so they are shortened in answers. */
   add(rule: SchemaRule, at: string, detail?: string): void {
     if (this.problems.length >= schemaLimits.problems) return
     const path = at.slice(0, 300)

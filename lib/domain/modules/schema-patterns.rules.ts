@@ -21,7 +21,7 @@ export class PatternBudget {
     this.patterns.add(pattern)
     this.length += pattern.length
     this.classes += pattern.match(/\\p/gi)?.length ?? 0
-    // Compiling a pattern costs time too, so a budget for the whole schema ends the work before it hurts.
+    // Compiling a pattern costs time too, so a budget for the whole schema limits the work.
     if (pattern.length > schemaLimits.patternLength || this.isSpent()) return 'tooCostly'
     try {
       const size = linearPattern(pattern).programSize()

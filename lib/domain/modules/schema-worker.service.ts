@@ -12,7 +12,7 @@ export type Outcome =
   | { kind: 'done'; replies: Reply[]; processorMs: number }
   /** The worker had to be stopped there. */
   | { kind: 'tooCostly'; stage: Stage; processorMs: number }
-  /** So little of the processor was to be had that nothing is known of the checks. */
+  /** The thread got too little processor time to judge the checks. */
   | { kind: 'starved' }
 export type WorkLimits = { processorMs: number; wallMs: number; megabytes: number }
 
@@ -96,7 +96,7 @@ export class SchemaWorker {
       eval: true,
       workerData: port2,
       transferList: [port2],
-      // Compiled code comes from what admins typed: it sees no secrets, and it inherits no loaders.
+      // The compiled code comes from administrators' input: it gets no secrets and no loaders.
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
@@ -115,7 +115,7 @@ export class SchemaWorker {
         resolve()
       })
     })
-    // Whoever asks for work hears of it; a spare that falls meanwhile concerns nobody.
+    // A failure is reported to the check in progress; a failed spare thread is ignored.
     this.ready.catch(() => {})
   }
 
@@ -152,7 +152,7 @@ export class SchemaWorker {
       const watch = setInterval(() => {
         const [processorMs, wallMs] = [used(), performance.now() - began]
         if (processorMs <= this.limits.processorMs && wallMs <= this.limits.wallMs) return
-        // When our own thread was the busy one, the answer is already waiting here.
+        // If the main thread was busy, the answer may already be here.
         for (let late = receiveMessageOnPort(this.#port); late; late = receiveMessageOnPort(this.#port))
           if (onMessage(late.message)) return
         this.stop()

@@ -5,7 +5,7 @@ import { one } from '@/lib/platform/db/tenant'
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 
-/** Names no organization may take: they mean something else in an address. */
+/** Reserved short names, which have another meaning in an address. */
 export const reservedSlugs = ['www', 'api', 'admin', 'console', 'docs', 'verify', 'mail', 'static', 'assets', 'status', 'app']
 
 export type NewOrganization = {
@@ -17,7 +17,7 @@ export type NewOrganization = {
   isDemo?: boolean
 }
 
-/** Founds an organization under the id its acting context already has: row-level security lets a tenant write only its own row. */
+/** Creates an organization with the id of the system context: row-level security lets a tenant write only its own row. */
 export async function createOrganization(context: SystemContext, input: NewOrganization) {
   const { db, organization, note, fail } = context
   if (reservedSlugs.includes(input.slug)) fail('organizationSlugTaken')
@@ -31,7 +31,7 @@ export async function createOrganization(context: SystemContext, input: NewOrgan
   return row
 }
 
-/** The organization of an acting context, whole. */
+/** The full organization of a system context. */
 export async function readOrganization({ db, organization }: TenantContext) {
   return one(db.select().from(organizations).where(eq(organizations.id, organization.id)))
 }

@@ -41,7 +41,7 @@ const anyOf = (pairs: readonly Permission[]): Partial<Record<Permission, Scope>>
   Object.fromEntries(pairs.map((pair) => [pair, 'any']))
 
 const definitions: Record<BuiltInRole, { type: RoleType; grants: Partial<Record<Permission, Scope>> }> = {
-  // Holds everything by its type, pairs of later releases included: nothing is stored.
+  // Has every permission by its type, including those of later releases, so nothing is stored.
   superAdmin: { type: 'superAdmin', grants: {} },
   admin: { type: 'admin', grants: anyOf(allPermissions.filter((pair) => !ofOperator.includes(pair))) },
   instructor: { type: 'admin', grants: { ...learnerGrants, ...anyOf(teaching) } },

@@ -8,7 +8,7 @@ export type Holders = { superAdmin: boolean; roleAssigner: boolean }
 
 const rank: Record<RoleType, number> = { user: 0, admin: 1, superAdmin: 2 }
 
-/** The pairs of a change that its author does not hold in that scope, so may neither give nor take away. */
+/** The permissions of a change that its author does not have in that scope, so may neither grant nor revoke. */
 export const grantsBeyond = (author: Holding, changed: readonly Grant[]): Grant[] =>
   author.type === 'superAdmin' ? [] : missingGrants(changed, author.grants)
 
@@ -16,7 +16,7 @@ export const grantsBeyond = (author: Holding, changed: readonly Grant[]): Grant[
 export const isBeyond = (author: Holding, changed: Holding): boolean =>
   rank[changed.type] > rank[author.type] || grantsBeyond(author, changed.grants).length > 0
 
-/** Whether a change took the last holder away. Where there was none before, there is none to keep. */
+/** Whether a change removed the last holder; false where there was none before. */
 export const lostLastHolder = (before: Holders, after: Holders): boolean =>
   (before.superAdmin && !after.superAdmin) || (before.roleAssigner && !after.roleAssigner)
 

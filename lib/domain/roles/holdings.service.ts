@@ -48,7 +48,7 @@ export function holdersOf({ db, organization }: TenantContext, draft?: { roleId:
 }
 
 /**
- * The one way to change who may do what: assigning, unassigning, changing and removing roles, and whatever else gives or takes away
+ * The only way to change who has which permissions: assigning, unassigning, changing and removing roles, and whatever else gives or takes away
  * permissions. Changes of one organization run one after another. Nobody gives or takes away what they do not hold at that moment (5065),
  * and what is taken away leaves an active holder behind (5067). `plan` reads what the change is about and runs under the lock.
  */

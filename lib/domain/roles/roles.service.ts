@@ -93,7 +93,7 @@ export const updateRole = implement(contracts.updateRole, async (context, { para
     if (body.permissions) requireVersion(context)
     assertVersion(context, before)
     if (!body.permissions) return { before }
-    // What stays in the role is nobody's change, even when the caller lacks it.
+    // Permissions that stay in the role are not part of the change, even when the caller lacks them.
     const given: Holding = { type: 'user', grants: missingGrants(body.permissions, before.permissions) }
     const taken: Holding = { type: 'user', grants: missingGrants(before.permissions, body.permissions) }
     return { before, given, taken }

@@ -42,7 +42,7 @@ export async function draftTermPolicy(context: SystemContext, { type, content }:
   return row
 }
 
-/** Puts a draft in force: from here on everybody has to accept it, where its type gates. */
+/** Puts a draft in force: from now on everyone must accept it, where its type is required. */
 export async function putInForce(context: SystemContext, id: string): Promise<Row> {
   await inTurn(context)
   const before = await policyRecords.lock(context, id)
@@ -57,7 +57,7 @@ async function newestPublished(context: TenantContext, type: Row['type']): Promi
   return newest
 }
 
-/** Records that a person accepts the newest published version of a type; a second time meets the unique constraint. */
+/** Records that a person accepts the newest published version of a type; a second acceptance violates the unique constraint. */
 export async function acceptNewest(context: SystemContext, input: { userId: string; type: Row['type']; address: string }) {
   const { db, organization, now, note, fail } = context
   const policy = (await newestPublished(context, input.type)) ?? fail('policyNotFound')
