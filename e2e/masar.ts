@@ -88,7 +88,7 @@ export const test = base.extend<{ excuse: RegExp[]; watch: (page: Page) => void 
   ],
 })
 
-/** Opens the sign-in page and fills in e-mail and password, and the second step where the person has one. */
+/** Opens the sign-in page and fills in email and password, and the second step where the person has one. */
 export async function signIn(page: Page, organization: Organization, role: Organization['users'][number]['role']) {
   const { email, password, totpSecret } = userOf(organization, role)
   await page.goto(`${organization.url}/console`)

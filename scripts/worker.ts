@@ -10,14 +10,14 @@ reportPrintedErrors()
 reportUncaughtErrors(() => process.exit(1))
 
 const { values } = parseArgs({ options: { port: { type: 'string', default: '3000' }, 'api-only': { type: 'boolean' } } })
-// npm hands Ctrl-C on to us although the terminal did so already: two signals this close together are one.
+// npm forwards Ctrl-C although the terminal has sent it already: two signals this close together count as one.
 const SAME_KEYPRESS_MS = 1000
 const alone = cluster.isPrimary
 
 let endingSince: number | undefined
 const starting: Promise<Running> = startServer({ port: Number(values.port), apiOnly: values['api-only'] ?? false })
 
-/** Drains once; whoever asks a second time does not want to wait. */
+/** Drains once; a second signal ends at once. */
 function end(): void {
   if (endingSince === undefined) {
     endingSince = Date.now()
@@ -33,7 +33,7 @@ function end(): void {
   } else if (Date.now() - endingSince > SAME_KEYPRESS_MS) process.exit(130)
 }
 
-// The terminal tells all processes at once; the primary then tells its workers in good order.
+// The terminal signals all processes at once; workers wait for the primary, which ends them in order.
 for (const signal of ['SIGINT', 'SIGHUP', 'SIGUSR2'] as const) process.on(signal, alone && signal === 'SIGINT' ? end : () => {})
 process.on('SIGTERM', end)
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})

@@ -215,7 +215,7 @@ async function tricksOn(name: string, ground: Ground, product: Served): Promise<
   let tried = 0
   try {
     for (const target of list) {
-      // The same look with a sign-in shows that a reach would be noticed; writes have no such look, any success of theirs is one.
+      // The same request with a sign-in shows that a bypass would be noticed; for writes any success counts as a bypass.
       if (
         target.method === 'GET' &&
         (target.page ? target.path === '/console' : !target.path.includes(ground.learners[0]?.id ?? '-'))

@@ -41,7 +41,7 @@ export class Database {
     return this.running.socket ?? ''
   }
 
-  /** One look as the owner, past row-level security, on a connection of its own. */
+  /** Queries as the owner, without row-level security, on its own connection. */
   async look<T>(work: (sql: postgres.Sql) => Promise<T>, database = 'faults'): Promise<T> {
     const url = Object.assign(new URL(this.running.url), { pathname: `/${database}` }).toString()
     const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} })
@@ -72,7 +72,7 @@ export class Database {
     for (const pid of this.processes()) signal(pid, 'SIGSTOP')
   }
 
-  /** The other way round than `pause`; also takes what was born meanwhile. */
+  /** Reverses `pause`, including processes started meanwhile. */
   resume(): void {
     for (const pid of this.processes().toReversed()) signal(pid, 'SIGCONT')
   }

@@ -139,7 +139,7 @@ async function asOne(
   }
 }
 
-/** T16 with no proxy in front: headers say nothing, the socket does, on either host. */
+/** T16 with no proxy in front: the socket's address counts, not headers, on either host. */
 async function spoofing(ground: Ground, id: string, name: string, product: Served): Promise<Row> {
   try {
     const profile = profileOf(ground)
@@ -159,7 +159,7 @@ async function spoofing(ground: Ground, id: string, name: string, product: Serve
   }
 }
 
-/** T16 behind one trusted hop: a /64 is one client, what a client wrote itself is nothing, and each client is its own. */
+/** T16 behind one trusted hop: a /64 is one client, addresses a client invents are ignored, and different clients count separately. */
 async function throughHop(product: Product, ground: Ground): Promise<Row> {
   const profile = profileOf(ground)
   const net = () => `2001:db8:77:1:${hex()}:${hex()}:${hex()}:${hex()}`

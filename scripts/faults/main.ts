@@ -50,7 +50,7 @@ const all: Scenario[] = [
   bypass,
   schemas,
   ...(flag('soak') || only?.includes('T46') ? [soak] : []),
-  // The last, because among what it asks for is to sign people out and to delete roles.
+  // Last, because it signs people out and deletes roles.
   malformed,
 ]
 const chosen = all.filter(({ ids }) => !only || ids.some((id) => only.includes(id)))
@@ -65,7 +65,7 @@ try {
   for (const { ids, run } of chosen) {
     const since = performance.now()
     const found = await run(ground, { quick }).catch((error: Error): Row[] => [
-      // What broke off has shown nothing.
+      // An experiment that was aborted has no result.
       {
         id: ids.join('+'),
         what: 'The experiment itself',

@@ -38,7 +38,7 @@ export async function startProduct(ground: Ground, name: string, more: Record<st
   const output = openSync(file, 'w')
   const port = Number(more.PORT ?? (await freePort()))
   const count = Number(more.WEB_CONCURRENCY ?? 1)
-  // Only what is named reaches the product: a stray variable of the shell must not change a figure.
+  // The product gets only these variables, so that the shell's environment cannot change a figure.
   const env = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
@@ -146,7 +146,7 @@ function linkOf(path: string): string {
 /** Bytes a process has read from anywhere since it began. */
 export const bytesRead = (pid: number) => Number(/rchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1])
 
-/** Those answers that are not what every one should be, told for the report. */
+/** The answers that are not as expected, for the report. */
 export const unlike = (answers: Answer[], isRight: (answer: Answer) => boolean) => {
   const wrong = answers.filter((answer) => !isRight(answer))
   return { count: wrong.length, text: wrong.length === 0 ? '0' : `${wrong.length} (${tally(wrong)})` }

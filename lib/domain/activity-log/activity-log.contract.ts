@@ -22,7 +22,7 @@ export const ActivityLogEntry = z.object({
     hash: z
       .string()
       .nullable()
-      .describe('Keyed hash of an e-mail address without an account here; equal addresses have equal hashes'),
+      .describe('Keyed hash of an email address without an account here; equal addresses have equal hashes'),
   }),
   action: z.string().describe('Stable name of the action'),
   actionText: z.string().describe('The action in the language of the message'),

@@ -12,7 +12,7 @@ const Window = z.object({
   activePeople: count('Different people who signed in or used a session; each counts once, on however many days'),
   signIns: count('Completed sign-ins, each one a new session'),
   failedSignIns: count(
-    'Sign-ins that were refused: CAPTCHA, e-mail or password, two-step code, waiting time, account state. Malformed requests do not count',
+    'Sign-ins that were refused: CAPTCHA, email or password, two-step code, waiting time, account state. Malformed requests do not count',
   ),
   certificatesIssued: count('Certificates issued, also those revoked since'),
   certificatesRevoked: count('Certificates revoked, whenever they were issued'),

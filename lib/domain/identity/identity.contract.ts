@@ -49,9 +49,9 @@ export const signIn = contract({
   id: 'identity.signIn',
   method: 'POST',
   path: '/public/user/login/credential',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with email and password',
   description:
-    'Answers with tokens, or with a two-step challenge in their place when the account has two-step verification on. An unknown e-mail and a wrong password give the same answer in the same time. A retry with the same `Idempotency-Key` gets the first answer only while its session lives, else 401/5041.\n\nAfter failures from devices the account does not know, such devices must bring a harder proof of work: the refusal (5163) carries `x-captcha-difficulty`; get a challenge of that difficulty, solve it and send the sign-in again. It is never a lock. A device that signed in before is not asked: keep the `x-device-token` of the answer, for a year, and send it with every sign-in. One token serves all accounts that use the device; for an account that never signed in from it, it is worth nothing.',
+    'Answers with tokens, or with a two-step challenge in their place when the account has two-step verification on. An unknown email and a wrong password give the same answer in the same time. A retry with the same `Idempotency-Key` gets the first answer only while its session lives, else 401/5041.\n\nAfter failures from devices the account does not know, such devices must bring a harder proof of work: the refusal (5163) carries `x-captcha-difficulty`; get a challenge of that difficulty, solve it and send the sign-in again. It is never a lock. A device that signed in before is not asked: keep the `x-device-token` of the answer, for a year, and send it with every sign-in. One token serves all accounts that use the device; for an account that never signed in from it, it is worth nothing.',
   access: 'public',
   audit: 'userLoginCredential',
   headers: {

@@ -119,7 +119,7 @@ describe('credentials', () => {
     expect(await refuse({ ...good, remember: true })).toEqual(['unknown remember'])
   })
 
-  it('answers an unknown e-mail and a wrong password with the same bytes', async () => {
+  it('answers an unknown email and a wrong password with the same bytes', async () => {
     useTestCaptcha()
     const [org, elsewhere] = [await freshOrganization(), await freshOrganization()]
     await org.database((db) => db.update(users).set({ status: 'blocked' }).where(eq(users.id, org.instructor.user.id)))
@@ -134,7 +134,7 @@ describe('credentials', () => {
       expect(bare(await attempt(org, { email, password: 'wrong password' }))).toEqual(wrong)
   })
 
-  it('takes as long for an unknown e-mail as for a wrong password', { timeout: 120_000, retry: 3 }, async () => {
+  it('takes as long for an unknown email as for a wrong password', { timeout: 120_000, retry: 3 }, async () => {
     useTestCaptcha()
     const org = await freshOrganization()
     const times = { known: [] as number[], unknown: [] as number[] }

@@ -116,7 +116,7 @@ type Attempt = Counting & {
 /** `isLast`: a device the account knows, of which one more wrong password makes an unknown one. */
 type Taken = { counted: Counted; isLast: boolean }
 
-/** The counter of a device for the account of an e-mail. */
+/** The counter of a device for the account of an email. */
 export const deviceCounter = (email: string, deviceHash: string): string =>
   `device:${emailHash(email).slice(0, 32)}:${deviceHash}`
 

@@ -45,7 +45,7 @@ const byEmail = prepared((db) => {
 
 type Knock = { organizationId: string; email: string; device: DeviceToken; now: Date }
 
-/** Whom an e-mail belongs to, and whether they signed in from this device before: one look-up by key, whoever asks for whomever. */
+/** Whom an email belongs to, and whether they signed in from this device before: one look-up by key, whoever asks for whomever. */
 export async function whoSignsIn(db: Tx, { organizationId, email, device, now }: Knock) {
   const values = { organizationId, email, deviceHash: device.hash, knownSince: knownSince(now).toISOString() }
   const [row] = await byEmail(db, values)

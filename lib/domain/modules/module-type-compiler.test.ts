@@ -150,7 +150,7 @@ describe('validateBody', () => {
     ['the classic pattern bomb', object({ a: { type: 'string', pattern: '^(a+)+$' } }), { a: `${'a'.repeat(50_000)}!` }, false],
     ['an alternation bomb', object({ a: { type: 'string', pattern: '^(a|a)*$' } }), { a: `${'a'.repeat(50_000)}!` }, false],
     [
-      'an e-mail bomb',
+      'an email bomb',
       object({ a: { type: 'string', pattern: '^([a-zA-Z0-9])(([.-]|_+)?([a-zA-Z0-9]+))*@$' } }),
       { a: 'a'.repeat(10_000) },
       false,

@@ -4,7 +4,7 @@ import type { Calls, Texts } from './calls'
 import { Credentials } from './credentials'
 import { SecondStep } from './second-step'
 
-/** Signing in: e-mail and password, then the second step where the account has one. */
+/** Signing in: email and password, then the second step where the account has one. */
 export function SignIn({ texts, calls, next }: { texts: Texts; calls: Calls; next: string }) {
   const [challenge, setChallenge] = useState<string | null>(null)
   // A whole new page: everything on it is rendered for the person who is now signed in.
