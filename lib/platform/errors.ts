@@ -100,16 +100,15 @@ export const pipelineErrors = [
 
 const connectionTrouble = /^(CONNECT|CONNECTION_|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|57P0|57014|53|08)/
 
+/** What errors of the database's driver, of sockets and of a busy store carry. */
+type DriverError = Error & { code?: string; syscall?: string; constraint_name?: string; retryAfterSeconds?: number }
+
 /** Names the refusal behind any throw. A unique constraint carries the name of its error; a lost store is our trouble, never a 401. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const {
-      code,
-      syscall,
-      constraint_name: constraint,
-      retryAfterSeconds,
-    } = cause as { code?: string; syscall?: string; constraint_name?: string; retryAfterSeconds?: number }
+    const thrown: DriverError = cause
+    const { code, syscall, constraint_name: constraint, retryAfterSeconds } = thrown
     if (code === '23505' && constraint && isErrorName(constraint)) return new Refusal(constraint)
     // Of a Unix socket that is not there, only the call tells that somebody should answer.
     if (code && (syscall === 'connect' || connectionTrouble.test(code))) return new Refusal('unavailable', { retryAfter: 2 })

@@ -5,7 +5,7 @@ import { memo } from './memo'
 export const deriveKey = (appSecret: string, purpose: string): Buffer => derived(JSON.stringify([appSecret, purpose]))
 
 const derived = memo((text) => {
-  const [appSecret, purpose] = JSON.parse(text) as [string, string]
+  const [appSecret, purpose]: [string, string] = JSON.parse(text)
   return Buffer.from(hkdfSync('sha256', appSecret, 'masar', purpose, 32))
 })
 

@@ -47,8 +47,9 @@ export function client(base: string, send: typeof fetch = fetch, headers: () => 
   ): Promise<Envelope<z.input<R>> & { data: z.input<R> }> => {
     const params: Record<string, unknown> = { ...input.params }
     const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+    const asked: object = input.query ?? {}
     const query = new URLSearchParams(
-      Object.entries((input.query ?? {}) as object)
+      Object.entries(asked)
         .filter(([, value]) => value !== undefined)
         .map(([name, value]) => [name, String(value)]),
     )
@@ -59,7 +60,7 @@ export function client(base: string, send: typeof fetch = fetch, headers: () => 
       ...body,
       headers: { ...type, ...headers(), ...input.headers },
     })
-    const envelope = (await response.json()) as Envelope<z.input<R>> & { data: z.input<R> }
+    const envelope: Envelope<z.input<R>> & { data: z.input<R> } = await response.json()
     if (!response.ok)
       throw new ApiError(
         response.status,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { IncomingMessage, ServerResponse } from 'node:http'
 
 // Next bundles middleware, pages and routes apart from each other; all must ask the same store.
 declare global {
@@ -12,7 +12,9 @@ export function trackResponses(): void {
   if (globalThis.masarAnswers) return
   const storage = new AsyncLocalStorage<ServerResponse>()
   subscribe('http.server.request.start', (message) => {
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+    if (typeof message !== 'object' || message === null || !('request' in message && 'response' in message)) return
+    const { request, response } = message
+    if (!(request instanceof IncomingMessage && response instanceof ServerResponse)) return
     if (!request.url?.startsWith('/api/')) storage.enterWith(response)
   })
   globalThis.masarAnswers = storage

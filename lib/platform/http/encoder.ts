@@ -15,6 +15,8 @@ export function encoderOf(shape: z.core.$ZodType): Encode {
   return encode
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
 function build(shape: z.core.$ZodType): Encode {
   // The library's own way for whatever is not built here, and for its word on what is wrong.
   const plainly: Encode = (value) => z.encode(shape, value)
@@ -46,9 +48,9 @@ function build(shape: z.core.$ZodType): Encode {
   if (shape instanceof z.ZodObject && shape.def.catchall === undefined) {
     const fields = Object.entries(shape.shape).map(([name, field]) => [name, encoderOf(field)] as const)
     return (value) => {
-      if (typeof value !== 'object' || value === null) return plainly(value)
+      if (!isRecord(value)) return plainly(value)
       const wire: Record<string, unknown> = {}
-      for (const [name, encode] of fields) wire[name] = encode((value as Record<string, unknown>)[name])
+      for (const [name, encode] of fields) wire[name] = encode(value[name])
       return wire
     }
   }

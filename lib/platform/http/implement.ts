@@ -107,9 +107,11 @@ export function implement<
   verb: Verb<A, P, Q, B, R, E, L, Prepared>,
 ): Operation
 export function implement(contract: object, ...steps: object[]): Operation {
-  // The pipeline parses the input with this very contract before it calls; this one cast is where that promise is kept.
-  return { contract, prepare: steps.length === 2 ? steps[0] : undefined, verb: steps.at(-1) } as Operation
+  return operationOf({ contract, prepare: steps.length === 2 ? steps[0] : undefined, verb: steps.at(-1) })
 }
+
+/** The pipeline parses the input with this very contract before it calls; this one cast is where that promise is kept. */
+const operationOf = (parts: { contract: object; prepare?: object; respond?: object; verb?: object }) => parts as Operation
 
 /** Binds a verb that needs no tenant transaction; reads only, never audited. */
 export function respond<
@@ -129,5 +131,5 @@ export function respond<
   const unreachable = async () => {
     throw new Error(`${contract.id} has no transaction`)
   }
-  return { contract, respond: verb, verb: unreachable } as object as Operation
+  return operationOf({ contract, respond: verb, verb: unreachable })
 }

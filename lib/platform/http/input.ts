@@ -56,6 +56,9 @@ function readQuery(contract: Contract, search: string): Query {
 function queryOf(given: URLSearchParams): Record<string, string | string[]> {
   const names = [...new Set(given.keys())]
   return Object.fromEntries(
-    names.map((name) => [name, given.getAll(name)]).map(([name, all]) => [name, all?.length === 1 ? all[0] : all]),
-  ) as Record<string, string | string[]>
+    names.map((name): [string, string | string[]] => {
+      const [first, ...more] = given.getAll(name)
+      return [name, first === undefined || more.length > 0 ? [first ?? '', ...more] : first]
+    }),
+  )
 }

@@ -3,6 +3,7 @@ import { codeOf, type ErrorName, errorNames } from '../errors'
 import { apiPrefix } from '../gate/gate'
 import { type Language, languages } from '../i18n/languages'
 import { text } from '../i18n/text'
+import type { PageMetadata } from '../lists/page'
 import type { Contract } from './contract'
 import type { Envelope } from './envelope'
 import { ref, sampleRequestId, waits } from './openapi-components'
@@ -15,13 +16,13 @@ export function successOf(contract: Contract, shapes: Shapes): Json {
   const [field = '', direction = 'asc'] = list?.default.split(':') ?? []
   const items = Array.isArray(example.returns) ? example.returns.length : 0
   const totals = list?.type === 'offset' ? { page: 1, totalPage: Math.min(items, 1), count: items } : {}
-  const page = list && {
+  const page: Partial<PageMetadata> | undefined = list && {
     type: list.type,
     perPage: 20,
     hasNext: false,
     hasPrevious: false,
     ...totals,
-    orderBy: [{ [field]: direction as 'asc' | 'desc' }],
+    orderBy: [{ [field]: direction === 'desc' ? 'desc' : 'asc' }],
     availableOrderBy: [...list.orderBy],
   }
   const message = text('en', `operations.${id}`)

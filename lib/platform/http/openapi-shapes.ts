@@ -14,13 +14,14 @@ export function shapesOf(contracts: readonly Contract[]): Shapes {
   for (const { id, body, returns, list } of contracts) {
     const name = id.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())
     register(body, `${name}Body`)
-    if (list && returns instanceof z.ZodArray) register(returns.element as z.ZodType, `${name}Item`)
+    if (list && returns instanceof z.ZodArray && returns.element instanceof z.ZodType) register(returns.element, `${name}Item`)
     register(returns, `${name}Data`)
   }
   const { schemas: made } = z.toJSONSchema(registry, { io: 'input', uri: (id) => `#/components/schemas/${id}`, override: tidy })
   // Zod keeps shapes that are named but never registered in a document of their own.
-  const { __shared: shared, ...own } = JSON.parse(JSON.stringify(made).replaceAll('__shared#/$defs/', '')) as Record<string, Json>
-  return { components: { ...own, ...(shared?.$defs as Json) }, nameOf }
+  const document: { __shared?: { $defs: Json } } = JSON.parse(JSON.stringify(made).replaceAll('__shared#/$defs/', ''))
+  const { __shared: shared, ...own } = document
+  return { components: { ...own, ...shared?.$defs }, nameOf }
 }
 
 /** An open value says so, a format says what Zod's own long pattern for it says, and the document is no file of its own. */

@@ -16,7 +16,7 @@ function sign(payload: string, binding: string): string {
 function openCursor(cursor: string, binding: string): { value: string; id: string } {
   const [payload = '', mac = '', ...rest] = cursor.split('.')
   if (rest.length > 0 || !same(mac, sign(payload, binding))) throw invalid({ key: 'format', property: 'cursor' })
-  const [value, id] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [string, string]
+  const [value, id]: [string, string] = JSON.parse(Buffer.from(payload, 'base64url').toString())
   return { value, id }
 }
 

@@ -1,7 +1,6 @@
 import { TrieRouter } from 'hono/router/trie-router'
 import { asRefusal } from '../errors'
 import { apiPrefix } from '../gate/gate'
-import type { Method } from './contract'
 import { refuseOutside } from './envelope'
 import type { Operation } from './implement'
 import { preflight } from './preflight'
@@ -9,7 +8,8 @@ import { serve } from './serve'
 import { countUnserved, refuseUnserved } from './unserved'
 
 export type Handler = (request: Request, peer: string | null) => Promise<Response>
-type Table = ReadonlyMap<Method, Operation>
+/** By method. */
+type Table = ReadonlyMap<string, Operation>
 
 /** Percent-decodes a path segment, or null when it is malformed or hides a NUL, a slash or a lone surrogate. */
 function decoded(segment: string): string | null {
@@ -37,7 +37,7 @@ export async function byMethod(
     if (value === null) return refuseUnserved(request, url, peer, 'malformedRequest')
     values[name] = value
   }
-  const operation = operations.get((request.method === 'HEAD' ? 'GET' : request.method) as Method)
+  const operation = operations.get(request.method === 'HEAD' ? 'GET' : request.method)
   if (!operation) {
     const allow = [...operations.keys()].flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ')
     const { headers, refusal } = await countUnserved(request, url, peer)
@@ -52,7 +52,7 @@ export async function byMethod(
 
 /** Finds the operation of a request by its path and serves it; 404 and 405 are envelopes too. */
 export function router(all: readonly Operation[]): Handler {
-  const tables = new Map<string, Map<Method, Operation>>()
+  const tables = new Map<string, Map<string, Operation>>()
   for (const operation of all) {
     const { path, method } = operation.contract
     tables.set(path, (tables.get(path) ?? new Map()).set(method, operation))

@@ -1,5 +1,5 @@
 import { record } from '../audit/record'
-import { type Actor, authenticate, claimsOf } from '../auth/session'
+import { authenticate, claimsOf } from '../auth/session'
 import { clock } from '../clock'
 import { lookUp } from '../db/shared-connection'
 import { type Tx, withTenant } from '../db/tenant'
@@ -152,8 +152,7 @@ function contextOf(call: Call, inTransaction: Before['inTransaction']): Before {
   const { organization, apiKey } = label
   if (!organization || !apiKey) throw new Error('A label without refusal names its organization and key')
   const defaults = [...(user?.locale ? [user.locale] : []), organization.defaultLocale]
-  return {
-    user: user as Actor,
+  const core: Omit<Before, 'user'> = {
     organization,
     apiKey,
     requestId: label.requestId,
@@ -177,6 +176,7 @@ function contextOf(call: Call, inTransaction: Before['inTransaction']): Before {
     inTransaction,
     lookUp: (name, value) => lookUp(name, organization.id, value, call.tally),
   }
+  return user ? { ...core, user } : { ...core, user }
 }
 
 const encoded = (contract: Contract, outcome: unknown): Result => ({
