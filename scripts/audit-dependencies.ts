@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { isAccepted, readDependencies } from './dependencies'
 
-// `npm run audit:dependencies`: known weaknesses of what production installs, licences, install scripts.
-// Exit codes: 0 nothing found, 1 something to act on, 2 the registry did not say whether there are weaknesses.
+// `npm run audit:dependencies`: known vulnerabilities of what production installs, licences, install scripts.
+// Exit codes: 0 nothing found, 1 something to act on, 2 the registry did not say whether there are vulnerabilities.
 
 const root = join(fileURLToPath(import.meta.url), '../..')
 
@@ -43,15 +43,15 @@ function parsed(output: string) {
   }
 }
 
-async function knownWeaknesses(): Promise<0 | 1 | 2> {
+async function knownVulnerabilities(): Promise<0 | 1 | 2> {
   const { success, data } = parsed(await askRegistry())
   if (!success) {
-    console.log('Weaknesses: NOT CHECKED. The registry in use did not answer the bulk advisory call.')
+    console.log('Vulnerabilities: NOT CHECKED. The registry in use did not answer the bulk advisory call.')
     return 2
   }
   const found = Object.entries(data.vulnerabilities)
   if (found.length === 0) {
-    console.log('Weaknesses: the registry knows none in what production installs.')
+    console.log('Vulnerabilities: the registry knows none in what production installs.')
     return 0
   }
   for (const severity of severities)
@@ -59,7 +59,7 @@ async function knownWeaknesses(): Promise<0 | 1 | 2> {
       const titles = via.map((reason) =>
         typeof reason === 'string' ? `through ${reason}` : `${reason.range}: ${reason.title} (${reason.url})`,
       )
-      console.log(`Weakness, ${severity}: ${name}: ${titles.join('; ')}. Fix available: ${fixAvailable ? 'yes' : 'no'}.`)
+      console.log(`Vulnerability, ${severity}: ${name}: ${titles.join('; ')}. Fix available: ${fixAvailable ? 'yes' : 'no'}.`)
     }
   return found.some(([, { severity }]) => severity === 'critical' || severity === 'high') ? 1 : 0
 }
@@ -83,7 +83,7 @@ function installScripts(): void {
   console.log(`Install scripts that are never run (.npmrc): ${names.join(', ')}`)
 }
 
-const weaknesses = await knownWeaknesses()
+const vulnerabilities = await knownVulnerabilities()
 const refusedLicenses = licenses()
 installScripts()
-process.exitCode = weaknesses === 1 || refusedLicenses === 1 ? 1 : weaknesses
+process.exitCode = vulnerabilities === 1 || refusedLicenses === 1 ? 1 : vulnerabilities

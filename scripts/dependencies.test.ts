@@ -98,7 +98,7 @@ describe('audit:dependencies', () => {
     close()
     expect(asked).toContain('zod')
     expect(asked).not.toContain('vitest')
-    expect(output).toContain('Weakness, high: zod: <99: A known weakness (https://advisory.example/1)')
+    expect(output).toContain('Vulnerability, high: zod: <99: A known weakness (https://advisory.example/1)')
     expect(code).toBe(1)
   })
 

@@ -57,6 +57,6 @@ export function shareNumbers(registry: Registry): () => void {
   return hearPrimary((message) => {
     if (message.masar !== 'count') return
     const send = (numbers: object) => tellPrimary({ masar: 'numbers', id: message.id, numbers })
-    registry.getMetricsAsJSON().then(send, (error: unknown) => log().error({ err: error }, 'the numbers could not be read'))
+    registry.getMetricsAsJSON().then(send, (error: unknown) => log().error({ err: error }, 'the metrics could not be read'))
   })
 }

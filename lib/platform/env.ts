@@ -85,7 +85,7 @@ export const variables = {
     "Requests/seconds per client address to the pages: documents, their data, the console's calls",
   ),
   RATE_LIMIT_SIGN_IN: rate('12/900').describe(
-    'Wrong passwords for an account before devices it does not know must bring harder proofs of work, and in a row before a device it knows counts as unknown/seconds without one after which they are forgotten',
+    'Failures/seconds: after so many failed sign-ins of an account, unknown devices need harder proofs of work; after so many in a row a known device counts as unknown. Failures are forgotten after so many seconds without one',
   ),
   SIGN_IN_PROOF_ROUNDS: seconds(190_000_000, 20_000, 10_000_000_000).describe(
     'Work of the hardest proof a sign-in can ask for: PBKDF2-SHA-256 rounds on average, some 44 seconds of one processor',

@@ -9,7 +9,7 @@ export async function tendActivityLogs(): Promise<void> {
     for (const organizationId of await organizationsWaiting()) await moveAllCounted(organizationId)
     await makeDailyCheckpoints()
   } catch (error) {
-    log().warn({ reason: errorLine(error) }, 'the activity logs could not be tended; the next round tries again')
+    log().warn({ reason: errorLine(error) }, 'the minute job of the activity logs failed; it runs again in a minute')
   }
 }
 
