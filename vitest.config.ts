@@ -43,6 +43,10 @@ const withDatabase = {
   setupFiles: [testing('worker'), testing('passwords'), testing('reset')],
 }
 const notRooms = [...unit, ...hosts, ...alone, ...clock]
+// Where everything is to be proved, a proof that is left out is a failure.
+if (process.env.CI && !process.env.TEST_DATABASE_URL_15)
+  throw new Error('In CI the tests need TEST_DATABASE_URL_15, a Postgres 15.')
+
 const on15 = process.env.TEST_DATABASE_URL_15
   ? [
       lane('rooms15', oldest, { ...withDatabase, isolate: false, exclude: [...notRooms, ...ofNoVersion] }),

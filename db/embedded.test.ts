@@ -212,6 +212,7 @@ describe('the embedded database', { timeout: 30_000 }, () => {
   })
 
   // What follows changes users, which only root can do; everyone else is already the case they test.
+  if (!isRoot && process.env.CI) throw new Error('In CI these tests have to be run by root.')
   if (isRoot) {
     test('runs the server as another user when started by root', async () => {
       const database = await startEmbedded({ folder: shared })

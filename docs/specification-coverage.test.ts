@@ -99,10 +99,10 @@ function readPage(): Row[] {
     })
 }
 
-/** Titles of the tests a file declares: first arguments of it(…), test(…) and it.each(…)(…). */
+/** Titles of the tests a file declares: first arguments of it(…), test(…) and it.each(…)(…), and the `title` of a check of the shared suite. */
 function titlesOf(file: string): Set<string> {
   const source = readFileSync(file, 'utf8')
-  const calls = source.matchAll(/(?:\b(?:it|test)|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)
+  const calls = source.matchAll(/(?:(?:\b(?:it|test)|\))\(|\btitle:)\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)
   return new Set([...calls].map(([, , title = '']) => title.replace(/\\(['"`])/g, '$1')))
 }
 

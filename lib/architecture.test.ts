@@ -22,7 +22,8 @@ const files = [...roots.filter(existsSync).flatMap(walk), ...single.filter(exist
 )
 const source = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 const textOf = (file: string) => source.get(file) ?? ''
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('lib/platform/testing/') || file.startsWith('e2e/')
+const isTest = (file: string) =>
+  /\.test\.tsx?$/.test(file) || /^lib\/(platform|domain)\/testing\//.test(file) || file.startsWith('e2e/')
 
 /** What a file imports: a path in the repository where the text names one, else the text. Types alone are erased and tie nothing together. */
 function importsOf(file: string, withTypes = true): string[] {
@@ -73,12 +74,7 @@ describe('the house', () => {
 
   it('keeps the product free of pages, of Next and of React', () => {
     const domain = inFolder('lib/domain').filter((file) => !isTest(file))
-    // The contract suite's own list of hosts starts the server: it is material of tests.
-    expect(
-      offences(domain, (name) => name.startsWith('app/') || name === 'server.ts' || isNextOrReact(name)).filter(
-        (offence) => !offence.startsWith('lib/domain/contract-hosts.ts'),
-      ),
-    ).toEqual([])
+    expect(offences(domain, (name) => name.startsWith('app/') || name === 'server.ts' || isNextOrReact(name))).toEqual([])
   })
 
   it('keeps contracts pure data that a browser may load', () => {
@@ -214,6 +210,18 @@ describe('the house', () => {
         !isTest(file),
     )
     expect(odd).toEqual(['lib/domain/modules/module-type-compiler.ts'])
+  })
+
+  it('has every room call the shared suite for its operations', () => {
+    const rooms = inFolder('lib/domain').filter((file) => /^lib\/domain\/[^/]+\/operations\.ts$/.test(file))
+    expect(rooms.length).toBeGreaterThanOrEqual(10)
+    for (const file of rooms)
+      expect(textOf(join(dirname(file), 'contract.test.ts')), file).toBe(
+        "import { testContracts } from '../testing/contract-tests'\nimport { operations } from './operations'\n\ntestContracts(operations)\n",
+      )
+    // And every operation is one of a room's.
+    const joined = importsOf('lib/domain/operations.ts').filter((name) => name.startsWith('lib/domain/'))
+    expect(joined.toSorted()).toEqual(rooms.toSorted())
   })
 
   it('documents every setting in .env.example', () => {

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, checkNode, fail, installIfNeeded, isBuilt, npm, root, run } from './bootstrap.mjs'
+import { missingProofs } from './proofs.mjs'
 
 const quick = process.argv.includes('--quick')
 const reports = join(root, '.data/reports')
@@ -24,6 +25,12 @@ if (!quick) {
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     }))
 }
+await check('proofs', () => {
+  const names = quick ? ['vitest'] : ['vitest', 'playwright']
+  const missing = missingProofs(names.map((name) => join(reports, `${name}.json`)))
+  if (missing.length > 0) console.log(`Named as proofs in docs/, but no such test ran and passed:\n  ${missing.join('\n  ')}`)
+  return { code: missing.length > 0 ? 1 : 0 }
+})
 finish()
 
 async function check(name, work) {

@@ -34,14 +34,11 @@ const rowsOf = (org: Org, action: 'sessionRefreshReuse' | 'userRefreshToken') =>
   org.database((db) => db.select().from(activityLogs).where(eq(activityLogs.action, action)))
 
 describe('refreshing', () => {
-  it('gives one successor of 1,000 at once and ends the session that was asked for twice', async () => {
+  it('gives one successor of 300 at once and ends the session that was asked for twice', async () => {
     const org = await freshOrganization({ issuedKey: true })
     const { sessionId, tokens, user } = org.learner
-    const answers = await times(1000, () => renew(org, tokens.refreshToken))
-    const { 200: rotated, 5041: refused = 0, 5000: tooBusy = 0, ...others } = codes(answers)
-    // A machine that is too busy for a thousand at once says so (503) and judges nothing.
-    expect([rotated, refused + tooBusy, others]).toEqual([1, 999, {}])
-    expect(refused).toBeGreaterThan(0)
+    const answers = await times(300, () => renew(org, tokens.refreshToken))
+    expect(codes(answers)).toEqual({ 200: 1, 5041: 299 })
     const session = await sessionOf(org, sessionId)
     expect(session).toMatchObject({ generation: 1, revokedReason: 'reuse', revokedAt: expect.any(Date) })
     const { accessToken, refreshToken } = pairOf(answers.find(({ status }) => status === 200))
@@ -57,10 +54,8 @@ describe('refreshing', () => {
       actorId: user.id,
       resource: { type: 'session', id: sessionId },
     })
-    // Each refusal left a row, the one success none; one more has come since. Of the busy answers nobody knows.
-    const recorded = reuse.length + (await rowsOf(org, 'userRefreshToken')).length
-    expect(recorded).toBeGreaterThanOrEqual(refused + 1)
-    expect(recorded).toBeLessThanOrEqual(refused + tooBusy + 1)
+    // Each refusal left a row, the one success none; one more has come since.
+    expect(reuse.length + (await rowsOf(org, 'userRefreshToken')).length).toBe(300)
   })
 
   it('hands everybody within the grace time the very same pair and keeps the session', async () => {

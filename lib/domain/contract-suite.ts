@@ -155,7 +155,7 @@ export async function assertRefused(of: Attempt, name: ErrorName): Promise<Answe
 /** A value that a field of a body does not take, or undefined when it takes anything. */
 export function wrongValue(contract: Contract, field: string): unknown {
   const body = { ...(contract.example.body as object) }
-  return [7, 'seven', [[null]], { no: { such: 'thing' } }].find(
+  return [7, 'seven', [[null]], { no: { such: 'thing' } }, null, '\ud800'].find(
     (value) => !contract.body?.safeParse({ ...body, [field]: value }).success,
   )
 }

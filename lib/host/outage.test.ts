@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type EmbeddedDatabase, startEmbedded } from '@/db/embedded'
 import { freshOrganization } from '@/lib/domain/fixtures'
 import { readProfile } from '@/lib/domain/identity/identity.service'
@@ -11,6 +11,7 @@ import { createRole } from '@/lib/domain/roles/roles.service'
 import { migrate } from '@/lib/platform/db/migrate'
 import { closeDatabase } from '@/lib/platform/db/pool'
 import { env } from '@/lib/platform/env'
+import { newId } from '@/lib/platform/ids'
 import { caller } from '@/lib/platform/testing/call'
 import { overHttp } from '@/lib/platform/testing/http'
 import { type Running, startServer } from '@/server'
@@ -39,43 +40,36 @@ afterAll(async () => {
   rmSync(outer, { recursive: true, force: true })
 })
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const timed = async <T>(work: Promise<T>) => {
-  const began = performance.now()
-  return { ...(await work), ms: performance.now() - began }
-}
-const profile = () => timed(call(readProfile.contract))
+const profile = () => call(readProfile.contract)
 // Checks and page together on a shared connection, where everything is in order.
-const list = () => timed(call(listLearningPaths))
+const list = () => call(listLearningPaths)
 const write = (name: string) =>
-  timed(call(createRole.contract, { body: { name: { ar: name, en: name }, type: 'user', permissions: [] } }))
+  call(createRole.contract, { body: { name: { ar: name, en: name }, type: 'user', permissions: [] } })
 const ready = async () => (await fetch(`${server.url}/readyz`)).status
 
-/** While the database is away: only 503/5000 with Retry-After, each within 3 s, many at once as well as one after another. */
+/** While the database is away: only 503/5000 with Retry-After, many at once as well as one after another. How soon: rows T22 and T23 of the faults. */
 async function assertAway() {
   for (let round = 0; round < 3; round++) {
     const answers = await Promise.all([
       ...Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? profile() : list())),
       write('Away'),
     ])
-    for (const { status, envelope, headers, ms } of answers) {
+    for (const { status, envelope, headers } of answers) {
       expect([status, envelope.statusCode]).toEqual([503, 5000])
       expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
-      expect(ms).toBeLessThan(3000)
     }
   }
   expect(await ready()).toBe(503)
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 }
 
-/** Whole again within 2 s, and so for every connection of the pool. */
+/** Whole again without a restart, and so for every connection of the pool. How soon: rows T22 and T23 of the faults. */
 async function assertBack() {
-  const back = Date.now()
-  while ((await profile()).status !== 200) if (Date.now() - back > 2000) throw new Error('Not whole again within 2 s')
-  await sleep(Math.max(0, back + 2000 - Date.now()))
-  const answers = await Promise.all(Array.from({ length: 30 }, profile))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect((await write(`Back ${back}`)).status).toBe(201)
+  const all = async () => new Set((await Promise.all(Array.from({ length: 30 }, profile))).map(({ status }) => status))
+  await vi.waitFor(async () => expect(await all()).toEqual(new Set([200])), { timeout: 30_000, interval: 50 })
+  // Once whole, whole: no connection from before comes up again.
+  for (let round = 0; round < 3; round += 1) expect(await all()).toEqual(new Set([200]))
+  expect((await write(`Back ${newId()}`)).status).toBe(201)
   expect(await ready()).toBe(200)
 }
 

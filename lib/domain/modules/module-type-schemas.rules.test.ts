@@ -140,9 +140,7 @@ describe('schemaProblems', () => {
   it('has enough hostile schemas', () => expect(hostile.length).toBeGreaterThanOrEqual(50))
 
   it.each(hostile)('refuses %s with %s', (_, rule, schema) => {
-    const started = performance.now()
     const problems = schemaProblems(schema, 'bodySchema')
-    expect(performance.now() - started).toBeLessThan(5000)
     expect(problems.map((problem) => problem.rule)).toContain(rule)
     expect(problems.length).toBeLessThanOrEqual(schemaLimits.problems)
     for (const { path } of problems) expect(path).toMatch(/^bodySchema(\.|$)/)
@@ -206,8 +204,7 @@ describe('the linear pattern engine', () => {
   })
 
   it('reads the classic bomb in linear time', () => {
-    const started = performance.now()
+    // An engine that tries again would not come back from this within the age of the universe.
     expect(linearPattern('^(a+)+$').test(`${'a'.repeat(50_000)}!`)).toBe(false)
-    expect(performance.now() - started).toBeLessThan(5000)
   })
 })

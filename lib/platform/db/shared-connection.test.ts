@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import postgres from 'postgres'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { roles } from '@/db/schema/roles'
 import { freshOrganization } from '@/lib/domain/fixtures'
@@ -36,7 +37,10 @@ describe('statements on a shared connection', () => {
 
   it('are not held up by those of the turn before', async () => {
     let over = false
-    const slow = onSharedConnection('select pg_sleep(1)', []).finally(() => {
+    // Waits for a lock that another connection holds, until that one ends.
+    const holder = postgres(process.env.TEST_DATABASE_URL ?? '', { max: 1 })
+    await holder`select pg_advisory_lock(42)`
+    const slow = onSharedConnection('select pg_advisory_lock(42), pg_advisory_unlock(42)', []).finally(() => {
       over = true
     })
     await turn()
@@ -44,6 +48,7 @@ describe('statements on a shared connection', () => {
     const quick = await backend()
     expect(quick).toBeGreaterThan(0)
     expect(over).toBe(false)
+    await holder.end()
     await slow
   })
 

@@ -9,7 +9,7 @@ import { redisStore } from '../kv/redis'
 import { restHandler, startKvBridge } from '../kv/rest'
 import { log } from '../log'
 import { freePort, hasRedis, startRedis } from '../testing/redis'
-import { KvLimiter } from './rate-limit'
+import { KvLimiter, LocalLimiter } from './rate-limit'
 
 const rule = { name: 'general', requests: 10, seconds: 60 }
 const open: (() => void)[] = []
@@ -40,12 +40,24 @@ async function listen(server: Server): Promise<string> {
 const web = (handle: (request: Request) => Promise<Response>) =>
   listen(createHttp(getRequestListener(handle, { overrideGlobalObjects: false })))
 const says = (body: string, status = 200) => web(async () => new Response(body, { status }))
+/** A limiter whose pause ends when the test says. */
+function paused(at: { url: string; token: string }, patienceMs: number) {
+  let ahead = 0
+  const limiter = new KvLimiter(connectKv(at, patienceMs), new LocalLimiter(), () => performance.now() + ahead)
+  const later = (ms: number) => {
+    ahead += ms
+  }
+  return { limiter, later }
+}
 const zeros = JSON.stringify(Array.from({ length: 8 }, () => ({ result: 0 })))
 
 const faults: [string, () => Promise<string>][] = [
   ['a refused connection', async () => `http://127.0.0.1:${await freePort()}`],
   ['a host that accepts and never answers', () => listen(createServer(() => {}))],
-  ['answers after 2 s', () => web((request) => sleep(2_000).then(() => restHandler(memoryStore(), 'token')(request)))],
+  [
+    'answers after the caller gave up',
+    () => web((request) => sleep(300).then(() => restHandler(memoryStore(), 'token')(request))),
+  ],
   ['a wrong token', async () => web(restHandler(memoryStore(), 'another token'))],
   ['text that is no JSON', () => says('hello')],
   ['a page of a proxy', () => says('<h1>Bad gateway</h1>', 502)],
@@ -58,7 +70,8 @@ const faults: [string, () => Promise<string>][] = [
 
 describe('a key-value store that fails', () => {
   it.each(faults)('%s: every request is answered, the limit holds, the breaker opens after five', async (_, start) => {
-    const limiter = new KvLimiter(connectKv({ url: await start(), token: 'token' }))
+    // In service they wait 500 ms.
+    const limiter = new KvLimiter(connectKv({ url: await start(), token: 'token' }, 100))
     const verdicts = []
     for (let at = 0; at < 40; at += 1) verdicts.push(await limiter.take('client', rule))
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10)
@@ -69,7 +82,7 @@ describe('a key-value store that fails', () => {
   })
 
   it('answers 300 at once while the store is silent, all after one wait, ten of them let in', async () => {
-    const limiter = new KvLimiter(connectKv({ url: await listen(createServer(() => {})), token: 'token' }))
+    const limiter = new KvLimiter(connectKv({ url: await listen(createServer(() => {})), token: 'token' }, 100))
     const verdicts = await Promise.all(Array.from({ length: 300 }, () => limiter.take('client', rule)))
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10)
     expect(limiter.state).toEqual({ mode: 'kv', failures: 1, fallbacks: 300 })
@@ -102,22 +115,22 @@ describe.concurrent('a key-value store that comes back', () => {
       await sleep(100)
       return new Response('down', { status: 500 })
     })
-    const limiter = new KvLimiter(connectKv({ url, token: 'token' }, 20_000))
+    const { limiter, later } = paused({ url, token: 'token' }, 20_000)
     const wide = { ...rule, requests: 10_000 }
     const burst = () => Promise.all(Array.from({ length: 50 }, (_, at) => limiter.take(`client ${at}`, wide)))
     for (let at = 0; at < 5; at += 1) await burst()
     expect(limiter.state).toEqual({ mode: 'breakerOpen', failures: 5, fallbacks: 250 })
-    await sleep(4_500)
+    later(4_500)
     asked = 0
     await burst()
     expect(asked, 'while the breaker is open').toBe(0)
-    await sleep(700)
+    later(700)
     await burst()
     expect(asked, 'half open').toBe(1)
     await burst()
     expect(asked, 'open again').toBe(1)
     works = true
-    await sleep(5_100)
+    later(5_100)
     const { fallbacks } = limiter.state
     await burst()
     expect(limiter.state).toMatchObject({ mode: 'kv', fallbacks: fallbacks + 49 })
@@ -152,14 +165,19 @@ describe.concurrent('a key-value store that comes back', () => {
   it.runIf(hasRedis && !process.env.REDIS_TEST_URL)('is used as soon as it is there, without a restart: Redis', async () => {
     const port = await freePort()
     const bridge = await startKvBridge({ store: await redisStore(`redis://127.0.0.1:${port}`) })
-    const limiter = new KvLimiter(connectKv(bridge, 20_000))
+    const { limiter, later } = paused(bridge, 20_000)
     for (let at = 0; at < 6; at += 1) expect((await limiter.take('client', rule)).allowed).toBe(true)
     expect(limiter.state).toEqual({ mode: 'breakerOpen', failures: 5, fallbacks: 6 })
     expect(lines(limiter)[0]?.[0].reason).toContain('ECONNREFUSED')
     const redis = await startRedis(port)
-    await sleep(5_600)
-    expect((await limiter.take('client', rule)).allowed).toBe(true)
-    expect(limiter.state.mode).toBe('kv')
+    await vi.waitFor(
+      async () => {
+        later(5_100)
+        expect((await limiter.take(`client ${Math.random()}`, rule)).allowed).toBe(true)
+        expect(limiter.state.mode).toBe('kv')
+      },
+      { timeout: 20_000, interval: 50 },
+    )
     await redis.stop()
     for (let at = 0; at < 20; at += 1) await limiter.take('client', rule)
     expect(limiter.state.mode).toBe('breakerOpen')

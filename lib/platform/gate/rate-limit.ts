@@ -85,6 +85,8 @@ export class KvLimiter implements Limiter {
   constructor(
     store: VercelKV,
     private readonly local: Limiter = new LocalLimiter(),
+    /** The clock of the pause, in milliseconds. */
+    private readonly now: () => number = () => performance.now(),
   ) {
     this.shared = new SlidingLog(store, (error) => this.failed(error))
   }
@@ -95,7 +97,7 @@ export class KvLimiter implements Limiter {
     // A full log stays full until its oldest entry leaves: a flood is refused without asking again.
     if (full > performance.now()) return verdict({ allowed: false, remaining: 0, freeAt: full }, rule)
     if (this.state.mode === 'breakerOpen') {
-      if (performance.now() < this.closedUntil) return this.alone(key, rule)
+      if (this.now() < this.closedUntil) return this.alone(key, rule)
       // This request tries; nobody else does before it knows.
       this.closedUntil = Number.POSITIVE_INFINITY
     }
@@ -139,7 +141,7 @@ export class KvLimiter implements Limiter {
     const reason = errorLine(error)
     log().debug({ reason }, 'the key-value store failed')
     if (this.state.mode === 'kv' && this.inARow < PATIENCE) return
-    this.closedUntil = performance.now() + PAUSE_MS
+    this.closedUntil = this.now() + PAUSE_MS
     if (this.state.mode === 'breakerOpen') return
     this.state.mode = 'breakerOpen'
     log().warn(

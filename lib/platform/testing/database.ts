@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   servers.set(key, entry)
   entry.users += 1
   const server = await entry.server
-  project.provide('server', { url: server.url, template: server.template })
+  project.provide('server', { url: server.url, template: server.template, isOldest: project.name.endsWith('15') })
   return async () => {
     entry.users -= 1
     if (entry.users > 0) return
@@ -125,6 +125,6 @@ function fingerprint(): string {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    server: { url: string; template: string }
+    server: { url: string; template: string; isOldest: boolean }
   }
 }

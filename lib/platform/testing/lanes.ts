@@ -9,8 +9,8 @@ export const unit = [
   'lib/architecture*.test.ts',
   'lib/domain/modules/module-type-{compiler,schemas.honest}.test.ts',
   'lib/host/{page-turns,static-files}.test.ts',
-  'lib/platform/{env,memo,printed-errors}.test.ts',
-  'lib/platform/auth/{altcha,captcha,password,permissions,secrets,two-factor}.test.ts',
+  'lib/platform/{env,memo,printed-errors,secrets}.test.ts',
+  'lib/platform/auth/{altcha,captcha,password,two-factor}.test.ts',
   'lib/platform/gate/{address,host,label,rate-limit}.test.ts',
   'lib/platform/http/{body,encoder,openapi,page-refusal}.test.ts',
   'lib/platform/i18n/{dates,days,languages,names}.test.ts',
@@ -21,12 +21,7 @@ export const unit = [
 ]
 
 /** Need the built product, as it is deployed. */
-export const hosts = [
-  'lib/domain/**/*hosts.test.ts',
-  'lib/domain/contract-{records,suite}.test.ts',
-  'lib/domain/malformed-http.test.ts',
-  'app/console/api/two-processes.test.ts',
-]
+export const hosts = ['lib/domain/**/*hosts.test.ts', 'app/console/api/two-processes.test.ts']
 
 /** Look at, or change, what belongs to the whole database or the whole process: a database and a process for each file. */
 export const alone = [

@@ -30,7 +30,13 @@ export const startNext = (settings: Record<string, string>): Promise<Host> =>
 export const startWorker = (settings: Record<string, string>): Promise<Host> =>
   startBuilt('dist/worker.mjs', settings, (port) => ['dist/worker.mjs', `--port=${port}`])
 
-async function startBuilt(build: string, settings: Record<string, string>, program: (port: number) => string[]): Promise<Host> {
+/** A port that was free may be taken before the host listens on it: then with another one. */
+async function startBuilt(
+  build: string,
+  settings: Record<string, string>,
+  program: (port: number) => string[],
+  tries = 3,
+): Promise<Host> {
   if (!existsSync(build)) throw new Error('There is no build to serve: run `npm run build` first.')
   const port = await freePort()
   const child = spawn(process.execPath, program(port), {
@@ -51,6 +57,7 @@ async function startBuilt(build: string, settings: Record<string, string>, progr
   for (const until = Date.now() + 60_000; !(await isUp()); await sleep(100))
     if (child.exitCode !== null || Date.now() > until) {
       kill()
+      if (tries > 1 && output.includes('EADDRINUSE')) return startBuilt(build, settings, program, tries - 1)
       const how = child.exitCode === null ? 'did not start' : `ended with code ${child.exitCode}`
       throw new Error(`The host ${how}:\n${output}`)
     }

@@ -1,26 +1,21 @@
-import { readdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { apiKeys } from '@/db/schema/api-keys'
 import { organizations } from '@/db/schema/organizations'
-import { env } from '@/lib/platform/env'
 import { labelHeader, sameProcessHeader, sealLabel } from '@/lib/platform/gate/label'
 import { peerHeader, sealPeer } from '@/lib/platform/gate/peer'
 import type { Contract } from '@/lib/platform/http/contract'
 import { text } from '@/lib/platform/i18n/text'
 import { newId } from '@/lib/platform/ids'
 import { type CallInput, caller, freshAddress } from '@/lib/platform/testing/call'
-import { overHttp } from '@/lib/platform/testing/http'
-import { createApiKey, resetApiKey } from './api-keys/api-keys.service'
-import { verifyCertificate } from './certificates/certificates.service'
-import { behindMiddleware, hosts } from './contract-hosts'
-import { assertEnvelope, assertRefused, makeWorld, type World } from './contract-suite'
-import { freshOrganization } from './fixtures'
-import { readCaptchaChallenge } from './identity/captcha.service'
-import { readProfile } from './identity/identity.service'
-import { operations } from './operations'
-import { createRole } from './roles/roles.service'
+import { createApiKey, resetApiKey } from '../api-keys/api-keys.service'
+import { verifyCertificate } from '../certificates/certificates.service'
+import { assertEnvelope, assertRefused, type World } from '../contract-suite'
+import { freshOrganization } from '../fixtures'
+import { readCaptchaChallenge } from '../identity/captcha.service'
+import { readProfile } from '../identity/identity.service'
+import { operations } from '../operations'
+import { createRole } from '../roles/roles.service'
 
 const contracts = operations.map(({ contract }) => contract)
 const paths = [...new Set(contracts.map(({ path }) => path))]
@@ -29,34 +24,12 @@ const challenge = readCaptchaChallenge.contract
 const verification = verifyCertificate.contract
 const filled = (path: string) => Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, newId()]))
 
-describe('the routes of Next', () => {
-  const root = 'app/api/v1'
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('route.ts'))
-  const pathOf = (file: string) => `/${dirname(file).replace(/\[(\w+)\]/g, ':$1')}`
-
-  it('are exactly the paths of the contracts, and two that are none', () => {
-    expect(files.map(pathOf).toSorted()).toEqual([...paths, '/[[...unknown]]', '/openapi.json'].toSorted())
-  })
-
-  it.each(files)('%s answers every method', async (file) => {
-    const route: Record<string, unknown> = await import(join(process.cwd(), root, file))
-    expect(Object.keys(route).toSorted()).toEqual(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'])
-  })
-})
-
-describe.each([...hosts, behindMiddleware])('the API on %s', (_host, start) => {
-  let world: World
-  let close: () => Promise<void>
-  let url: string
-  beforeAll(async () => {
-    const running = await start()
-    close = running.close
-    url = running.url
-    world = await makeWorld(overHttp(url))
-  })
-  afterAll(() => close?.())
-  const ask = (contract: Pick<Contract, 'method' | 'path'>, input: CallInput = {}) =>
-    world.as(world.home, world.home.admin)(contract, input)
+/** What stands before the pipeline on every host: paths and methods, tenant, API key, limits, internal headers. */
+export function testGateOnHost(world: () => World): void {
+  const ask = (contract: Pick<Contract, 'method' | 'path'>, input: CallInput = {}) => {
+    const { as, home } = world()
+    return as(home, home.admin)(contract, input)
+  }
 
   it.each(paths)('%s refuses every other method and says which it takes', async (path) => {
     const allowed: string[] = methodsOf(path)
@@ -103,7 +76,7 @@ describe.each([...hosts, behindMiddleware])('the API on %s', (_host, start) => {
   })
 
   it('knows an organization by the Host header alone', async () => {
-    const { home, foreign, as } = world
+    const { home, foreign, as } = world()
     const call = as(home, home.admin)
     for (const host of [
       'localhost:3000',
@@ -121,7 +94,7 @@ describe.each([...hosts, behindMiddleware])('the API on %s', (_host, start) => {
   })
 
   it('refuses a suspended organization in its own language', async () => {
-    const { as } = world
+    const { as } = world()
     const org = await freshOrganization({ defaultLocale: 'ar' })
     await org.database((db) =>
       db.update(organizations).set({ status: 'suspended' }).where(eq(organizations.id, org.organization.id)),
@@ -135,10 +108,10 @@ describe.each([...hosts, behindMiddleware])('the API on %s', (_host, start) => {
   })
 
   it('takes a made API key until it expires, is switched off, or gets another secret', async () => {
-    const { home } = world
+    const { home } = world()
     const { data } = await ask(createApiKey.contract, { body: { name: 'Caller' } })
     const { id, key, secret } = data as { id: string; key: string; secret: string }
-    const call = caller(world.send, home.origin, () => ({ 'x-api-key': `${key}:${secret}`, 'user-agent': 'Chrome/142.0' }))
+    const call = caller(world().send, home.origin, () => ({ 'x-api-key': `${key}:${secret}`, 'user-agent': 'Chrome/142.0' }))
     const change = (values: Partial<typeof apiKeys.$inferInsert>) =>
       home.database((db) => db.update(apiKeys).set(values).where(eq(apiKeys.id, id)))
     const status = async () => (await call(challenge)).envelope.statusCode
@@ -152,11 +125,11 @@ describe.each([...hosts, behindMiddleware])('the API on %s', (_host, start) => {
   })
 
   it('takes the secret before a reset only as long as the overlap lasts', async () => {
-    const { home } = world
+    const { home } = world()
     const { data } = await ask(createApiKey.contract, { body: { name: 'Turning' } })
     const { id, key, secret } = data as { id: string; key: string; secret: string }
     const status = async (sent: string) =>
-      (await world.as(home)(challenge, { headers: { 'x-api-key': `${key}:${sent}` } })).envelope.statusCode
+      (await world().as(home)(challenge, { headers: { 'x-api-key': `${key}:${sent}` } })).envelope.statusCode
     const reset = await ask(resetApiKey.contract, { params: { id }, body: { overlapSeconds: 3600 } })
     const { secret: fresh } = reset.data as { secret: string }
     expect([await status(secret), await status(fresh)]).toEqual([200, 200])
@@ -166,10 +139,10 @@ describe.each([...hosts, behindMiddleware])('the API on %s', (_host, start) => {
   })
 
   it('answers a browser origin only where the key allows it', async () => {
-    const { home } = world
+    const { home } = world()
     const { data } = await ask(createApiKey.contract, { body: { name: 'Portal', allowedOrigins: ['https://portal.example'] } })
     const { key, secret } = data as { key: string; secret: string }
-    const call = caller(world.send, home.origin, () => ({ 'x-api-key': `${key}:${secret}` }))
+    const call = caller(world().send, home.origin, () => ({ 'x-api-key': `${key}:${secret}` }))
     const allowed = async (origin: string) =>
       (await call(challenge, { headers: { origin } })).headers.get('access-control-allow-origin')
     expect([await allowed('https://portal.example'), await allowed('https://evil.example'), await allowed('null')]).toEqual([
@@ -179,7 +152,7 @@ describe.each([...hosts, behindMiddleware])('the API on %s', (_host, start) => {
     ])
   })
 
-  it('lets 100 requests of an address pass in ten seconds and says when to come back', async () => {
+  it('lets 100 requests of an address pass in a window and says when to come back', async () => {
     const peer = freshAddress()
     const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await ask(challenge, { peer })).status))
     expect(new Set(statuses)).toEqual(new Set([200]))
@@ -188,10 +161,10 @@ describe.each([...hosts, behindMiddleware])('the API on %s', (_host, start) => {
       const wait = Number(answer.headers.get('retry-after'))
       expect([answer.status, answer.envelope.statusCode]).toEqual([429, 429])
       expect(wait).toBeGreaterThanOrEqual(1)
-      expect(wait).toBeLessThanOrEqual(10)
+      expect(wait).toBeLessThanOrEqual(600)
       expect(answer.envelope.message).toBe(text('ar', 'errors.tooManyRequests', { seconds: wait }))
       expect([answer.headers.get('ratelimit-policy'), answer.headers.get('ratelimit')]).toEqual([
-        '"general";q=100;w=10',
+        '"general";q=100;w=600',
         `"general";r=0;t=${wait}`,
       ])
       assertEnvelope(answer, { kind: 'refusal' })
@@ -205,17 +178,17 @@ describe.each([...hosts, behindMiddleware])('the API on %s', (_host, start) => {
     expect((await ask(challenge)).status).toBe(200)
   })
 
-  it('counts certificate verification in a limit of its own, 60 in a minute', async () => {
+  it('counts certificate verification in a limit of its own, 60 in a window', async () => {
     const peer = freshAddress()
     const verify = () => ask(verification, { peer, params: { code: 'x' } })
     const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await verify()).status))
     expect(new Set(statuses)).toEqual(new Set([404]))
     const answer = await verify()
-    expect([answer.status, answer.headers.get('ratelimit-policy')]).toEqual([429, '"certificate-verify";q=60;w=60'])
+    expect([answer.status, answer.headers.get('ratelimit-policy')]).toEqual([429, '"certificate-verify";q=60;w=600'])
     const wait = Number(answer.headers.get('retry-after'))
-    expect([wait > 10, wait <= 60]).toEqual([true, true])
+    expect([wait > 500, wait <= 600]).toEqual([true, true])
     const general = await ask(challenge, { peer })
-    expect([general.status, general.headers.get('ratelimit')]).toEqual([200, '"general";r=99;t=10'])
+    expect([general.status, general.headers.get('ratelimit')]).toEqual([200, '"general";r=99;t=600'])
   })
 
   it('counts all addresses of an IPv6 network as one', async () => {
@@ -227,7 +200,7 @@ describe.each([...hosts, behindMiddleware])('the API on %s', (_host, start) => {
   })
 
   it('gains nobody anything to send internal headers', async () => {
-    const { home, foreign } = world
+    const { home, foreign } = world()
     const label = {
       organization: foreign.organization,
       language: 'en',
@@ -259,29 +232,4 @@ describe.each([...hosts, behindMiddleware])('the API on %s', (_host, start) => {
       expect(answer.envelope.statusCode).toBe(5100)
     }
   })
-})
-
-describe('the self-hosted server without a proxy in front', () => {
-  it('counts by the socket, whatever the headers claim', async () => {
-    const running = await hosts[0][1]()
-    const org = await freshOrganization()
-    const { trustProxy } = env()
-    env().trustProxy = 'none'
-    try {
-      const call = caller(overHttp(running.url), org.origin, () => ({ 'x-api-key': org.apiKey }))
-      const forged = (at: number) => ({
-        'x-forwarded-for': `198.51.100.${at}`,
-        forwarded: `for=198.51.100.${at}`,
-        'x-real-ip': `198.51.100.${at}`,
-        'x-client-ip': `198.51.100.${at}`,
-      })
-      const statuses = await Promise.all(
-        Array.from({ length: 120 }, async (_, at) => (await call(challenge, { headers: forged(at) })).status),
-      )
-      expect(statuses.filter((status) => status === 429)).toHaveLength(20)
-    } finally {
-      env().trustProxy = trustProxy
-      await running.close()
-    }
-  })
-})
+}

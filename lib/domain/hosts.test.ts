@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { env } from '@/lib/platform/env'
+import { caller } from '@/lib/platform/testing/call'
+import { overHttp } from '@/lib/platform/testing/http'
+import { makeWorld, type World } from './contract-suite'
+import { readCaptchaChallenge } from './identity/captcha.service'
+import { operations } from './operations'
+import { testContractsOnHost, testPathsOnHost } from './testing/contract-tests'
+import { testGateOnHost } from './testing/gate-on-host'
+import { hosts } from './testing/hosts'
+import { testLimitsOnHost } from './testing/limits-on-host'
+import { testMalformedHttp } from './testing/malformed-http'
+
+const paths = [...new Set(operations.map(({ contract }) => contract.path))]
+
+describe('the routes of Next', () => {
+  const root = 'app/api/v1'
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('route.ts'))
+  const pathOf = (file: string) => `/${dirname(file).replace(/\[(\w+)\]/g, ':$1')}`
+
+  it('are exactly the paths of the contracts, and two that are none', () => {
+    expect(files.map(pathOf).toSorted()).toEqual([...paths, '/[[...unknown]]', '/openapi.json'].toSorted())
+  })
+
+  it.each(files)('%s answers every method', async (file) => {
+    const route: Record<string, unknown> = await import(join(process.cwd(), root, file))
+    expect(Object.keys(route).toSorted()).toEqual(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'])
+  })
+})
+
+// Each host is started once, for everything that is asked of hosts.
+describe.each(hosts)('%s', (host, start) => {
+  let world: World
+  let close: () => Promise<void>
+  let url: string
+  beforeAll(async () => {
+    const running = await start()
+    close = running.close
+    url = running.url
+    world = await makeWorld(overHttp(url))
+  })
+  afterAll(() => close?.())
+
+  describe('the gate', () => testGateOnHost(() => world))
+  describe('the limits', () => testLimitsOnHost(() => world))
+  describe('the operations', () =>
+    host === 'Next behind its middleware'
+      ? testPathsOnHost(operations, () => world)
+      : testContractsOnHost(operations, () => world))
+  if (host !== 'the self-hosted server') return
+
+  describe('HTTP', () => testMalformedHttp(() => url))
+
+  it('counts by the socket where no proxy stands in front, whatever the headers claim', async () => {
+    const { home } = world
+    const { trustProxy } = env()
+    env().trustProxy = 'none'
+    try {
+      const call = caller(overHttp(url), home.origin, () => ({ 'x-api-key': home.apiKey }))
+      const forged = (at: number) => ({
+        'x-forwarded-for': `198.51.100.${at}`,
+        forwarded: `for=198.51.100.${at}`,
+        'x-real-ip': `198.51.100.${at}`,
+        'x-client-ip': `198.51.100.${at}`,
+      })
+      const challenge = readCaptchaChallenge.contract
+      const first = await call(challenge, { headers: forged(0) })
+      const left = Number(/r=(\d+)/.exec(first.headers.get('ratelimit') ?? '')?.[1])
+      expect(left).toBeGreaterThan(0)
+      const statuses = await Promise.all(
+        Array.from({ length: left + 20 }, async (_, at) => (await call(challenge, { headers: forged(at + 1) })).status),
+      )
+      expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+    } finally {
+      env().trustProxy = trustProxy
+    }
+  })
+})

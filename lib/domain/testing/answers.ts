@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import { expect } from 'vitest'
+import { sessions } from '@/db/schema/identity'
+import type { Contract } from '@/lib/platform/http/contract'
+import { errorsOf } from '@/lib/platform/http/openapi'
+import { text } from '@/lib/platform/i18n/text'
+import { newId } from '@/lib/platform/ids'
+import { type Answer, freshAddress } from '@/lib/platform/testing/call'
+import { absentValue, assertEnvelope, assertRefused, attempt, shapedBy, type World } from '../contract-suite'
+import { prepare } from '../contract-suite-examples'
+import { operations } from '../operations'
+import type { Check } from './refusals'
+
+/** Whether another operation on the path changes the record under If-Match: its readers need the ETag for that. */
+const isVersioned = ({ path }: Contract) =>
+  operations.some(({ contract }) => contract.path === path && errorsOf(contract).includes('versionStale'))
+
+/** HEAD answers the same without a body, and an ETag that the caller still has saves the body. */
+async function checkHead(world: World, contract: Contract, ready: Awaited<ReturnType<typeof prepare>>, answer: Answer) {
+  const { input, by } = ready
+  const call = typeof contract.access === 'object' ? world.as(by.org, by.person) : world.as(by.org)
+  const head = await attempt({ org: by.org, call, contract, input: { ...input, method: 'HEAD' } })
+  expect([head.answer.status, head.answer.text]).toEqual([answer.status, ''])
+  for (const name of ['content-type', 'content-language', 'vary', 'etag', 'ratelimit-policy', 'cache-control'])
+    expect(head.answer.headers.get(name)).toBe(answer.headers.get(name))
+  const tag = answer.headers.get('etag')
+  expect(tag !== null, 'has an ETag').toBe(isVersioned(contract))
+  if (tag === null) return
+  const again = await attempt({ org: by.org, call, contract, input: { ...input, headers: { 'if-none-match': `"0", ${tag}` } } })
+  expect([again.answer.status, again.answer.text, again.answer.headers.get('etag')]).toEqual([304, '', tag])
+}
+
+export const example: Check = {
+  title: '%s does what its example says',
+  applies: () => true,
+  async run(world, contract) {
+    const { home, as } = world
+    const ready = await prepare(contract, home, world)
+    const { input, by, actorId } = ready
+    const call = typeof contract.access === 'object' ? as(by.org, by.person) : as(by.org)
+    const { answer, rows, requestId, peer } = await attempt({ org: by.org, call, contract, input })
+    expect([answer.status, answer.envelope.statusCode, answer.envelope.message]).toEqual([
+      contract.status ?? 200,
+      200,
+      text('en', `operations.${contract.id}`),
+    ])
+    assertEnvelope(answer, { paging: contract.list?.type, kind: 'data' })
+    const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params[name] ?? ''))
+    expect(answer.envelope.metadata).toMatchObject({ language: 'en', path: `/api/v1${path}`, requestId })
+    expect(answer.data).toEqual(shapedBy(contract, answer.data))
+    if (contract.list) expect((answer.envelope.data as unknown[]).length).toBeGreaterThan(0)
+    expect(answer.headers.get('ratelimit')).toMatch(/^"[a-z-]+";r=\d+;t=\d+$/)
+    expect(answer.headers.get('vary')).toContain('x-custom-lang')
+    if (contract.localized) expect(answer.headers.get('vary')).toContain('Accept-Language')
+    expect(answer.headers.get('content-language')).toMatch(/^(ar|en)(, (ar|en))*$/)
+    expect(rows).toHaveLength(contract.audit && !contract.failuresOnly ? 1 : 0)
+    if (rows.length > 0)
+      expect(rows[0]).toMatchObject({
+        action: contract.audit,
+        outcome: 'success',
+        statusCode: 200,
+        actorType: 'user',
+        actorId: actorId ?? by.person.user.id,
+        ipAddress: peer,
+        device: { platform: 'desktop', os: 'Linux', browser: 'Chrome 142' },
+      })
+    if (contract.method === 'GET') await checkHead(world, contract, ready, answer)
+  },
+}
+
+/** Answers with tokens are kept for a repeated request, but worth nothing once their session has ended. */
+export const keptTokens: Check = {
+  title: '%s repeats its tokens for an Idempotency-Key while their session lives, and no longer',
+  applies: (contract) => JSON.stringify(contract.example.returns).includes('accessToken'),
+  async run(world, contract) {
+    const { home, as } = world
+    const { input } = await prepare(contract, home, world)
+    const again = { ...input, headers: { ...input.headers, 'idempotency-key': newId() }, peer: input.peer ?? freshAddress() }
+    const first = await as(home)(contract, again)
+    const [, token = ''] = /"accessToken":"([^"]+)"/.exec(first.text) ?? []
+    const second = await as(home)(contract, again)
+    expect([second.envelope.data, second.headers.get('idempotent-replayed')]).toEqual([first.envelope.data, 'true'])
+    const { sid } = decodeJwt<{ sid: string }>(token)
+    await home.database((db) =>
+      db.update(sessions).set({ revokedAt: new Date(), revokedReason: 'user' }).where(eq(sessions.id, sid)),
+    )
+    const answer = await assertRefused({ org: home, call: as(home), contract, input: again }, 'sessionRevoked')
+    expect(answer.text).not.toContain('eyJ')
+  },
+}
+
+export const foreignRecord: Check = {
+  title: "%s answers another organization's record exactly as a missing one",
+  applies: ({ params }) => params !== undefined,
+  async run(world, contract) {
+    const { home, foreign, as } = world
+    const call = contract.access === 'public' ? as(home) : as(home, home.admin)
+    const mine = await prepare(contract, home, world)
+    const theirs = await prepare(contract, foreign, world)
+    for (const name of Object.keys(contract.params?.shape ?? {})) {
+      const ask = async (value: string) => {
+        const input = { ...mine.input, params: { ...mine.input.params, [name]: value } }
+        const { answer, rows } = await attempt({ org: home, call, contract, input })
+        expect([answer.status, rows.length]).toEqual([404, contract.audit ? 1 : 0])
+        if (contract.audit)
+          expect(rows[0]).toMatchObject({
+            action: contract.audit,
+            outcome: 'failed',
+            statusCode: answer.envelope.statusCode,
+          })
+        assertEnvelope(answer, { kind: 'refusal' })
+        return { ...answer.envelope, metadata: { ...answer.envelope.metadata, path: '', requestId: '' } }
+      }
+      const missing = await ask(absentValue(contract, name))
+      expect(await ask(theirs.input.params[name] as string)).toEqual(missing)
+      expect(missing.message).not.toBe('')
+    }
+  },
+}

@@ -1,0 +1,84 @@
+import { expect } from 'vitest'
+import type { Contract } from '@/lib/platform/http/contract'
+import { assertEnvelope, assertRefused, attempt, fields, type World } from '../contract-suite'
+import { prepare } from '../contract-suite-examples'
+import { operations } from '../operations'
+import type { Check } from './refusals'
+
+type Query = Record<string, string | number>
+
+/** A list of at least two items, and how to ask for a page of it. */
+async function preparedList(world: World, contract: Contract) {
+  const { as } = world
+  const { input, by } = await prepare(contract, world.home, world)
+  const call = contract.access === 'public' ? as(by.org) : as(by.org, by.person)
+  const ask = (query: Query) => ({ org: by.org, call, contract, input: { ...input, query: { ...input.query, ...query } } })
+  const refuse = async (query: Query, field: string) =>
+    expect(fields(await assertRefused(ask(query), 'validation')).map((entry) => entry.split(' ')[1])).toEqual([field])
+  return { ask, refuse }
+}
+type Prepared = Awaited<ReturnType<typeof preparedList>>
+
+async function checkOffset({ ask }: Prepared) {
+  const first = await attempt(ask({ page: 1, perPage: 1 }))
+  assertEnvelope(first.answer, { paging: 'offset', kind: 'data' })
+  const { metadata } = first.answer.envelope
+  const page = { type: 'offset', page: 1, perPage: 1, hasNext: true, hasPrevious: false, totalPage: metadata.count }
+  expect(metadata).toMatchObject(page)
+  const second = await attempt(ask({ page: 2, perPage: 1 }))
+  expect(second.answer.envelope.metadata.hasPrevious).toBe(true)
+  expect(second.answer.data).not.toEqual(first.answer.data)
+  return [first.answer, second.answer] as const
+}
+
+async function checkCursor(world: World, contract: Contract, { ask, refuse }: Prepared, pages: readonly { data: never }[]) {
+  const { home, foreign, as } = world
+  const first = await attempt(ask({ perPage: 1 }))
+  assertEnvelope(first.answer, { paging: 'cursor', kind: 'data' })
+  const { hasNext, hasPrevious, nextCursor = '' } = first.answer.envelope.metadata
+  expect([first.answer.data, hasNext, hasPrevious]).toEqual([pages[0]?.data, true, false])
+  const next = await attempt(ask({ perPage: 1, cursor: nextCursor }))
+  assertEnvelope(next.answer, { paging: 'cursor', kind: 'data' })
+  expect([next.answer.data, next.answer.envelope.metadata.hasPrevious]).toEqual([pages[1]?.data, true])
+  const swapped = (nextCursor.startsWith('W') ? 'X' : 'W') + nextCursor.slice(1)
+  for (const cursor of [swapped, nextCursor.slice(0, -1), `${nextCursor}.x`]) await refuse({ perPage: 1, cursor }, 'cursor')
+  const [field] = contract.list?.default.split(':') ?? []
+  await refuse({ cursor: nextCursor, orderBy: `${field}:asc` }, 'cursor')
+  await refuse({ cursor: nextCursor, search: 'x' }, 'cursor')
+  const isOther = ({ id, list, access }: Contract) => list !== undefined && id !== contract.id && access !== 'public'
+  const other = operations.map((operation) => operation.contract).find(isOther) ?? contract
+  const inForeign = contract.access === 'public' ? as(foreign) : as(foreign, foreign.admin)
+  for (const elsewhere of [
+    { org: home, call: as(home, home.admin), contract: other, input: { query: { cursor: nextCursor } } },
+    { ...ask({ cursor: nextCursor }), org: foreign, call: inForeign },
+  ])
+    expect(fields(await assertRefused(elsewhere, 'validation'))).toEqual(['format cursor'])
+}
+
+export const pages: Check = {
+  title: '%s pages, and refuses what is no page',
+  applies: ({ list }) => list !== undefined,
+  async run(world, contract) {
+    const prepared = await preparedList(world, contract)
+    const [order] = contract.list?.orderBy ?? []
+    const wrong = {
+      page: [0, -1, 1.5, 'abc', 1e9, '١'],
+      perPage: [0, 101, -1, 1.5, 'abc', 1e9, ''],
+      orderBy: ['nothing:asc', `${order}:ASC`, `${order}`, 'id;drop', '__proto__:asc', ''],
+      search: ['a'.repeat(201), 'nul\0'],
+      cursor: ['', 'x', 'x.y', 'a'.repeat(1001), 'e30.e30'],
+    }
+    for (const [field, values] of Object.entries(wrong))
+      for (const value of values) await prepared.refuse({ [field]: value }, field)
+    await prepared.refuse({ page: 1, cursor: 'x' }, 'cursor')
+    const both = await checkOffset(prepared)
+    if (contract.list?.type !== 'offset') await checkCursor(world, contract, prepared, both)
+  },
+}
+
+/** What a host could do to a list lies before its rows: two pages of each are enough there. */
+export const firstPages: Check = {
+  title: '%s pages',
+  applies: pages.applies,
+  run: async (world, contract) => void (await checkOffset(await preparedList(world, contract))),
+}

@@ -1,0 +1,51 @@
+// Which tests the documents name as proofs, and whether they ran and passed: a title that exists proves nothing if its test was skipped.
+import { readFileSync } from 'node:fs'
+
+/** The tests that docs/specification-coverage.md (whole titles) and docs/reliability.md (parts of titles) name. */
+export function namedProofs(specification, reliability) {
+  const whole = [...specification.matchAll(/`([^`]+)` › (.+?)(?=<br>| \|\n)/g)].map(([, file, title]) => ({
+    file,
+    title,
+    isPart: false,
+  }))
+  const parts = [...reliability.matchAll(/`([^`]+\.ts)`: "([^"]+)"/g)].map(([, file, title]) => ({ file, title, isPart: true }))
+  return [...whole, ...parts]
+}
+
+/** `file › title` of every passed test in the reports of vitest and Playwright. */
+export function passedTests(reports) {
+  return reports.flatMap((report) =>
+    report.suites
+      ? report.suites.flatMap((suite) => ofPlaywright(suite))
+      : report.testResults.flatMap(({ name, assertionResults }) =>
+          assertionResults.filter(({ status }) => status === 'passed').map(({ title }) => ({ file: name, title })),
+        ),
+  )
+}
+
+function ofPlaywright({ file, specs = [], suites = [] }) {
+  const passed = specs.filter(({ ok, tests }) => ok && tests.some(({ status }) => status === 'expected'))
+  return [...passed.map(({ title }) => ({ file: `e2e/${file}`, title })), ...suites.flatMap(ofPlaywright)]
+}
+
+/** The named tests of which none passed. A shared suite is called by other files than the one that declares its tests. */
+export function unproved(named, passed) {
+  const isTest = (file) => /\.(test|spec)\.ts$/.test(file)
+  return named.filter(({ file, title, isPart }) => {
+    const placeholders = /%[sdijof]|\$\w+/g
+    const text = title.split(placeholders).map(escaped).join('.+')
+    const pattern = new RegExp(isPart ? text : `^${text}$`, 's')
+    return !passed.some((test) => pattern.test(test.title) && (!isTest(file) || test.file.endsWith(file)))
+  })
+}
+
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** What the documents name and these reports do not show as passed, a line each. */
+export function missingProofs(reportFiles) {
+  const named = namedProofs(readFileSync('docs/specification-coverage.md', 'utf8'), readFileSync('docs/reliability.md', 'utf8'))
+  const reports = reportFiles.map((file) => JSON.parse(readFileSync(file, 'utf8')))
+  const hasBrowser = reports.some(({ suites }) => suites)
+  const asked = named.filter(({ file }) => hasBrowser || !file.startsWith('e2e/'))
+  return unproved(asked, passedTests(reports)).map(({ file, title }) => `${file} › ${title}`)
+}
