@@ -34,7 +34,7 @@ export const changePassword = implement(
     })
     const right = await judgeCounted(context, counter, () => verifyPassword(stored, currentPassword))
     if (!right || stored === null) return fail('credentialsMismatch')
-    // A wrong second step must stay counted, so it commits before the refusal is given.
+    // A wrong second step must stay counted, so the transaction commits before the refusal is thrown.
     const step = await inTransaction(async (db) => {
       await forgiveTurn({ db, organizationId: organization.id, now }, counter)
       const person = await one(db.select().from(users).where(mine).for('update'))
@@ -55,7 +55,7 @@ export const changePassword = implement(
     if (!changed) fail('credentialsMismatch')
     const whose = { organizationId: organization.id, userId: user.id }
     await forgetOtherDevices(db, whose, deviceOfRequest(organization.id, headers))
-    // A sign-in under way with the old password, its second step included, opens no session after this; what it opened before ends here.
+    // A sign-in in progress with the old password opens no session after this; sessions opened before end here.
     const sessionsEnded = await endOtherSessions(context, { userId: user.id, keep: user.sessionId, reason: 'password' })
     note({ after: { sessionsEnded } })
     return { sessionsEnded }

@@ -37,7 +37,7 @@ const completeSignIn = prepared((db) =>
   beginningProved(db, db.$with('forgiven').as(forgiving(db).returning({ subject: signInThrottles.subject }))),
 )
 
-/** What a sign-in that may not be made now tells: how long to wait, or which proof of work lets it through at once. */
+/** What a throttled sign-in is told: how long to wait, or which proof of work it needs. */
 const hindered = ({ wait, difficulty }: Hindrance) =>
   difficulty === 0
     ? { retryAfter: wait, params: { difficulty } }

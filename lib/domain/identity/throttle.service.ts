@@ -38,7 +38,7 @@ const covered = sql`case when ${subject} like 'account:%' then ${given('accountL
 
 /**
  * Sets the counters of an attempt, making those that are missing. Every statement takes them in this one order and finds them by their key
- * alone: attempts wait for each other but never in a ring, and never look through the counters of others.
+ * alone: attempts wait for each other without deadlocks, and lock no other counters.
  */
 const setting = (db: Tx, count: number) =>
   db
@@ -47,7 +47,7 @@ const setting = (db: Tx, count: number) =>
       from unnest(array[${given('account')}, ${given('place')}, ${given('own')}]::text[]) subject where subject is not null`)
 const target = [signInThrottles.organizationId, subject]
 
-/** Counts what neither waits nor brought too easy a proof. */
+/** Counts an attempt that need not wait and has a sufficient proof. */
 const count = prepared((db) =>
   setting(db, 1)
     .onConflictDoUpdate({
@@ -81,8 +81,8 @@ async function hindrance({ db, organizationId, now }: Counting, counted: Counted
 }
 
 /**
- * Counts a try of something under a counter of its own before it is looked at, so that many at once cannot slip through together. Tells how
- * long to wait where it may not be made; such a try is not counted.
+ * Counts an attempt under a counter of its own before it is checked, so that simultaneous attempts are all counted. Returns how
+ * long to wait where it is refused; a refused attempt is not counted.
  */
 export async function takeTurn(
   { db, organizationId, now }: Counting,
@@ -109,20 +109,20 @@ type Attempt = Counting & {
   device: { hash: string; isKnown: boolean }
   /** The difficulty of the proof of work it brought. */
   paid: number
-  /** Must throw, and the transaction with it, so that a refused attempt leaves no trace. */
+  /** Must throw and so roll back the transaction, so that a refused attempt changes nothing. */
   refuse(hindrance: Hindrance): never
 }
 
 /** `isLast`: a device the account knows, of which one more wrong password makes an unknown one. */
 type Taken = { counted: Counted; isLast: boolean }
 
-/** The counter of a device for the account of an email. */
+/** The counter of a device for an account. */
 export const deviceCounter = (email: string, deviceHash: string): string =>
   `device:${emailHash(email).slice(0, 32)}:${deviceHash}`
 
 /**
- * Counts a sign-in before its password is looked at. A device the account knows has a counter of its own. All others together raise the price
- * of a try, never a wait: a wait that strangers can renew would be a lock, and one of each try alone holds up nobody who makes many.
+ * Counts a sign-in before its password is looked at. A device the account knows has a counter of its own. All others share counters
+ * that raise the difficulty of the proof of work. They add no waiting time: one that others can renew would lock the account, and one per attempt would not slow down many at once.
  */
 export async function takeAttempt({ device, paid, refuse, email, address, ...counting }: Attempt): Promise<Taken> {
   const { db, organizationId, now } = counting
@@ -148,8 +148,8 @@ export async function takeAttempt({ device, paid, refuse, email, address, ...cou
 }
 
 /**
- * Takes a counted attempt back after the right secret, within whatever statement. Who is counted by themselves starts anew; of the shared
- * counters it takes back only what it added, else a sign-in of the owner would make guessing free again.
+ * Uncounts an attempt after the right secret. A counter of its own is reset; a shared
+ * counter is only reduced by this attempt, otherwise a sign-in of the owner would reset the count of an attacker.
  */
 export const forgiving = (db: Tx) =>
   setting(db, 0).onConflictDoUpdate({
@@ -175,7 +175,7 @@ const uncount = prepared((db) =>
 type InTransaction = <T>(work: (db: Tx) => Promise<T>) => Promise<T>
 type Try = { inTransaction: InTransaction; organization: { id: string }; now: Date }
 
-/** Judges a counted try. One that could not be judged, for trouble of our own, was no failure: it is taken out of its counters again. */
+/** Runs the check of a counted attempt. If the check itself fails (a server error), the attempt is uncounted. */
 export async function judgeCounted<T>(
   { inTransaction, organization, now }: Try,
   counted: Counted | string,

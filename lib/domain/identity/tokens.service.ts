@@ -17,7 +17,7 @@ export type TokenPair = { tokenType: 'Bearer'; expiresIn: number; accessToken: s
 
 const successorKey = () => deriveKey(env().APP_SECRET, 'refresh-successor')
 
-/** Signs the pair of a session. It takes 3 ms of a processor, for which no transaction others wait for should be open. */
+/** Signs the pair of a session. Takes 3 ms of processor time, so call it outside of transactions. */
 export async function issue(organization: Home, session: Session, now: Date): Promise<TokenPair> {
   const ring = await currentKeyRing()
   // An access token never outlives its session.
@@ -95,7 +95,7 @@ export function beginningProved(db: Tx, ...before: WithSubquery[]) {
 }
 export const beginProved = prepared((db) => beginningProved(db))
 
-/** What that statement is given. */
+/** The parameters of that statement. */
 export const provedSession = (session: ReturnType<typeof draftSession>, credentialVersion: number) => ({
   ...session,
   credentialVersion,
@@ -105,7 +105,7 @@ export const provedSession = (session: ReturnType<typeof draftSession>, credenti
 export const beginSession = (opening: Opening, userId: string, from: 'website' | 'mobile') =>
   one(begin(opening.db, draftSession(opening, userId, from)))
 
-/** Begins a session and hands out its first pair. */
+/** Begins a session and returns its first token pair. */
 export async function openSession(
   context: Opening,
   userId: string,

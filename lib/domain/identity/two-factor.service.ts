@@ -21,7 +21,7 @@ export const verifyTwoFactor = implement(
   async (context, { body }) => {
     const { organization, apiKey, address, headers, now, fail, note, inTransaction } = context
     const device = deviceOfRequest(organization.id, headers)
-    // A wrong try must stay counted, so it commits before the refusal is given.
+    // A wrong attempt must stay counted, so the transaction commits before the refusal is thrown.
     const verdict = await inTransaction(async (db): Promise<Verdict> => {
       const isPresented = eq(twoFactorChallenges.tokenHash, challengeHash(body.challengeToken))
       const challenges = ofTenant(context, twoFactorChallenges, isPresented)
@@ -34,7 +34,7 @@ export const verifyTwoFactor = implement(
       if (challenge.apiKeyId !== apiKey.id || challenge.addressClass !== limiterKey(address)) return { is: 'invalid' }
       const mine = ofTenant(context, users, eq(users.id, challenge.userId))
       const [person] = await db.select().from(users).where(mine).for('update')
-      // A challenge is worth nothing once the password or the factor it was made for was changed.
+      // A challenge is invalid once the password or second factor has been changed.
       if (!person?.twoFactorEnabledAt || challenge.credentialVersion !== person.credentialVersion) return { is: 'invalid' }
       if (person.status !== 'active') return { is: 'inactive', person }
       const isKnown = await isKnownDevice(db, { organizationId: organization.id, userId: person.id }, device, now)

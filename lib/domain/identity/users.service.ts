@@ -45,7 +45,7 @@ const byEmail = prepared((db) => {
 
 type Knock = { organizationId: string; email: string; device: DeviceToken; now: Date }
 
-/** Whom an email belongs to, and whether they signed in from this device before: one look-up by key, whoever asks for whomever. */
+/** The account of an email, and whether it signed in from this device before: one look-up by key, with the same cost for known and unknown emails. */
 export async function whoSignsIn(db: Tx, { organizationId, email, device, now }: Knock) {
   const values = { organizationId, email, deviceHash: device.hash, knownSince: knownSince(now).toISOString() }
   const [row] = await byEmail(db, values)
@@ -70,7 +70,7 @@ export async function createUser(context: SystemContext, input: NewUser) {
   return accountRecords.insert(context, values, ['email', 'name'])
 }
 
-/** Turns two-step verification on with a fresh seed; seed and backup codes are told once, here. */
+/** Turns two-step verification on with a fresh seed; seed and backup codes are returned here only. */
 export async function enableTwoFactor(
   context: SystemContext,
   userId: string,
