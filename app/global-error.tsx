@@ -1,5 +1,5 @@
 'use client'
-import { Failure } from '@/lib/ui/failure'
+import { ErrorPage } from '@/lib/ui/error-page'
 import '@/lib/ui/fonts.css'
 import '@/lib/ui/tokens.css'
 import '@/lib/ui/base.css'
@@ -10,7 +10,7 @@ export default function GlobalError({ reset }: { reset: () => void }) {
   return (
     <html lang="ar" dir="rtl">
       <body>
-        <Failure again={reset} />
+        <ErrorPage again={reset} />
       </body>
     </html>
   )

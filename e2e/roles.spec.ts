@@ -84,9 +84,9 @@ for (const language of ['ar', 'en'] as Language[]) {
       await box(page, meaning.session.read).check()
       await page.getByRole('button', { name: own.save.review }).click()
       await page.getByRole('dialog').getByRole('button', { name: own.save.submit, exact: true }).click()
-      await expect(page.getByRole('heading', { name: own.conflict.title })).toBeVisible()
+      await expect(page.getByRole('heading', { name: words.form.conflict })).toBeVisible()
       await expectSound(page, `role-conflict-${language}`)
-      await page.getByRole('button', { name: own.conflict.useTheirs }).click()
+      await page.getByRole('button', { name: words.form.useTheirs }).click()
       await expect(box(page, meaning.organizationMember.read)).toBeChecked()
       await expect(box(page, meaning.session.read)).not.toBeChecked()
 

@@ -1,6 +1,6 @@
 'use client'
-import { Failure } from '@/lib/ui/failure'
+import { ErrorPage } from '@/lib/ui/error-page'
 
 export default function PageError({ reset }: { reset: () => void }) {
-  return <Failure again={reset} />
+  return <ErrorPage again={reset} />
 }

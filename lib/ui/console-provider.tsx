@@ -2,7 +2,6 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { direction } from '@/lib/platform/i18n/languages'
-import { ToastProvider } from './act/toasts'
 import type { Me } from './can'
 import type { Place } from './place'
 import { isScheme, keepCookie, type Scheme, schemeCookie } from './scheme'
@@ -47,9 +46,7 @@ export function ConsoleProvider({ me, place, scheme, nonce, children }: Props) {
         withGlobalClasses={false}
         getStyleNonce={() => nonce}
       >
-        <Context.Provider value={around}>
-          <ToastProvider>{children}</ToastProvider>
-        </Context.Provider>
+        <Context.Provider value={around}>{children}</Context.Provider>
       </MantineProvider>
     </DirectionProvider>
   )

@@ -40,10 +40,12 @@ describe('the console', () => {
     expect(offences(islands, /import \{[^}]*\} from '(?:[^']*\.contract|zod)'/)).toEqual([])
   })
 
-  it('leads nobody past what is unsaved: the frame goes by useGo', () => {
+  it('leads nobody past what is unsaved: the shell goes by useNavigate', () => {
     const frame = consoleCode.filter((file) => file.startsWith('lib/ui/shell/') && !file.endsWith('language-switch.tsx'))
     expect(offences(frame, /useRouter|location\.(?:assign|replace|href =)|history\.\w+\(/)).toEqual([])
-    expect(offences(consoleCode, /beforeunload'|popstate'/).every((found) => found.startsWith('lib/ui/leave.tsx'))).toBe(true)
+    expect(
+      offences(consoleCode, /beforeunload'|popstate'/).every((found) => found.startsWith('lib/ui/unsaved-changes.tsx')),
+    ).toBe(true)
   })
 
   it('styles in logical directions', () => {

@@ -1,16 +1,17 @@
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { logout } from '@/lib/domain/identity/identity.contract'
+import { ToastProvider } from '@/lib/ui/act/toasts'
 import { can } from '@/lib/ui/can'
 import { ConsoleProvider } from '@/lib/ui/console-provider'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Frame } from '@/lib/ui/frame'
-import { LeaveProvider } from '@/lib/ui/leave'
 import { person } from '@/lib/ui/person'
 import { isScheme, schemeCookie } from '@/lib/ui/scheme'
 import { Shell } from '@/lib/ui/shell/shell'
 import { TrailProvider } from '@/lib/ui/shell/trail'
 import { Texts } from '@/lib/ui/texts'
+import { UnsavedChangesProvider } from '@/lib/ui/unsaved-changes'
 import { visit } from '@/lib/ui/visit'
 import { roomsFor, thingsToFind } from './_parts/rooms'
 import { SignOut } from './_parts/sign-out'
@@ -43,13 +44,15 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       {scheme === 'auto' && <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: followSystem }} />}
       <ConsoleProvider me={who.me} place={who.place} scheme={scheme} nonce={nonce}>
         <Texts of={textsOf('parts')}>
-          <LeaveProvider>
-            <TrailProvider>
-              <Shell person={who} links={links} sources={sources} signOut={signOut}>
-                {children}
-              </Shell>
-            </TrailProvider>
-          </LeaveProvider>
+          <ToastProvider>
+            <UnsavedChangesProvider>
+              <TrailProvider>
+                <Shell person={who} links={links} sources={sources} signOut={signOut}>
+                  {children}
+                </Shell>
+              </TrailProvider>
+            </UnsavedChangesProvider>
+          </ToastProvider>
         </Texts>
       </ConsoleProvider>
     </>

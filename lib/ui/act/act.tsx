@@ -56,12 +56,12 @@ export function Act({
     startTransition(async () => {
       try {
         await call(step.endpoint, step.input)
-        toast({ text: said, kind: 'good', closeLabel: say('close'), undo: back && { label: say('undo'), run: back } })
+        toast({ text: said, kind: 'good', undo: back && { label: say('undo'), run: back } })
         setAsking(false)
         if (goTo) router.push(goTo)
         else router.refresh()
       } catch (error) {
-        toast({ text: errorMessage(error, say('failed')), kind: 'bad', closeLabel: say('close') })
+        toast({ text: errorMessage(error, say('failed')), kind: 'bad' })
       }
     })
   const go = () => run({ endpoint, input }, done, undo && (() => run(undo, undo.done)))

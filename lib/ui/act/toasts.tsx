@@ -1,6 +1,7 @@
 'use client'
 import { Button, CloseButton } from '@mantine/core'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslations } from '@/lib/ui/translations'
 import styles from './toasts.module.css'
 
 /** How long a change can be taken back. */
@@ -11,7 +12,6 @@ export type Toast = {
   kind?: 'good' | 'bad'
   /** A way back, offered for ten seconds. */
   undo?: { label: string; run: () => void }
-  closeLabel?: string
 }
 type Shown = Toast & { id: number }
 
@@ -42,6 +42,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 function Entry({ toast, onClose }: { toast: Shown; onClose: () => void }) {
+  const say = useTranslations('parts.act')
   const [held, setHeld] = useState(false)
   const last = useRef(onClose)
   last.current = onClose
@@ -67,7 +68,7 @@ function Entry({ toast, onClose }: { toast: Shown; onClose: () => void }) {
           {toast.undo.label}
         </Button>
       )}
-      <CloseButton size="sm" aria-label={toast.closeLabel} onClick={onClose} />
+      <CloseButton size="sm" aria-label={say('close')} onClick={onClose} />
     </div>
   )
 }

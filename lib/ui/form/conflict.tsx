@@ -1,32 +1,42 @@
 'use client'
 import { Button, Modal } from '@mantine/core'
 import { useTranslations } from '@/lib/ui/translations'
-import type { Field } from './fields'
 import styles from './form.module.css'
 import type { Values } from './values'
 
-type Props = { fields: Field[]; mine: Values; theirs: Values; onMine: () => void; onTheirs: () => void; onClose: () => void }
+type Props = {
+  fields: { name: string; label: string; isLtr?: boolean }[]
+  mine: Values
+  theirs: Values
+  /** Said where both agree in all these fields. */
+  same?: string
+  onMine: () => void
+  onTheirs: () => void
+  onClose: () => void
+}
 
-const written = (value: unknown): string => {
+const asText = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '—'
   if (Array.isArray(value)) return value.join('\n')
   return typeof value === 'object' ? Object.values(value).join('\n') : String(value)
 }
 
 /** Someone else saved in the meantime: theirs and mine side by side, and a choice. */
-export function Conflict({ fields, mine, theirs, onMine, onTheirs, onClose }: Props) {
+export function Conflict({ fields, mine, theirs, same, onMine, onTheirs, onClose }: Props) {
   const say = useTranslations('parts.form')
   const different = fields.filter(({ name }) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]))
   return (
     <Modal opened onClose={onClose} size="xl" title={say('conflict')} closeButtonProps={{ 'aria-label': say('back') }}>
       <div className="stack">
-        <p>{say('conflictDetail')}</p>
+        <p>{different.length === 0 && same ? same : say('conflictDetail')}</p>
         <dl className={styles.compare}>
           {different.map(({ name, label, isLtr }) => (
             <div key={name}>
-              <dt>{label}</dt>
-              <Side label={say('theirs')} text={written(theirs[name])} other={written(mine[name])} isLtr={isLtr} />
-              <Side label={say('mine')} text={written(mine[name])} other={written(theirs[name])} isLtr={isLtr} />
+              <dt>
+                <bdi>{label}</bdi>
+              </dt>
+              <Side label={say('theirs')} text={asText(theirs[name])} other={asText(mine[name])} isLtr={isLtr} />
+              <Side label={say('mine')} text={asText(mine[name])} other={asText(theirs[name])} isLtr={isLtr} />
             </div>
           ))}
         </dl>

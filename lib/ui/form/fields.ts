@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { Contract } from '@/lib/platform/http/contract'
 
 type Of =
-  | { kind: 'line' | 'prose' | 'lines'; maxLength?: number }
+  | { kind: 'line'; maxLength?: number }
+  | { kind: 'prose'; maxLength?: number }
+  | { kind: 'lines'; maxLength?: number }
   | { kind: 'bilingual'; isProse: boolean; maxLength?: number; isEither?: boolean }
   | { kind: 'number'; min?: number; max?: number; isWhole: boolean }
   | { kind: 'switch' }
@@ -22,6 +24,19 @@ export type Field = {
   /** What the browser may fill in (HTML autocomplete). */
   autoComplete?: string
 } & Of
+
+export type FieldOf<K extends Field['kind']> = Extract<Field, { kind: K }>
+
+/** What every input of a form gets: its field, its value and what is wrong, by field name. */
+export type FieldInputProps<F extends Field = Field> = {
+  field: F
+  value: unknown
+  faults: Record<string, string>
+  onChange: (value: unknown) => void
+  id: string
+  /** Takes the focus when a dialog with the form opens. */
+  isFirst?: boolean
+}
 
 /** The part of a room's texts that forms read: labels, explanations, and the names of values. */
 export type FieldTexts = {

@@ -31,13 +31,14 @@ export function bodyOf(fields: Field[], first: Values, now: Values, isChange: bo
   return body
 }
 
-type Fault = { key: string; property: string; message: string }
+/** What the API refused about one field: the rule it breaks, its dotted path, and why in the reader's language. */
+export type FieldError = { key: string; property: string; message: string }
 
 const valueAt = (values: Values, property: string): unknown =>
   property.split('.').reduce<unknown>((at, name) => (at as Values | null | undefined)?.[name], values)
 
 /** The API's words for each field, under the name the page shows; what belongs to no field comes last, under ''. */
-export function faultsOf(fields: Field[], errors: Fault[], values: Values, missing: string): Record<string, string> {
+export function faultsOf(fields: Field[], errors: FieldError[], values: Values, missing: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (const { key, property, message } of errors) {
     const [root = ''] = property.split('.')

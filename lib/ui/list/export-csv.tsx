@@ -3,6 +3,7 @@ import { Button, Modal, Progress } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint, ListContract } from '@/lib/ui/endpoint'
+import { FailureNotice } from '@/lib/ui/failure-notice'
 import { saveFile } from '@/lib/ui/save-file'
 import { useTranslations } from '@/lib/ui/translations'
 import type { HeadData } from './head'
@@ -82,11 +83,7 @@ export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; sourc
     <Modal opened onClose={leave} title={say('open')} closeButtonProps={{ 'aria-label': say('cancel') }}>
       <div className="stack">
         <p>{say('intro', { maximum })}</p>
-        {failure && (
-          <p role="alert" className="notice bad">
-            <bdi>{failure}</bdi>
-          </p>
-        )}
+        <FailureNotice text={failure} />
         {done !== null && (
           <div>
             <Progress value={of ? Math.min(100, (done / of) * 100) : 5} aria-label={say('progress')} transitionDuration={150} />

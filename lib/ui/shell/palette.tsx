@@ -6,9 +6,9 @@ import type { Language } from '@/lib/platform/i18n/languages'
 import { call } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint, ListContract } from '@/lib/ui/endpoint'
-import { useGo } from '@/lib/ui/leave'
 import { inLanguage } from '@/lib/ui/moments'
 import { useTranslations } from '@/lib/ui/translations'
+import { useNavigate } from '@/lib/ui/unsaved-changes'
 import type { RoomLink } from './navigation'
 import styles from './palette.module.css'
 import type { ShownPath } from './path-detail'
@@ -39,7 +39,7 @@ function nameOf(item: { [field: string]: unknown }, field: string, language: Lan
 export function Palette({ rooms, sources, onClose, onKeys, onPath }: Props) {
   const say = useTranslations('parts.shell')
   const { language } = useConsole()
-  const go = useGo()
+  const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<Choice[]>([])
   const [at, setAt] = useState(0)
@@ -61,7 +61,7 @@ export function Palette({ rooms, sources, onClose, onKeys, onPath }: Props) {
           return (data as { id: string }[]).map((item) => {
             const { text, lang } = nameOf(item, field, language)
             const run = () =>
-              'href' in target ? go(target.href.replace(':id', item.id)) : onPath({ endpoint, path: item } as ShownPath)
+              'href' in target ? navigate(target.href.replace(':id', item.id)) : onPath({ endpoint, path: item } as ShownPath)
             return { id: `${endpoint.id}-${item.id}`, title: text, lang, group: title, icon, run }
           })
         }),
@@ -73,10 +73,10 @@ export function Palette({ rooms, sources, onClose, onKeys, onPath }: Props) {
       current = false
       clearTimeout(timer)
     }
-  }, [typed, sources, language, go, onPath])
+  }, [typed, sources, language, navigate, onPath])
 
   const own: Choice[] = [
-    ...rooms.map(({ name, title, path }) => ({ id: name, title, group: say('rooms'), icon: name, run: () => go(path) })),
+    ...rooms.map(({ name, title, path }) => ({ id: name, title, group: say('rooms'), icon: name, run: () => navigate(path) })),
     { id: 'keys', title: say('keys'), group: say('actions'), icon: 'keys', run: onKeys },
   ]
   const wanted = foldLoose(typed).trim()

@@ -3,8 +3,8 @@ import { Kbd } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
-import { useGo } from '@/lib/ui/leave'
 import { useTranslations } from '@/lib/ui/translations'
+import { useNavigate } from '@/lib/ui/unsaved-changes'
 import type { RoomLink } from './navigation'
 import type { PaletteSource } from './palette'
 import type { ShownPath } from './path-detail'
@@ -23,7 +23,7 @@ const patienceMs = 1500
 /** The keys of the console: the palette, the search of the page, the list of keys, and `g` with a room's letter. */
 export function Shortcuts({ rooms, sources }: { rooms: RoomLink[]; sources: PaletteSource[] }) {
   const say = useTranslations('parts.shell')
-  const go = useGo()
+  const navigate = useNavigate()
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
   const [path, setPath] = useState<ShownPath | null>(null)
   const going = useRef(Number.NEGATIVE_INFINITY)
@@ -46,12 +46,12 @@ export function Shortcuts({ rooms, sources }: { rooms: RoomLink[]; sources: Pale
       } else if (performance.now() - going.current < patienceMs) {
         going.current = Number.NEGATIVE_INFINITY
         const room = rooms.find((candidate) => candidate.letter === letter)
-        if (room) go(room.path)
+        if (room) navigate(room.path)
       } else if (letter === 'g') going.current = performance.now()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [rooms, go])
+  }, [rooms, navigate])
   return (
     <>
       <button type="button" className={styles.search} aria-label={say('palette')} onClick={() => setOpen('palette')}>

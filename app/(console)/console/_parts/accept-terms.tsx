@@ -5,6 +5,7 @@ import type { acceptTermPolicy } from '@/lib/domain/terms/term-policies.contract
 import { ApiError } from '@/lib/platform/http/client'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
+import { FailureNotice } from '@/lib/ui/failure-notice'
 import styles from './terms.module.css'
 
 type PolicyType = 'termsOfService' | 'privacy' | 'cookies' | 'marketing'
@@ -69,11 +70,7 @@ export function AcceptTerms({ endpoint, policies, texts }: Props) {
           </article>
         )
       })}
-      {failure && (
-        <p role="alert" className="notice bad">
-          <bdi>{failure}</bdi>
-        </p>
-      )}
+      <FailureNotice text={failure} />
       <div>
         <button type="submit" className="button" disabled={busy}>
           {busy ? texts.accepting : texts.accept}

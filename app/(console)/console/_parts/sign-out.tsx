@@ -4,14 +4,14 @@ import type { logout } from '@/lib/domain/identity/identity.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { call } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
-import { useLeave } from '@/lib/ui/leave'
+import { useConfirmLeave } from '@/lib/ui/unsaved-changes'
 import type { Messages } from '@/messages/catalogue'
 
 type Props = { endpoint: Endpoint<typeof logout>; texts: Messages['console']['signOut'] }
 
 export function SignOut({ endpoint, texts }: Props) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
-  const leave = useLeave()
+  const confirmLeave = useConfirmLeave()
   const signOut = async () => {
     setState('busy')
     try {
@@ -27,7 +27,7 @@ export function SignOut({ endpoint, texts }: Props) {
   }
   return (
     <>
-      <button type="button" className="link-button" onClick={() => leave(signOut)} disabled={state === 'busy'}>
+      <button type="button" className="link-button" onClick={() => confirmLeave(signOut)} disabled={state === 'busy'}>
         {state === 'busy' ? texts.doing : texts.do}
       </button>
       {state === 'failed' && (

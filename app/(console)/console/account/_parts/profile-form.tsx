@@ -19,8 +19,8 @@ type Props = {
   first: Values
   organization: Organization
   now: string
-  /** The news that it is saved, in each language: the page may be in the other one by then. */
-  done: Record<Language, { text: string; closeLabel: string }>
+  /** The toast after saving, in each language: the page may be in the other one by then. */
+  done: Record<Language, string>
   /** The look of what is saved, written by the server: its words and the browser's may differ in small things. */
   saved: ReactNode
 }

@@ -28,7 +28,7 @@ export function Profile({ say, sayIn, textsOf, language, organization, profile }
     return { ...field, hint, isRequired: field.name === 'name' || field.name === 'numerals' }
   })
   const first = { name, locale, timeZone, numerals }
-  const news = (each: Language) => ({ text: sayIn(each, 'account.profile.done'), closeLabel: sayIn(each, 'parts.form.close') })
+  const done = (each: Language) => sayIn(each, 'account.profile.done')
   const preview = { organization, now: now.toISOString() }
   return (
     <Panel title={say('account.profile.title')}>
@@ -36,7 +36,7 @@ export function Profile({ say, sayIn, textsOf, language, organization, profile }
         endpoint={endpoint(updateProfile)}
         fields={fields}
         first={first}
-        done={{ ar: news('ar'), en: news('en') }}
+        done={{ ar: done('ar'), en: done('en') }}
         saved={<Preview {...preview} values={first} texts={texts.preview} />}
         {...preview}
       />

@@ -5,6 +5,7 @@ import { useState, useTransition } from 'react'
 import type { resetApiKey } from '@/lib/domain/api-keys/api-keys.contract'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
+import { FailureNotice } from '@/lib/ui/failure-notice'
 import { useTranslations } from '@/lib/ui/translations'
 import type { Made } from './key-secret'
 
@@ -55,11 +56,7 @@ export function ResetKeyDialog({ endpoint, id, name, onDone, onClose }: Props) {
             data={overlaps.map((seconds) => ({ value: seconds, label: say(`overlaps.${seconds}`) }))}
           />
         </div>
-        {failure && (
-          <p role="alert" className="notice bad">
-            <bdi>{failure}</bdi>
-          </p>
-        )}
+        <FailureNotice text={failure} />
         <div className="row">
           <Button onClick={reset} loading={busy}>
             {say('reset')}

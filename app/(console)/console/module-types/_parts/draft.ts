@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ModuleType } from '@/lib/domain/modules/module-types.contract'
 import type { Field } from '@/lib/ui/form/fields'
 import { bodyOf, type Values } from '@/lib/ui/form/values'
+import { readJson } from '@/lib/ui/json-editor/json-places'
 import { isSchema } from '@/lib/ui/schema-form/schema'
 import { schemaText, withWrittenOrder } from './schema-text'
 
@@ -31,12 +32,13 @@ const xapiOf = ({ xapiActivityType, xapiVerbs }: Values) => {
 const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
 
 /** What to send: for a new version only what is different. */
-export function bodyFrom(fields: Field[], first: Values, now: Values, schemas: Record<Part, unknown>, isChange: boolean): Values {
+export function bodyFrom(fields: Field[], first: Values, now: Values, isChange: boolean): Values {
   const plain = fields.filter(({ name }) => !name.startsWith('xapi') && !partNames.some((part) => part === name))
   const body = bodyOf(plain, first, now, isChange)
   if (!isChange || differs(xapiOf(first), xapiOf(now))) body.xapi = xapiOf(now)
   for (const part of partNames) {
-    const schema = schemas[part]
+    const read = readJson(String(now[part]))
+    const schema = read.ok ? read.value : undefined
     if (isSchema(schema) && (!isChange || first[part] !== now[part])) body[part] = withWrittenOrder(schema)
   }
   return body

@@ -1,6 +1,6 @@
+import type { FieldError } from '@/lib/ui/form/values'
 import { type JsonFault, lineAndColumn, type Parsed, type Place, placeOf } from '@/lib/ui/json-editor/json-places'
 import { type Part, partNames } from './draft'
-import type { Found } from './use-check'
 
 /** One thing wrong with a schema, and where. */
 export type Problem = { part: Part; path: string; message: string; line: number; column: number; place?: Place }
@@ -11,12 +11,16 @@ export type Problems = {
 }
 
 const sampleOf = { sampleConfig: 'configSchema', sampleBody: 'bodySchema' } as const
-const isolated = ({ message, property }: Found) => message.replace(property, `\u2066${property}\u2069`)
+const isolated = ({ message, property }: FieldError) => message.replace(property, `\u2066${property}\u2069`)
 const isUnder = (root: string, property: string) => property === root || property.startsWith(`${root}.`)
 const below = (root: string, property: string) => property.slice(root.length + 1)
 
 /** What is wrong, from the texts themselves and from the API, each with its place: in the schemas, or in the forms that were tried. */
-export function problemsOf(read: Record<Part, Parsed>, found: Found[], words: { of: (fault: JsonFault) => string }): Problems {
+export function problemsOf(
+  read: Record<Part, Parsed>,
+  found: FieldError[],
+  words: { of: (fault: JsonFault) => string },
+): Problems {
   const schema = partNames.flatMap((part): Problem[] => {
     const text = read[part]
     if (!text.ok) {

@@ -3,15 +3,18 @@ import { useEffect, useRef, useState } from 'react'
 import type { validateModuleType } from '@/lib/domain/modules/module-type-validation.contract'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
+import type { FieldError } from '@/lib/ui/form/values'
+import type { Parsed } from '@/lib/ui/json-editor/json-places'
 import { isSchema, type Schema } from '@/lib/ui/schema-form/schema'
 import type { Part } from './draft'
 import { withWrittenOrder } from './schema-text'
 
-export type Found = { key: string; property: string; message: string }
 export type Check =
-  | { state: 'waiting' | 'checking'; problems: Found[] }
-  | { state: 'checked'; problems: Found[] }
-  | { state: 'failed'; problems: Found[]; message: string }
+  | { state: 'waiting' | 'checking'; problems: FieldError[] }
+  | { state: 'checked'; problems: FieldError[] }
+  | { state: 'failed'; problems: FieldError[]; message: string }
+
+const parsedOf = (read: Parsed): unknown => (read.ok ? read.value : undefined)
 
 /** Long enough for a person to finish a word. */
 const typingMs = 600
@@ -19,12 +22,13 @@ const typingMs = 600
 /** Has the schemas, and samples once somebody made some, checked by the API while they are typed. */
 export function useCheck(
   endpoint: Endpoint<typeof validateModuleType> | undefined,
-  schemas: Record<Part, unknown>,
+  read: Record<Part, Parsed>,
   samples: { sampleConfig?: unknown; sampleBody?: unknown },
   failed: string,
 ): Check {
   const [check, setCheck] = useState<Check>({ state: 'waiting', problems: [] })
-  const { configSchema, bodySchema } = schemas
+  const configSchema = parsedOf(read.configSchema)
+  const bodySchema = parsedOf(read.bodySchema)
   const asked = JSON.stringify(
     endpoint && isSchema(configSchema) && isSchema(bodySchema)
       ? { configSchema: withWrittenOrder(configSchema), bodySchema: withWrittenOrder(bodySchema), ...samples }

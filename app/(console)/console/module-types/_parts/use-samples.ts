@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Parsed } from '@/lib/ui/json-editor/json-places'
-import { initialOf, isSchema, type Schema } from '@/lib/ui/schema-form/schema'
+import { initialOf, isSchema, projected, type Schema } from '@/lib/ui/schema-form/schema'
 import type { Part } from './draft'
 
 /** What somebody typed into a form; until then the form follows its schema's defaults. */
@@ -25,11 +25,18 @@ export function useSamples(read: Record<Part, Parsed>) {
     const isTouched = part in typed
     return { value: isTouched ? typed[part] : initialOf(schemas[part], schemas[part]), isTouched }
   }
+  const samples = { configSchema: sampleOf('configSchema'), bodySchema: sampleOf('bodySchema') }
+  const sentOf = (part: Part) => projected(schemas[part], samples[part].value, language, schemas[part])
   return {
     schemas,
     language,
     setLanguage,
-    samples: { configSchema: sampleOf('configSchema'), bodySchema: sampleOf('bodySchema') },
+    samples,
+    /** What somebody typed, as the API takes it to check. */
+    sent: {
+      ...(samples.configSchema.isTouched && { sampleConfig: sentOf('configSchema') }),
+      ...(samples.bodySchema.isTouched && { sampleBody: sentOf('bodySchema') }),
+    },
     setSample: (part: Part, value: unknown, isTouched: boolean) =>
       setTyped(({ [part]: _, ...others }) => (isTouched ? { ...others, [part]: value } : others)),
   }

@@ -57,7 +57,6 @@ function Search({ roleId, endpoints }: Pick<Props, 'roleId' | 'endpoints'>) {
   const [found, setFound] = useState<Person[] | null>(null)
   const [changed, setChanged] = useState<Record<string, boolean>>({})
   const [busy, setBusy] = useState<string | null>(null)
-  const closeLabel = act('close')
   useEffect(() => {
     let current = true
     const timer = setTimeout(async () => {
@@ -65,14 +64,14 @@ function Search({ roleId, endpoints }: Pick<Props, 'roleId' | 'endpoints'>) {
         const { data } = await call(endpoints.find, { query: { search: typed.trim() || undefined, perPage: 8 } })
         if (current) setFound(data)
       } catch (error) {
-        if (current) toast({ text: errorMessage(error, say('failed')), kind: 'bad', closeLabel })
+        if (current) toast({ text: errorMessage(error, say('failed')), kind: 'bad' })
       }
     }, typingMs)
     return () => {
       current = false
       clearTimeout(timer)
     }
-  }, [typed, endpoints.find, toast, say, closeLabel])
+  }, [typed, endpoints.find, toast, say])
 
   const set = async (person: Person, isHeld: boolean, isUndo = false) => {
     setBusy(person.id)
@@ -81,10 +80,10 @@ function Search({ roleId, endpoints }: Pick<Props, 'roleId' | 'endpoints'>) {
       await (isHeld ? call(endpoints.assign, input) : call(endpoints.unassign, input))
       setChanged((now) => ({ ...now, [person.id]: isHeld }))
       const undo = isUndo ? undefined : { label: act('undo'), run: () => void set(person, !isHeld, true) }
-      toast({ text: say(isHeld ? 'given' : 'taken', { name: nameOf(person) }), kind: 'good', closeLabel, undo })
+      toast({ text: say(isHeld ? 'given' : 'taken', { name: nameOf(person) }), kind: 'good', undo })
       router.refresh()
     } catch (error) {
-      toast({ text: errorMessage(error, say('failed')), kind: 'bad', closeLabel })
+      toast({ text: errorMessage(error, say('failed')), kind: 'bad' })
     } finally {
       setBusy(null)
     }

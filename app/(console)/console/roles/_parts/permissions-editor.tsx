@@ -1,19 +1,16 @@
 'use client'
 import { Button } from '@mantine/core'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { previewRole } from '@/lib/domain/roles/role-preview.contract'
 import type { readRole, updateRole } from '@/lib/domain/roles/roles.contract'
-import { ApiError } from '@/lib/platform/http/client'
 import { useToasts } from '@/lib/ui/act/toasts'
-import { call, errorMessage } from '@/lib/ui/api-client'
+import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint } from '@/lib/ui/endpoint'
-import { LeaveGuard } from '@/lib/ui/leave'
+import { Conflict } from '@/lib/ui/form/conflict'
+import { useEditor } from '@/lib/ui/form/use-editor'
 import { useTranslations } from '@/lib/ui/translations'
-import { Compare } from './compare'
-import { type Grant, grantsOf, onlyIn, type Pair, type Role } from './grants'
+import { type Grant, grantsOf, keyOf, onlyIn, type Pair, type Role } from './grants'
 import { Matrix } from './matrix'
-import styles from './matrix.module.css'
 import { Review } from './review'
 
 type Props = {
@@ -21,87 +18,94 @@ type Props = {
   pairs: Pair[]
   endpoints: { update: Endpoint<typeof updateRole>; preview: Endpoint<typeof previewRole>; read: Endpoint<typeof readRole> }
 }
-type Base = { version: number; grants: Grant[] }
+
+const isSame = (a: Grant[], b: Grant[]) => onlyIn(a, b).length + onlyIn(b, a).length === 0
 
 /** The permissions of a role: ticked, looked at for their effect, saved, and taken back if need be. */
 export function PermissionsEditor({ role, pairs, endpoints }: Props) {
   const say = useTranslations('roles.save')
+  const sayConflict = useTranslations('roles.conflict')
   const act = useTranslations('parts.act')
-  const router = useRouter()
   const toast = useToasts()
-  const [base, setBase] = useState<Base>({ version: role.version, grants: grantsOf(role) })
-  const [draft, setDraft] = useState(base.grants)
+  const { language } = useConsole()
   const [isReviewing, setReviewing] = useState(false)
-  const [theirs, setTheirs] = useState<Role | null>(null)
-  const params = { roleId: role.id }
-  const [added, removed] = [onlyIn(draft, base.grants), onlyIn(base.grants, draft)]
-  const isDirty = added.length + removed.length > 0
-  const closeLabel = act('close')
-
-  const send = async (permissions: Grant[], version: number, said: string, before: Grant[] | null) => {
-    try {
-      const { data } = await call(endpoints.update, { params, headers: { 'if-match': `"${version}"` }, body: { permissions } })
-      setBase({ version: data.version, grants: grantsOf(data) })
-      setDraft(grantsOf(data))
-      setReviewing(false)
-      setTheirs(null)
-      const back = () => void send(before ?? [], data.version, say('undone'), null)
-      toast({ text: said, kind: 'good', closeLabel, undo: before ? { label: act('undo'), run: back } : undefined })
-      router.refresh()
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 412) {
-        const { data } = await call(endpoints.read, { params })
-        setReviewing(false)
-        return setTheirs(data)
-      }
-      toast({ text: errorMessage(error, say('failed')), kind: 'bad', closeLabel })
-    }
-  }
+  const { saved, values, setValues, isDirty, isSending, save, conflict } = useEditor({
+    endpoint: endpoints.update,
+    params: { roleId: role.id },
+    first: { values: grantsOf(role), version: role.version },
+    toBody: (permissions) => ({ permissions }),
+    reads: { endpoint: endpoints.read, toValues: grantsOf },
+    isSame,
+    done: say('saved'),
+    undo: { label: act('undo'), done: say('undone') },
+    onFailure: (text) => toast({ text, kind: 'bad' }),
+  })
+  const granted = useGrantTexts()
+  const textsOf = (grants: Grant[]) => Object.fromEntries(grants.map((grant) => [keyOf(grant), granted(grant)]))
+  const none = Object.fromEntries(pairs.map((pair) => [keyOf(pair), sayConflict('notGranted')]))
   return (
     <>
-      <LeaveGuard isDirty={isDirty} />
-      <Matrix pairs={pairs} grants={draft} original={base.grants} onChange={setDraft}>
+      <Matrix pairs={pairs} grants={values} original={saved} onChange={setValues}>
         {isDirty && (
-          <section className={styles.save} aria-label={say('bar')}>
-            <span className="small" role="status">
-              {added.length > 0 && <span>{say('countAdded', { count: added.length })}</span>}
-              {added.length > 0 && removed.length > 0 && ' · '}
-              {removed.length > 0 && <span>{say('countRemoved', { count: removed.length })}</span>}
-            </span>
-            <Button variant="subtle" size="sm" onClick={() => setDraft(base.grants)}>
-              {say('discard')}
-            </Button>
-            <Button size="sm" onClick={() => setReviewing(true)}>
-              {say('review')}
-            </Button>
-          </section>
+          <SaveBar
+            added={onlyIn(values, saved).length}
+            removed={onlyIn(saved, values).length}
+            onDiscard={() => setValues(saved)}
+            onReview={() => setReviewing(true)}
+          />
         )}
       </Matrix>
       {isReviewing && (
         <Review
           endpoint={endpoints.preview}
           roleId={role.id}
-          draft={draft}
+          draft={values}
           pairs={pairs}
-          onSave={() => send(draft, base.version, say('saved'), base.grants)}
+          isSaving={isSending}
+          onSave={async () => {
+            if ((await save()) !== 'failed') setReviewing(false)
+          }}
           onClose={() => setReviewing(false)}
         />
       )}
-      {theirs && (
-        <Compare
-          mine={draft}
-          theirs={grantsOf(theirs)}
-          pairs={pairs}
-          onMine={() => send(draft, theirs.version, say('saved'), grantsOf(theirs))}
-          onTheirs={() => {
-            setBase({ version: theirs.version, grants: grantsOf(theirs) })
-            setDraft(grantsOf(theirs))
-            setTheirs(null)
-            router.refresh()
-          }}
-          onClose={() => setTheirs(null)}
+      {conflict && (
+        <Conflict
+          {...conflict}
+          mine={{ ...none, ...textsOf(conflict.mine) }}
+          theirs={{ ...none, ...textsOf(conflict.theirs) }}
+          fields={pairs.map((pair) => ({ name: keyOf(pair), label: pair.meaning[language] }))}
+          same={sayConflict('same')}
         />
       )}
     </>
+  )
+}
+
+/** A grant in words, with whom it reaches where that is not everybody. */
+function useGrantTexts() {
+  const say = useTranslations('roles.conflict')
+  const scopes = useTranslations('roles.matrix.scopes')
+  return ({ scope = 'any' }: Grant) => (scope === 'any' ? say('granted') : `${say('granted')} · ${scopes(scope)}`)
+}
+
+type SaveBarProps = { added: number; removed: number; onDiscard: () => void; onReview: () => void }
+
+/** What is ticked but not saved, and what to do about it. */
+function SaveBar({ added, removed, onDiscard, onReview }: SaveBarProps) {
+  const say = useTranslations('roles.save')
+  return (
+    <section className="row" aria-label={say('bar')}>
+      <span className="small" role="status">
+        {added > 0 && <span>{say('countAdded', { count: added })}</span>}
+        {added > 0 && removed > 0 && ' · '}
+        {removed > 0 && <span>{say('countRemoved', { count: removed })}</span>}
+      </span>
+      <Button variant="subtle" size="sm" onClick={onDiscard}>
+        {say('discard')}
+      </Button>
+      <Button size="sm" onClick={onReview}>
+        {say('review')}
+      </Button>
+    </section>
   )
 }

@@ -5,6 +5,7 @@ import type { previewRole } from '@/lib/domain/roles/role-preview.contract'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
+import { FailureNotice } from '@/lib/ui/failure-notice'
 import { inLanguage } from '@/lib/ui/moments'
 import { useTranslations } from '@/lib/ui/translations'
 import { GrantList } from './grant-list'
@@ -17,16 +18,16 @@ type Props = {
   roleId: string
   draft: Grant[]
   pairs: Pair[]
-  onSave: () => Promise<void>
+  isSaving: boolean
+  onSave: () => void
   onClose: () => void
 }
 
 /** What a change would do, and to whom, before it is saved. */
-export function Review({ endpoint, roleId, draft, pairs, onSave, onClose }: Props) {
+export function Review({ endpoint, roleId, draft, pairs, isSaving, onSave, onClose }: Props) {
   const say = useTranslations('roles.save')
   const [preview, setPreview] = useState<Preview | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [isSaving, setSaving] = useState(false)
   useEffect(() => {
     let current = true
     call(endpoint, { params: { roleId }, body: { permissions: draft } }).then(
@@ -37,19 +38,10 @@ export function Review({ endpoint, roleId, draft, pairs, onSave, onClose }: Prop
       current = false
     }
   }, [endpoint, roleId, draft, say])
-  const save = async () => {
-    setSaving(true)
-    await onSave()
-    setSaving(false)
-  }
   return (
     <Modal opened onClose={onClose} size="xl" title={say('title')} closeButtonProps={{ 'aria-label': say('back') }}>
       <div className="stack">
-        {failure && (
-          <p role="alert" className="notice bad">
-            <bdi>{failure}</bdi>
-          </p>
-        )}
+        <FailureNotice text={failure} />
         {!preview && !failure && (
           <div role="status">
             <span className="hidden-visually">{say('loading')}</span>
@@ -59,7 +51,11 @@ export function Review({ endpoint, roleId, draft, pairs, onSave, onClose }: Prop
         )}
         {preview && <Effect preview={preview} pairs={pairs} />}
         <div className="row">
-          <Button onClick={save} loading={isSaving} disabled={!preview || preview.refused.length > 0 || preview.losesLastHolder}>
+          <Button
+            onClick={onSave}
+            loading={isSaving}
+            disabled={!preview || preview.refused.length > 0 || preview.losesLastHolder}
+          >
             {say('submit')}
           </Button>
           <Button variant="subtle" onClick={onClose}>

@@ -4,15 +4,14 @@ import type { Language } from '@/lib/platform/i18n/languages'
 import type { PolicyType } from './policy-state'
 
 export type Written = { title: string; body: string }
-export type Draft = Record<Language, Written> & { type?: PolicyType; version?: number }
+export type Draft = Record<Language, Written> & { type?: PolicyType }
 
 const nothing = { title: '', body: '' }
 
 /** A policy as its form holds it: both languages, whether written or not. */
-export const draftOf = ({ type, content, version }: Pick<z.input<typeof TermPolicy>, 'type' | 'content' | 'version'>): Draft => ({
+export const draftOf = ({ type, content }: Pick<z.input<typeof TermPolicy>, 'type' | 'content'>): Draft => ({
   type,
-  version,
   ar: content.ar ?? nothing,
   en: content.en ?? nothing,
 })
-export const emptyDraft = (type: Draft['type']): Draft => ({ type, ar: nothing, en: nothing })
+export const emptyDraft: Draft = { ar: nothing, en: nothing }

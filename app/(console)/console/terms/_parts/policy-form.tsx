@@ -1,48 +1,40 @@
 'use client'
-import { Button, Select } from '@mantine/core'
-import { type SubmitEvent, useRef } from 'react'
+import { Select } from '@mantine/core'
 import { languages } from '@/lib/platform/i18n/languages'
-import type { Endpoint } from '@/lib/ui/endpoint'
 import { Conflict } from '@/lib/ui/form/conflict'
-import type { Field } from '@/lib/ui/form/fields'
-import { LeaveGuard } from '@/lib/ui/leave'
+import { EditorForm } from '@/lib/ui/form/editor-form'
 import { useTranslations } from '@/lib/ui/translations'
 import type { Draft } from './policy-draft'
 import { PolicySide } from './policy-side'
 import { type PolicyType, policyTypes } from './policy-state'
-import styles from './terms.module.css'
-import { usePolicy } from './use-policy'
+import { type PolicyEditorOptions, usePolicyEditor } from './use-policy-editor'
 
-type Props = { save: Endpoint; reads?: Endpoint; first: Draft; id?: string }
+const parts = ['title', 'body'] as const
+const compared = (draft: Draft) =>
+  Object.fromEntries(languages.flatMap((of) => parts.map((part) => [`${of}.${part}`, draft[of][part]])))
 
 /** A policy in both languages, written side by side. */
-export function PolicyForm({ save, reads, first, id }: Props) {
+export function PolicyForm(options: PolicyEditorOptions) {
   const say = useTranslations('terms')
   const sayForm = useTranslations('parts.form')
-  const form = useRef<HTMLFormElement>(null)
-  const { draft, setDraft, faults, failure, isSending, isDirty, send, conflict } = usePolicy({ save, reads, first, id, form })
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!isSending) void send()
-  }
-  const compared: Field[] = languages.flatMap((language) =>
-    (['title', 'body'] as const).map((part) => ({
-      name: `${language}.${part}`,
-      label: say('partIn', { part: say(`fields.${part}`), language: sayForm(language) }),
-      isRequired: true,
-      isNullable: false,
-      kind: 'prose',
+  const editor = usePolicyEditor(options)
+  const { values: draft, setValues: setDraft, faults, conflict } = editor
+  const isNew = options.id === undefined
+  const labels = languages.flatMap((of) =>
+    parts.map((part) => ({
+      name: `${of}.${part}`,
+      label: say('partIn', { part: say(`fields.${part}`), language: sayForm(of) }),
     })),
   )
   return (
-    <form ref={form} onSubmit={onSubmit} className={styles.form} noValidate>
-      <LeaveGuard isDirty={isDirty && !isSending} />
-      {failure && (
-        <p role="alert" className="notice bad">
-          <bdi>{failure}</bdi>
-        </p>
-      )}
-      {id === undefined && (
+    <EditorForm
+      editor={editor}
+      submit={say('saveDraft')}
+      isDisabled={!isNew && !editor.isDirty}
+      note={say('draftNote')}
+      width="page"
+    >
+      {isNew && (
         <Select
           label={say('fields.type')}
           description={draft.type && say(`about.${draft.type}`)}
@@ -57,7 +49,7 @@ export function PolicyForm({ save, reads, first, id }: Props) {
         />
       )}
       <p className="soft">{say('writing')}</p>
-      <div className={styles.sides}>
+      <div className="split wide">
         {languages.map((language) => (
           <PolicySide
             key={language}
@@ -68,13 +60,7 @@ export function PolicyForm({ save, reads, first, id }: Props) {
           />
         ))}
       </div>
-      <div className="row">
-        <Button type="submit" loading={isSending} disabled={id !== undefined && !isDirty}>
-          {say('saveDraft')}
-        </Button>
-        <span className="soft small">{say('draftNote')}</span>
-      </div>
-      {conflict && <Conflict {...conflict} fields={compared} />}
-    </form>
+      {conflict && <Conflict {...conflict} mine={compared(conflict.mine)} theirs={compared(conflict.theirs)} fields={labels} />}
+    </EditorForm>
   )
 }

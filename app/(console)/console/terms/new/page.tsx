@@ -18,7 +18,7 @@ export default room('terms', async ({ say, me, api, query }) => {
     <>
       <TrailEnd name={say('terms.create')} />
       <RoomHeader title={say('terms.createTitle')} intro={say('terms.createIntro')} shows={{ contract: createTermPolicy }} />
-      <PolicyForm save={endpoint(createTermPolicy)} first={from ? draftOf(from) : emptyDraft(undefined)} />
+      <PolicyForm save={endpoint(createTermPolicy)} first={{ values: from ? draftOf(from) : emptyDraft }} />
     </>
   )
 })

@@ -26,7 +26,12 @@ export default room('terms', async ({ say, me, api, params }) => {
         intro={say(`terms.about.${policy.type}`)}
         shows={{ contract: updateTermPolicy, params: { id } }}
       />
-      <PolicyForm save={endpoint(updateTermPolicy)} reads={endpoint(readTermPolicy)} first={draftOf(policy)} id={id} />
+      <PolicyForm
+        save={endpoint(updateTermPolicy)}
+        reads={endpoint(readTermPolicy)}
+        first={{ values: draftOf(policy), version: policy.version }}
+        id={id}
+      />
     </>
   )
 })

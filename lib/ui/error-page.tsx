@@ -5,7 +5,7 @@ import en from '@/messages/en/common.json'
 const texts = { ar: ar.common.failure, en: en.common.failure }
 
 /** What stands in place of a page that failed. In both languages: what failed may be the finding out of the language. */
-export const Failure = ({ again }: { again: () => void }) => (
+export const ErrorPage = ({ again }: { again: () => void }) => (
   <main className="panel stack">
     {(['ar', 'en'] as const).map((language) => (
       <section key={language} className="stack" lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>

@@ -1,0 +1,130 @@
+'use client'
+import { NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { useConsole } from '@/lib/ui/console-provider'
+import { useTranslations } from '@/lib/ui/translations'
+import { fromWallClock, toWallClock } from '@/lib/ui/zoned'
+import type { Field, FieldInputProps, FieldOf } from './fields'
+import styles from './form.module.css'
+
+/** Choices in greater number than this are searched rather than read through. */
+const manyOptions = 20
+
+type Props<K extends Field['kind']> = FieldInputProps<FieldOf<K>>
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const plain = ({ id, field: { name, label, hint }, faults, isFirst }: FieldInputProps) => ({
+  id,
+  name,
+  'data-autofocus': isFirst || undefined,
+  label,
+  description: hint,
+  error: faults[name],
+})
+
+const labelled = (props: FieldInputProps) => ({
+  ...plain(props),
+  withAsterisk: props.field.isRequired,
+  'aria-required': props.field.isRequired,
+})
+
+/** A text's direction follows what is typed, except where it is a code. */
+const typed = (props: Props<'line'> | Props<'prose'>) => ({
+  ...labelled(props),
+  dir: props.field.isLtr ? 'ltr' : 'auto',
+  maxLength: props.field.maxLength,
+  value: text(props.value),
+  onChange: (event: { currentTarget: { value: string } }) => props.onChange(event.currentTarget.value),
+})
+
+export const TextLine = (props: Props<'line'>) => <TextInput {...typed(props)} autoComplete={props.field.autoComplete} />
+
+export const ProseInput = (props: Props<'prose'>) => <Textarea {...typed(props)} rows={3} classNames={{ input: styles.grows }} />
+
+export function SecretInput(props: Props<'line'>) {
+  const say = useTranslations('parts.form')
+  const { field, faults } = props
+  return (
+    <PasswordInput
+      {...typed(props)}
+      dir="ltr"
+      // The kit marks the frame around this kind of field alone.
+      aria-invalid={faults[field.name] ? true : undefined}
+      autoComplete={field.autoComplete}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': say('reveal') }}
+      classNames={{ visibilityToggle: styles.reveal }}
+    />
+  )
+}
+
+/** Several short texts, one per line. */
+export function LinesInput(props: Props<'lines'>) {
+  const say = useTranslations('parts.form')
+  const { field, value, onChange } = props
+  const lines = Array.isArray(value) ? value.map(String) : []
+  return (
+    <Textarea
+      {...labelled(props)}
+      dir={field.isLtr ? 'ltr' : 'auto'}
+      rows={2}
+      classNames={{ input: styles.grows }}
+      description={field.hint ? `${field.hint} ${say('onePerLine')}` : say('onePerLine')}
+      value={lines.join('\n')}
+      onChange={(event) => onChange(event.currentTarget.value === '' ? [] : event.currentTarget.value.split('\n'))}
+      onBlur={() => onChange(lines.map((line) => line.trim()).filter(Boolean))}
+    />
+  )
+}
+
+export const NumberField = (props: Props<'number'>) => (
+  <NumberInput
+    {...labelled(props)}
+    dir="ltr"
+    min={props.field.min}
+    max={props.field.max}
+    allowDecimal={!props.field.isWhole}
+    clampBehavior="none"
+    value={typeof props.value === 'number' ? props.value : ''}
+    onChange={(number) => props.onChange(number === '' ? null : Number(number))}
+    classNames={{ input: styles.start }}
+  />
+)
+
+export const SwitchInput = (props: Props<'switch'>) => (
+  <Switch {...plain(props)} checked={props.value === true} onChange={(event) => props.onChange(event.currentTarget.checked)} />
+)
+
+export function ChoiceInput(props: Props<'choice'>) {
+  const say = useTranslations('parts.form')
+  const { field, value, onChange } = props
+  return (
+    <Select
+      {...labelled(props)}
+      data={field.options}
+      value={typeof value === 'string' ? value : null}
+      searchable={field.options.length > manyOptions}
+      limit={manyOptions * 5}
+      clearable={!field.isRequired}
+      allowDeselect={!field.isRequired}
+      onChange={onChange}
+      nothingFoundMessage={say('nothing')}
+    />
+  )
+}
+
+/** A date and time, typed as the clock of the person's time zone shows them. */
+export function MomentInput(props: Props<'moment'>) {
+  const say = useTranslations('parts.form')
+  const { timeZone } = useConsole()
+  const { field, value, onChange } = props
+  return (
+    <TextInput
+      {...labelled(props)}
+      type="datetime-local"
+      description={field.hint ?? say('inZone', { zone: `\u2066${timeZone}\u2069` })}
+      value={typeof value === 'string' && value ? toWallClock(value, timeZone) : ''}
+      onChange={(event) => onChange(fromWallClock(event.currentTarget.value, timeZone) || null)}
+    />
+  )
+}
