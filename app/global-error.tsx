@@ -3,6 +3,7 @@ import { ErrorPage } from '@/lib/ui/error-page'
 import '@/lib/ui/fonts.css'
 import '@/lib/ui/tokens.css'
 import '@/lib/ui/base.css'
+import '@/lib/ui/recipes.css'
 import '@/lib/ui/controls.css'
 
 /** The last resort, when even the root of a page failed. */

@@ -26,7 +26,7 @@ export default async function HomePage({ searchParams }: Props) {
       <Frame label={visitor}>
         <div className="stack">
           <h1>{say('common.welcome', { organization: `\u2068${organization.name[language]}\u2069` })}</h1>
-          <ul className={styles.places}>
+          <ul className="split">
             {places.map(({ href, key }) => (
               <li key={href}>
                 <a className={`panel ${styles.place}`} href={href}>

@@ -9,6 +9,7 @@ import { isScheme, schemeCookie } from './scheme'
 import './fonts.css'
 import './tokens.css'
 import './base.css'
+import './recipes.css'
 import './controls.css'
 
 /** The root of each area: language, direction and the person's choice of light or dark are set here, once. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PageLabel } from '@/lib/platform/gate/label-request'
 import type { Language } from '@/lib/platform/i18n/languages'
+import { Brand } from './brand'
 import styles from './frame.module.css'
-import { Mark } from './mark'
 import { visit } from './visit'
 
 const other = (language: Language): Language => (language === 'ar' ? 'en' : 'ar')
@@ -32,15 +32,13 @@ export async function Frame({ label: { language, organization }, query, actions,
         {say('common.skipToContent')}
       </a>
       <header className={styles.header}>
-        <div className={styles.bar}>
-          <a className={styles.brand} href="/">
-            <Mark />
-            <span className={styles.names}>
-              <strong>{organization ? <bdi>{organization.name[language]}</bdi> : say('common.productName')}</strong>
-              <span className="small soft">{say(organization ? 'common.productName' : 'common.tagline')}</span>
-            </span>
-          </a>
-          <nav className={styles.nav} aria-label={say('common.navigation')}>
+        <div className={`bar ${styles.bar}`}>
+          <Brand
+            href="/"
+            name={organization ? <bdi>{organization.name[language]}</bdi> : say('common.productName')}
+            detail={say(organization ? 'common.productName' : 'common.tagline')}
+          />
+          <nav className={`row ${styles.nav}`} aria-label={say('common.navigation')}>
             {actions}
             <LanguageSwitch language={language} query={query} name={say('common.otherLanguage')} />
           </nav>
@@ -50,7 +48,7 @@ export async function Frame({ label: { language, organization }, query, actions,
         {children}
       </main>
       <footer className={styles.footer}>
-        <div className={styles.bar}>{say('common.footer')}</div>
+        <div className={`bar ${styles.bar}`}>{say('common.footer')}</div>
       </footer>
     </div>
   )

@@ -21,12 +21,12 @@ export async function RoomHeader({ title, intro, shows, children }: Props) {
   const command =
     shows && curlOf(shows.contract, { host, language, params: shows.params, query: queryFor(shows.contract, shows.query ?? {}) })
   return (
-    <header className={styles.header}>
+    <header className={`bar end ${styles.header}`}>
       <div>
         <h1>{title}</h1>
         {intro && <p className="soft">{intro}</p>}
       </div>
-      <div className={styles.buttons}>
+      <div className="row tight">
         {command && <CopyCurl command={command} />}
         {children}
       </div>

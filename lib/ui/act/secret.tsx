@@ -27,9 +27,9 @@ export function Secret({ title, intro, lines, fileName, onClose }: Props) {
       <div className="stack">
         <p className="notice">{intro}</p>
         {lines.map(({ label, value }) => (
-          <div key={label} className={styles.line}>
+          <div key={label} className="stack tight">
             <span className="small soft">{label}</span>
-            <div className={styles.value}>
+            <div className={`well bar ${styles.value}`}>
               <bdi dir="ltr" className="code">
                 {value}
               </bdi>
@@ -48,7 +48,7 @@ export function Secret({ title, intro, lines, fileName, onClose }: Props) {
             {say('download')}
           </Button>
         </div>
-        <label className={styles.kept}>
+        <label className="row tight">
           <input type="checkbox" checked={kept} onChange={(event) => setKept(event.currentTarget.checked)} /> {say('kept')}
         </label>
         <div>

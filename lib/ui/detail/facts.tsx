@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import styles from './detail.module.css'
 
 export type Fact = { label: string; value: ReactNode }
 
 /** What is known of one thing, name by name. */
 export const Facts = ({ facts }: { facts: Fact[] }) => (
-  <dl className={styles.facts}>
+  <dl className="facts">
     {facts.map(({ label, value }) => (
       <div key={label}>
         <dt className="small soft">{label}</dt>

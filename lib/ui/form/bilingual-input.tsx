@@ -21,7 +21,7 @@ export function Bilingual({ field, value, faults, onChange, id }: FieldInputProp
         )}
       </legend>
       {field.hint && <p className="soft small">{field.hint}</p>}
-      <div className={styles.sides}>
+      <div className="split">
         {languages.map((language) => (
           <Input
             key={language}

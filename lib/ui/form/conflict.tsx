@@ -29,7 +29,7 @@ export function Conflict({ fields, mine, theirs, same, onMine, onTheirs, onClose
     <Modal opened onClose={onClose} size="xl" title={say('conflict')} closeButtonProps={{ 'aria-label': say('back') }}>
       <div className="stack">
         <p>{different.length === 0 && same ? same : say('conflictDetail')}</p>
-        <dl className={styles.compare}>
+        <dl className={`lines ${styles.compare}`}>
           {different.map(({ name, label, isLtr }) => (
             <div key={name}>
               <dt>
@@ -64,7 +64,7 @@ function Side({ label, text, other, isLtr }: SideProps) {
     <dd>
       <span className="small soft">{label}</span>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <bdi className={styles.version} dir={isLtr ? 'ltr' : undefined} tabIndex={0}>
+      <bdi className={`well ${styles.version}`} dir={isLtr ? 'ltr' : undefined} tabIndex={0}>
         {lines.map((line, at) => {
           const whole = at === lines.length - 1 ? line : `${line}\n`
           // biome-ignore lint/suspicious/noArrayIndexKey: a line of a text has no other name

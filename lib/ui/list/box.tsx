@@ -44,7 +44,7 @@ export function Box({ name, settings: first, children }: { name: string; setting
   )
   return (
     <Context.Provider value={value}>
-      <section className={styles.box} aria-busy={isPending} data-density={settings.density}>
+      <section className={`panel flush data-box ${styles.box}`} aria-busy={isPending} data-density={settings.density}>
         {children}
       </section>
     </Context.Provider>

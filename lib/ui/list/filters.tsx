@@ -59,7 +59,7 @@ function One({ filter }: { filter: Filter }) {
     return (
       <label className={styles.filter}>
         <span>{filter.label}</span>
-        <select value={now} onChange={(event) => go({ [filter.name]: event.currentTarget.value })}>
+        <select className="tool-field" value={now} onChange={(event) => go({ [filter.name]: event.currentTarget.value })}>
           <option value="">{say('any')}</option>
           {filter.options.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -74,6 +74,7 @@ function One({ filter }: { filter: Filter }) {
       <label className={styles.filter}>
         <span>{filter.label}</span>
         <input
+          className="tool-field"
           type="datetime-local"
           defaultValue={now ? toWallClock(now, timeZone) : ''}
           onBlur={(event) => {
@@ -119,7 +120,7 @@ export function Chips({ filters }: { filters: Filter[] }) {
     ...on.map((filter) => ({ name: filter.name, label: filter.label, value: shown(filter) })),
   ]
   return (
-    <ul className={styles.chips} aria-label={say('filters')}>
+    <ul className={`row tight ${styles.chips}`} aria-label={say('filters')}>
       {chips.map(({ name, label, value }) => (
         <li key={name}>
           <button

@@ -39,13 +39,14 @@ export function Pages({ hasNext, hasPrevious, nextCursor, page, totalPage, count
   }
   const next = () => go(page === undefined ? { cursor: nextCursor ?? null } : { page: String(page + 1) })
   return (
-    <nav className={styles.pages} aria-label={say('pages')}>
+    <nav className={`row ${styles.pages}`} aria-label={say('pages')}>
       <span className="soft small">
         {page === undefined ? say('shown', { count: shown }) : say('pageOf', { page, pages: totalPage ?? 1, count: count ?? 0 })}
       </span>
-      <label className={styles.size}>
+      <label className="row tight">
         <span className="soft small">{say('perPage')}</span>
         <select
+          className="tool-field"
           value={perPage}
           onChange={(event) => go({ perPage: event.currentTarget.value === '20' ? null : event.currentTarget.value })}
         >

@@ -58,7 +58,7 @@ export function Table({ title, heads, rows, order, bulk }: Props) {
         </div>
       )}
       <div className={styles.scroll}>
-        <table role="table" aria-label={title} className={styles.table}>
+        <table role="table" aria-label={title} className={`data-table ${styles.table}`}>
           <thead role="rowgroup">
             <tr role="row">
               {bulk && (

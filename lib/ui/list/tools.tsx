@@ -96,10 +96,10 @@ export function Tools({ heads, filters, isSearchable, source }: Props) {
   const [exporting, setExporting] = useState(false)
   return (
     <>
-      <div className={styles.tools}>
+      <div className={`row tight ${styles.tools}`}>
         {isSearchable && <Search />}
         {filters.length > 0 && <Filters filters={filters} />}
-        <span className={styles.toolsEnd}>
+        <span className={`row tight ${styles.toolsEnd}`}>
           <Looks heads={heads} />
           <ActionIcon variant="default" size="input-sm" aria-label={say('csv.open')} onClick={() => setExporting(true)}>
             <IconDownload size={18} stroke={1.6} aria-hidden="true" />

@@ -45,7 +45,7 @@ export function Control(props: ControlProps) {
       </label>
       {!isFlag && <Input schema={schema} value={value} onChange={onChange} given={given} />}
       {(hints.length > 0 || description) && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className="soft small">
           {description && <bdi>{description}</bdi>}
           {description && hints.length > 0 && ' · '}
           {hints.join(' · ')}

@@ -15,7 +15,7 @@ export function Fields({ schema, value, path, onChange }: Part) {
   const { root, names } = useSchemaForm()
   const own = isSchema(value) ? value : {}
   const shown = propertiesOf(schema, root).filter(({ schema: of }) => isShown(of, own) && kindOf(of) !== 'constant')
-  if (shown.length === 0) return <p className={styles.hint}>{say('noFields')}</p>
+  if (shown.length === 0) return <p className="soft small">{say('noFields')}</p>
   return groupsOf(shown).map(([group, members]) => {
     const fields = members.map(({ name, schema: of, isRequired }) => (
       <Field

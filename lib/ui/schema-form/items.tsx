@@ -93,7 +93,7 @@ export function Items({
           <IconPlus size={16} stroke={2} aria-hidden="true" />
           {say('add')}
         </button>
-        <span className={styles.hint}>{say('count', { count: items.length, most })}</span>
+        <span className="soft small">{say('count', { count: items.length, most })}</span>
       </div>
     </>
   )

@@ -18,7 +18,7 @@ export function Legend({ label, isRequired, schema, path }: FieldProps) {
         <Label label={label} isRequired={isRequired} schema={schema} />
       </legend>
       {textIn(schema.description) && (
-        <p className={styles.hint}>
+        <p className="soft small">
           <bdi>{textIn(schema.description)}</bdi>
         </p>
       )}
@@ -37,7 +37,7 @@ export function Label({ label, isRequired, schema }: { label: string; isRequired
     <>
       <bdi>{label}</bdi>
       {isRequired && (
-        <span aria-hidden="true" className={styles.star}>
+        <span aria-hidden="true" className="required-mark">
           *
         </span>
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Mark } from '@/lib/ui/mark'
+import { Brand } from '@/lib/ui/brand'
 import type { Person } from '@/lib/ui/person'
 import { LanguageSwitch } from './language-switch'
 import { NavigationLinks, type RoomLink } from './navigation'
@@ -15,15 +15,7 @@ type Props = { person: Person; links: RoomLink[]; sources: PaletteSource[]; sign
 /** The frame of the console's rooms: navigation at the side, tools above, the room in the middle. */
 export function Shell({ person: { say, language, organization, profile }, links, sources, signOut, children }: Props) {
   const brand = (
-    <a className={styles.brand} href="/console">
-      <Mark size={30} />
-      <span className={styles.names}>
-        <strong>
-          <bdi>{organization.name[language]}</bdi>
-        </strong>
-        <span className="small soft">{say('common.productName')}</span>
-      </span>
-    </a>
+    <Brand href="/console" size={30} name={<bdi>{organization.name[language]}</bdi>} detail={say('common.productName')} />
   )
   return (
     <div className={styles.shell}>

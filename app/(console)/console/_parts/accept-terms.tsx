@@ -44,7 +44,7 @@ export function AcceptTerms({ endpoint, policies, texts }: Props) {
       {policies.map(({ id, agree, text }) => {
         const isMissing = asked && !agreed.includes(id)
         return (
-          <article key={id} className={styles.policy}>
+          <article key={id} className="panel flush">
             {text}
             <div className={styles.agree}>
               <input

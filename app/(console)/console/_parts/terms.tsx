@@ -24,7 +24,7 @@ export async function Terms() {
   const { accept, accepting, failed, missing } = textsOf('console').console.terms
   const place = organization && placeOf(language, organization, { timeZone: null, numerals: 'auto' })
   return (
-    <div className={styles.page}>
+    <div className={`stack ${styles.page}`}>
       <header>
         <h1>{say('console.terms.title')}</h1>
         <p className="soft">{say('console.terms.intro', { organization: `\u2068${organization?.name[language]}\u2069` })}</p>
@@ -38,7 +38,7 @@ export async function Terms() {
           agree: say('console.terms.agree', { title: `\u2068${title}\u2069` }),
           text: (
             <>
-              <header className={styles.head}>
+              <header className={`stack tight ${styles.head}`}>
                 {open.length > 1 && (
                   <p className="small soft">{say('console.terms.step', { step: at + 1, steps: open.length })}</p>
                 )}

@@ -11,7 +11,6 @@ import { room, roomTitle } from '../_parts/room'
 import { Checkpoints } from './_parts/checkpoints'
 import { logFilters } from './_parts/filters'
 import { Integrity } from './_parts/integrity'
-import styles from './_parts/log.module.css'
 import { Thing } from './_parts/thing'
 
 export const generateMetadata = roomTitle('activityLog')
@@ -60,7 +59,7 @@ export default room('activityLog', async (around) => {
             title: words.columns.when,
             sort: 'createdAt',
             cell: ({ createdAt }) => (
-              <span className={styles.whole}>
+              <span className="unbroken">
                 <When at={createdAt} place={place} as="short" />
               </span>
             ),
@@ -79,7 +78,7 @@ export default room('activityLog', async (around) => {
               ipAddress === 'system' || ipAddress === 'several' ? (
                 <span className="soft">{ipAddress === 'system' ? words.systemAddress : words.severalAddresses}</span>
               ) : (
-                <span className={styles.whole}>
+                <span className="unbroken">
                   <Code>{ipAddress}</Code>
                 </span>
               ),

@@ -7,7 +7,6 @@ import { RoomHeader } from '@/lib/ui/room-header'
 import { Amount, Code, When } from '@/lib/ui/when'
 import { room, roomTitle } from '../_parts/room'
 import { Family, Origin } from './_parts/type-name'
-import styles from './_parts/types.module.css'
 
 export const generateMetadata = roomTitle('moduleTypes')
 
@@ -35,7 +34,7 @@ export default room('moduleTypes', ({ say, me, place, query, language }) => {
             title: say('moduleTypes.columns.name'),
             csv: ['labels.ar', 'labels.en'],
             cell: ({ labels, key }) => (
-              <span className={styles.name}>
+              <span className="two-lines">
                 <bdi>{labels[language]}</bdi>
                 <Code>{key}</Code>
               </span>

@@ -6,7 +6,6 @@ import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { Amount, When } from '@/lib/ui/when'
 import { room, roomTitle } from '../_parts/room'
-import styles from './_parts/role.module.css'
 
 export const generateMetadata = roomTitle('roles')
 
@@ -36,7 +35,7 @@ export default room('roles', ({ say, me, language, place, query }) => {
             title: say('roles.columns.name'),
             csv: ['name.ar', 'name.en'],
             cell: ({ name }) => (
-              <span className={styles.name}>
+              <span className="two-lines">
                 <bdi>{name[language]}</bdi>
                 <span className="small soft">
                   <bdi lang={other}>{name[other]}</bdi>

@@ -74,7 +74,7 @@ export function Certificate({ certificate, language, organization, say }: Props)
         </div>
       </div>
       <p>{say(`verify.answer.${status}.detail`, values)}</p>
-      <dl className={styles.facts}>
+      <dl className="facts">
         <Fact name={say('verify.holder')} wide>
           <strong className={styles.holder}>
             <Named value={holderName} language={language} />

@@ -7,7 +7,7 @@ type Props = { title: string; value: number; place: Place; isWide?: boolean; chi
 
 /** One number, large, with what belongs to it. */
 export const Card = ({ title, value, place, isWide, children }: Props) => (
-  <section className={styles.card} data-wide={isWide} aria-label={title}>
+  <section className={`panel compact stack tight ${styles.card}`} data-wide={isWide} aria-label={title}>
     <h3 className="soft">{title}</h3>
     <p className={styles.value}>
       <Amount value={value} place={place} />

@@ -20,7 +20,7 @@ export function Charts({ say, place, found }: Pick<Person, 'say' | 'place'> & { 
         <p className="soft">{say('home.charts.today', { zone: `\u2068${zone}\u2069` })}</p>
       </div>
       <div className={styles.charts}>
-        <div className={styles.chart} data-wide="true">
+        <div className="panel compact">
           <Chart
             title={say('home.charts.signIns')}
             kind="bar"
@@ -32,7 +32,7 @@ export function Charts({ say, place, found }: Pick<Person, 'say' | 'place'> & { 
             ]}
           />
         </div>
-        <div className={styles.chart}>
+        <div className="panel compact">
           <Chart
             title={say('home.charts.people')}
             kind="area"
@@ -41,7 +41,7 @@ export function Charts({ say, place, found }: Pick<Person, 'say' | 'place'> & { 
             series={one('activePeople', 'home.people.title')}
           />
         </div>
-        <div className={styles.chart}>
+        <div className="panel compact">
           <Chart
             title={say('home.charts.certificates')}
             kind="bar"

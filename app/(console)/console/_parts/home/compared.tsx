@@ -15,7 +15,7 @@ export function Compared({ say, place, now, before, rise }: Props) {
   const [Icon, colour] = now > before ? [IconArrowUp, rise] : now < before ? [IconArrowDown, undefined] : [IconEqual, undefined]
   const share = before > 0 && now !== before && (now - before) / before
   return (
-    <p className={styles.compared}>
+    <p className="row baseline small">
       <span className={styles.change} data-colour={colour}>
         <Icon size={14} stroke={2} aria-hidden="true" />
         {share !== false && <Amount value={share} place={place} style="percent" signDisplay="always" maximumFractionDigits={0} />}

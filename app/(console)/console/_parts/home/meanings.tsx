@@ -11,7 +11,7 @@ type Props = Pick<Person, 'say' | 'place'> & { timeZone: string; asOf: string }
 export function Meanings({ say, place, timeZone, asOf }: Props) {
   const zone = zoneName(place.language, timeZone, new Date(asOf))
   return (
-    <details className={styles.meanings}>
+    <details className={`panel compact ${styles.meanings}`}>
       <summary>{say('home.meanings.title')}</summary>
       <dl>
         {terms.map((term) => (

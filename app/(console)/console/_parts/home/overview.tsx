@@ -4,7 +4,6 @@ import { localeOf } from '@/lib/ui/place'
 import { Charts } from './charts'
 import { Meanings } from './meanings'
 import { Numbers } from './numbers'
-import styles from './overview.module.css'
 import { Period } from './period'
 
 /** How the organization is doing, from one call: numbers of the window, their days, and what they mean. */
@@ -22,10 +21,10 @@ export async function Overview({
   return (
     <>
       <section aria-labelledby="numbers" className="stack">
-        <div className={styles.top}>
+        <div className="bar end">
           <div>
             <h2 id="numbers">{say('home.window.title')}</h2>
-            <p className={styles.window}>
+            <p className="row baseline">
               <span>{range(current)}</span>
               <span className="soft small">
                 {say('home.window.compared')} {range(previous)}

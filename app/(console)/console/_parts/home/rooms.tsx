@@ -2,18 +2,17 @@ import Link from 'next/link'
 import type { Person } from '@/lib/ui/person'
 import { RoomIcon } from '@/lib/ui/shell/room-icon'
 import { roomsFor } from '../rooms'
-import styles from './rooms.module.css'
 
 /** The way to every other room a person may enter. */
 export const Rooms = ({ say, me }: Pick<Person, 'say' | 'me'>) => (
   <section aria-labelledby="rooms" className="stack">
     <h2 id="rooms">{say('home.rooms')}</h2>
-    <div className={styles.rooms}>
+    <div className="split">
       {roomsFor(me)
         .filter((entry) => entry.name !== 'home')
         .map((entry) => (
-          <Link key={entry.name} href={entry.path} prefetch={false} className={styles.room}>
-            <span className={styles.icon}>
+          <Link key={entry.name} href={entry.path} prefetch={false} className="panel">
+            <span className="tile">
               <RoomIcon name={entry.name} size={24} />
             </span>
             <strong>{say(`${entry.name}.title`)}</strong>

@@ -2,7 +2,6 @@ import { listAcceptedTermPolicies, listPublishedTermPolicies } from '@/lib/domai
 import { Panel } from '@/lib/ui/detail/facts'
 import type { Person } from '@/lib/ui/person'
 import { When } from '@/lib/ui/when'
-import styles from './account.module.css'
 
 /** What the person agreed to, newest first, and whether it still holds. */
 export async function AcceptedTerms({ api, say, place }: Person) {
@@ -14,11 +13,11 @@ export async function AcceptedTerms({ api, say, place }: Person) {
   return (
     <Panel title={say('account.terms.title')}>
       {accepted.data.length === 0 && <p className="soft">{say('account.terms.none')}</p>}
-      <ul className={styles.entries}>
+      <ul className="lines">
         {accepted.data.map(({ id, policyId, type, number, acceptedAt }) => {
           const policy = inForce.get(policyId)
           return (
-            <li key={id} className={styles.entry}>
+            <li key={id} className="bar">
               <div>
                 <h3>{policy ? <bdi lang={policy.locale}>{policy.title}</bdi> : say(`account.terms.types.${type}`)}</h3>
                 <p className="small soft">

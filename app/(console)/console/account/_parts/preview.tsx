@@ -23,7 +23,7 @@ export function Preview({ organization, now, values, texts }: Props) {
     </span>
   )
   return (
-    <section aria-label={texts.title} className={styles.preview}>
+    <section aria-label={texts.title} className="well stack">
       <h3>{texts.title}</h3>
       <Facts
         facts={[

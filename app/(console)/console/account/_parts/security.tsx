@@ -4,7 +4,6 @@ import { endpoint } from '@/lib/ui/endpoint'
 import { type Field, formFields } from '@/lib/ui/form/fields'
 import type { Person } from '@/lib/ui/person'
 import { When } from '@/lib/ui/when'
-import styles from './account.module.css'
 import { ChangePassword } from './change-password'
 
 /** Characters of a new password. */
@@ -38,7 +37,7 @@ export async function Security({ api, say, textsOf, place, profile }: Person) {
     },
   ]
   return (
-    <div className={styles.pair}>
+    <div className="split wide">
       <Panel title={say('account.password.title')} intro={say('account.password.intro')}>
         <ChangePassword endpoint={endpoint(changePassword)} fields={fields} email={profile.email} />
       </Panel>

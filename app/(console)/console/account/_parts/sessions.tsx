@@ -15,7 +15,7 @@ export async function Sessions({ api, say, place }: Person) {
   const [open, ended] = [data.filter((session) => !session.isRevoked), data.filter((session) => session.isRevoked)]
   const first = open.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   const list = (sessions: typeof data) => (
-    <ul className={styles.entries}>
+    <ul className="lines">
       {sessions.map((session) => (
         <Entry key={session.id} session={session} say={say} place={place} />
       ))}
@@ -67,11 +67,11 @@ function Entry({ session, say, place }: Around & { session: ItemOf<typeof listSe
   const named = [device.browser, device.os].filter(Boolean).join(' · ')
   const times = { signedIn: createdAt, lastUsed: lastUsedAt, ...(!isRevoked && { expires: expiredAt }) }
   return (
-    <li className={styles.entry}>
-      <span className={styles.device}>
+    <li className="bar">
+      <span className="tile">
         <Icon size={22} stroke={1.6} aria-hidden="true" />
       </span>
-      <div className={styles.main}>
+      <div className={`stack tight ${styles.main}`}>
         <h3 className="row">
           <span>
             {word}

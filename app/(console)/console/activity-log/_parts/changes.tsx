@@ -2,7 +2,6 @@ import type { Entry, Words } from '@/lib/ui/detail/sentence'
 import type { Place } from '@/lib/ui/place'
 import { Code } from '@/lib/ui/when'
 import type { Messages } from '@/messages/catalogue'
-import styles from './log.module.css'
 import { Value } from './value'
 
 type Meanings = Messages['permissions']
@@ -24,18 +23,18 @@ export function Changes({ changes, place, words, meanings, scopes, say }: Props)
   const named = (field: string, value: unknown) =>
     typeof value === 'string' && field.startsWith('permissions.') ? (scopes[value] ?? value) : value
   return (
-    <ul className={styles.changes}>
+    <ul className="lines">
       {changes.map(({ field, before, after }) => {
         const kind = isNone(before) ? 'added' : isNone(after) ? 'removed' : 'changed'
         return (
-          <li key={field} className={styles.change}>
-            <h3>
+          <li key={field} className="stack">
+            <h3 className="row tight">
               <FieldName field={field} words={words} meanings={meanings} say={say} />
               <span className={`badge ${kinds[kind]}`}>{words.changes[kind]}</span>
             </h3>
-            <div className={styles.sides}>
+            <div className="split">
               {kind !== 'added' && (
-                <div className={styles.side} data-side="before">
+                <div className="well marked bad">
                   <span className="small soft">{words.changes.before}</span>
                   <div>
                     <Value value={named(field, before)} place={place} words={words.changes} />
@@ -43,7 +42,7 @@ export function Changes({ changes, place, words, meanings, scopes, say }: Props)
                 </div>
               )}
               {kind !== 'removed' && (
-                <div className={styles.side} data-side="after">
+                <div className="well marked good">
                   <span className="small soft">{words.changes.after}</span>
                   <div>
                     <Value value={named(field, after)} place={place} words={words.changes} />

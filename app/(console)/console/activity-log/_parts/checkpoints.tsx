@@ -8,7 +8,6 @@ import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
 import { saveFile } from '@/lib/ui/save-file'
 import { useTranslations } from '@/lib/ui/translations'
 import { When } from '@/lib/ui/when'
-import styles from './log.module.css'
 
 type Checkpoint = ItemOf<typeof listCheckpoints>
 type Props = { endpoint: Endpoint<typeof createCheckpoint>; newest: Checkpoint | null }
@@ -36,7 +35,7 @@ export function Checkpoints({ endpoint, newest }: Props) {
     if (shown) saveFile(`activity-log-checkpoint-${shown.number}.json`, `${JSON.stringify(shown, null, 2)}\n`, 'application/json')
   }
   return (
-    <div className={styles.checkpoints}>
+    <div className="stack tight">
       <p className="small soft" role="status">
         {shown ? say(made ? 'made' : 'newest', { number: shown.number }) : say('noCheckpoint')}{' '}
         {shown && <When at={shown.createdAt} place={place} as="short" />}
@@ -46,7 +45,7 @@ export function Checkpoints({ endpoint, newest }: Props) {
           <bdi>{failure}</bdi>
         </p>
       )}
-      <div className={styles.title}>
+      <div className="row tight">
         <Button variant="default" size="sm" onClick={make} loading={isMaking}>
           {say('make')}
         </Button>

@@ -58,9 +58,9 @@ export function Integrity({ endpoint, list, children }: Props) {
   const { icon: Icon, badge } = looks[state]
   const word = progress ? 'checking' : { none: 'notYet', good: 'intact', bad: 'broken' }[state]
   return (
-    <section className={styles.integrity} aria-label={say('title')}>
+    <section className={`panel compact bar ${styles.integrity}`} aria-label={say('title')}>
       <div>
-        <div className={styles.title}>
+        <div className="row tight">
           <strong>{say('title')}</strong>
           <span className={badge} role="status">
             <Icon size={16} stroke={1.8} aria-hidden="true" />

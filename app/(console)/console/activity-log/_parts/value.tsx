@@ -34,7 +34,7 @@ export function Value({ value, place, words }: Props) {
     const both = asBoth(value)
     if (both)
       return (
-        <span className={styles.both}>
+        <span className="stack tight">
           {(['ar', 'en'] as const).map(
             (language) =>
               both[language] && (
@@ -62,7 +62,7 @@ const Json = ({ text }: { text: string }) => (
 function Folded({ text, words }: { text: string; words: Words['changes'] }) {
   const isJson = /^[[{]/.test(text)
   return (
-    <details className={styles.fold}>
+    <details>
       <summary>
         {words.more} <bdi className="soft small">{`${text.slice(0, 60).replace(/\s+/g, ' ')}…`}</bdi>
       </summary>

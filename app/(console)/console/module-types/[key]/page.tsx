@@ -14,7 +14,6 @@ import { Behaviour } from '../_parts/behaviour'
 import { formTexts } from '../_parts/form-texts'
 import { SchemasViewLazy } from '../_parts/schemas-view-lazy'
 import { Family, Origin } from '../_parts/type-name'
-import styles from '../_parts/types.module.css'
 import { Versions } from '../_parts/versions'
 
 export const generateMetadata = roomTitle('moduleTypes')
@@ -77,7 +76,7 @@ export default room('moduleTypes', async ({ say, textsOf, me, api, place, params
           schemas={{ configSchema: type.configSchema, bodySchema: type.bodySchema }}
           texts={formTexts(language, type.isBuiltIn ? textsOf('schemaForm', 'builtInFields') : textsOf('schemaForm'))}
         />
-        <div className={styles.beside}>
+        <div className="split wide">
           <Versions type={type} say={say} place={place} />
           <History resource="moduleType" id={type.id} />
         </div>

@@ -10,7 +10,7 @@ const Codes = ({ of, none }: { of: string[]; none: string }) =>
   of.length === 0 ? (
     <span className="soft">{none}</span>
   ) : (
-    <ul className={styles.codes}>
+    <ul className={`row tight ${styles.codes}`}>
       {of.map((code) => (
         <li key={code} dir="ltr">
           <Code>{code}</Code>

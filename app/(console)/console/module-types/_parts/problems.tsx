@@ -12,34 +12,15 @@ type Props = { check: Check; problems: Problem[]; isReadable: boolean; onShow: (
 export function Problems({ check, problems, isReadable, onShow }: Props) {
   const say = useTranslations('moduleTypes.studio')
   const sayAt = useTranslations('jsonEditor')
-  const isBusy = isReadable && check.state !== 'checked' && check.state !== 'failed'
-  const isClean = check.state === 'checked' && isReadable && problems.length === 0
   return (
-    <div className={styles.problems}>
-      <p role="status" className={styles.verdict} data-verdict={problems.length > 0 ? 'bad' : isClean ? 'good' : 'open'}>
-        {isBusy ? (
-          <Loader size={16} aria-hidden="true" />
-        ) : isClean ? (
-          <IconCircleCheck size={18} stroke={1.8} aria-hidden="true" />
-        ) : (
-          <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
-        )}
-        {check.state === 'failed' && isReadable ? (
-          <bdi>{check.message}</bdi>
-        ) : isBusy ? (
-          say('checking')
-        ) : isClean ? (
-          say('clean')
-        ) : (
-          say('problems', { count: problems.length })
-        )}
-      </p>
+    <div className="stack">
+      <Verdict check={check} count={problems.length} isReadable={isReadable} />
       {problems.length > 0 && (
-        <ol>
+        <ol className={`lines ${styles.problems}`}>
           {problems.map((problem) => (
             <li key={`${problem.part} ${problem.path} ${problem.message}`}>
               <button type="button" onClick={() => onShow(problem)}>
-                <span className={styles.where}>
+                <span className="soft small">
                   {say(problem.part)} · {sayAt('at', { line: problem.line, column: problem.column })}
                 </span>
                 <bdi>{problem.message}</bdi>
@@ -49,5 +30,32 @@ export function Problems({ check, problems, isReadable, onShow }: Props) {
         </ol>
       )}
     </div>
+  )
+}
+
+/** How the check stands: under way, failed, clean, or with so many problems. */
+function Verdict({ check, count, isReadable }: { check: Check; count: number; isReadable: boolean }) {
+  const say = useTranslations('moduleTypes.studio')
+  const state = !isReadable || (check.state === 'checked' && count > 0) ? 'problems' : check.state
+  const icon = {
+    waiting: <Loader size={16} aria-hidden="true" />,
+    checking: <Loader size={16} aria-hidden="true" />,
+    checked: <IconCircleCheck size={18} stroke={1.8} aria-hidden="true" />,
+    failed: <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />,
+    problems: <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />,
+  }[state]
+  const text = {
+    waiting: say('checking'),
+    checking: say('checking'),
+    checked: say('clean'),
+    failed: check.state === 'failed' && <bdi>{check.message}</bdi>,
+    problems: say('problems', { count }),
+  }[state]
+  const tone = count > 0 ? 'text-bad' : state === 'checked' ? 'text-good' : ''
+  return (
+    <p role="status" className={`row tight ${tone}`}>
+      {icon}
+      <strong>{text}</strong>
+    </p>
   )
 }

@@ -83,7 +83,7 @@ function TriedForm({ part, texts, samples: all, faults = {}, isChecked, isStale 
         />
       </div>
       <div className="bar">
-        <span role="status" className={misfits ? 'small bad' : 'small good'}>
+        <span role="status" className={misfits ? 'small text-bad' : 'small text-good'}>
           {sample.isTouched && isChecked && say(misfits ? 'misfits' : 'fits')}
         </span>
         {faults[''] && (
@@ -98,9 +98,9 @@ function TriedForm({ part, texts, samples: all, faults = {}, isChecked, isStale 
         )}
       </div>
       <details className={styles.stored}>
-        <summary>{say('stored')}</summary>
+        <summary className="soft small">{say('stored')}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <pre dir="ltr" className="code" tabIndex={0}>
+        <pre dir="ltr" className="well code" tabIndex={0}>
           {JSON.stringify(projected(schema, sample.value, language, schema) ?? {}, null, 2)}
         </pre>
       </details>

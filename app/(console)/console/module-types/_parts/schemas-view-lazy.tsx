@@ -5,7 +5,7 @@ import styles from './studio.module.css'
 
 const Loaded = dynamic(() => import('./schemas-view').then((module) => module.SchemasView), {
   ssr: false,
-  loading: () => <div className={styles.waiting} aria-busy="true" />,
+  loading: () => <div className={`panel ${styles.waiting}`} aria-busy="true" />,
 })
 
 export const SchemasViewLazy = (props: SchemasViewProps) => <Loaded {...props} />

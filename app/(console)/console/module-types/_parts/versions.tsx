@@ -8,9 +8,9 @@ import styles from './types.module.css'
 /** Every version, newest first; modules stay on the one they were made with. */
 export const Versions = ({ type, say, place }: { type: Type; say: Person['say']; place: Person['place'] }) => (
   <Panel title={say('moduleTypes.versions')} intro={say('moduleTypes.versionsIntro')}>
-    <ol className={styles.versions}>
+    <ol className="lines">
       {type.versions.map(({ number, createdAt }, at) => (
-        <li key={number}>
+        <li key={number} className={`row tight ${styles.version}`}>
           {number === type.versionNumber ? (
             <strong aria-current="page">{say('moduleTypes.version', { number })}</strong>
           ) : (

@@ -11,7 +11,6 @@ import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import { useTranslations } from '@/lib/ui/translations'
-import styles from './review.module.css'
 
 type Props = {
   roleId: string
@@ -103,16 +102,14 @@ function Search({ roleId, endpoints }: Pick<Props, 'roleId' | 'endpoints'>) {
       <p role="status" className="small soft">
         {found && (found.length === 0 ? say('none') : say('results', { count: found.length }))}
       </p>
-      <ul className={styles.results}>
+      <ul className="lines">
         {found?.map((person) => {
           const holds = changed[person.id] ?? person.roles.some(({ id }) => id === roleId)
           return (
-            <li key={person.id} className={styles.result}>
-              <span>
+            <li key={person.id} className="bar">
+              <span className="two-lines">
                 <bdi>{inLanguage(person.name, language).text}</bdi>
-                <bdi dir="ltr" className="small soft">
-                  {person.email}
-                </bdi>
+                <bdi dir="ltr">{person.email}</bdi>
               </span>
               {holds ? (
                 <span className="badge good">{say('holds')}</span>

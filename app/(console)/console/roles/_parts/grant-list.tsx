@@ -2,7 +2,6 @@
 import { useConsole } from '@/lib/ui/console-provider'
 import { useTranslations } from '@/lib/ui/translations'
 import { keyOf, type Pair } from './grants'
-import styles from './review.module.css'
 
 type Props = { grants: readonly { subject: string; action: string; scope?: 'any' | 'group' | 'own' }[]; pairs: Pair[] }
 
@@ -11,9 +10,9 @@ export function GrantList({ grants, pairs }: Props) {
   const say = useTranslations('roles.matrix.scopes')
   const { language } = useConsole()
   return (
-    <ul className={styles.grants}>
+    <ul className="stack tight">
       {grants.map(({ scope = 'any', ...grant }) => (
-        <li key={keyOf(grant)}>
+        <li key={keyOf(grant)} className="row tight">
           <bdi>{pairs.find((pair) => keyOf(pair) === keyOf(grant))?.meaning[language] ?? keyOf(grant)}</bdi>
           {scope !== 'any' && <span className="badge">{say(scope)}</span>}
         </li>

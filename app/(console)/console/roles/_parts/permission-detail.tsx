@@ -16,14 +16,14 @@ export function PermissionDetail({ pair, grant, isLocked, onScope }: Props) {
   const other = language === 'ar' ? 'en' : 'ar'
   if (!pair)
     return (
-      <p className={styles.detail} data-idle>
+      <p className={`row ${styles.detail}`} data-idle>
         <span className="small soft">
           {say('choose')} {onScope && say('keys')}
         </span>
       </p>
     )
   return (
-    <section className={styles.detail} aria-label={say('detail')}>
+    <section className={`row ${styles.detail}`} aria-label={say('detail')}>
       <span className={styles.meaning}>
         <strong>
           <bdi>{pair.meaning[language]}</bdi>
@@ -34,9 +34,10 @@ export function PermissionDetail({ pair, grant, isLocked, onScope }: Props) {
       </span>
       {isLocked && <span className="small">{say('lockedWhy')}</span>}
       {grant && onScope && !isLocked && (
-        <label className={styles.scope}>
+        <label className="row tight">
           <span className="small soft">{say('scope')}</span>
           <select
+            className="tool-field"
             value={grant.scope ?? 'any'}
             onChange={({ currentTarget: { value } }) => {
               const scope = scopes.find((known) => known === value)

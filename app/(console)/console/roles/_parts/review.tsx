@@ -83,15 +83,15 @@ function Effect({ preview, pairs }: { preview: Preview; pairs: Pair[] }) {
           {say('lastHolder')}
         </p>
       )}
-      <div className={styles.sides}>
+      <div className="split">
         {added.length > 0 && (
-          <section className={styles.side} data-kind="good" aria-label={say('added')}>
+          <section className="stack marked good" aria-label={say('added')}>
             <h3>{say('added')}</h3>
             <GrantList grants={added} pairs={pairs} />
           </section>
         )}
         {removed.length > 0 && (
-          <section className={styles.side} data-kind="bad" aria-label={say('removed')}>
+          <section className="stack marked bad" aria-label={say('removed')}>
             <h3>{say('removed')}</h3>
             <GrantList grants={removed} pairs={pairs} />
           </section>
@@ -100,7 +100,7 @@ function Effect({ preview, pairs }: { preview: Preview; pairs: Pair[] }) {
       {memberCount === 0 ? (
         <p>{say('nobody')}</p>
       ) : (
-        <div className={styles.sides}>
+        <div className="split">
           {added.length > 0 && <Affected kind="gain" affected={gain} pairs={pairs} />}
           {removed.length > 0 && <Affected kind="lose" affected={lose} pairs={pairs} />}
         </div>
@@ -126,10 +126,10 @@ function Affected({
     <section className="stack" aria-label={title}>
       <h3>{title}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <ul className={styles.people} tabIndex={0} aria-label={title}>
+      <ul className={`stack ${styles.people}`} tabIndex={0} aria-label={title}>
         {people.map(({ userId, name, email, permissions }) => (
           <li key={userId}>
-            <span className={styles.person}>
+            <span className="row baseline">
               <bdi>{inLanguage(name, language).text}</bdi>
               <bdi dir="ltr" className="small soft">
                 {email}

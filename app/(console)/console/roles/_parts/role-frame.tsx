@@ -1,5 +1,4 @@
 import { IconCopy } from '@tabler/icons-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { createRole, removeRole } from '@/lib/domain/roles/roles.contract'
 import type { Contract } from '@/lib/platform/http/contract'
@@ -10,8 +9,8 @@ import { endpoint } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { TrailEnd } from '@/lib/ui/shell/trail'
+import { Tabs } from '@/lib/ui/tabs'
 import { holdsAllOf, type Role } from './grants'
-import styles from './role.module.css'
 
 const tabs = { permissions: '', people: '/people', details: '/details' } as const
 
@@ -70,18 +69,14 @@ export function RoleFrame({ role, person: { say, me, language }, tab, shows, act
         )}
         {actions}
       </RoomHeader>
-      <nav aria-label={say('roles.tabs.label')} className={styles.tabs}>
-        {Object.entries(tabs).map(([key, path]) => (
-          <Link
-            key={key}
-            href={`/console/roles/${role.id}${path}`}
-            prefetch={false}
-            aria-current={key === tab ? 'page' : undefined}
-          >
-            {say(`roles.tabs.${key}`)}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label={say('roles.tabs.label')}
+        tabs={Object.entries(tabs).map(([key, path]) => ({
+          href: `/console/roles/${role.id}${path}`,
+          title: say(`roles.tabs.${key}`),
+          isCurrent: key === tab,
+        }))}
+      />
       {children}
     </>
   )

@@ -21,7 +21,6 @@ import { room, roomTitle } from '../../_parts/room'
 import { PolicyState } from '../_parts/policy-state'
 import { PolicyText } from '../_parts/policy-text'
 import { PublishDetail } from '../_parts/publish-detail'
-import styles from '../_parts/terms.module.css'
 
 export const generateMetadata = roomTitle('terms')
 
@@ -86,7 +85,7 @@ export default room('terms', async ({ say, me, api, place, params, organization,
             ]}
           />
         </Panel>
-        <div className={styles.sides}>
+        <div className="split wide">
           {languages.map((side) => (
             <PolicyText key={side} text={content[side]} language={side} say={say} />
           ))}

@@ -10,11 +10,11 @@ type Props = { published: z.input<typeof PublishedPolicy>[]; say: Person['say'];
 
 /** What is in force of each type, at a glance. */
 export const InForce = ({ published, say, place }: Props) => (
-  <section aria-label={say('terms.inForce')} className={styles.cards}>
+  <section aria-label={say('terms.inForce')} className={`split narrow ${styles.cards}`}>
     {policyTypes.map((type) => {
       const policy = published.find((candidate) => candidate.type === type)
       return (
-        <article key={type} className={styles.card}>
+        <article key={type} className="panel compact stack tight">
           <h2>{say(`terms.values.type.${type}`)}</h2>
           <p className="small soft">{say(isRequired(type) ? 'terms.everybody' : 'terms.choice')}</p>
           <p>

@@ -5,7 +5,6 @@ import { direction, type Language } from '@/lib/platform/i18n/languages'
 import { Prose } from '@/lib/ui/prose'
 import { useTranslations } from '@/lib/ui/translations'
 import type { Written } from './policy-draft'
-import styles from './terms.module.css'
 
 type Props = {
   language: Language
@@ -23,8 +22,8 @@ export function PolicySide({ language, text, faults, onChange }: Props) {
   const own = { lang: language, dir: direction(language) }
   const inLanguage = sayForm(language)
   return (
-    <section className={styles.paper} aria-label={inLanguage}>
-      <div className={styles.head}>
+    <section className="panel stack" aria-label={inLanguage}>
+      <div className="bar">
         <h2>{inLanguage}</h2>
         <SegmentedControl
           size="xs"
@@ -35,7 +34,7 @@ export function PolicySide({ language, text, faults, onChange }: Props) {
         />
       </div>
       {isRead ? (
-        <div className={styles.side}>
+        <div className="stack">
           <h3 {...own} data-text="theirs">
             <bdi>{text.title}</bdi>
           </h3>

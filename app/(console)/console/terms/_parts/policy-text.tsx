@@ -16,7 +16,7 @@ export const PolicyText = ({ text, language, say }: Props) => (
         tabIndex={0}
         aria-label={say('terms.textIn', { language: `\u2068${say(`parts.form.${language}`)}\u2069` })}
       >
-        <div className={styles.side}>
+        <div className="stack">
           <h3 lang={language} dir={direction(language)}>
             <bdi>{text.title}</bdi>
           </h3>
