@@ -22,7 +22,7 @@ export function JsonEditor({ label, text, onChange, marked, isReadOnly = false, 
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const numbers = useRef<HTMLDivElement>(null)
-  const leaves = useRef(false)
+  const keys = useEditingKeys(isReadOnly)
   const count = text.split('\n').length
 
   useImperativeHandle(ref, () => ({
@@ -36,24 +36,6 @@ export function JsonEditor({ label, text, onChange, marked, isReadOnly = false, 
       element.scrollLeft = 0
     },
   }))
-
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === 'Escape') {
-      leaves.current = true
-      event.stopPropagation()
-      return
-    }
-    const element = event.currentTarget
-    const hasModifier = event.ctrlKey || event.metaKey || event.altKey
-    if (event.key === 'Tab' && !leaves.current && !isReadOnly && !hasModifier) {
-      event.preventDefault()
-      indent(element, event.shiftKey)
-    } else if (event.key === 'Enter' && !isReadOnly && !hasModifier && !event.nativeEvent.isComposing) {
-      event.preventDefault()
-      breakLine(element)
-    }
-    if (event.key !== 'Shift') leaves.current = false
-  }
 
   return (
     <div className={styles.editor} dir="ltr" data-text="code">
@@ -83,10 +65,7 @@ export function JsonEditor({ label, text, onChange, marked, isReadOnly = false, 
           autoComplete="off"
           readOnly={isReadOnly}
           onChange={(event) => onChange(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          onBlur={() => {
-            leaves.current = false
-          }}
+          {...keys}
           onScroll={(event) => {
             if (numbers.current) numbers.current.style.translate = `0 ${-event.currentTarget.scrollTop}px`
           }}
@@ -99,6 +78,32 @@ export function JsonEditor({ label, text, onChange, marked, isReadOnly = false, 
       )}
     </div>
   )
+}
+
+/** Tab indents and Enter goes on at the same depth; after Escape, Tab leads on to the next field. */
+function useEditingKeys(isReadOnly: boolean) {
+  const leaves = useRef(false)
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape') {
+      leaves.current = true
+      event.stopPropagation()
+      return
+    }
+    const element = event.currentTarget
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey
+    if (event.key === 'Tab' && !leaves.current && !isReadOnly && !hasModifier) {
+      event.preventDefault()
+      indent(element, event.shiftKey)
+    } else if (event.key === 'Enter' && !isReadOnly && !hasModifier && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      breakLine(element)
+    }
+    if (event.key !== 'Shift') leaves.current = false
+  }
+  const onBlur = () => {
+    leaves.current = false
+  }
+  return { onKeyDown, onBlur }
 }
 
 /** Types as a person would, so that the browser's undo knows of it. */

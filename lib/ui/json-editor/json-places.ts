@@ -35,108 +35,129 @@ export function lineAndColumn(text: string, at: number): { line: number; column:
   return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') }
 }
 
+/** Reads a text once, from its beginning to its end. */
+class Reader {
+  readonly places = new Map<string, Place>()
+  private at = 0
+
+  constructor(private readonly text: string) {}
+
+  /** The value of the whole text. */
+  read(): unknown {
+    this.space()
+    if (this.at === this.text.length) throw new Fault('empty', this.at)
+    const whole = this.value('', this.at, 0)
+    this.space()
+    if (this.at < this.text.length) throw new Fault('after', this.at)
+    return whole
+  }
+
+  private space(): void {
+    while (/[ \t\r\n]/.test(this.text[this.at] ?? '')) this.at++
+  }
+
+  private value(path: string, start: number, depth: number): unknown {
+    if (depth > deepest) throw new Fault('deep', this.at)
+    const first = this.text[this.at]
+    if (first === undefined) throw new Fault('end', this.at)
+    const found = first === '{' ? this.members(path, depth) : first === '[' ? this.items(path, depth) : this.plain(first)
+    this.places.set(path, { start, end: this.at })
+    return found
+  }
+
+  private plain(first: string): unknown {
+    if (first === '"') return this.string()
+    for (const [word, meaning] of words) {
+      if (!this.text.startsWith(word, this.at)) continue
+      this.at += word.length
+      return meaning
+    }
+    const written = /^-?\d[\w.+-]*/.exec(this.text.slice(this.at, this.at + 400))?.[0]
+    if (written === undefined) throw new Fault('value', this.at)
+    if (!/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(written) || !Number.isFinite(Number(written)))
+      throw new Fault('number', this.at)
+    this.at += written.length
+    return Number(written)
+  }
+
+  private string(): string {
+    const start = this.at
+    this.at++
+    while (this.text[this.at] !== '"') {
+      const character = this.text[this.at]
+      if (character === undefined || character === '\n') throw new Fault('text', start)
+      this.at += character === '\\' ? 2 : 1
+    }
+    this.at++
+    try {
+      return JSON.parse(this.text.slice(start, this.at)) as string
+    } catch {
+      throw new Fault('text', start)
+    }
+  }
+
+  /** At an opening bracket: true when something is inside. */
+  private opens(closing: string): boolean {
+    this.at++
+    this.space()
+    if (this.text[this.at] !== closing) return true
+    this.at++
+    return false
+  }
+
+  /** Behind a member or an item: true when another one follows. */
+  private goesOn(closing: string): boolean {
+    this.space()
+    if (this.text[this.at] === closing) {
+      this.at++
+      return false
+    }
+    if (this.text[this.at] === undefined) throw new Fault('end', this.at)
+    if (this.text[this.at] !== ',') throw new Fault('comma', this.at)
+    const comma = this.at
+    this.at++
+    this.space()
+    if (this.text[this.at] === closing) throw new Fault('trailing', comma)
+    return true
+  }
+
+  private members(path: string, depth: number): unknown {
+    const found: [string, unknown][] = []
+    const names = new Set<string>()
+    for (let more = this.opens('}'); more; more = this.goesOn('}')) {
+      const start = this.at
+      if (this.text[this.at] === undefined) throw new Fault('end', this.at)
+      if (this.text[this.at] !== '"') throw new Fault('name', this.at)
+      const name = this.string()
+      if (names.has(name)) throw new Fault('duplicate', start)
+      names.add(name)
+      this.space()
+      if (this.text[this.at] !== ':') throw new Fault('colon', this.at)
+      this.at++
+      this.space()
+      found.push([name, this.value(under(path, name), start, depth + 1)])
+    }
+    return Object.fromEntries(found)
+  }
+
+  private items(path: string, depth: number): unknown[] {
+    const found: unknown[] = []
+    for (let more = this.opens(']'); more; more = this.goesOn(']'))
+      found.push(this.value(under(path, found.length), this.at, depth + 1))
+    return found
+  }
+}
+
+const under = (path: string, name: string | number) => (path === '' ? String(name) : `${path}.${name}`)
+
 /**
  * Reads JSON and remembers where each value stands, by dotted path; the text itself has the empty path. Browsers' own reader tells neither
  * places nor, in most of them, the line of a mistake, and lets the second of two members with one name win in silence.
  */
 export function readJson(text: string): Parsed {
-  const places = new Map<string, Place>()
-  let at = 0
-  const space = () => {
-    while (/[ \t\r\n]/.test(text[at] ?? '')) at++
-  }
-  const under = (path: string, name: string | number) => (path === '' ? String(name) : `${path}.${name}`)
-
-  const value = (path: string, start: number, depth: number): unknown => {
-    if (depth > deepest) throw new Fault('deep', at)
-    const first = text[at]
-    if (first === undefined) throw new Fault('end', at)
-    const found = first === '{' ? members(path, depth) : first === '[' ? items(path, depth) : plain(first)
-    places.set(path, { start, end: at })
-    return found
-  }
-  const plain = (first: string): unknown => {
-    if (first === '"') return string()
-    for (const [word, meaning] of words) {
-      if (!text.startsWith(word, at)) continue
-      at += word.length
-      return meaning
-    }
-    const written = /^-?\d[\w.+-]*/.exec(text.slice(at, at + 400))?.[0]
-    if (written === undefined) throw new Fault('value', at)
-    if (!/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(written) || !Number.isFinite(Number(written)))
-      throw new Fault('number', at)
-    at += written.length
-    return Number(written)
-  }
-  const string = (): string => {
-    const start = at
-    at++
-    while (text[at] !== '"') {
-      const character = text[at]
-      if (character === undefined || character === '\n') throw new Fault('text', start)
-      at += character === '\\' ? 2 : 1
-    }
-    at++
-    try {
-      return JSON.parse(text.slice(start, at)) as string
-    } catch {
-      throw new Fault('text', start)
-    }
-  }
-  /** Behind a member or an item: true when another one follows. */
-  const goesOn = (closing: string): boolean => {
-    space()
-    if (text[at] === closing) {
-      at++
-      return false
-    }
-    if (text[at] === undefined) throw new Fault('end', at)
-    if (text[at] !== ',') throw new Fault('comma', at)
-    const comma = at
-    at++
-    space()
-    if (text[at] === closing) throw new Fault('trailing', comma)
-    return true
-  }
-  const opens = (closing: string): boolean => {
-    at++
-    space()
-    if (text[at] !== closing) return true
-    at++
-    return false
-  }
-  const members = (path: string, depth: number): unknown => {
-    const found: [string, unknown][] = []
-    const names = new Set<string>()
-    for (let more = opens('}'); more; more = goesOn('}')) {
-      const start = at
-      if (text[at] === undefined) throw new Fault('end', at)
-      if (text[at] !== '"') throw new Fault('name', at)
-      const name = string()
-      if (names.has(name)) throw new Fault('duplicate', start)
-      names.add(name)
-      space()
-      if (text[at] !== ':') throw new Fault('colon', at)
-      at++
-      space()
-      found.push([name, value(under(path, name), start, depth + 1)])
-    }
-    return Object.fromEntries(found)
-  }
-  const items = (path: string, depth: number): unknown[] => {
-    const found: unknown[] = []
-    for (let more = opens(']'); more; more = goesOn(']')) found.push(value(under(path, found.length), at, depth + 1))
-    return found
-  }
-
+  const reader = new Reader(text)
   try {
-    space()
-    if (at === text.length) throw new Fault('empty', at)
-    const whole = value('', at, 0)
-    space()
-    if (at < text.length) throw new Fault('after', at)
-    return { ok: true, text, value: whole, places }
+    return { ok: true, text, value: reader.read(), places: reader.places }
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     return { ok: false, fault: error.fault, at: error.at, ...lineAndColumn(text, error.at) }

@@ -93,16 +93,7 @@ export async function List<C extends ListContract>(props: Props<C>) {
     answer = await api(contract as ListContract, { query: asked as object, params } as object)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401) throw error
-    const wrong = error.envelope.errors?.map(({ message }) => message).join(' ')
-    return (
-      <State
-        kind={error.status === 403 ? 'forbidden' : 'error'}
-        title={<bdi>{error.message}</bdi>}
-        detail={wrong && <bdi>{wrong}</bdi>}
-      >
-        {isFiltered || error.status === 422 ? clear : null}
-      </State>
-    )
+    return <Refused error={error}>{isFiltered || error.status === 422 ? clear : null}</Refused>
   }
   const items = answer.data as ItemOf<C>[]
   const { orderBy = [], ...paging } = answer.metadata
@@ -139,6 +130,20 @@ export async function List<C extends ListContract>(props: Props<C>) {
         <Pages {...paging} perPage={Number(asked.perPage ?? 20)} shown={rows.length} />
       </Box>
     </ListNavigation>
+  )
+}
+
+/** What stands in place of a list that the API refuses, with its words. */
+function Refused({ error, children }: { error: ApiError; children: ReactNode }) {
+  const wrong = error.envelope.errors?.map(({ message }) => message).join(' ')
+  return (
+    <State
+      kind={error.status === 403 ? 'forbidden' : 'error'}
+      title={<bdi>{error.message}</bdi>}
+      detail={wrong && <bdi>{wrong}</bdi>}
+    >
+      {children}
+    </State>
   )
 }
 

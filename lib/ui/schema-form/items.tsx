@@ -40,7 +40,6 @@ export function Items({
         <ol ref={list} className={styles.items}>
           {items.map((item, at) => {
             const of = itemOf(schema, at, root)
-            const nth = { nth: at + 1 }
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: items are values and have no other name; every input is controlled
               <li key={at} className={styles.item} data-plain={!['record', 'list', 'variants'].includes(kindOf(of)) || undefined}>
@@ -48,36 +47,16 @@ export function Items({
                   schema: of,
                   value: item,
                   path: `${path}.${at}`,
-                  label: say('item', nth),
+                  label: say('item', { nth: at + 1 }),
                   isRequired: false,
                   onChange: (next) => put(items.with(at, next)),
                 })}
-                <div className={styles.tools}>
-                  <button
-                    type="button"
-                    disabled={isDisabled || at === 0}
-                    aria-label={say('up', nth)}
-                    onClick={() => swap(at, at - 1)}
-                  >
-                    <IconArrowUp size={16} stroke={1.8} aria-hidden="true" />
-                  </button>
-                  <button
-                    type="button"
-                    disabled={isDisabled || at === items.length - 1}
-                    aria-label={say('down', nth)}
-                    onClick={() => swap(at, at + 1)}
-                  >
-                    <IconArrowDown size={16} stroke={1.8} aria-hidden="true" />
-                  </button>
-                  <button
-                    type="button"
-                    disabled={isDisabled || items.length <= least}
-                    aria-label={say('remove', nth)}
-                    onClick={() => put(items.toSpliced(at, 1))}
-                  >
-                    <IconTrash size={16} stroke={1.8} aria-hidden="true" />
-                  </button>
-                </div>
+                <ItemTools
+                  nth={at + 1}
+                  onUp={isDisabled || at === 0 ? undefined : () => swap(at, at - 1)}
+                  onDown={isDisabled || at === items.length - 1 ? undefined : () => swap(at, at + 1)}
+                  onRemove={isDisabled || items.length <= least ? undefined : () => put(items.toSpliced(at, 1))}
+                />
               </li>
             )
           })}
@@ -96,5 +75,26 @@ export function Items({
         <span className="soft small">{say('count', { count: items.length, most })}</span>
       </div>
     </>
+  )
+}
+
+type ToolsProps = { nth: number; onUp?: () => void; onDown?: () => void; onRemove?: () => void }
+
+/** The buttons of one item; what cannot be done now is disabled. */
+function ItemTools({ nth, onUp, onDown, onRemove }: ToolsProps) {
+  const say = useTranslations('schemaForm')
+  const tools = [
+    { name: 'up', Icon: IconArrowUp, run: onUp },
+    { name: 'down', Icon: IconArrowDown, run: onDown },
+    { name: 'remove', Icon: IconTrash, run: onRemove },
+  ]
+  return (
+    <div className={styles.tools}>
+      {tools.map(({ name, Icon, run }) => (
+        <button key={name} type="button" disabled={!run} aria-label={say(name, { nth })} onClick={run}>
+          <Icon size={16} stroke={1.8} aria-hidden="true" />
+        </button>
+      ))}
+    </div>
   )
 }

@@ -35,37 +35,27 @@ function nameOf(item: { [field: string]: unknown }, field: string, language: Lan
   return { text: String(value ?? ''), lang: typeof item.locale === 'string' ? item.locale : undefined }
 }
 
-/** Rooms, actions and things, found by typing. */
-export function Palette({ rooms, sources, onClose, onKeys, onPath }: Props) {
-  const say = useTranslations('parts.shell')
+/** The things of all sources that match what is typed. */
+function useFound(typed: string, sources: PaletteSource[], onPath: Props['onPath']): Choice[] {
   const { language } = useConsole()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
   const [found, setFound] = useState<Choice[]>([])
-  const [at, setAt] = useState(0)
-  const listId = useId()
-  const list = useRef<HTMLDivElement>(null)
-
   useEffect(() => {
     const wanted = typed.trim()
     setFound([])
     if (wanted.length < 2) return
     let current = true
+    const search = async ({ endpoint, title, field, icon, ...target }: PaletteSource): Promise<Choice[]> => {
+      const { data } = await call(endpoint, { query: { search: wanted, perPage: 5 }, headers: { 'accept-language': language } })
+      return (data as { id: string }[]).map((item) => {
+        const { text, lang } = nameOf(item, field, language)
+        const run = () =>
+          'href' in target ? navigate(target.href.replace(':id', item.id)) : onPath({ endpoint, path: item } as ShownPath)
+        return { id: `${endpoint.id}-${item.id}`, title: text, lang, group: title, icon, run }
+      })
+    }
     const timer = setTimeout(async () => {
-      const answers = await Promise.allSettled(
-        sources.map(async ({ endpoint, title, field, icon, ...target }) => {
-          const { data } = await call(endpoint, {
-            query: { search: wanted, perPage: 5 },
-            headers: { 'accept-language': language },
-          })
-          return (data as { id: string }[]).map((item) => {
-            const { text, lang } = nameOf(item, field, language)
-            const run = () =>
-              'href' in target ? navigate(target.href.replace(':id', item.id)) : onPath({ endpoint, path: item } as ShownPath)
-            return { id: `${endpoint.id}-${item.id}`, title: text, lang, group: title, icon, run }
-          })
-        }),
-      )
+      const answers = await Promise.allSettled(sources.map(search))
       // A list that fails leaves the others standing: the palette only helps to get somewhere.
       if (current) setFound(answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])))
     }, waitMs)
@@ -74,6 +64,18 @@ export function Palette({ rooms, sources, onClose, onKeys, onPath }: Props) {
       clearTimeout(timer)
     }
   }, [typed, sources, language, navigate, onPath])
+  return found
+}
+
+/** Rooms, actions and things, found by typing. */
+export function Palette({ rooms, sources, onClose, onKeys, onPath }: Props) {
+  const say = useTranslations('parts.shell')
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const found = useFound(typed, sources, onPath)
+  const [at, setAt] = useState(0)
+  const listId = useId()
+  const list = useRef<HTMLDivElement>(null)
 
   const own: Choice[] = [
     ...rooms.map(({ name, title, path }) => ({ id: name, title, group: say('rooms'), icon: name, run: () => navigate(path) })),
@@ -121,20 +123,13 @@ export function Palette({ rooms, sources, onClose, onKeys, onPath }: Props) {
         />
         <div ref={list} id={listId} role="listbox" aria-label={say('palette')} className={styles.list}>
           {choices.map((choice) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keyboard
-            <div
+            <Option
               key={choice.id}
               id={`${listId}-${choice.id}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={choice === chosen}
-              className={styles.choice}
-              onClick={() => take(choice)}
-            >
-              <RoomIcon name={choice.icon} size={18} />
-              <bdi lang={choice.lang}>{choice.title}</bdi>
-              <span className={styles.group}>{choice.group}</span>
-            </div>
+              choice={choice}
+              isChosen={choice === chosen}
+              onTake={() => take(choice)}
+            />
           ))}
         </div>
         {choices.length === 0 && <p className={styles.none}>{say('nothing')}</p>}
@@ -142,3 +137,14 @@ export function Palette({ rooms, sources, onClose, onKeys, onPath }: Props) {
     </Modal.Root>
   )
 }
+
+type OptionProps = { id: string; choice: Choice; isChosen: boolean; onTake: () => void }
+
+const Option = ({ id, choice: { icon, lang, title, group }, isChosen, onTake }: OptionProps) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the field above the list has the keyboard
+  <div id={id} role="option" tabIndex={-1} aria-selected={isChosen} className={styles.choice} onClick={onTake}>
+    <RoomIcon name={icon} size={18} />
+    <bdi lang={lang}>{title}</bdi>
+    <span className={styles.group}>{group}</span>
+  </div>
+)

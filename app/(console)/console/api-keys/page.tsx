@@ -2,6 +2,7 @@ import { createApiKey, listApiKeys } from '@/lib/domain/api-keys/api-keys.contra
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
+import { momentColumn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { Code, When } from '@/lib/ui/when'
@@ -71,12 +72,7 @@ export default room('apiKeys', ({ say, textsOf, me, place, query }) => {
                 <span className="soft">{say('apiKeys.serversOnly')}</span>
               ),
           },
-          {
-            key: 'createdAt',
-            title: say('apiKeys.columns.created'),
-            sort: 'createdAt',
-            cell: ({ createdAt }) => <When at={createdAt} place={place} as="short" />,
-          },
+          momentColumn('createdAt', say('apiKeys.columns.created'), place),
         ]}
         actionsOf={(item) => <KeyActions item={item} me={me} say={say} inRow />}
         empty={{ title: say('apiKeys.empty.title'), detail: say('apiKeys.empty.detail'), action: create }}

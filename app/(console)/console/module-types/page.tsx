@@ -2,9 +2,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { createModuleType, listModuleTypes } from '@/lib/domain/modules/module-types.contract'
 import { Go } from '@/lib/ui/act/go'
 import { can } from '@/lib/ui/can'
+import { momentColumn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
-import { Amount, Code, When } from '@/lib/ui/when'
+import { Amount, Code } from '@/lib/ui/when'
 import { room, roomTitle } from '../_parts/room'
 import { Family, Origin } from './_parts/type-name'
 
@@ -69,19 +70,8 @@ export default room('moduleTypes', ({ say, me, place, query, language }) => {
             hidden: true,
             cell: ({ offlineCapable }) => say(offlineCapable ? 'moduleTypes.yes' : 'moduleTypes.no'),
           },
-          {
-            key: 'updatedAt',
-            title: say('moduleTypes.columns.updated'),
-            sort: 'updatedAt',
-            cell: ({ updatedAt }) => <When at={updatedAt} place={place} as="short" />,
-          },
-          {
-            key: 'createdAt',
-            title: say('moduleTypes.columns.created'),
-            sort: 'createdAt',
-            hidden: true,
-            cell: ({ createdAt }) => <When at={createdAt} place={place} as="short" />,
-          },
+          momentColumn('updatedAt', say('moduleTypes.columns.updated'), place),
+          momentColumn('createdAt', say('moduleTypes.columns.created'), place, { hidden: true }),
         ]}
         empty={{ title: say('moduleTypes.empty.title'), detail: say('moduleTypes.empty.detail'), action: create }}
       />

@@ -2,9 +2,10 @@ import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { createRole, listRoles } from '@/lib/domain/roles/roles.contract'
 import { Go } from '@/lib/ui/act/go'
 import { can } from '@/lib/ui/can'
+import { momentColumn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
-import { Amount, When } from '@/lib/ui/when'
+import { Amount } from '@/lib/ui/when'
 import { room, roomTitle } from '../_parts/room'
 
 export const generateMetadata = roomTitle('roles')
@@ -67,19 +68,8 @@ export default room('roles', ({ say, me, language, place, query }) => {
             end: true,
             cell: ({ memberCount }) => <Amount value={memberCount} place={place} />,
           },
-          {
-            key: 'updatedAt',
-            title: say('roles.columns.updated'),
-            sort: 'updatedAt',
-            cell: ({ updatedAt }) => <When at={updatedAt} place={place} as="short" />,
-          },
-          {
-            key: 'createdAt',
-            title: say('roles.columns.created'),
-            sort: 'createdAt',
-            hidden: true,
-            cell: ({ createdAt }) => <When at={createdAt} place={place} as="short" />,
-          },
+          momentColumn('updatedAt', say('roles.columns.updated'), place),
+          momentColumn('createdAt', say('roles.columns.created'), place, { hidden: true }),
         ]}
         actionsOf={({ id, name }) =>
           mayCreate && (

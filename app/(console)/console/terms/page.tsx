@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { createTermPolicy, listPublishedTermPolicies, listTermPolicies } from '@/lib/domain/terms/term-policies.contract'
 import { Go } from '@/lib/ui/act/go'
 import { can } from '@/lib/ui/can'
+import { momentColumn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
 import { RoomHeader } from '@/lib/ui/room-header'
@@ -20,6 +21,8 @@ export default room('terms', async ({ say, me, api, place, query, language }) =>
       {say('terms.create')}
     </Go>
   )
+  const optionsOf = <T extends string>(name: 'type' | 'status', values: readonly T[]) =>
+    values.map((value) => ({ value, label: say(`terms.values.${name}.${value}`) }))
   const titleOf = (content: { ar?: { title: string }; en?: { title: string } }) =>
     inLanguage({ ar: content.ar?.title, en: content.en?.title }, language)
   return (
@@ -66,36 +69,16 @@ export default room('terms', async ({ say, me, api, place, query, language }) =>
             title: say('terms.columns.published'),
             cell: ({ publishedAt }) => <When at={publishedAt} place={place} as="short" none={say('terms.notYet')} />,
           },
-          {
-            key: 'updatedAt',
-            title: say('terms.columns.updated'),
-            sort: 'updatedAt',
-            hidden: true,
-            cell: ({ updatedAt }) => <When at={updatedAt} place={place} as="short" />,
-          },
-          {
-            key: 'createdAt',
-            title: say('terms.columns.created'),
-            sort: 'createdAt',
-            hidden: true,
-            cell: ({ createdAt }) => <When at={createdAt} place={place} as="short" />,
-          },
+          momentColumn('updatedAt', say('terms.columns.updated'), place, { hidden: true }),
+          momentColumn('createdAt', say('terms.columns.created'), place, { hidden: true }),
         ]}
         filters={[
-          {
-            name: 'type',
-            label: say('terms.columns.type'),
-            kind: 'choice',
-            options: policyTypes.map((type) => ({ value: type, label: say(`terms.values.type.${type}`) })),
-          },
+          { name: 'type', label: say('terms.columns.type'), kind: 'choice', options: optionsOf('type', policyTypes) },
           {
             name: 'status',
             label: say('terms.columns.state'),
             kind: 'choice',
-            options: (['draft', 'published'] as const).map((status) => ({
-              value: status,
-              label: say(`terms.values.status.${status}`),
-            })),
+            options: optionsOf('status', ['draft', 'published']),
           },
         ]}
         empty={{ title: say('terms.empty.title'), detail: say('terms.empty.detail'), action: create }}

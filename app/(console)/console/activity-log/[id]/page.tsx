@@ -1,37 +1,20 @@
-import Link from 'next/link'
-import type { ReactNode } from 'react'
 import { readActivityLogEntry } from '@/lib/domain/activity-log/activity-trail.contract'
-import { Facts, Panel } from '@/lib/ui/detail/facts'
-import { Actor, Sentence } from '@/lib/ui/detail/sentence'
+import { Panel } from '@/lib/ui/detail/facts'
+import { Sentence } from '@/lib/ui/detail/sentence'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { TrailEnd } from '@/lib/ui/shell/trail'
-import { Code, When } from '@/lib/ui/when'
 import { room, roomTitle } from '../../_parts/room'
 import { Changes } from '../_parts/changes'
-import { Thing } from '../_parts/thing'
+import { EntryChain, EntryFacts } from '../_parts/entry-facts'
 
 export const generateMetadata = roomTitle('activityLog')
-
-/** A value with the way to all records that share it. */
-const Only = ({ children, name, value, text }: { children: ReactNode; name: string; value: string; text: string }) => (
-  <span>
-    {children}
-    <br />
-    <Link href={`/console/activity-log?${new URLSearchParams({ [name]: value })}`} prefetch={false} className="small">
-      {text}
-    </Link>
-  </span>
-)
 
 export default room('activityLog', async ({ say, textsOf, api, place, params }) => {
   const { activityLog: words, permissions, roles } = textsOf('activityLog', 'permissions', 'roles')
   const own = { id: params.id ?? '' }
   const { data: entry } = await api(readActivityLogEntry, { params: own })
-  const { actor, resource, changes, device, ipAddress, outcome } = entry
-  const { record } = words
+  const { changes } = entry
   const title = say('activityLog.record.title', { sequence: entry.sequence })
-  const named = [device.browser, device.os].filter(Boolean).join(' · ')
-  const person = <Actor actor={actor} words={words} />
   return (
     <>
       <TrailEnd name={title} />
@@ -41,64 +24,7 @@ export default room('activityLog', async ({ say, textsOf, api, place, params }) 
         shows={{ contract: readActivityLogEntry, params: own }}
       />
       <div className="stack">
-        <Panel title={record.facts}>
-          <Facts
-            facts={[
-              {
-                label: record.who,
-                value:
-                  actor.type === 'user' && actor.id ? (
-                    <Only name="user" value={actor.id} text={record.onlyPerson}>
-                      {person}
-                    </Only>
-                  ) : (
-                    person
-                  ),
-              },
-              { label: record.when, value: <When at={entry.createdAt} place={place} /> },
-              ...(entry.minute
-                ? [
-                    { label: record.count, value: say('activityLog.times', { count: entry.count }) },
-                    { label: record.minute, value: <When at={entry.minute} place={place} as="short" /> },
-                  ]
-                : []),
-              {
-                label: record.outcome,
-                value: (
-                  <span className="row">
-                    <span className={`badge ${outcome === 'failed' ? 'bad' : 'good'}`}>{words.outcome[outcome]}</span>
-                    {outcome === 'failed' && <Code>{String(entry.statusCode)}</Code>}
-                  </span>
-                ),
-              },
-              {
-                label: record.thing,
-                value: resource?.id ? (
-                  <Only name="resourceId" value={resource.id} text={record.onlyThing}>
-                    <Thing resource={resource} words={words} say={say} />
-                  </Only>
-                ) : (
-                  <Thing resource={resource} words={words} say={say} />
-                ),
-              },
-              {
-                label: record.address,
-                value:
-                  ipAddress === 'system' || ipAddress === 'several' ? (
-                    <span>{ipAddress === 'system' ? words.systemAddress : words.severalAddresses}</span>
-                  ) : (
-                    <Only name="ipAddress" value={ipAddress} text={record.onlyAddress}>
-                      <Code>{ipAddress}</Code>
-                    </Only>
-                  ),
-              },
-              {
-                label: record.device,
-                value: named ? <bdi dir="ltr">{named}</bdi> : <span className="soft">{record.unknownDevice}</span>,
-              },
-            ]}
-          />
-        </Panel>
+        <EntryFacts entry={entry} say={say} words={words} place={place} />
         <Panel title={words.changes.title}>
           {changes && changes.length > 0 ? (
             <Changes
@@ -113,25 +39,7 @@ export default room('activityLog', async ({ say, textsOf, api, place, params }) 
             <p className="soft">{words.changes.none}</p>
           )}
         </Panel>
-        <Panel title={record.chain} intro={record.chainIntro}>
-          <Facts
-            facts={[
-              { label: record.action, value: <Code>{entry.action}</Code> },
-              { label: record.request, value: <Code>{entry.requestId}</Code> },
-              ...(resource?.id ? [{ label: record.thingId, value: <Code>{resource.id}</Code> }] : []),
-              ...(actor.hash ? [{ label: record.emailHash, value: <Code>{actor.hash}</Code> }] : []),
-            ]}
-          />
-          <Facts
-            facts={[
-              { label: record.hash, value: <Code>{entry.hash}</Code> },
-              {
-                label: record.prevHash,
-                value: entry.prevHash ? <Code>{entry.prevHash}</Code> : <span className="soft">{record.first}</span>,
-              },
-            ]}
-          />
-        </Panel>
+        <EntryChain entry={entry} record={words.record} />
       </div>
     </>
   )

@@ -2,17 +2,16 @@
 import { Button, Progress } from '@mantine/core'
 import { IconShieldCheck, IconShieldExclamation, IconShieldQuestion } from '@tabler/icons-react'
 import Link from 'next/link'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
 import type { verifyActivityLog } from '@/lib/domain/activity-log/activity-trail.contract'
-import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
-import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
+import type { Endpoint } from '@/lib/ui/endpoint'
 import { useTranslations } from '@/lib/ui/translations'
 import { When } from '@/lib/ui/when'
 import styles from './log.module.css'
+import { type Result, useVerification } from './use-verification'
 
-type Result = DataOf<typeof verifyActivityLog>
 type Props = { endpoint: Endpoint<typeof verifyActivityLog>; list: Endpoint<typeof listActivityLog>; children: ReactNode }
 const looks = {
   none: { icon: IconShieldQuestion, badge: 'badge' },
@@ -24,36 +23,7 @@ const looks = {
 export function Integrity({ endpoint, list, children }: Props) {
   const say = useTranslations('activityLog.integrity')
   const place = useConsole()
-  const [result, setResult] = useState<Result | null>(null)
-  const [progress, setProgress] = useState<{ checked: number; of: number } | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const stopped = useRef(false)
-  const run = async () => {
-    stopped.current = false
-    setFailure(null)
-    setResult(null)
-    setProgress({ checked: 0, of: 0 })
-    try {
-      // Records are numbered without gaps: the newest one's number says how many there are.
-      const { data: newest } = await call(list, { query: { perPage: 1 } })
-      const of = newest[0]?.sequence ?? 0
-      const part = async (from?: string): Promise<Result> => (await call(endpoint, { query: { from } })).data
-      let whole = await part()
-      while (!whole.isComplete && whole.isIntact && whole.checkedTo && !stopped.current) {
-        setProgress({ checked: whole.checked, of })
-        const { checked, checkedFrom, checkedTo } = whole
-        const next = await part(checkedTo)
-        // A part begins with the record the one before it ended with.
-        whole = { ...next, checkedFrom, checked: checked + next.checked - 1 }
-      }
-      if (stopped.current && !whole.isComplete) setFailure(say('stopped'))
-      else setResult(whole)
-    } catch (error) {
-      setFailure(errorMessage(error, say('failed')))
-    } finally {
-      setProgress(null)
-    }
-  }
+  const { result, progress, failure, run, stop } = useVerification(endpoint, list)
   const state = result === null ? 'none' : result.isIntact ? 'good' : 'bad'
   const { icon: Icon, badge } = looks[state]
   const word = progress ? 'checking' : { none: 'notYet', good: 'intact', bad: 'broken' }[state]
@@ -91,13 +61,7 @@ export function Integrity({ endpoint, list, children }: Props) {
         {children}
       </div>
       {progress ? (
-        <Button
-          variant="subtle"
-          size="sm"
-          onClick={() => {
-            stopped.current = true
-          }}
-        >
+        <Button variant="subtle" size="sm" onClick={stop}>
           {say('stop')}
         </Button>
       ) : (

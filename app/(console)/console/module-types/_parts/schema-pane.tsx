@@ -35,7 +35,7 @@ export function SchemaPane({ editor, text, onText, marked, ...form }: Props) {
   const say = useTranslations('moduleTypes.studio')
   const title = say('schemaOf', { part: `\u2068${say(form.part)}\u2069` })
   return (
-    <div className="split wide">
+    <div className="split wide" data-own-faults>
       <div className="stack">
         <h3 className={styles.title}>{title}</h3>
         <JsonEditor
@@ -72,7 +72,7 @@ function TriedForm({ part, texts, samples: all, faults = {}, isChecked, isStale 
         />
       </div>
       {isStale && <p className="notice small">{say('stale')}</p>}
-      <div className={styles.preview} data-text="form" data-preview>
+      <div className={styles.preview} data-text="form">
         <SchemaForm
           schema={schema}
           value={sample.value}

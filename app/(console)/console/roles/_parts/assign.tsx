@@ -103,31 +103,40 @@ function Search({ roleId, endpoints }: Pick<Props, 'roleId' | 'endpoints'>) {
         {found && (found.length === 0 ? say('none') : say('results', { count: found.length }))}
       </p>
       <ul className="lines">
-        {found?.map((person) => {
-          const holds = changed[person.id] ?? person.roles.some(({ id }) => id === roleId)
-          return (
-            <li key={person.id} className="bar">
-              <span className="two-lines">
-                <bdi>{inLanguage(person.name, language).text}</bdi>
-                <bdi dir="ltr">{person.email}</bdi>
-              </span>
-              {holds ? (
-                <span className="badge good">{say('holds')}</span>
-              ) : (
-                <Button
-                  size="xs"
-                  variant="light"
-                  loading={busy === person.id}
-                  aria-label={say('giveThis', { name: nameOf(person) })}
-                  onClick={() => set(person, true)}
-                >
-                  {say('give')}
-                </Button>
-              )}
-            </li>
-          )
-        })}
+        {found?.map((person) => (
+          <Result
+            key={person.id}
+            person={person}
+            name={nameOf(person)}
+            holds={changed[person.id] ?? person.roles.some(({ id }) => id === roleId)}
+            isBusy={busy === person.id}
+            onGive={() => set(person, true)}
+          />
+        ))}
       </ul>
     </div>
+  )
+}
+
+type ResultProps = { person: Person; name: string; holds: boolean; isBusy: boolean; onGive: () => void }
+
+/** A person who was found, with the button that gives them the role. */
+function Result({ person, name, holds, isBusy, onGive }: ResultProps) {
+  const say = useTranslations('roles.people')
+  const { language } = useConsole()
+  return (
+    <li className="bar">
+      <span className="two-lines">
+        <bdi>{inLanguage(person.name, language).text}</bdi>
+        <bdi dir="ltr">{person.email}</bdi>
+      </span>
+      {holds ? (
+        <span className="badge good">{say('holds')}</span>
+      ) : (
+        <Button size="xs" variant="light" loading={isBusy} aria-label={say('giveThis', { name })} onClick={onGive}>
+          {say('give')}
+        </Button>
+      )}
+    </li>
   )
 }

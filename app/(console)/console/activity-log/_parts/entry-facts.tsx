@@ -1,0 +1,117 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import type { readActivityLogEntry } from '@/lib/domain/activity-log/activity-trail.contract'
+import { Facts, Panel } from '@/lib/ui/detail/facts'
+import { Actor, type Words } from '@/lib/ui/detail/sentence'
+import type { DataOf } from '@/lib/ui/endpoint'
+import type { Person } from '@/lib/ui/person'
+import { Code, When } from '@/lib/ui/when'
+import { Thing } from './thing'
+
+type Entry = DataOf<typeof readActivityLogEntry>
+type Props = Pick<Person, 'say' | 'place'> & { entry: Entry; words: Words }
+
+/** A value with the way to all records that share it. */
+const Only = ({ children, name, value, text }: { children: ReactNode; name: string; value: string; text: string }) => (
+  <span>
+    {children}
+    <br />
+    <Link href={`/console/activity-log?${new URLSearchParams({ [name]: value })}`} prefetch={false} className="small">
+      {text}
+    </Link>
+  </span>
+)
+
+/** Who did it, when, to what, and from where. */
+export function EntryFacts({ entry, say, words, place }: Props) {
+  const { actor, resource, device, ipAddress, outcome } = entry
+  const { record } = words
+  const named = [device.browser, device.os].filter(Boolean).join(' · ')
+  const person = <Actor actor={actor} words={words} />
+  return (
+    <Panel title={record.facts}>
+      <Facts
+        facts={[
+          {
+            label: record.who,
+            value:
+              actor.type === 'user' && actor.id ? (
+                <Only name="user" value={actor.id} text={record.onlyPerson}>
+                  {person}
+                </Only>
+              ) : (
+                person
+              ),
+          },
+          { label: record.when, value: <When at={entry.createdAt} place={place} /> },
+          ...(entry.minute
+            ? [
+                { label: record.count, value: say('activityLog.times', { count: entry.count }) },
+                { label: record.minute, value: <When at={entry.minute} place={place} as="short" /> },
+              ]
+            : []),
+          {
+            label: record.outcome,
+            value: (
+              <span className="row">
+                <span className={`badge ${outcome === 'failed' ? 'bad' : 'good'}`}>{words.outcome[outcome]}</span>
+                {outcome === 'failed' && <Code>{String(entry.statusCode)}</Code>}
+              </span>
+            ),
+          },
+          {
+            label: record.thing,
+            value: resource?.id ? (
+              <Only name="resourceId" value={resource.id} text={record.onlyThing}>
+                <Thing resource={resource} words={words} say={say} />
+              </Only>
+            ) : (
+              <Thing resource={resource} words={words} say={say} />
+            ),
+          },
+          {
+            label: record.address,
+            value:
+              ipAddress === 'system' || ipAddress === 'several' ? (
+                <span>{ipAddress === 'system' ? words.systemAddress : words.severalAddresses}</span>
+              ) : (
+                <Only name="ipAddress" value={ipAddress} text={record.onlyAddress}>
+                  <Code>{ipAddress}</Code>
+                </Only>
+              ),
+          },
+          {
+            label: record.device,
+            value: named ? <bdi dir="ltr">{named}</bdi> : <span className="soft">{record.unknownDevice}</span>,
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** What a program looks a record up by, and what ties it to the one before it. */
+export function EntryChain({ entry, record }: { entry: Entry; record: Words['record'] }) {
+  const { actor, resource } = entry
+  return (
+    <Panel title={record.chain} intro={record.chainIntro}>
+      <Facts
+        facts={[
+          { label: record.action, value: <Code>{entry.action}</Code> },
+          { label: record.request, value: <Code>{entry.requestId}</Code> },
+          ...(resource?.id ? [{ label: record.thingId, value: <Code>{resource.id}</Code> }] : []),
+          ...(actor.hash ? [{ label: record.emailHash, value: <Code>{actor.hash}</Code> }] : []),
+        ]}
+      />
+      <Facts
+        facts={[
+          { label: record.hash, value: <Code>{entry.hash}</Code> },
+          {
+            label: record.prevHash,
+            value: entry.prevHash ? <Code>{entry.prevHash}</Code> : <span className="soft">{record.first}</span>,
+          },
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '@/lib/platform/http/client'
+import { errorMessage } from '@/lib/ui/api-client'
+import { useTranslations } from '@/lib/ui/translations'
+import type { FieldError } from './values'
+
+export type FailureOptions<V> = {
+  /** The API's field errors under the names of the editor's fields; under '' what belongs to none, which joins the message. */
+  toFaults?: (errors: FieldError[], values: V) => Record<string, string>
+  /** Takes the message of a failure, where the editor has no place of its own for it. */
+  onFailure?: (message: string) => void
+}
+
+type Failure = {
+  failure: string | null
+  faults: Record<string, string>
+  /** The field errors, as the API gave them. */
+  errors: FieldError[]
+}
+const none: Failure = { failure: null, faults: {}, errors: [] }
+
+/** Why the last attempt to save failed, field by field, and how long to wait for the next one. */
+export function useFailure<V>({ toFaults, onFailure }: FailureOptions<V>) {
+  const say = useTranslations('parts.form')
+  const form = useRef<HTMLFormElement>(null)
+  const [failure, setFailure] = useState(none)
+  const [waitSeconds, setWaitSeconds] = useCountdown()
+
+  // The first field at fault takes the focus, once it shows its error; parts that show faults of their own are passed over.
+  useEffect(() => {
+    if (Object.keys(failure.faults).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]:not([data-own-faults] *)')?.focus()
+  }, [failure.faults])
+
+  const fail = (error: unknown, values: V) => {
+    if (error instanceof ApiError && error.retryAfter) setWaitSeconds(error.retryAfter)
+    const errors = error instanceof ApiError ? (error.envelope.errors ?? []) : []
+    const faults = toFaults?.(errors, values) ?? {}
+    const message = [errorMessage(error, say('failed')), faults['']].filter(Boolean).join(' ')
+    setFailure({ failure: onFailure ? null : message, faults, errors })
+    onFailure?.(message)
+  }
+  return { form, failure, waitSeconds, fail, clear: () => setFailure(none) }
+}
+
+/** Seconds that count down to 0 by themselves. */
+function useCountdown(): [number, (seconds: number) => void] {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    if (seconds <= 0) return
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  return [seconds, setSeconds]
+}

@@ -1,0 +1,24 @@
+'use client'
+import { type KeyboardEvent, useRef } from 'react'
+
+/** Arrow keys, Home and End walk the rows of a table, Enter opens the one that has the focus, and space chooses it where rows can be chosen. */
+export function useRowKeys(onSelect?: (index: number) => void) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+    if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return
+    const rows = [...(body.current?.rows ?? [])]
+    const at = rows.findIndex((row) => row.contains(document.activeElement))
+    const isOnRow = event.target === rows[at]
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
+    const next = at >= 0 && to !== undefined ? rows[to] : undefined
+    if (next) {
+      event.preventDefault()
+      next.focus()
+    } else if (event.key === 'Enter' && isOnRow) rows[at]?.querySelector<HTMLElement>('a, button')?.click()
+    else if (event.key === ' ' && isOnRow && onSelect) {
+      event.preventDefault()
+      onSelect(at)
+    }
+  }
+  return { ref: body, onKeyDown }
+}
