@@ -41,11 +41,9 @@ for (const language of ['ar', 'en'] as Language[]) {
       await expect(page.getByText(own.people.empty)).toBeVisible()
       await page.getByRole('button', { name: own.people.assign }).first().click()
       await page.getByRole('dialog').getByLabel(own.people.search).fill('learner')
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: new RegExp(own.people.give) })
-        .first()
-        .click()
+      // The one who was searched for: the list of everybody may still stand there.
+      const candidate = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'learner@' })
+      await candidate.getByRole('button', { name: new RegExp(own.people.give) }).click()
       await expect(page.getByRole('dialog').getByText(own.people.holds)).toBeVisible()
       await expectSound(page, `role-assign-${language}`)
       await page.keyboard.press('Escape')

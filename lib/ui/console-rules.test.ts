@@ -8,7 +8,6 @@ const walk = (folder: string): string[] =>
   )
 const files = ['app', 'lib/ui'].flatMap(walk)
 const consoleCode = files.filter((file) => /^(app\/\(console\)|lib\/ui)\//.test(file) && /(?<!\.test)\.tsx?$/.test(file))
-const styles = files.filter((file) => file.endsWith('.css'))
 const textOf = (file: string) => readFileSync(file, 'utf8')
 const offences = (of: string[], pattern: RegExp) =>
   of.flatMap((file) => (textOf(file).match(new RegExp(pattern, 'g')) ?? []).map((found) => `${file}: ${found}`))
@@ -46,15 +45,5 @@ describe('the console', () => {
     expect(
       offences(consoleCode, /beforeunload'|popstate'/).every((found) => found.startsWith('lib/ui/unsaved-changes.tsx')),
     ).toBe(true)
-  })
-
-  it('styles in logical directions', () => {
-    expect(styles.length).toBeGreaterThan(10)
-    const physical =
-      /(?<![\w-])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|(?:left|right)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right))/
-    const ours = styles.filter((file) => !file.startsWith('app/(docs)/'))
-    expect(offences(ours, physical)).toEqual([])
-    const inCode = /(?:margin|padding|border)(?:Left|Right)|\b[mp][lr]=[{"]|textAlign: '(?:left|right)'/
-    expect(offences(consoleCode, inCode)).toEqual([])
   })
 })
