@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { bin, fail, markBuilt, markStale, root, sourceStamp } from './bootstrap.mjs'
+import { bundleOptions } from './bundle-options'
 
 const tsconfig = join(root, 'tsconfig.json')
 const before = { stamp: sourceStamp(), tsconfig: readFileSync(tsconfig, 'utf8') }
@@ -29,18 +30,8 @@ if (process.env.VERCEL) {
       'hasher-program': 'lib/host/hasher-program.mjs',
     },
     outdir: 'dist',
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    // Parts that read the environment are loaded after it is complete, so they stay files of their own.
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
     tsconfig,
-    sourcemap: true,
-    jsx: 'automatic',
-    logLevel: 'warning',
+    ...bundleOptions,
   })
   // Next may complete tsconfig.json on its first run; that is no change of the sources.
   markBuilt(readFileSync(tsconfig, 'utf8') === before.tsconfig ? before.stamp : sourceStamp())

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
+import { id, moment, organizationId, recordColumns } from './columns'
 import { organizations } from './organizations'
 
 export const apiKeys = pgTable(
@@ -21,10 +21,7 @@ export const apiKeys = pgTable(
     /** Written at most once a minute. */
     lastUsedAt: moment(),
     createdBy: uuid(),
-    searchText: text().notNull().default(''),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    version: version(),
+    ...recordColumns(),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),

@@ -1,4 +1,4 @@
-import { integer, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { newId } from '../../lib/platform/ids'
 
 /** Leads every key of a tenant table: the tenant wall, and what lets a distributed Postgres shard by organization. */
@@ -14,3 +14,10 @@ export const updatedAt = () =>
     .$onUpdate(() => new Date())
 /** Sent as a strong ETag; rises with every change. */
 export const version = () => integer().notNull().default(1)
+/** What every versioned record carries beside its own columns; `searchText` is what its list is searched by, folded. */
+export const recordColumns = () => ({
+  searchText: text().notNull().default(''),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+  version: version(),
+})

@@ -1,5 +1,5 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, organizationId, updatedAt, version } from './columns'
+import { createdAt, id, organizationId, recordColumns } from './columns'
 import { organizations } from './organizations'
 
 export const moduleTypes = pgTable(
@@ -14,10 +14,7 @@ export const moduleTypes = pgTable(
     isBuiltIn: boolean().notNull().default(false),
     /** The version new modules get; older ones stay readable for the modules pinned to them. */
     currentVersion: integer().notNull().default(1),
-    searchText: text().notNull().default(''),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    version: version(),
+    ...recordColumns(),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),

@@ -1,5 +1,5 @@
 import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, organizationId, updatedAt, version } from './columns'
+import { createdAt, id, organizationId, recordColumns } from './columns'
 import { users } from './identity'
 import { organizations } from './organizations'
 
@@ -17,10 +17,7 @@ export const roles = pgTable(
     isBuiltIn: boolean().notNull().default(false),
     /** What the rows of `role_permissions` grant, `subject.action` by commas: kept by a trigger, read with every request. */
     permissionList: text().notNull().default(''),
-    searchText: text().notNull().default(''),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    version: version(),
+    ...recordColumns(),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),

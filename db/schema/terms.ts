@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
+import { createdAt, id, moment, organizationId, recordColumns } from './columns'
 import { users } from './identity'
 import { organizations } from './organizations'
 
@@ -17,10 +17,7 @@ export const termPolicies = pgTable(
       .default('draft'),
     content: jsonb().$type<Partial<Record<'ar' | 'en', { title: string; body: string }>>>().notNull(),
     publishedAt: moment(),
-    searchText: text().notNull().default(''),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    version: version(),
+    ...recordColumns(),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),

@@ -10,6 +10,7 @@ import { router } from '@/lib/platform/http/router'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { newId } from '@/lib/platform/ids'
 import { caller } from '@/lib/platform/testing/call'
+import { saudiProfile } from '@/lib/platform/testing/tenant'
 import { openSession } from './identity/tokens.service'
 import { createUser } from './identity/users.service'
 import { operations } from './operations'
@@ -28,21 +29,12 @@ export async function freshOrganization(options: { defaultLocale?: Language; iss
   await ensureSigningKeys()
   const slug = `t${newId().replaceAll('-', '').slice(12)}`
   const home = { id: newId(), slug, customDomain: null }
-  const regionalProfile = {
-    country: 'SA',
-    timeZone: 'Asia/Riyadh',
-    weekStart: 0,
-    weekendDays: [5, 6],
-    calendar: 'both' as const,
-    hijriAdjustmentDays: 0,
-    numberingSystem: 'auto' as const,
-  }
   const organization = await runAsSystem(home, 'adminOrganizationCreate', (context) =>
     createOrganization(context, {
       slug,
       name: { ar: 'جهة الاختبار', en: 'Test Organization' },
       defaultLocale: options.defaultLocale ?? 'en',
-      regionalProfile,
+      regionalProfile: saudiProfile,
     }),
   )
   const roles = await runAsSystem(organization, 'adminRoleCreate', (context) => createBuiltInRoles(context))

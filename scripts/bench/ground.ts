@@ -11,16 +11,19 @@ export const host = `bench.${rootDomain}`
 export const password = 'a long enough bench password'
 
 /** The settings of every Masar process of a run: as shipped, one worker, behind one trusted hop. */
-export const settings = {
-  NODE_ENV: 'production',
-  DEPLOYMENT_ENV: 'production',
-  APP_SECRET: 'a secret that only the bench of this checkout knows',
-  ROOT_DOMAIN: rootDomain,
+export const settingsOf = (run: { APP_SECRET: string; ROOT_DOMAIN: string; DATA_FOLDER: string }) => ({
+  ...run,
+  NODE_ENV: 'production' as const,
+  DEPLOYMENT_ENV: 'production' as const,
   TRUST_PROXY: '1',
   WEB_CONCURRENCY: '1',
-  DATA_FOLDER: folder,
   NEXT_TELEMETRY_DISABLED: '1',
-} as const
+})
+export const settings = settingsOf({
+  APP_SECRET: 'a secret that only the bench of this checkout knows',
+  ROOT_DOMAIN: rootDomain,
+  DATA_FOLDER: folder,
+})
 
 /** For sign-ins by the thousand: the test provider's literal CAPTCHA, which production refuses. */
 export const asPreview = { DEPLOYMENT_ENV: 'preview', CAPTCHA_PROVIDER: 'test' } as const

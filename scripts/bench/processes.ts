@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { readIfThere } from '@/db/folder-lock'
+import { bundleOptions } from '../bundle-options'
 import { folder } from './ground'
 
 export type Running = { port: number; pid: number; stop(): Promise<void> }
@@ -115,17 +116,8 @@ export async function bundle(entries: Record<string, string>): Promise<string> {
   await build({
     entryPoints: { ...entries, 'hasher-program': 'lib/host/hasher-program.mjs' },
     outdir,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
     tsconfig: 'tsconfig.json',
-    sourcemap: true,
-    jsx: 'automatic',
-    logLevel: 'warning',
+    ...bundleOptions,
   })
   return outdir
 }

@@ -5,21 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { type EmbeddedDatabase, startEmbedded } from '@/db/embedded'
 import { birthOf, readIfThere } from '@/db/folder-lock'
-import { addPeople, foundOrganization, type Person, signedIn, storeApiKey } from '../bench/ground'
+import { addPeople, foundOrganization, type Person, settingsOf, signedIn, storeApiKey } from '../bench/ground'
 import { now, rootDomain } from './client'
 
 export const folder = resolve('.data/faults')
 /** The settings of every product process of a run: production as shipped, behind one trusted hop where a scenario says nothing else. */
-export const settings = {
-  NODE_ENV: 'production',
-  DEPLOYMENT_ENV: 'production',
+export const settings = settingsOf({
   APP_SECRET: 'a secret that only the fault runs of this checkout know',
   ROOT_DOMAIN: rootDomain,
-  TRUST_PROXY: '1',
-  WEB_CONCURRENCY: '1',
   DATA_FOLDER: folder,
-  NEXT_TELEMETRY_DISABLED: '1',
-} as const
+})
 
 const postgresFolder = join(folder, 'postgres')
 

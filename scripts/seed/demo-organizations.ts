@@ -1,3 +1,4 @@
+import type { RegionalProfile } from '@/db/schema/organizations'
 import type { NewOrganization } from '@/lib/domain/organizations/organizations.service'
 import { alnoorPaths, type DemoPath, horizonPaths } from './demo-paths'
 
@@ -9,19 +10,21 @@ export type DemoOrganization = NewOrganization & { people: Record<DemoRole, Name
 /** Published on purpose; production refuses to start on a database that holds these accounts. */
 export const demoPassword = 'Masar-demo-2026'
 
+const emirates: RegionalProfile = {
+  country: 'AE',
+  timeZone: 'Asia/Dubai',
+  weekStart: 1,
+  weekendDays: [6, 0],
+  calendar: 'gregory',
+  hijriAdjustmentDays: 0,
+  numberingSystem: 'latn',
+}
+
 export const platformOrganization: NewOrganization = {
   slug: 'platform',
   name: { ar: 'منصّة مسار', en: 'Masar Platform' },
   defaultLocale: 'en',
-  regionalProfile: {
-    country: 'AE',
-    timeZone: 'Asia/Dubai',
-    weekStart: 1,
-    weekendDays: [6, 0],
-    calendar: 'gregory',
-    hijriAdjustmentDays: 0,
-    numberingSystem: 'latn',
-  },
+  regionalProfile: emirates,
   isPlatform: true,
   isDemo: true,
 }
@@ -54,15 +57,7 @@ export const demoOrganizations: DemoOrganization[] = [
     slug: 'horizon',
     name: { ar: 'معهد الأفق', en: 'Horizon Institute' },
     defaultLocale: 'en',
-    regionalProfile: {
-      country: 'AE',
-      timeZone: 'Asia/Dubai',
-      weekStart: 1,
-      weekendDays: [6, 0],
-      calendar: 'gregory',
-      hijriAdjustmentDays: 0,
-      numberingSystem: 'latn',
-    },
+    regionalProfile: emirates,
     isDemo: true,
     people: {
       admin: { ar: 'مريم الهاشمي', en: 'Mariam Al Hashimi' },

@@ -80,34 +80,34 @@ export const readApiKey = contract({
   example: { params: { id: shown.id }, returns: shown },
 })
 
-export const activateApiKey = contract({
-  id: 'apiKeys.activate',
-  method: 'POST',
-  path: '/admin/system/api-keys/:id/activate',
-  summary: 'Activate an API key',
-  description: 'Works from the next request on, unless the key has expired. Activating an active key changes nothing.',
+/** What activating and deactivating have in common. */
+const switching = {
   access: { role: 'admin', permission: 'apiKey.update' },
   audit: 'adminApiKeyUpdateStatus',
   params,
   returns: ApiKey,
   errors: ['apiKeyNotFound', 'versionStale'],
   headers: ifMatch,
+} as const
+
+export const activateApiKey = contract({
+  ...switching,
+  id: 'apiKeys.activate',
+  method: 'POST',
+  path: '/admin/system/api-keys/:id/activate',
+  summary: 'Activate an API key',
+  description: 'Works from the next request on, unless the key has expired. Activating an active key changes nothing.',
   example: { params: { id: shown.id }, returns: { ...shown, version: 3 } },
 })
 
 export const deactivateApiKey = contract({
+  ...switching,
   id: 'apiKeys.deactivate',
   method: 'POST',
   path: '/admin/system/api-keys/:id/deactivate',
   summary: 'Deactivate an API key',
   description:
     'Requests with the key answer 403/5101 from the next one on, until it is activated again. Deactivating an inactive key changes nothing.',
-  access: { role: 'admin', permission: 'apiKey.update' },
-  audit: 'adminApiKeyUpdateStatus',
-  params,
-  returns: ApiKey,
-  errors: ['apiKeyNotFound', 'versionStale'],
-  headers: ifMatch,
   example: { params: { id: shown.id }, returns: { ...shown, isActive: false, version: 2 } },
 })
 

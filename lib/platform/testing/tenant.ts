@@ -1,4 +1,4 @@
-import { organizations } from '@/db/schema/organizations'
+import { organizations, type RegionalProfile } from '@/db/schema/organizations'
 import { firstPartyKey } from '../auth/api-key'
 import { originOf } from '../auth/organization'
 import { one, type Tx, withTenant } from '../db/tenant'
@@ -8,18 +8,20 @@ import { router } from '../http/router'
 import { newId } from '../ids'
 import { caller } from './call'
 
+/** The regional profile of a test's organization. */
+export const saudiProfile: RegionalProfile = {
+  country: 'SA',
+  timeZone: 'Asia/Riyadh',
+  weekStart: 0,
+  weekendDays: [5, 6],
+  calendar: 'both',
+  hijriAdjustmentDays: 0,
+  numberingSystem: 'auto',
+}
+
 /** An organization without people, and an API made of the given operations alone: what the kernel does, whatever the rooms are. */
 export async function freshTenant(operations: readonly Operation[] = [], more: Partial<typeof organizations.$inferInsert> = {}) {
   const id = newId()
-  const regionalProfile = {
-    country: 'SA',
-    timeZone: 'Asia/Riyadh',
-    weekStart: 0,
-    weekendDays: [5, 6],
-    calendar: 'both' as const,
-    hijriAdjustmentDays: 0,
-    numberingSystem: 'auto' as const,
-  }
   const organization = await withTenant(id, (db) =>
     one(
       db
@@ -29,7 +31,7 @@ export async function freshTenant(operations: readonly Operation[] = [], more: P
           slug: `t${id.replaceAll('-', '').slice(12)}`,
           name: { ar: 'جهة', en: 'Tenant' },
           defaultLocale: 'en',
-          regionalProfile,
+          regionalProfile: saudiProfile,
           ...more,
         })
         .returning(),
