@@ -28,6 +28,19 @@ describe('the rooms', () => {
     expect(operations.map(named).toSorted()).toEqual(exported.flat().map(named).toSorted())
   })
 
+  it('prepare the examples of their own operations only', async () => {
+    const foreign = await Promise.all(
+      folders.map(async (folder) => {
+        const [examples, list] = ['examples.fixtures.ts', 'operations.ts'].map((file) => resolve('lib/domain', folder, file))
+        if (!examples || !list || !existsSync(examples)) return []
+        const { preparations }: { preparations: object } = await import(/* @vite-ignore */ examples)
+        const { operations: own }: { operations: readonly Operation[] } = await import(/* @vite-ignore */ list)
+        return Object.keys(preparations).filter((id) => !own.some(({ contract }) => contract.id === id))
+      }),
+    )
+    expect(foreign.flat()).toEqual([])
+  })
+
   it('have one route file for each path, and none for another', async () => {
     const fileOf = (path: string) => `app/api/v1${path.replace(/:(\w+)/g, '[$1]')}/route.ts`
     const files = walk('app/api/v1').filter((file) => file.endsWith('/route.ts'))

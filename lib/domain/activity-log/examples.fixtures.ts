@@ -1,0 +1,17 @@
+import { makeKey } from '../api-keys/examples.fixtures'
+import type { Org } from '../contract-suite'
+import { idOf, make, type Preparations, twice } from '../preparations'
+import { listActivityLog } from './activity-log.service'
+import { createCheckpoint } from './checkpoints.service'
+
+async function newestRecord(org: Org): Promise<string> {
+  await makeKey(org)
+  const { envelope } = await org.admin.call(listActivityLog.contract, { query: { action: 'adminApiKeyCreate' } })
+  return idOf((envelope.data as object[])[0])
+}
+
+export const preparations: Preparations = {
+  'activityLog.read': async (org) => ({ params: { id: await newestRecord(org) } }),
+  'activityLog.checkpoints': (org) => twice(() => make(org, createCheckpoint.contract, {})),
+  'activityLog.list': (org) => twice(() => makeKey(org)),
+}
