@@ -14,7 +14,8 @@ type Alike = { otherRoles: string[]; count: number; first: string[] }
 /** Who holds a role, grouped by the other roles they hold: people who hold the same ones are affected alike. */
 const membersAlike = ({ db, organization }: TenantContext, roleId: string): Promise<Alike[]> =>
   db.execute<Alike>(sql`
-    select other_roles as "otherRoles", count(*)::int as count, (array_agg(user_id order by user_id))[1:${sql.raw(String(contracts.shownPeople))}] as first
+    select to_json(other_roles) as "otherRoles", count(*)::int as count,
+      to_json((array_agg(user_id order by user_id))[1:${sql.raw(String(contracts.shownPeople))}]) as first
     from (
       select mine.user_id, array(
         select other.role_id from user_roles other

@@ -59,6 +59,9 @@ export class Connection {
       prepare: this.isPrepared,
       path: env().DATABASE_SOCKET,
       connect_timeout: connectSeconds,
+      // The driver would ask for them at each connect, and nobody hears of that statement's failure: a connection lost meanwhile ended the process.
+      // So arrays in results are texts; statements write them as JSON.
+      fetch_types: false,
       // The driver would end an old connection between two statements of our transaction, which it does not know of.
       max_lifetime: null,
       // A server that comes back is noticed at once, however long it was away.

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -12,6 +13,17 @@ const backend = async () => Number((await onSharedConnection('select pg_backend_
 const seen = `select set_config('app.organization_id', $1, true) as id, (select count(*)::int from roles) as roles`
 
 beforeEach(closeDatabase)
+
+describe('a connection', () => {
+  it('sends no statement of its own, whose failure nobody would hear of', async () => {
+    const write = vi.spyOn(Socket.prototype, 'write')
+    await onSharedConnection('select 1', [])
+    const sent = write.mock.calls.map(([bytes]) => String(bytes)).join('')
+    write.mockRestore()
+    expect(sent).toContain('select 1')
+    expect(sent).not.toContain('pg_type')
+  })
+})
 
 describe('statements on a shared connection', () => {
   it('share a connection by fours, and give it back', async () => {

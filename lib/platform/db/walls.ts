@@ -22,13 +22,13 @@ type FunctionState = { signature: string; isDefiner: boolean; owner: string; sea
 export async function wallProblems(): Promise<string[]> {
   const [role] = await execute<Role>(sql`
     select current_user as name, current_database() as database, r.rolsuper as superuser, r.rolbypassrls as bypass, r.rolcreaterole as "makesRoles",
-      array(select c.relname::text from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and pg_has_role(c.relowner, 'MEMBER')) as owns,
-      array(select d.rolname::text from pg_roles d where pg_has_role(d.oid, 'MEMBER') and d.rolname <> current_user and (d.rolname = 'masar_definer'
-        or d.oid = (select datdba from pg_database where datname = current_database()))) as becomes,
+      to_json(array(select c.relname::text from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and pg_has_role(c.relowner, 'MEMBER'))) as owns,
+      to_json(array(select d.rolname::text from pg_roles d where pg_has_role(d.oid, 'MEMBER') and d.rolname <> current_user and (d.rolname = 'masar_definer'
+        or d.oid = (select datdba from pg_database where datname = current_database())))) as becomes,
       has_database_privilege(current_database(), 'TEMPORARY') as temporary, has_schema_privilege('public', 'CREATE') as creates,
-      array(select c.relname::text from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      to_json(array(select c.relname::text from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
         and (c.relname = 'organizations' or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped))
-        and not (c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant'))) as open
+        and not (c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant')))) as open
     from pg_roles r where r.rolname = current_user`)
   if (!role) return ['the database does not know the role it let in']
   const open = role.open.map((table) => `${table} has a tenant column but no enforced row-level security`)
