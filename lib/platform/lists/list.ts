@@ -157,7 +157,7 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
     const kind = [type, field, direction, held, hits ? 'narrowed' : '', after ? 'after' : '', ...names].join(' ')
     const statement = statements.get(kind) ?? build(request, Boolean(hits), held, names)
     statements.set(kind, statement)
-    const [items, gathered, next, position, id, count, earlier, exists] = await ask(db, statement, {
+    const row = await ask(db, statement, {
       organizationId,
       perPage,
       offset: type === 'offset' ? (page - 1) * perPage : 0,
@@ -168,20 +168,25 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
       ...values,
       parentId,
     })
-    const hasNext = String(next) === 't'
-    const known = gathered ? String(gathered).split(',') : []
-    // One row more than the page was read, to know whether there is one.
-    const shown = items && hasNext ? items.subarray(0, items.lastIndexOf(separator)) : items
-    return {
-      items: new RawJson(shown ?? empty),
-      gathered: known.slice(0, perPage),
-      hasParent: String(exists) === 't',
-      paging: metadataOf(request, {
-        hasNext,
-        hasEarlier: String(earlier) === 't',
-        count: Number(count),
-        last: hasNext ? { value: String(position), id: String(id) } : null,
-      }),
-    }
+    return pageOf(request, row)
+  }
+}
+
+/** The page of the row that its statement returned. */
+function pageOf<T>(request: PageRequest, [items, gathered, next, position, id, count, earlier, exists]: Row): ListPage<T> {
+  const hasNext = String(next) === 't'
+  const known = gathered ? String(gathered).split(',') : []
+  // One row more than the page was read, to know whether there is one.
+  const shown = items && hasNext ? items.subarray(0, items.lastIndexOf(separator)) : items
+  return {
+    items: new RawJson(shown ?? empty),
+    gathered: known.slice(0, request.perPage),
+    hasParent: String(exists) === 't',
+    paging: metadataOf(request, {
+      hasNext,
+      hasEarlier: String(earlier) === 't',
+      count: Number(count),
+      last: hasNext ? { value: String(position), id: String(id) } : null,
+    }),
   }
 }
