@@ -139,6 +139,20 @@ describe('the house', () => {
     expect(services.filter((file) => byHand.test(textOf(file)))).toEqual([])
   })
 
+  it('finds every function of the way of a list where docs/architecture.md says it is', () => {
+    const steps = readFileSync('docs/architecture.md', 'utf8')
+      .split('\n')
+      .filter((line) => /^\| \d+ \|/.test(line))
+      .map((line) => line.split('|').map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)))
+    expect(steps.length).toBeGreaterThan(10)
+    const missing = steps.flatMap(([, , , functions = [], where = []]) => {
+      const text = where.map(textOf).join('\n')
+      const known = (name: string) => new RegExp(`(function|const|async) ${name}\\b|\\n  (private )?${name}\\(`).test(text)
+      return [...where.filter((file) => !source.has(file)), ...functions.filter((name) => !known(name))]
+    })
+    expect(missing).toEqual([])
+  })
+
   it('has no import rings, types included', () => {
     const rings: string[] = []
     const done = new Set<string>()
