@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const walk = (folder: string): string[] =>
@@ -11,6 +11,26 @@ const consoleCode = files.filter((file) => /^(app\/\(console\)|lib\/ui)\//.test(
 const textOf = (file: string) => readFileSync(file, 'utf8')
 const offences = (of: string[], pattern: RegExp) =>
   of.flatMap((file) => (textOf(file).match(new RegExp(pattern, 'g')) ?? []).map((found) => `${file}: ${found}`))
+
+const isIsland = (file: string) => /\.tsx?$/.test(file) && /^(\/\/[^\n]*\n)*'use client'/.test(textOf(file))
+const imported = /^(?:import|export) (?!type )(?!\{\s*(?:type \w+(?: as \w+)?,?\s*)+\})[^'"]*from '([^']+)'/gm
+const asFile = (path: string) => [`${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((file) => existsSync(file))
+
+/** Every file and package that these files load, themselves or through others, each with one that loads it; types do not count. */
+function loadedBy(files: string[]): Map<string, string> {
+  const loaded = new Map<string, string>()
+  const queue = [...files]
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    for (const [, name = ''] of textOf(file).matchAll(imported)) {
+      const path = name.startsWith('@/') ? name.slice(2) : name.startsWith('.') ? join(dirname(file), name) : null
+      const target = path === null ? name : (asFile(path) ?? path)
+      if (loaded.has(target)) continue
+      loaded.set(target, file)
+      if (path !== null && /\.tsx?$/.test(target)) queue.push(target)
+    }
+  }
+  return loaded
+}
 
 describe('the console', () => {
   it('calls published contracts only: by the typed client, in process or through the proxy', () => {
@@ -37,6 +57,18 @@ describe('the console', () => {
     const islands = consoleCode.filter((file) => /^(\/\/[^\n]*\n)*'use client'/.test(textOf(file)))
     expect(islands.length).toBeGreaterThan(20)
     expect(offences(islands, /import \{[^}]*\} from '(?:[^']*\.contract|zod)'/)).toEqual([])
+  })
+
+  it('loads nothing of the rooms of the API into a browser, by whatever way', () => {
+    const islands = ['app', 'lib/ui'].flatMap(walk).filter((file) => isIsland(file))
+    expect(islands.length).toBeGreaterThan(20)
+    const reached = loadedBy(islands)
+    expect(reached.has('lib/ui/form/values.ts')).toBe(true)
+    expect(
+      [...reached.keys()]
+        .filter((file) => /^(lib\/domain|db)\/|^(zod|postgres|drizzle-orm)$/.test(file))
+        .map((file) => `${reached.get(file)} loads ${file}`),
+    ).toEqual([])
   })
 
   it('leads nobody past what is unsaved: the shell goes by useNavigate', () => {

@@ -2,6 +2,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from '@/lib/ui/translations'
+import { DialogButtons } from './dialog-buttons'
 
 type Props = {
   title: string
@@ -42,16 +43,13 @@ export function Confirm({ title, detail, type, instead, label, danger, busy, onY
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         )}
-        <div className="row">
+        <DialogButtons closeLabel={say(instead === undefined ? 'cancel' : 'close')} onClose={onClose}>
           {instead ?? (
             <Button type="submit" color={danger ? 'bad' : 'accent'} disabled={!may} loading={busy}>
               {label}
             </Button>
           )}
-          <Button variant="subtle" onClick={onClose}>
-            {say(instead === undefined ? 'cancel' : 'close')}
-          </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Modal>
   )

@@ -1,5 +1,6 @@
 'use client'
 import { Button, Modal } from '@mantine/core'
+import { DialogButtons } from '@/lib/ui/act/dialog-buttons'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './form.module.css'
 import type { Values } from './values'
@@ -40,15 +41,12 @@ export function Conflict({ fields, mine, theirs, same, onMine, onTheirs, onClose
             </div>
           ))}
         </dl>
-        <div className="row">
+        <DialogButtons closeLabel={say('back')} onClose={onClose}>
           <Button onClick={onMine}>{say('useMine')}</Button>
           <Button variant="default" onClick={onTheirs}>
             {say('useTheirs')}
           </Button>
-          <Button variant="subtle" onClick={onClose}>
-            {say('back')}
-          </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Modal>
   )

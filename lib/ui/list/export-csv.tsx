@@ -1,6 +1,7 @@
 'use client'
 import { Button, Modal, Progress } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { DialogButtons } from '@/lib/ui/act/dialog-buttons'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint, ListContract } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
@@ -92,14 +93,11 @@ export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; sourc
             </p>
           </div>
         )}
-        <div className="row">
+        <DialogButtons closeLabel={say('cancel')} onClose={leave}>
           <Button onClick={run} disabled={done !== null}>
             {say('start')}
           </Button>
-          <Button variant="subtle" onClick={leave}>
-            {say('cancel')}
-          </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Modal>
   )

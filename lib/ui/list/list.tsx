@@ -8,7 +8,7 @@ import { person } from '@/lib/ui/person'
 import { Box } from './box'
 import type { Filter } from './filters'
 import { ListNavigation } from './navigation'
-import { Pages } from './pages'
+import { Pages, type Paging } from './pages'
 import { queryFor, withoutPosition } from './query'
 import { listCookie, readSettings } from './settings'
 import { State } from './state'
@@ -77,18 +77,7 @@ export async function List<C extends ListContract>(props: Props<C>) {
     columns.filter(({ hidden }) => hidden).map(({ key }) => key),
   )
   const heads = columns.map(({ key, title, sort, end, csv }) => ({ key, title, sort, end, csv }))
-  let answer: {
-    data: unknown
-    metadata: {
-      hasNext?: boolean
-      hasPrevious?: boolean
-      nextCursor?: string
-      page?: number
-      totalPage?: number
-      count?: number
-      orderBy?: Record<string, 'asc' | 'desc'>[]
-    }
-  }
+  let answer: { data: unknown; metadata: Paging & { orderBy?: Record<string, 'asc' | 'desc'>[] } }
   try {
     answer = await api(contract as ListContract, { query: asked as object, params } as object)
   } catch (error) {

@@ -8,16 +8,16 @@ import { useTranslations } from '@/lib/ui/translations'
 import styles from './list.module.css'
 import { useList } from './navigation'
 
-type Props = {
+/** Where a page stands in its list, as the API tells: by number or by cursor. */
+export type Paging = {
   hasNext?: boolean
   hasPrevious?: boolean
   nextCursor?: string
   page?: number
   totalPage?: number
   count?: number
-  perPage: number
-  shown: number
 }
+type Props = Paging & { perPage: number; shown: number }
 
 const sizes = [20, 50, 100]
 const before = (cursor: string) => `masar-before:${cursor}`

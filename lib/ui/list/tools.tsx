@@ -1,8 +1,9 @@
 'use client'
-import { ActionIcon, CloseButton, Menu, TextInput } from '@mantine/core'
-import { IconColumns3, IconDownload, IconSearch } from '@tabler/icons-react'
+import { ActionIcon, CloseButton, Menu } from '@mantine/core'
+import { IconColumns3, IconDownload } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
+import { SearchInput } from '@/lib/ui/search-input'
 import { useTranslations } from '@/lib/ui/translations'
 import { useBox } from './box'
 import type { ExportSource } from './export-csv'
@@ -28,16 +29,9 @@ function Search() {
     timer.current = setTimeout(() => wanted.trim() !== asked && go({ search: wanted.trim() }), afterMs)
   }
   return (
-    <TextInput
-      className={styles.search}
-      data-page-search
-      type="search"
-      size="sm"
-      dir="auto"
+    <SearchInput
+      label={say('search')}
       maxLength={200}
-      aria-label={say('search')}
-      placeholder={say('search')}
-      leftSection={<IconSearch size={16} stroke={1.8} aria-hidden="true" />}
       rightSection={typed ? <CloseButton size="sm" aria-label={say('clearSearch')} onClick={() => ask('', 0)} /> : undefined}
       value={typed}
       onChange={(event) => ask(event.currentTarget.value, typingMs)}

@@ -3,6 +3,7 @@ import { Button, Modal, SegmentedControl } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import type { resetApiKey } from '@/lib/domain/api-keys/api-keys.contract'
+import { DialogButtons } from '@/lib/ui/act/dialog-buttons'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
@@ -57,14 +58,11 @@ export function ResetKeyDialog({ endpoint, id, name, onDone, onClose }: Props) {
           />
         </div>
         <FailureNotice text={failure} />
-        <div className="row">
+        <DialogButtons closeLabel={say('cancel')} onClose={onClose}>
           <Button onClick={reset} loading={busy}>
             {say('reset')}
           </Button>
-          <Button variant="subtle" onClick={onClose}>
-            {say('cancel')}
-          </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Modal>
   )

@@ -2,11 +2,10 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
-import { useRef, useState } from 'react'
 import type { resetApiKey } from '@/lib/domain/api-keys/api-keys.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { useTranslations } from '@/lib/ui/translations'
-import type { Made } from './key-secret'
+import { useSecretDialog } from './use-secret-dialog'
 
 const ResetKeyDialog = dynamic(() => import('./reset-key-dialog').then((module) => module.ResetKeyDialog), { ssr: false })
 const KeySecret = dynamic(() => import('./key-secret').then((module) => module.KeySecret), { ssr: false })
@@ -16,18 +15,7 @@ type Props = { endpoint: Endpoint<typeof resetApiKey>; id: string; name: string;
 /** A new secret for a key, with time for its programs to change over. */
 export function ResetKey({ endpoint, id, name, inRow }: Props) {
   const say = useTranslations('apiKeys')
-  const [open, setOpen] = useState(false)
-  const [made, setMade] = useState<Made | null>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const finish = (data: Made) => {
-    setMade(data)
-    setOpen(false)
-  }
-  const close = () => {
-    setMade(null)
-    setOpen(false)
-    button.current?.focus()
-  }
+  const { isOpen, open, made, button, finish, close } = useSecretDialog()
   return (
     <>
       <Button
@@ -36,11 +24,11 @@ export function ResetKey({ endpoint, id, name, inRow }: Props) {
         variant={inRow ? 'subtle' : 'default'}
         leftSection={<IconRefresh size={15} stroke={1.7} aria-hidden="true" />}
         aria-label={say('resetThis', { name: `\u2068${name}\u2069` })}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         {say('reset')}
       </Button>
-      {open && <ResetKeyDialog endpoint={endpoint} id={id} name={name} onDone={finish} onClose={close} />}
+      {isOpen && <ResetKeyDialog endpoint={endpoint} id={id} name={name} onDone={finish} onClose={close} />}
       {made && <KeySecret made={made} onClose={close} />}
     </>
   )

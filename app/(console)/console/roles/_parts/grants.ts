@@ -1,6 +1,6 @@
 import type { listPermissions } from '@/lib/domain/roles/permissions.contract'
 import type { readRole, updateRole } from '@/lib/domain/roles/roles.contract'
-import { permissionRegistry, type Subject } from '@/lib/domain/rooms'
+import type { Subject } from '@/lib/domain/rooms'
 import type { Me } from '@/lib/ui/can'
 import type { DataOf, InputOf, ItemOf } from '@/lib/ui/endpoint'
 
@@ -9,14 +9,13 @@ export type Role = DataOf<typeof readRole>
 export type Grant = NonNullable<NonNullable<InputOf<typeof updateRole>['body']>['permissions']>[number]
 export type Pair = Omit<ItemOf<typeof listPermissions>, 'subject'> & { subject: Subject }
 
-const subjects: ReadonlySet<string> = new Set(permissionRegistry.keys())
-const isSubject = (name: string): name is Subject => subjects.has(name)
-const known = <T extends { subject: string }>(pairs: readonly T[]): (Omit<T, 'subject'> & { subject: Subject })[] =>
-  pairs.flatMap((pair) => (isSubject(pair.subject) ? [{ ...pair, subject: pair.subject }] : []))
-
 export const keyOf = ({ subject, action }: { subject: string; action: string }): string => `${subject}.${action}`
-export const pairsOf = (found: readonly ItemOf<typeof listPermissions>[]): Pair[] => known(found)
-export const grantsOf = ({ permissions }: Pick<Role, 'permissions'>): Grant[] => known(permissions)
+/** The grants of a role as a change of it sends them; of the pairs that there are. */
+export const grantsOf = ({ permissions }: Pick<Role, 'permissions'>, pairs: readonly Pair[]): Grant[] =>
+  permissions.flatMap((grant) => {
+    const pair = pairs.find((one) => keyOf(one) === keyOf(grant))
+    return pair ? [{ ...grant, subject: pair.subject }] : []
+  })
 
 /** What one set of grants has that the other lacks; another scope counts. */
 export const onlyIn = (these: readonly Grant[], those: readonly Grant[]): Grant[] =>

@@ -1,9 +1,8 @@
 'use client'
-import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { useConsole } from '@/lib/ui/console-provider'
+import { SearchInput } from '@/lib/ui/search-input'
 import { useTranslations } from '@/lib/ui/translations'
 import { type Grant, gridOf, keyOf, type Pair } from './grants'
 import styles from './matrix.module.css'
@@ -103,18 +102,7 @@ function SearchFields({ typed, setTyped, onlyGranted, setOnlyGranted }: SearchPr
   const say = useTranslations('roles.matrix')
   return (
     <>
-      <TextInput
-        className={styles.search}
-        data-page-search
-        type="search"
-        size="sm"
-        dir="auto"
-        aria-label={say('search')}
-        placeholder={say('search')}
-        leftSection={<IconSearch size={16} stroke={1.8} aria-hidden="true" />}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <SearchInput label={say('search')} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
       <label className="row tight">
         <input type="checkbox" checked={onlyGranted} onChange={(event) => setOnlyGranted(event.currentTarget.checked)} />
         {say('onlyGranted')}

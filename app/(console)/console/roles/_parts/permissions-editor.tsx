@@ -32,9 +32,9 @@ export function PermissionsEditor({ role, pairs, endpoints }: Props) {
   const { saved, values, setValues, isDirty, isSending, save, conflict } = useEditor({
     endpoint: endpoints.update,
     params: { roleId: role.id },
-    first: { values: grantsOf(role), version: role.version },
+    first: { values: grantsOf(role, pairs), version: role.version },
     toBody: (permissions) => ({ permissions }),
-    reads: { endpoint: endpoints.read, toValues: grantsOf },
+    reads: { endpoint: endpoints.read, toValues: (read) => grantsOf(read, pairs) },
     isSame,
     done: say('saved'),
     undo: { label: act('undo'), done: say('undone') },

@@ -4,6 +4,6 @@ import { Matrix } from './matrix'
 
 /** The permissions of a role that is not to be changed. */
 export function ReadOnlyMatrix({ role, pairs }: { role: Role; pairs: Pair[] }) {
-  const grants = grantsOf(role)
+  const grants = grantsOf(role, pairs)
   return <Matrix pairs={pairs} grants={grants} original={grants} />
 }

@@ -2,6 +2,7 @@
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { previewRole } from '@/lib/domain/roles/role-preview.contract'
+import { DialogButtons } from '@/lib/ui/act/dialog-buttons'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
@@ -50,7 +51,7 @@ export function Review({ endpoint, roleId, draft, pairs, isSaving, onSave, onClo
           </div>
         )}
         {preview && <Effect preview={preview} pairs={pairs} />}
-        <div className="row">
+        <DialogButtons closeLabel={say('back')} onClose={onClose}>
           <Button
             onClick={onSave}
             loading={isSaving}
@@ -58,10 +59,7 @@ export function Review({ endpoint, roleId, draft, pairs, isSaving, onSave, onClo
           >
             {say('submit')}
           </Button>
-          <Button variant="subtle" onClick={onClose}>
-            {say('back')}
-          </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Modal>
   )

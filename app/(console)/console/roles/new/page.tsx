@@ -18,7 +18,7 @@ export default room('roles', async (person) => {
     return <State isPage kind="forbidden" title={say('parts.state.forbidden')} detail={say('parts.state.forbiddenDetail')} />
   const pairs = await allPairs(person)
   const from = query.from ? (await api(readRole, { params: { roleId: query.from } })).data : null
-  const wanted: Grant[] = from ? grantsOf(from) : []
+  const wanted: Grant[] = from ? grantsOf(from, pairs) : []
   const grants = wanted.filter((grant) => me.permissions.includes(keyOf(grant)))
   const left = wanted.length - grants.length
   const copied = (of: 'ar' | 'en') => (from ? sayIn(of, 'roles.new.copyName', { name: from.name[of] }) : '')
