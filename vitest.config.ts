@@ -54,9 +54,6 @@ const on15 = process.env.TEST_DATABASE_URL_15
     ]
   : []
 
-if (process.argv.includes('embedded'))
-  throw new Error('There is no project "embedded" any more: `npx vitest run <path> ...` finds the lane of a file by itself.')
-
 export default defineConfig({
   resolve: { alias },
   test: {

@@ -12,20 +12,22 @@ export function namedProofs(specification, reliability) {
   return [...whole, ...parts]
 }
 
-/** `file › title` of every passed test in the reports of vitest and Playwright. */
+/** Every passed test in the reports of vitest and Playwright; its full name begins with the groups it stands in. */
 export function passedTests(reports) {
   return reports.flatMap((report) =>
     report.suites
       ? report.suites.flatMap((suite) => ofPlaywright(suite))
       : report.testResults.flatMap(({ name, assertionResults }) =>
-          assertionResults.filter(({ status }) => status === 'passed').map(({ title }) => ({ file: name, title })),
+          assertionResults
+            .filter(({ status }) => status === 'passed')
+            .map(({ title, fullName = title }) => ({ file: name, title, fullName })),
         ),
   )
 }
 
 function ofPlaywright({ file, specs = [], suites = [] }) {
   const passed = specs.filter(({ ok, tests }) => ok && tests.some(({ status }) => status === 'expected'))
-  return [...passed.map(({ title }) => ({ file: `e2e/${file}`, title })), ...suites.flatMap(ofPlaywright)]
+  return [...passed.map(({ title }) => ({ file: `e2e/${file}`, title, fullName: title })), ...suites.flatMap(ofPlaywright)]
 }
 
 /** The named tests of which none passed. A shared suite is called by other files than the one that declares its tests. */
@@ -35,7 +37,9 @@ export function unproved(named, passed) {
     const placeholders = /%[sdijof]|\$\w+/g
     const text = title.split(placeholders).map(escaped).join('.+')
     const pattern = new RegExp(isPart ? text : `^${text}$`, 's')
-    return !passed.some((test) => pattern.test(test.title) && (!isTest(file) || test.file.endsWith(file)))
+    return !passed.some(
+      (test) => pattern.test(isPart ? test.fullName : test.title) && (!isTest(file) || test.file.endsWith(file)),
+    )
   })
 }
 

@@ -50,7 +50,7 @@ async function suite(name, work) {
 /** Both reporters tell how many passed and failed, each in its own words. */
 function count({ numPassedTests, numFailedTests, stats }) {
   return stats
-    ? { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+    ? { passed: stats.expected, failed: stats.unexpected + stats.flaky }
     : { passed: numPassedTests, failed: numFailedTests }
 }
 
