@@ -99,7 +99,8 @@ describe.concurrent('steady overload', () => {
     // Each of the four windows that begin is used up; a starved machine sends less and uses fewer.
     const sentAtPace = counted.length / ((2 * forMs) / everyMs)
     expect(letIn.length).toBeGreaterThanOrEqual(sentAtPace > 0.8 ? 300 : 1)
-    expect(letIn.length).toBeLessThanOrEqual(400)
+    const lasted = Math.max(...counted.map(({ received }) => received)) - Math.min(...counted.map(({ sent }) => sent))
+    expect(letIn.length).toBeLessThanOrEqual(100 * (Math.floor(lasted / windowMs) + 1))
     const refused = counted.filter(({ allowed }) => !allowed)
     expect(refused.length).toBeGreaterThan(sentAtPace > 0.8 ? 100 : 0)
     for (const { sent, received, retryAfter } of refused) {
@@ -116,7 +117,8 @@ describe.concurrent('steady overload', () => {
     const [first, second] = [new KvLimiter(patient(bridge)), new KvLimiter(patient(bridge))]
     // A few round trips, and each knows the clock of the store to a millisecond.
     for (let at = 0; at < 20; at += 1) await Promise.all([first.take(`warm ${at}`, rule), second.take(`warm ${at}`, rule)])
-    const client = async (key: string, everyMs: number) => {
+    /** Answers false when the machine was too slow to fill a window within it: then nothing is shown. */
+    const client = async (key: string, everyMs: number): Promise<boolean> => {
       const began = performance.now()
       expect((await first.take(key, rule)).allowed).toBe(true)
       const counted = performance.now()
@@ -127,14 +129,19 @@ describe.concurrent('steady overload', () => {
       const asked = performance.now()
       const refused = await first.take(key, rule)
       const told = performance.now()
+      if (told - began > 0.9 * windowMs) return false
       expect(refused).toMatchObject({ allowed: false, remaining: 0 })
       expect(told + refused.resetSeconds * 1000).toBeGreaterThanOrEqual(began + windowMs)
       const way = counted - began + told - asked + 20
       expect(asked + refused.resetSeconds * 1000).toBeLessThanOrEqual(Math.max(asked, counted + windowMs) + 1_000 + way)
       await sleep(refused.resetSeconds * 1000)
       expect((await second.take(key, rule)).allowed, 'after the time told').toBe(true)
+      return true
     }
-    await Promise.all([0, 15, 37, 60, 80].map((everyMs) => client(`client ${everyMs}`, everyMs)))
+    const clients = [0, 15, 37, 60, 80].map(async (everyMs) => {
+      for (let at = 0; !(await client(`client ${everyMs} ${at}`, everyMs)); at += 1) expect(at).toBeLessThan(10)
+    })
+    await Promise.all(clients)
   })
 
   it('does not count refused requests', async () => {
@@ -176,10 +183,11 @@ describe.concurrent('steady overload', () => {
     const uneven = await startKvBridge({ store: watched })
     const failures: unknown[] = []
     const logs = [0, 1, 2, 3].map(() => new SlidingLog(patient(uneven), (error) => failures.push(error)))
-    const until = performance.now() + 1.5 * windowMs + 500
+    const latest = performance.now() + 30_000
+    const wanted = (windowMs / 1000) * 20 + 20
     let refused = 0
     const knock = async (log: SlidingLog) => {
-      while (performance.now() < until) {
+      while (letInAt.length < wanted && performance.now() < latest) {
         const standings = await Promise.all(Array.from({ length: 10 }, () => log.take('client', 20, 1)))
         refused += standings.filter(({ allowed }) => !allowed).length
         await sleep(20)
@@ -189,7 +197,7 @@ describe.concurrent('steady overload', () => {
     await uneven.close()
     expect(failures).toEqual([])
     expect(refused).toBeGreaterThan(0)
-    expect(letInAt.length).toBeGreaterThanOrEqual(40)
+    expect(letInAt.length).toBeGreaterThanOrEqual(wanted)
     const shortest = Math.min(...letInAt.slice(20).map((at, index) => at - (letInAt[index] ?? 0)))
     expect(shortest).toBeGreaterThanOrEqual(1_000)
   })
