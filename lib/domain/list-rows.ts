@@ -71,7 +71,7 @@ export async function fillLists(
       select ${org}, ${idOf('key')}, ${text}, 'lpk_live_' || left(md5('key' || n), 22), md5('secret'), n % 3 <> 0,
         case when n % 3 = 1 then now() - interval '1 day' end, ${text}, ${moment}, ${moment} from ${rows}`
     await sql`insert into term_policies (organization_id, id, type, number, status, content, published_at, search_text, created_at, updated_at)
-      select ${org}, ${idOf('policy')}, (array['termsOfService', 'privacy', 'cookies', 'marketing'])[n % 4 + 1], n / 4 + 1,
+      select ${org}, ${idOf('policy')}, (array['termsOfService', 'privacy', 'cookies', 'marketing'])[n % 4 + 1], n / 4 + 10,
         case when n % 5 = 0 then 'draft' else 'published' end,
         jsonb_build_object('ar', jsonb_build_object('title', 'بند ' || n, 'body', ${paragraph}::text), 'en', jsonb_build_object('title', ${text}, 'body', ${paragraph}::text)),
         case when n % 5 <> 0 then ${moment} end, ${text}, ${moment}, ${moment} from ${rows}`

@@ -36,6 +36,9 @@ export type Ground = {
   socket: string | null
   appUrl: string
   organizationId: string
+  roles: { admin: string; learner: string; instructor: string }
+  /** The database's owner, whom no policy holds. */
+  owner: postgres.Sql
   apiKey: string
   learners: Person[]
   admins: Person[]
@@ -191,6 +194,8 @@ export async function layGround(): Promise<Ground> {
     socket,
     appUrl,
     organizationId: organization.id,
+    roles,
+    owner,
     apiKey,
     admins: signed.slice(0, 8),
     learners: signed.slice(8),

@@ -6,6 +6,8 @@
  *   npm run bench -- --quick            one round of 3 s with 1 s of warm-up, for development; never for a claim
  *   npm run bench -- --light            (e) from the sources as they are, bundled in a second, the API alone; without (f) and any build of Next's
  *   npm run bench -- --only=a,d,e       these servers alone;  --jobs=list,profile  these jobs alone;  --no-sign-in
+ *   npm run bench -- --only=lists       every list of the document and the overview, 200 rows each, beside (a); about five minutes; --light, --quick, --write as above
+ *   npm run bench -- --help             this text
  *   npm run bench -- --profile          where Masar's own time goes, on the sources as they are: self time by package, file and function
  *                                       (--jobs=profile for another job than the paths list; --built for the build; --write for docs/performance.md)
  *   npm run bench -- --patient          waits up to 30 s before each measurement until other programs leave the machine alone
@@ -16,12 +18,13 @@
  * machine that is slower for a minute is slower for both. Requests come from 8,192 client addresses through one trusted hop and from 100 sessions, so that limiter and
  * caches work as in life. Results: .data/bench/results.json. wrk is used where it is installed, else autocannon.
  */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { relative } from 'node:path'
 import { buildIfStale } from '../bootstrap.mjs'
 import { folder, type Ground, layGround } from './ground'
 import { type JobName, jobsOn } from './jobs'
+import { listsMarkdown, measureLists } from './lists'
 import { fire, type Load } from './load'
 import { machine, type Running, usage, waitForQuiet } from './processes'
 import { profileMasar } from './profile'
@@ -125,6 +128,15 @@ async function compare(ground: Ground): Promise<Results> {
   return results
 }
 
+if (flag('help')) {
+  console.log(
+    readFileSync('scripts/bench/main.ts', 'utf8')
+      .split('*/')[0]
+      ?.replace(/^\/?\*+ ?|^ \* ?/gm, ''),
+  )
+  process.exit()
+}
+
 const began = performance.now()
 console.log(
   `Load average ${loadavg()
@@ -134,7 +146,14 @@ console.log(
 if (!light && !flag('profile')) await buildIfStale()
 const ground = await layGround()
 try {
-  if (flag('profile')) {
+  if (listed('only')?.includes('lists')) {
+    const samples = await measureLists(ground, { light, quick })
+    const about = Object.entries({ date: new Date().toISOString().slice(0, 16), ...circumstances({ light, quick }) })
+    const table = listsMarkdown(samples, about.map(([name, value]) => `${name}: ${value}`).join('; '))
+    console.log(`\n${table}`)
+    if (flag('write')) writeSection('lists', table)
+    if (sum(samples, 'failed') > 0) throw new Error('Requests failed: these figures count for nothing.')
+  } else if (flag('profile')) {
     const jobs = jobsOn(ground)
     const reports: string[] = []
     for (const name of (listed('jobs') ?? ['list']) as JobName[])
