@@ -95,6 +95,7 @@ export const activityLogs = pgTable(
     index('activity_logs_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('activity_logs_recent').on(table.organizationId, table.createdAt, table.id),
     index('activity_logs_action').on(table.organizationId, table.action, table.createdAt),
+    index('activity_logs_failed').on(table.organizationId, table.action, table.createdAt).where(sql`${table.outcome} = 'failed'`),
     index('activity_logs_resource').on(table.organizationId, sql`(${table.resource} ->> 'id')`, table.createdAt),
     index('activity_logs_actor').on(table.organizationId, table.actorId, table.createdAt),
   ],

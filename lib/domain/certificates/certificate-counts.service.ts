@@ -1,14 +1,13 @@
-import { count, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { certificates } from '@/db/schema/certificates'
-import { type CountOfDay, dayOfMoment, startOf, within } from '@/lib/platform/db/day-sql'
-import { one } from '@/lib/platform/db/tenant'
+import { dayOfMoment, startOf, within } from '@/lib/platform/db/day-sql'
 import type { Stretch } from '@/lib/platform/i18n/days'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
 /** Certificates issued by day. */
-export const countIssued = (context: TenantContext, stretch: Stretch): Promise<CountOfDay[]> =>
+export const countIssued = (context: TenantContext, stretch: Stretch) =>
   context.db
-    .select({ day: dayOfMoment(certificates.issuedAt, stretch), count: count() })
+    .select({ day: dayOfMoment(certificates.issuedAt, stretch).as('day'), count: sql<number>`count(*)`.as('count') })
     .from(certificates)
     .where(ofTenant(context, certificates, within(certificates.issuedAt, stretch)))
     .groupBy(sql`1`)
@@ -20,17 +19,15 @@ export const countCertificates = (context: TenantContext & { now: Date }, stretc
   const some = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`
   const moment = sql`${now.toISOString()}::timestamptz`
   const begin = startOf(stretch.from, stretch)
-  return one(
-    db
-      .select({
-        total: sql<number>`count(*)::int`,
-        valid: some(sql`${revokedAt} is null and (${validUntil} is null or ${validUntil} >= ${moment})`),
-        expired: some(sql`${revokedAt} is null and ${validUntil} < ${moment}`),
-        revoked: some(sql`${revokedAt} is not null`),
-        revokedNow: some(sql`${within(revokedAt, stretch)} and ${revokedAt} >= ${begin}`),
-        revokedBefore: some(sql`${within(revokedAt, stretch)} and ${revokedAt} < ${begin}`),
-      })
-      .from(certificates)
-      .where(ofTenant(context, certificates)),
-  )
+  return db
+    .select({
+      total: sql<number>`count(*)::int`.as('total'),
+      valid: some(sql`${revokedAt} is null and (${validUntil} is null or ${validUntil} >= ${moment})`).as('valid'),
+      expired: some(sql`${revokedAt} is null and ${validUntil} < ${moment}`).as('expired'),
+      revoked: some(sql`${revokedAt} is not null`).as('revoked'),
+      revokedNow: some(sql`${within(revokedAt, stretch)} and ${revokedAt} >= ${begin}`).as('revokedNow'),
+      revokedBefore: some(sql`${within(revokedAt, stretch)} and ${revokedAt} < ${begin}`).as('revokedBefore'),
+    })
+    .from(certificates)
+    .where(ofTenant(context, certificates))
 }

@@ -1,6 +1,5 @@
 import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { users } from '@/db/schema/identity'
-import { one } from '@/lib/platform/db/tenant'
 import { type ListContract, type ListShape, type ListSource, list } from '@/lib/platform/lists/list'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
@@ -31,12 +30,10 @@ export const isActiveAccount = ({ organization }: Pick<TenantContext, 'organizat
 
 /** How many accounts there are. */
 export const countPeople = (context: TenantContext) =>
-  one(
-    context.db
-      .select({
-        total: sql<number>`count(*)::int`,
-        active: sql<number>`(count(*) filter (where ${users.status} = 'active'))::int`,
-      })
-      .from(users)
-      .where(ofTenant(context, users)),
-  )
+  context.db
+    .select({
+      total: sql<number>`count(*)`.as('total'),
+      active: sql<number>`count(*) filter (where ${users.status} = 'active')`.as('active'),
+    })
+    .from(users)
+    .where(ofTenant(context, users))

@@ -1,0 +1,1 @@
+CREATE INDEX "activity_logs_failed" ON "activity_logs" USING btree ("organization_id","action","created_at") WHERE "activity_logs"."outcome" = 'failed';
