@@ -153,7 +153,9 @@ export const PageQuery = z.strictObject({
     .max(200)
     .regex(/^[^\p{Cs}\0]*$/u)
     .optional()
-    .describe('Free text, at most 200 characters; Arabic letters are folded (أ = ا, ة = ه, ى = ي, digits)'),
+    .describe(
+      'Free text, at most 200 characters; Arabic letters are folded (أ = ا, ة = ه, ى = ي, digits). Words that are frequent only far from where the list begins take longest: after two seconds the answer is 503',
+    ),
   orderBy: z.string().max(60).optional().describe('<field>:<asc or desc>'),
 })
 
