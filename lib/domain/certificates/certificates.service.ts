@@ -9,7 +9,7 @@ import { certificateStatus, groupedCode, newCertificateCode, parseCertificateCod
 
 type Row = typeof certificates.$inferSelect
 
-type Found = Pick<Row, 'code' | 'title'> & {
+type LookupRow = Pick<Row, 'code' | 'title'> & {
   holder_name: Row['holderName']
   issuer_name: Row['issuerName']
   issued_at: string
@@ -19,14 +19,14 @@ type Found = Pick<Row, 'code' | 'title'> & {
 }
 const moment = (text: string | null) => (text === null ? null : new Date(text))
 
-function found({
+function fromLookup({
   code,
   title,
   holder_name: holderName,
   issuer_name: issuerName,
   revocation_reason: revocationReason,
   ...row
-}: Found) {
+}: LookupRow) {
   const times = { issuedAt: new Date(row.issued_at), validUntil: moment(row.valid_until), revokedAt: moment(row.revoked_at) }
   return { code, title, holderName, issuerName, revocationReason, ...times }
 }
@@ -36,9 +36,9 @@ export const verifyCertificate = respond(
   async ({ organization, now, fail, lookUp }, { params: { code } }) => {
     // Through the function that sees nothing but what verification shows. A mistyped code is looked up like any other, so that the time of the
     // answer tells nothing.
-    const asked = await lookUp<Found>('certificate_lookup', parseCertificateCode(code) ?? '')
+    const asked = await lookUp<LookupRow>('certificate_lookup', parseCertificateCode(code) ?? '')
     if (!asked) return fail('certificateNotFound')
-    const row = found(asked)
+    const row = fromLookup(asked)
     const { timeZone, hijriAdjustmentDays } = organization.regionalProfile
     return {
       ...row,

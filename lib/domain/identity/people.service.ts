@@ -16,11 +16,11 @@ export const peopleList = <R extends ListShape, F extends string = never>(
 /** Names and addresses of some accounts, by id. */
 export async function peopleById(context: TenantContext, ids: string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map()
-  const found = await context.db
+  const people = await context.db
     .select({ id: users.id, name: users.name, email: users.email })
     .from(users)
     .where(ofTenant(context, users, inArray(users.id, ids)))
-  return new Map(found.map(({ id, ...person }) => [id, person]))
+  return new Map(people.map(({ id, ...person }) => [id, person]))
 }
 
 /** Whether an account is active and its address confirmed, as a condition for a statement of another room. */

@@ -71,8 +71,8 @@ export const previewRole = implement(contracts.previewRole, async (context, { pa
   const withNames = ({ count, people }: typeof gain) => ({
     count,
     people: people.flatMap((person) => {
-      const found = named.get(person.userId)
-      return found ? [{ ...person, ...found }] : []
+      const name = named.get(person.userId)
+      return name ? [{ ...person, ...name }] : []
     }),
   })
   const [added, removed] = [missingGrants(draft, now), missingGrants(now, draft)]

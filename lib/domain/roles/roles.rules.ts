@@ -23,12 +23,12 @@ export const missingGrants = (wanted: readonly Grant[], held: readonly Grant[]):
 
 /** Each pair once, in the widest scope it is granted in. */
 export function widest(grants: readonly Grant[]): Grant[] {
-  const found = new Map<string, Grant>()
+  const byPair = new Map<string, Grant>()
   for (const grant of grants) {
-    const known = found.get(`${grant.subject}.${grant.action}`)
-    if (!known || reach[known.scope] < reach[grant.scope]) found.set(`${grant.subject}.${grant.action}`, grant)
+    const known = byPair.get(`${grant.subject}.${grant.action}`)
+    if (!known || reach[known.scope] < reach[grant.scope]) byPair.set(`${grant.subject}.${grant.action}`, grant)
   }
-  return [...found.values()]
+  return [...byPair.values()]
 }
 
 /** Every pair of the registry, unrestricted: what a superAdmin role grants. */
