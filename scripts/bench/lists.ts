@@ -59,10 +59,12 @@ async function fill(ground: Ground) {
 export async function measureLists(ground: Ground, { light, quick }: { light: boolean; quick: boolean }): Promise<Sample[]> {
   const [rounds, warmUp, seconds, besideSeconds] = quick ? [1, 1, 2, 1] : [3, 1, 3, 1]
   const jobs = await jobsOfLists(ground)
+  const [first] = jobs
+  if (!first) throw new Error('The document has no lists')
   const { jobsOn } = await import('./jobs')
   const empty = jobsOn(ground)
   const floor = await startTarget('a', ground, empty, { light })
-  const masar = await startMasar(ground, async (port) => jobs[0] && jobs[0].check(await ask(port, jobs[0].load, 0), 0), { light })
+  const masar = await startMasar(ground, async (port) => first.check(await ask(port, first.load, 0), 0), { light })
   const samples: Sample[] = []
   try {
     for (const job of jobs) for (const at of [0, 1, 2]) job.check(await ask(masar.port, job.load, at), at)
