@@ -154,7 +154,11 @@ describe('a server on its own', () => {
         () => true,
       ),
     )
-    child.kill('SIGTERM')
+    // Signals within a second are one; the first after it is the second.
+    await until(async () => {
+      child.kill('SIGTERM')
+      return child.exitCode !== null
+    })
     // One that went on waiting for what is under way would leave with 0.
     expect(await exit).toEqual([130, null])
   })
