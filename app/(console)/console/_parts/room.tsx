@@ -6,6 +6,7 @@ import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { State } from '@/lib/ui/list/state'
 import { type Person, person } from '@/lib/ui/person'
+import { ReadyMark } from '@/lib/ui/ready-mark'
 import { Texts } from '@/lib/ui/texts'
 import { visit } from '@/lib/ui/visit'
 import { Renew } from './renew'
@@ -30,9 +31,8 @@ export const roomTitle = (name: RoomName) => async (): Promise<Metadata> => {
  * A page of a room: renders for the signed-in person who may enter, with the address's query and the room's texts for parts that run in the
  * browser; shows what stands in the way to everybody else.
  */
-export const room = (name: RoomName, render: (around: Around) => ReactNode | Promise<ReactNode>) =>
-  // biome-ignore lint/correctness/noComponentHookFactories: made once per page file, on the server
-  async function RoomPage({ params, searchParams }: PageProps) {
+export const room = (name: RoomName, render: (around: Around) => ReactNode | Promise<ReactNode>) => {
+  async function content({ params, searchParams }: PageProps): Promise<ReactNode> {
     const who = await person()
     if (who === 'renew') {
       const { say } = await visit()
@@ -57,3 +57,13 @@ export const room = (name: RoomName, render: (around: Around) => ReactNode | Pro
       return <State isPage kind={forbidden ? 'forbidden' : 'error'} title={<bdi>{error.message}</bdi>} />
     }
   }
+  // biome-ignore lint/correctness/noComponentHookFactories: made once per page file, on the server
+  return async function RoomPage(props: PageProps) {
+    return (
+      <>
+        {await content(props)}
+        <ReadyMark />
+      </>
+    )
+  }
+}

@@ -6,6 +6,7 @@ import { ApiError } from '@/lib/platform/http/client'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Frame } from '@/lib/ui/frame'
 import { nextAddress } from '@/lib/ui/next-address'
+import { ReadyMark } from '@/lib/ui/ready-mark'
 import { visit } from '@/lib/ui/visit'
 import { SignIn } from './sign-in'
 
@@ -51,6 +52,7 @@ export default async function SignInPage({
           <p className="notice bad">{say('console.signIn.needsScript')}</p>
         </noscript>
         <SignIn texts={textsOf('console').console.signIn} calls={calls} next={next} />
+        <ReadyMark />
       </div>
     </Frame>
   )
