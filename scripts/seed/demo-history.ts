@@ -10,7 +10,7 @@ import { runAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { addDays, type Day, dayOf } from '@/lib/platform/i18n/days'
-import { colleaguesOf } from './demo-colleagues'
+import { colleaguesOf, type DemoColleague } from './demo-colleagues'
 import { type DemoOrganization, demoPassword } from './demo-organizations'
 
 type Organization = Awaited<ReturnType<typeof createOrganization>>
@@ -86,13 +86,17 @@ async function issueOver(days: Day[], organization: Organization, colleagues: Co
 }
 
 /** A few weeks of an organization's life: learners who come back, and what they earned. */
-export async function liveThrough(organization: Organization, learnerRoleId: string, paths: Path[]): Promise<void> {
+export async function liveThrough(
+  organization: Organization,
+  learnerRoleId: string,
+  { names, paths }: { names: DemoColleague[]; paths: Path[] },
+): Promise<void> {
   const { timeZone } = organization.regionalProfile
   const today = dayOf(clock.now(), timeZone)
   const days = Array.from({ length: historyDays }, (_, ago) => addDays(today, -ago))
   const locale = organization.defaultLocale
   const colleagues = await Promise.all(
-    colleaguesOf(organization.slug).map((person) =>
+    colleaguesOf(organization.slug, names).map((person) =>
       runAsSystem(organization, 'adminUserCreate', (context) =>
         createUser(context, { ...person, password: demoPassword, locale }),
       ),

@@ -1,11 +1,16 @@
 import type { RegionalProfile } from '@/db/schema/organizations'
 import type { NewOrganization } from '@/lib/domain/organizations/organizations.service'
+import { alnoorColleagues, type DemoColleague, horizonColleagues } from './demo-colleagues'
 import { alnoorPaths, type DemoPath, horizonPaths } from './demo-paths'
 
 type Name = { ar: string; en: string }
 export const demoRoles = ['admin', 'instructor', 'learner', 'twostep', 'newcomer'] as const
 export type DemoRole = (typeof demoRoles)[number]
-export type DemoOrganization = NewOrganization & { people: Record<DemoRole, Name>; paths: DemoPath[] }
+export type DemoOrganization = NewOrganization & {
+  people: Record<DemoRole, Name>
+  colleagues: DemoColleague[]
+  paths: DemoPath[]
+}
 
 /** Published on purpose; production refuses to start on a database that holds these accounts. */
 export const demoPassword = 'Masar-demo-2026'
@@ -51,6 +56,7 @@ export const demoOrganizations: DemoOrganization[] = [
       twostep: { ar: 'عبدالله الشمري', en: 'Abdullah Al-Shammari' },
       newcomer: { ar: 'ريم العتيبي', en: 'Reem Al-Otaibi' },
     },
+    colleagues: alnoorColleagues,
     paths: alnoorPaths,
   },
   {
@@ -66,6 +72,7 @@ export const demoOrganizations: DemoOrganization[] = [
       twostep: { ar: 'راهول مينون', en: 'Rahul Menon' },
       newcomer: { ar: 'ليلى حدّاد', en: 'Layla Haddad' },
     },
+    colleagues: horizonColleagues,
     paths: horizonPaths,
   },
 ]

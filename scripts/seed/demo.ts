@@ -79,7 +79,7 @@ function apiOf(organization: { id: string; slug: string }) {
 
 async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const home = { id: newId() }
-  const { people, paths, ...shape } = demo
+  const { people, paths, colleagues, ...shape } = demo
   const organization = await runAsSystem(home, 'adminOrganizationCreate', (context) => createOrganization(context, shape))
   const roles = await runAsSystem(home, 'adminRoleCreate', (context) => createBuiltInRoles(context))
   const roleOf: Record<DemoRole, string> = {
@@ -135,7 +135,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const second = await runAsSystem(home, 'userEnableTwoFactor', (context) =>
     enableTwoFactor(context, users.get('twostep')?.id ?? ''),
   )
-  await liveThrough(organization, roles.learner, made)
+  await liveThrough(organization, roles.learner, { names: colleagues, paths: made })
   const entry: Entry = {
     slug: demo.slug,
     url: originOf(organization),
@@ -230,8 +230,19 @@ async function recover(demo: DemoOrganization, organization: { id: string; slug:
   })
 }
 
-/** Founds the demo once, through the product's own verbs and API, and keeps its sign-ins in `file`. Later starts find it and only refresh the file. */
-export async function seedDemo({ baseUrl, file }: { baseUrl: string; file: string }): Promise<DemoFile> {
+/**
+ * Founds the demo once, through the product's own verbs and API, and keeps its sign-ins in `file`. Later starts find it and only refresh the
+ * file.
+ */
+export async function seedDemo({
+  baseUrl,
+  file,
+  organizations = demoOrganizations,
+}: {
+  baseUrl: string
+  file: string
+  organizations?: DemoOrganization[]
+}): Promise<DemoFile> {
   await ensureSigningKeys()
   const present = (slug: string) => organizationAt(`${slug}.${env().ROOT_DOMAIN}`, null)
   if (!(await present(platformOrganization.slug))) {
@@ -246,7 +257,7 @@ export async function seedDemo({ baseUrl, file }: { baseUrl: string; file: strin
       assignRole(context, { userId: operator.id, roleId: roles.superAdmin }),
     )
   }
-  for (const demo of demoOrganizations) {
+  for (const demo of organizations) {
     const row = await present(demo.slug)
     const known = read(file).organizations.find(({ slug }) => slug === demo.slug)
     if (!row) await found(demo, file)
