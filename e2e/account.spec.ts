@@ -1,5 +1,8 @@
 import { messages } from '../messages/catalogue'
-import { expect, expectLanguage, expectSound, type Language, organizationOf, other, parts, signIn, test, userOf } from './masar'
+import { expect, expectLanguage, organizationOf, other, switchTo, test, userOf } from './masar'
+import type { Language } from './settings'
+import { expectSound, reload } from './sound'
+import { signIn } from './visitor'
 
 const { account: arAccount } = messages.ar
 const { account: enAccount } = messages.en
@@ -7,61 +10,85 @@ const { account: enAccount } = messages.en
 const account = { ar: arAccount, en: enAccount }
 
 for (const language of ['ar', 'en'] as Language[]) {
-  test.describe(`one's own account (${language})`, () => {
-    test.use({ excuse: [/status of (401|422)/] })
+  test(`shows dates and numbers as chosen, before and after they are saved (${language})`, async ({ page }) => {
+    const organization = organizationOf(language)
+    const words = account[language]
+    await signIn(page, organization, 'instructor', '/console/account')
+    const preview = page.getByRole('region', { name: words.preview.title })
+    await expect(preview).toContainText('1,234,567.8')
+    const pick = async (label: string, option: string) => {
+      await page.getByRole('combobox', { name: label }).click()
+      await page.getByRole('option', { name: option, exact: true }).click()
+    }
+    await page.getByRole('combobox', { name: words.fields.timeZone }).fill('Tokyo')
+    await page.getByRole('option', { name: /Tokyo/ }).click()
+    await pick(words.fields.numerals, words.values.numerals.arab)
+    await pick(words.fields.locale, words.values.locale.ar)
+    await expect(preview).toContainText('١٬٢٣٤٬٥٦٧٫٨')
+    await expectSound(page, 'account-changed')
+    await page.getByRole('button', { name: words.profile.submit, exact: true }).click()
+    // The page follows: its language, its digits.
+    await expectLanguage(page, 'ar')
+    await expect(page.getByText(arAccount.profile.done)).toBeVisible()
+    await expect(page.getByRole('main').locator('time').first()).toContainText(/[٠-٩]/)
+    await expect(page.getByRole('combobox', { name: arAccount.fields.timeZone })).toHaveValue(/Tokyo/)
 
-    test('shows dates and numbers as chosen, before and after they are saved', async ({ page }) => {
-      const organization = organizationOf(language)
-      const words = account[language]
-      await signIn(page, organization, 'instructor')
-      await page.goto(`${organization.url}/console/account`, { waitUntil: 'networkidle' })
-      const preview = page.getByRole('region', { name: words.preview.title })
-      await expect(preview).toContainText('1,234,567.8')
-      const pick = async (label: string, option: string) => {
-        await page.getByRole('combobox', { name: label }).click()
-        await page.getByRole('option', { name: option, exact: true }).click()
-      }
-      await page.getByRole('combobox', { name: words.fields.timeZone }).fill('Tokyo')
-      await page.getByRole('option', { name: /Tokyo/ }).click()
-      await pick(words.fields.numerals, words.values.numerals.arab)
-      await pick(words.fields.locale, words.values.locale.ar)
-      await expect(preview).toContainText('١٬٢٣٤٬٥٦٧٫٨')
-      await expectSound(page, `account-changed-${language}`)
-      await page.getByRole('button', { name: words.profile.submit, exact: true }).click()
-      // The page follows: its language, its digits.
-      await expectLanguage(page, 'ar')
-      await expect(page.getByText(arAccount.profile.done)).toBeVisible()
-      await expect(page.getByRole('main').locator('time').first()).toContainText(/[٠-٩]/)
-      await expect(page.getByRole('combobox', { name: arAccount.fields.timeZone })).toHaveValue(/Tokyo/)
+    await reload(page)
+    await pick(arAccount.fields.numerals, arAccount.values.numerals.auto)
+    await pick(arAccount.fields.locale, arAccount.values.locale[language])
+    await page.getByRole('button', { name: arAccount.profile.submit, exact: true }).click()
+    await expectLanguage(page, language)
+    await expect(page.getByText(words.profile.done)).toBeVisible()
+    await expect(page.getByRole('main').locator('time').first()).toContainText(/[0-9]/)
+  })
 
-      await page.reload({ waitUntil: 'networkidle' })
-      await page.getByRole('combobox', { name: arAccount.fields.numerals }).click()
-      await page.getByRole('option', { name: arAccount.values.numerals.auto, exact: true }).click()
-      await page.getByRole('combobox', { name: arAccount.fields.locale }).click()
-      await page.getByRole('option', { name: arAccount.values.locale[language], exact: true }).click()
-      await page.getByRole('button', { name: arAccount.profile.submit, exact: true }).click()
-      await expectLanguage(page, language)
-      await expect(page.getByText(words.profile.done)).toBeVisible()
-      await expect(page.getByRole('main').locator('time').first()).toContainText(/[0-9]/)
-    })
+  test.describe(`whoever is signed in elsewhere (${language})`, () => {
+    test.use({ excuse: ['401 /console/api/shared/user/change-password', '422 /console/api/shared/user/change-password'] })
 
-    test('changes the password, and ends every other session', async ({ page, browser, watch }) => {
+    test('is signed out there at once, one by one and all together, and gets a new password', async ({
+      page,
+      browser,
+      watch,
+    }) => {
       const organization = organizationOf(language)
       const words = account[language]
       const { password } = userOf(organization, 'instructor')
-      const elsewhere = await browser.newContext()
-      const stolen = await elsewhere.newPage()
-      watch(stolen)
-      await signIn(stolen, organization, 'instructor')
-      await signIn(page, organization, 'instructor')
-      await page.goto(`${organization.url}/console/account`, { waitUntil: 'networkidle' })
+      const elsewhere = await Promise.all([browser.newContext(), browser.newContext()])
+      const [lost, stolen] = await Promise.all([elsewhere[0].newPage(), elsewhere[1].newPage()])
+      for (const each of [lost, stolen]) {
+        watch(each)
+        // One after the other: the newest session stands first.
+        await signIn(each, organization, 'instructor')
+      }
+      await signIn(page, organization, 'instructor', '/console/account')
+      const current = page.getByRole('listitem').filter({ hasText: words.sessions.current })
+      await expect(current).toHaveCount(1)
+      await expect(current.getByRole('button')).toHaveCount(0)
+      await expectSound(page, 'account')
+      await switchTo(page, other[language])
+      await expectSound(page, 'account-switched')
+      await switchTo(page, language)
+
+      const others = page.getByRole('button', { name: new RegExp(`^${words.sessions.end}`) })
+      const count = await others.count()
+      expect(count).toBeGreaterThanOrEqual(2)
+      await others.first().click()
+      await expect(others).toHaveCount(count - 1)
+      await expect(page.getByText(words.sessions.ended, { exact: true })).toBeVisible()
+      await stolen.reload()
+      await expect(stolen).toHaveURL(/\/console\/sign-in\?next=/)
+      await lost.reload()
+      await expect(lost).toHaveURL(`${organization.url}/console`)
+
       await page.getByRole('button', { name: words.sessions.endOthers }).click()
       await page.getByRole('dialog').getByRole('button', { name: words.sessions.endOthers }).click()
       await expect(page.getByText(words.sessions.othersEnded)).toBeVisible()
       await expect(page.getByText(words.sessions.none)).toBeVisible()
-      await stolen.reload()
-      await expect(stolen).toHaveURL(/\/console\/sign-in\?next=/)
-      await elsewhere.close()
+      await lost.reload()
+      await expect(lost).toHaveURL(/\/console\/sign-in\?next=/)
+      await Promise.all(elsewhere.map((one) => one.close()))
+      await reload(page)
+      await expect(page.getByRole('heading', { name: words.sessions.title })).toBeVisible()
 
       const form = page.getByRole('region', { name: words.password.title })
       const change = async (current: string, next: string) => {
@@ -73,29 +100,13 @@ for (const language of ['ar', 'en'] as Language[]) {
       await expect(form.getByRole('alert')).toBeVisible()
       await change(password, 'short')
       await expect(form.locator('[aria-invalid=true]')).toBeFocused()
-      await expectSound(page, `account-password-${language}`)
+      await expectSound(page, 'account-password')
       await change(password, 'a long new password of ours')
       await expect(page.getByText(words.password.done)).toBeVisible()
       await expect(form.getByLabel(words.password.fields.currentPassword)).toHaveValue('')
       await change('a long new password of ours', password)
       await expect(form.getByLabel(words.password.fields.currentPassword)).toHaveValue('')
       await expect(page.getByText(words.password.done).last()).toBeVisible()
-    })
-
-    test('tells of the second step, and asks for it with a new password', async ({ page }) => {
-      const organization = organizationOf(language)
-      const words = account[language]
-      await signIn(page, organization, 'twostep')
-      await page.goto(`${organization.url}/console/account`, { waitUntil: 'networkidle' })
-      const step = page.getByRole('region', { name: words.security, exact: true })
-      await expect(step).toContainText(words.own.on)
-      await expect(step).toContainText(words.twoStep.codes)
-      await expect(page.getByLabel(words.password.fields.code)).toBeVisible()
-      await expect(page.getByRole('region', { name: words.terms.title }).getByRole('listitem')).toHaveCount(2)
-      await expectSound(page, `account-two-step-${language}`)
-      await page.locator(`a[hreflang=${other[language]}]`).click()
-      await expectLanguage(page, other[language])
-      await expect(page.getByRole('button', { name: parts[other[language]].act.curl })).toBeVisible()
     })
   })
 }

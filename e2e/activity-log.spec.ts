@@ -1,5 +1,8 @@
 import { messages } from '../messages/catalogue'
-import { expect, expectSound, type Language, organizationOf, parts, signIn, test, userOf } from './masar'
+import { expect, organizationOf, parts, test, userOf } from './masar'
+import type { Language } from './settings'
+import { expectSound, open } from './sound'
+import { enter } from './visitor'
 
 const { activityLog: ar, audit: arAudit } = messages.ar
 const { activityLog: en, audit: enAudit } = messages.en
@@ -12,14 +15,13 @@ for (const language of ['ar', 'en'] as Language[]) {
     const organization = organizationOf(language)
     const [words, own] = [parts[language], texts[language]]
     const { email } = userOf(organization, 'admin')
-    await signIn(page, organization, 'admin')
-    await page.goto(`${organization.url}/console/activity-log`)
+    await enter(page, organization, 'admin', '/console/activity-log')
     await expect(page.getByRole('heading', { level: 1, name: own.title })).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: email }).first()).toBeVisible()
 
     await page.getByRole('button', { name: own.integrity.start }).click()
     await expect(page.getByRole('region', { name: own.integrity.title }).getByText(own.integrity.intact)).toBeVisible()
-    await expectSound(page, `activity-log-${language}`)
+    await expectSound(page, 'activity-log')
 
     await page.getByRole('button', { name: words.list.filters, exact: true }).click()
     const choice = (label: string) =>
@@ -44,7 +46,7 @@ for (const language of ['ar', 'en'] as Language[]) {
     await expect(changes.getByText('مدقّق')).toHaveAttribute('dir', 'rtl')
     await expect(changes.getByText('Auditor')).toHaveAttribute('dir', 'ltr')
     await expect(changes.getByText(own.changes.added).first()).toBeVisible()
-    await expectSound(page, `activity-record-${language}`)
+    await expectSound(page, 'activity-record')
 
     await page.getByRole('link', { name: own.record.onlyPerson }).click()
     await expect(page).toHaveURL(/\?user=/)
@@ -58,10 +60,10 @@ for (const language of ['ar', 'en'] as Language[]) {
     await page.getByRole('option').filter({ hasText: learner }).click()
     await expect(page).toHaveURL(/\?user=/)
     await expect(who).toHaveValue(new RegExp(learner))
-    await expectSound(page, `activity-filters-${language}`)
+    await expectSound(page, 'activity-filters')
     await who.fill('nobodyhasthisname')
     await expect(page.getByText(words.form.nothing)).toBeVisible()
-    await page.goto(`${organization.url}/console/activity-log?search=nobodyhasthisname`)
+    await open(page, `${organization.url}/console/activity-log?search=nobodyhasthisname`)
     await expect(page.getByText(words.state.nothing)).toBeVisible()
   })
 }

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { codeOf, expect, organizationOf, signIn, test } from './masar'
+import { codeOf, expect, organizationOf, test } from './masar'
+import { open, ready } from './sound'
+import { enter } from './visitor'
 
 /** Pages of the console; a new room joins here. */
 const rooms = [
@@ -18,25 +20,36 @@ const rooms = [
 /** The most JavaScript a room may load before anything is pressed. */
 const heaviestKB = 320
 
-/** Bytes of scripts as they came over the wire, headers left out. */
+/** Resolves once the browser has had nothing else to do, so that what hydration asked for has been asked for. */
+const idle = (page: Page) =>
+  page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve()))))
+
+/** Bytes of scripts as they came over the wire, headers left out: all that a page loads by itself. */
 async function scriptBytes(page: Page, address: string): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-  const scripts = new Set<string>()
-  let bytes = 0
-  session.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
+  /** Of each script, its size; null while it is on the way. */
+  const scripts = new Map<string, number | null>()
+  session.on('Network.requestWillBeSent', ({ requestId, type }) => type === 'Script' && scripts.set(requestId, null))
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength
+    if (scripts.has(requestId)) scripts.set(requestId, encodedDataLength)
   })
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.goto(address)
+  if (new URL(address).pathname.startsWith('/console')) await ready(page)
+  // What has arrived may ask for more.
+  for (let known = -1; known < scripts.size; ) {
+    known = scripts.size
+    await expect.poll(() => [...scripts.values()].every((size) => size !== null)).toBe(true)
+    await idle(page)
+  }
   await session.detach()
-  return bytes
+  return [...scripts.values()].reduce<number>((sum, size) => sum + (size ?? 0), 0)
 }
 
 test('weighs little, and nothing on it moves', async ({ page }) => {
   const organization = organizationOf('ar')
-  await signIn(page, organization, 'admin')
+  await enter(page, organization, 'admin')
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
@@ -83,15 +96,15 @@ const unmarked = (page: Page) =>
 
 test('says nothing that is not in messages/', async ({ page, context }) => {
   const organization = organizationOf('en')
-  await signIn(page, organization, 'admin')
+  await enter(page, organization, 'admin')
   await context.addCookies([{ name: 'masar-pseudo', value: '1', url: organization.url }])
   for (const room of rooms) {
-    await page.goto(`${organization.url}${room}`, { waitUntil: 'networkidle' })
+    await open(page, `${organization.url}${room}`)
     expect(await page.locator('body').textContent()).toContain('⟦')
     expect({ room, plain: await unmarked(page) }).toEqual({ room, plain: [] })
   }
   await context.clearCookies({ name: 'masar-access' })
   await context.clearCookies({ name: 'masar-refresh' })
-  await page.goto(`${organization.url}/console/sign-in`)
+  await open(page, `${organization.url}/console/sign-in`)
   expect({ room: 'sign-in', plain: await unmarked(page) }).toEqual({ room: 'sign-in', plain: [] })
 })

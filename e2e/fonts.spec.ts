@@ -1,4 +1,6 @@
-import { codeOf, expect, type Language, organizationOf, test } from './masar'
+import { codeOf, expect, organizationOf, test } from './masar'
+import type { Language } from './settings'
+import { ready, settled } from './sound'
 
 const script = { ar: 'arabic', en: 'latin' }
 
@@ -15,8 +17,11 @@ for (const language of ['ar', 'en'] as Language[])
         }).observe({ type: 'layout-shift', buffered: true })
       })
       // Each test has a browser context of its own, with nothing in its cache.
-      await page.goto(`${organization.url}${address}`, { waitUntil: 'networkidle' })
-      const { early, loaded, shifts } = await page.evaluate((sample) => {
+      await page.goto(`${organization.url}${address}`)
+      if (place === 'sign-in') await ready(page)
+      await settled(page)
+      const { early, loaded, shifts } = await page.evaluate(async (sample) => {
+        await document.fonts.ready
         const faces = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
         return {
           early: faces

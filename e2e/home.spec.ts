@@ -1,5 +1,8 @@
 import { messages } from '../messages/catalogue'
-import { expect, expectSound, type Language, organizationOf, parts, signIn, test } from './masar'
+import { expect, organizationOf, parts, test } from './masar'
+import type { Language } from './settings'
+import { expectSound, open, reload } from './sound'
+import { enter } from './visitor'
 
 const { account: arAccount, home: ar } = messages.ar
 const { account: enAccount, home: en } = messages.en
@@ -11,7 +14,7 @@ for (const language of ['ar', 'en'] as Language[]) {
   test(`shows the organization in numbers and day by day, for a period kept in the address (${language})`, async ({ page }) => {
     const organization = organizationOf(language)
     const [words, chart] = [texts[language], parts[language].chart]
-    await signIn(page, organization, 'admin')
+    await enter(page, organization, 'admin')
     const card = (name: string) => page.getByRole('region', { name, exact: true })
     await expect(card(words.people.title)).toContainText(/[1-9]/)
     await expect(card(words.signIns.title)).toContainText(words.signIns.failed)
@@ -34,26 +37,26 @@ for (const language of ['ar', 'en'] as Language[]) {
     }
     await page.getByText(words.meanings.title).click()
     await expect(page.getByText(words.meanings.people.meaning)).toBeVisible()
-    await expectSound(page, `home-numbers-${language}`)
+    await expectSound(page, 'home-numbers')
     await signIns.getByText(chart.table, { exact: true }).click()
     await expect(signIns.locator('.recharts-surface')).toHaveCount(0)
     await periods.first().click()
     await expect(page).toHaveURL(/\/console\?days=7$/)
     await expect(periods.first()).toHaveAttribute('aria-current', 'page')
     await expect(table.getByRole('row')).toHaveCount(8)
-    await page.reload()
+    await reload(page)
     await expect(periods.first()).toHaveAttribute('aria-current', 'page')
-    await page.goto(`${organization.url}/console?days=5000`)
+    await open(page, `${organization.url}/console?days=5000`)
     await expect(periods.nth(1)).toHaveAttribute('aria-current', 'page')
   })
 
   test(`is quiet for whoever may not read numbers (${language})`, async ({ page }) => {
     const organization = organizationOf(language)
-    await signIn(page, organization, 'learner')
+    await enter(page, organization, 'learner')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText(account[language].own.title, { exact: true })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: account[language].title })).toHaveCount(1)
     await expect(page.getByRole('figure')).toHaveCount(0)
-    await expectSound(page, `home-quiet-${language}`)
+    await expectSound(page, 'home-quiet')
   })
 }

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { messages } from '../messages/catalogue'
-import { type Language, organizationOf, parts, test, userOf } from './masar'
+import { organizationOf, parts, test, unique, userOf } from './masar'
+import type { Language } from './settings'
+import { open, ready, reload } from './sound'
 
 const { apiKeys: arKeys, permissions: arPermissions, roles: arRoles } = messages.ar
 const { apiKeys: enKeys, permissions: enPermissions, roles: enRoles } = messages.en
@@ -34,20 +36,20 @@ for (const language of ['ar', 'en'] as Language[]) {
     const organization = organizationOf(language)
     const [words, key, role, meaning] = [parts[language], keys[language], roles[language], permissions[language]]
     const { email, password } = userOf(organization, 'admin')
-    await page.goto(`${organization.url}/console`)
+    await open(page, `${organization.url}/console`)
     await tabTo(page, page.locator('#email'))
     await page.keyboard.type(email)
     await page.keyboard.press('Tab')
     await page.keyboard.type(password)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${organization.url}/console`)
-    await page.waitForLoadState('networkidle')
+    await ready(page)
 
     await goTo(page, key.title)
     await tabTo(page, page.getByRole('button', { name: key.create }).first())
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog').getByLabel(key.fields.name)).toBeFocused()
-    const name = `Keyboard ${Date.now() % 100_000}`
+    const name = unique('Keyboard ')
     await page.keyboard.type(name)
     await page.keyboard.press('Enter')
     await expect(page.getByText(/^lps_\w{49}$/)).toBeVisible()
@@ -82,7 +84,7 @@ for (const language of ['ar', 'en'] as Language[]) {
     await tabTo(page, save)
     await page.keyboard.press('Enter')
     await expect(page.getByText(role.save.saved)).toBeVisible()
-    await page.reload()
+    await reload(page)
     await expect(box(meaning.analytics.read)).toBeChecked({ checked: !before })
   })
 }

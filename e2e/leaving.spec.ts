@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { messages } from '../messages/catalogue'
-import { expect, expectSound, organizationOf, parts, signIn, test, texts } from './masar'
+import { expect, organizationOf, parts, test, texts } from './masar'
+import { expectSound } from './sound'
+import { enter, signIn } from './visitor'
 
 const { account, roles } = messages.en
 
@@ -19,8 +21,7 @@ test('what is unsaved is lost by no way out unasked: back, forward, palette, key
     await expect(name).toHaveValue(typed)
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  await signIn(page, organization, 'admin')
-  await page.waitForLoadState('networkidle')
+  await enter(page, organization, 'admin')
   await room(account.title).click()
   await expect(page).toHaveURL(`${organization.url}/console/account`)
   await name.fill('Somebody else')
@@ -37,7 +38,6 @@ test('what is unsaved is lost by no way out unasked: back, forward, palette, key
   await page.keyboard.type(roles.title)
   await page.keyboard.press('Enter')
   await expect(question(page)).toBeVisible()
-  await page.waitForTimeout(300)
   await expectSound(page, 'unsaved')
   await stay(page)
   await onAccount('Somebody else')
@@ -74,7 +74,7 @@ test('what is unsaved is lost by no way out unasked: back, forward, palette, key
 })
 
 test.describe('signing out', () => {
-  test.use({ excuse: [/ERR_FAILED/] })
+  test.use({ excuse: ['net::ERR_FAILED /console/api/shared/user/logout'] })
 
   test('asks first, and where it does not work what was typed is still there and still asked about', async ({ page }) => {
     const organization = organizationOf('en')
@@ -86,7 +86,6 @@ test.describe('signing out', () => {
     })
     const out = page.getByRole('button', { name: signOut.do })
     await signIn(page, organization, 'admin')
-    await page.waitForLoadState('networkidle')
     await page.getByRole('navigation', { name: shell.rooms }).getByRole('link', { name: account.title }).click()
     await name.fill('Somebody else')
 

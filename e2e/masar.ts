@@ -1,32 +1,41 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
-import { generateSync } from 'otplib'
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { messages } from '../messages/catalogue'
 import type { DemoFile } from '../scripts/seed/demo'
+import { gatedSlugOf, type Language, slugOf } from './settings'
+import { ready } from './sound'
 
 const { console: ar, parts: arParts } = messages.ar
 const { console: en, parts: enParts } = messages.en
 
 export { expect } from '@playwright/test'
 
-type Organization = DemoFile['organizations'][number]
-export type Language = 'ar' | 'en'
+export type Organization = DemoFile['organizations'][number]
+export type Role = Organization['users'][number]['role']
 export const texts = { ar, en }
 export const parts = { ar: arParts, en: enParts }
 export const direction = { ar: 'rtl', en: 'ltr' }
 export const other = { ar: 'en', en: 'ar' } as const
 
+/** A name nobody else has, no part of another and of one length. */
+export const unique = (prefix: string) => `${prefix}${randomBytes(5).toString('hex')}`
+
 const demo = () => JSON.parse(readFileSync('.data/e2e/demo.json', 'utf8')) as DemoFile
 
-/** The demo organization whose own language is the given one. */
-export function organizationOf(language: Language): Organization {
-  const found = demo().organizations.find(({ slug }) => slug === { ar: 'alnoor', en: 'horizon' }[language])
-  if (!found) throw new Error(`demo.json has no organization for ${language}`)
+function organizationAt(wanted: string): Organization {
+  const found = demo().organizations.find(({ slug }) => slug === wanted)
+  if (!found) throw new Error(`demo.json has no organization ${wanted}`)
   return found
 }
 
-export function userOf(organization: Organization, role: Organization['users'][number]['role']) {
+/** This worker's organization whose own language is the given one. */
+export const organizationOf = (language: Language) => organizationAt(slugOf(language, Number(process.env.TEST_PARALLEL_INDEX)))
+
+/** The organization of the one journey that stops everybody. */
+export const gatedOrganizationOf = (language: Language) => organizationAt(gatedSlugOf(language))
+
+export function userOf(organization: Organization, role: Role) {
   const found = organization.users.find((user) => user.role === role)
   if (!found) throw new Error(`${organization.slug} has no ${role}`)
   return found
@@ -64,15 +73,35 @@ async function privateCalls(calls: Set<string>): Promise<string[]> {
   })
 }
 
-/** Collects what a browser complains about and what it asks of the API; the test fails at its end for anything not excused or not published. */
-export const test = base.extend<{ excuse: RegExp[]; watch: (page: Page) => void }>({
+/** What a browser complains of; of an answer that failed, its status (or why there is none) and the path: `422 /console/api/user/profile`. */
+function complaintOf(message: ConsoleMessage): string {
+  const failure = /^Failed to load resource: (?:.*status of (\d+)|(.*))/.exec(message.text())
+  return failure ? `${failure[1] ?? failure[2]} ${new URL(message.location().url).pathname}` : message.text()
+}
+
+/** Whether a complaint is the one that is excused; `:name` in the excuse stands for any one part of a path. */
+const isExcused = (complaint: string, excuse: string) =>
+  new RegExp(`^${excuse.replaceAll('.', '\\.').replace(/:[a-z]\w*/gi, '[^/]+')}$`).test(complaint)
+
+let visitors = 0
+
+/**
+ * Collects what a browser complains about and what it asks of the API; the test fails at its end for anything not excused or not published.
+ * All browser contexts of a test call from one address, which no other test has: none uses up another's rate limit.
+ */
+export const test = base.extend<{ excuse: string[]; watch: (page: Page) => void }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  extraHTTPHeaders: async ({}, use, { workerIndex }) => {
+    visitors += 1
+    await use({ 'x-forwarded-for': `10.${workerIndex % 256}.${visitors >> 8}.${visitors % 256}` })
+  },
   excuse: [[], { option: true }],
   watch: [
     async ({ page, excuse }, use) => {
       const complaints: string[] = []
       const calls = new Set<string>()
       const watch = (watched: Page) => {
-        watched.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+        watched.on('console', (message) => message.type() === 'error' && complaints.push(complaintOf(message)))
         watched.on('request', (request) => {
           const { pathname } = new URL(request.url())
           if (pathname.startsWith('/console/api/')) calls.add(`${request.method()} ${pathname.slice('/console/api'.length)}`)
@@ -81,27 +110,12 @@ export const test = base.extend<{ excuse: RegExp[]; watch: (page: Page) => void 
       }
       watch(page)
       await use(watch)
-      expect(complaints.filter((complaint) => !excuse.some((known) => known.test(complaint)))).toEqual([])
+      expect(complaints.filter((complaint) => !excuse.some((known) => isExcused(complaint, known)))).toEqual([])
       expect(await privateCalls(calls)).toEqual([])
     },
     { auto: true },
   ],
 })
-
-/** Opens the sign-in page and fills in email and password, and the second step where the person has one. */
-export async function signIn(page: Page, organization: Organization, role: Organization['users'][number]['role']) {
-  const { email, password, totpSecret } = userOf(organization, role)
-  await page.goto(`${organization.url}/console`)
-  await expect(page).toHaveURL(/\/console\/sign-in\?next=%2Fconsole$/)
-  await page.locator('#email').fill(email)
-  await page.locator('#password').fill(password)
-  await page.locator('button[type=submit]').click()
-  if (totpSecret) {
-    await page.locator('#code').fill(generateSync({ secret: totpSecret }))
-    await page.locator('button[type=submit]').click()
-  }
-  await expect(page).toHaveURL(`${organization.url}/console`)
-}
 
 /** Language and direction of the page, as its root says. */
 export async function expectLanguage(page: Page, language: Language) {
@@ -109,34 +123,9 @@ export async function expectLanguage(page: Page, language: Language) {
   await expect(page.locator('html')).toHaveAttribute('dir', direction[language])
 }
 
-/** Waits until the page is there with its title, which Next sends after the rest, and no colour is on its way to another: what is half faded has a contrast nobody will see. */
-async function settled(page: Page) {
-  await page.locator('h1').first().waitFor()
-  await expect(page).toHaveTitle(/\S/)
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const finite = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
-    await Promise.allSettled(finite.map((one) => one.finished))
-  })
-}
-
-/** What may differ between the colour schemes: everything else is the same page. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block']
-
-/** No barrier that axe finds, in either colour scheme; nothing to scroll sideways on a phone. Leaves pictures in test-results. */
-export async function expectSound(page: Page, name: string) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await settled(page)
-    const axe = new AxeBuilder({ page })
-    const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(rulesOfColour)).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 800 })
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      expect(wider, `${name} at ${width} px`).toBeLessThanOrEqual(0)
-      await page.screenshot({ path: `test-results/screens/${name}-${colorScheme}-${width}.png`, fullPage: true })
-    }
-    await page.setViewportSize({ width: 1280, height: 800 })
-  }
+/** Follows the link to this page in the other language, which is a new document. */
+export async function switchTo(page: Page, language: Language) {
+  await page.locator(`a[hreflang=${language}]`).click()
+  await expectLanguage(page, language)
+  if (new URL(page.url()).pathname.startsWith('/console')) await ready(page)
 }

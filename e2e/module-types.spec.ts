@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { messages } from '../messages/catalogue'
-import { direction, expect, expectSound, type Language, organizationOf, other, parts, signIn, test } from './masar'
+import { direction, expect, organizationOf, other, parts, switchTo, test, unique } from './masar'
+import { inOneLanguage, type Language } from './settings'
+import { expectSound, open } from './sound'
+import { enter } from './visitor'
 
 const { builtInFields: arNames, jsonEditor: arEditor, moduleTypes: arTypes, schemaForm: arForm } = messages.ar
 const { builtInFields: enNames, jsonEditor: enEditor, moduleTypes: enTypes, schemaForm: enForm } = messages.en
@@ -34,31 +37,35 @@ const schema = JSON.stringify(
   2,
 )
 
+const within = (language: Language) => {
+  const own = words[language]
+  const part = `\u2068${own.studio.bodySchema}\u2069`
+  return {
+    own,
+    editorOf: (page: Page) => page.getByRole('textbox', { name: own.studio.schemaOf.replace('{part}', part) }),
+    formOf: (page: Page) => page.getByRole('region', { name: own.studio.formOf.replace('{part}', part) }),
+  }
+}
+
 for (const language of ['ar', 'en'] as Language[])
   test.describe(`the module types (${language})`, () => {
-    test.use({ excuse: [/status of (412|422)/] })
-    const own = words[language]
-    const part = own.studio.bodySchema
-    const editorOf = (page: Page) =>
-      page.getByRole('textbox', { name: own.studio.schemaOf.replace('{part}', `\u2068${part}\u2069`) })
-    const formOf = (page: Page) => page.getByRole('region', { name: own.studio.formOf.replace('{part}', `\u2068${part}\u2069`) })
+    test.use({ excuse: ['422 /console/api/admin/content/module-type', '412 /console/api/admin/content/module-type/:key'] })
+    const { own, editorOf, formOf } = within(language)
     const at = (line: number, column: number) =>
       editors[language].at.replace('{line}', String(line)).replace('{column}', String(column))
 
     test('are written as JSON beside their form, registered, and grown by a version', async ({ page, context, watch }) => {
-      test.setTimeout(300_000)
       const organization = organizationOf(language)
       const [shared, studio] = [parts[language], own.studio]
-      const key = `field.report${Date.now() % 1_000_000}`
-      await signIn(page, organization, 'admin')
-      await page.goto(`${organization.url}/console/module-types`, { waitUntil: 'networkidle' })
+      const key = unique('field.report')
+      await enter(page, organization, 'admin', '/console/module-types')
       await expect(page.getByRole('row').filter({ hasText: 'content.video' })).toBeVisible()
-      await expectSound(page, `module-types-${language}`)
+      await expectSound(page, 'module-types')
       await page.getByRole('link', { name: own.create }).first().click()
       const editor = editorOf(page)
       await expect(editor).toBeVisible()
       await expect(page.getByText(studio.clean)).toBeVisible()
-      await expectSound(page, `module-type-new-${language}`)
+      await expectSound(page, 'module-type-new')
 
       // Tab indents, Escape lets it lead on.
       await editor.fill('{}')
@@ -82,7 +89,7 @@ for (const language of ['ar', 'en'] as Language[])
       // What the registry refuses is told while it is typed.
       await editor.fill(schema.replace('"maxLength": 90', '"maxLenght": 90'))
       await expect(page.getByRole('button', { name: /maxLenght/ })).toBeVisible()
-      await expectSound(page, `module-type-problems-${language}`)
+      await expectSound(page, 'module-type-problems')
       await editor.fill(schema)
       await expect(page.getByText(studio.clean)).toBeVisible()
 
@@ -110,7 +117,7 @@ for (const language of ['ar', 'en'] as Language[])
       await form.getByRole('button', { name: forms[language].remove.replace('{nth}', '2') }).click()
       await expect(form.getByRole('listitem')).toHaveCount(1)
       await expect(page.getByText(studio.fits)).toBeVisible()
-      await expectSound(page, `module-type-form-${language}`)
+      await expectSound(page, 'module-type-form')
 
       // Without a key nothing is registered; then it is.
       await page.getByRole('button', { name: studio.register, exact: true }).click()
@@ -125,14 +132,14 @@ for (const language of ['ar', 'en'] as Language[])
       await expect(page).toHaveURL(new RegExp(`/console/module-types/${key.replace('.', '\\.')}$`))
       await expect(page.getByText(own.version.replace('{number}', '1'))).toBeVisible()
       await expect(formOf(page).getByLabel('Level')).toBeVisible()
-      await expectSound(page, `module-type-${language}`)
+      await expectSound(page, 'module-type')
 
       // A new version that somebody else was faster with is compared.
       const address = page.url()
       const theirs = await context.newPage()
       watch(theirs)
       for (const each of [page, theirs]) {
-        await each.goto(`${address}/edit`)
+        await open(each, `${address}/edit`)
         await expect(editorOf(each)).toHaveValue(/"x-order": \["title", "level"/)
       }
       const change = async (each: Page, label: string) => {
@@ -146,8 +153,7 @@ for (const language of ['ar', 'en'] as Language[])
       await change(page, 'My heading')
       const comparison = page.getByRole('dialog', { name: shared.form.conflict })
       await expect(comparison.getByText(/Their heading/)).toBeVisible()
-      await page.waitForTimeout(300)
-      await expectSound(page, `module-type-conflict-${language}`)
+      await expectSound(page, 'module-type-conflict')
       await comparison.getByRole('button', { name: shared.form.useMine }).click()
       await expect(page).toHaveURL(address)
       await expect(page.getByText(own.version.replace('{number}', '3'))).toBeVisible()
@@ -155,14 +161,19 @@ for (const language of ['ar', 'en'] as Language[])
       await expect(page.getByText(own.older.replace('{number}', '1'))).toBeVisible()
       await expect(editorOf(page)).toHaveValue(/"Heading"/)
     })
+  })
+
+for (const language of inOneLanguage('ar'))
+  test.describe(`module types (${language})`, () => {
+    test.use({ excuse: ['422 /console/api/admin/content/module-type'] })
 
     test('that the API refuses show what is wrong at the fields it is about, and are registered once it is right', async ({
       page,
     }) => {
+      const { own, editorOf } = within(language)
       const organization = organizationOf(language)
       const [shared, studio] = [parts[language], own.studio]
-      await signIn(page, organization, 'admin')
-      await page.goto(`${organization.url}/console/module-types/new`)
+      await enter(page, organization, 'admin', '/console/module-types/new')
       await expect(page.getByText(studio.clean)).toBeVisible()
       const key = page.locator('input[name=key]')
       const labels = page.getByRole('group', { name: own.fields.labels })
@@ -189,10 +200,10 @@ for (const language of ['ar', 'en'] as Language[])
       }
       await expect(arabic).not.toHaveAttribute('aria-invalid', 'true')
       await expect(key).toHaveValue('Field report')
-      await expectSound(page, `module-type-refused-${language}`)
+      await expectSound(page, 'module-type-refused')
 
       // The schema's own faults come with their place in it.
-      await key.fill(`field.refused${Date.now() % 1_000_000}`)
+      await key.fill(unique('field.refused'))
       await english.fill('Report')
       await activity.fill('')
       const before = await editorOf(page).inputValue()
@@ -204,27 +215,32 @@ for (const language of ['ar', 'en'] as Language[])
       await editorOf(page).fill(before)
       await expect(page.getByText(studio.clean)).toBeVisible()
       await register.click()
-      await expect(page).toHaveURL(/\/console\/module-types\/field\.refused\d+$/)
+      await expect(page).toHaveURL(/\/console\/module-types\/field\.refused[0-9a-f]+$/)
     })
+  })
 
-    test('that are built in are locked, and copied', async ({ page }) => {
-      const organization = organizationOf(language)
-      await signIn(page, organization, 'admin')
-      await page.goto(`${organization.url}/console/module-types/content.video`)
-      await expect(formOf(page).getByRole('button', { name: forms[language].add }).first()).toBeVisible()
-      await expect(page.getByRole('link', { name: own.newVersion })).toHaveCount(0)
-      // One schema serves both languages; its fields are named in that of the form.
-      for (const side of [other[language], language]) {
-        await formOf(page).getByText(forms[side].name, { exact: true }).click()
-        await expect(formOf(page).getByText(names[side].mediaId, { exact: true })).toBeVisible()
-        await expect(formOf(page).getByText(names[side].chapters, { exact: true })).toBeVisible()
-      }
-      await expectSound(page, `module-type-built-in-${language}`)
-      await page.getByRole('link', { name: own.copy, exact: true }).click()
-      await expect(editorOf(page)).toHaveValue(/mediaId/)
-      await expect(editorOf(page)).toHaveValue(new RegExp(`"title": "${names[language].chapters}"`))
-      await expect(page.getByText(own.studio.clean)).toBeVisible()
-      await page.goto(`${organization.url}/console/module-types/content.video/edit`)
-      await expect(page.getByText(own.locked)).toBeVisible()
-    })
+for (const language of inOneLanguage('en'))
+  test(`module types that are built in are locked, and copied (${language})`, async ({ page }) => {
+    const { own, editorOf, formOf } = within(language)
+    const organization = organizationOf(language)
+    await enter(page, organization, 'admin', '/console/module-types/content.video')
+    await expect(formOf(page).getByRole('button', { name: forms[language].add }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: own.newVersion })).toHaveCount(0)
+    // One schema serves both languages; its fields are named in that of the form.
+    for (const side of [other[language], language]) {
+      await formOf(page).getByText(forms[side].name, { exact: true }).click()
+      await expect(formOf(page).getByText(names[side].mediaId, { exact: true })).toBeVisible()
+      await expect(formOf(page).getByText(names[side].chapters, { exact: true })).toBeVisible()
+    }
+    await expectSound(page, 'module-type-built-in')
+    await switchTo(page, other[language])
+    await expect(page.getByText(words[other[language]].lockedDetail)).toBeVisible()
+    await expectSound(page, 'module-type-built-in')
+    await switchTo(page, language)
+    await page.getByRole('link', { name: own.copy, exact: true }).click()
+    await expect(editorOf(page)).toHaveValue(/mediaId/)
+    await expect(editorOf(page)).toHaveValue(new RegExp(`"title": "${names[language].chapters}"`))
+    await expect(page.getByText(own.studio.clean)).toBeVisible()
+    await open(page, `${organization.url}/console/module-types/content.video/edit`)
+    await expect(page.getByText(own.locked)).toBeVisible()
   })

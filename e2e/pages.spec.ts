@@ -1,10 +1,12 @@
 import { messages } from '../messages/catalogue'
-import { codeOf, expect, expectLanguage, expectSound, type Language, organizationOf, test } from './masar'
+import { codeOf, expect, expectLanguage, organizationOf, test } from './masar'
+import type { Language } from './settings'
+import { expectSound } from './sound'
 
 const { common } = messages.ar
 
 // A browser reports the status of the page itself as an error of its own.
-test.use({ excuse: [/status of 404/] })
+test.use({ excuse: ['404 /verify/NO-SUCH-CODE', '404 /no/such/page'] })
 
 for (const language of ['ar', 'en'] as Language[]) {
   const pages = () => {
@@ -27,7 +29,7 @@ for (const language of ['ar', 'en'] as Language[]) {
       await expectLanguage(page, language)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       expect(await page.title()).toContain(language === 'ar' ? 'مسار' : 'Masar')
-      await expectSound(page, `${name}-${language}`)
+      await expectSound(page, name)
     })
   }
 }

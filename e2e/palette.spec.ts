@@ -1,27 +1,27 @@
-import { expect, expectSound, type Language, organizationOf, parts, signIn, test } from './masar'
+import { expect, organizationOf, parts, test } from './masar'
+import { inOneLanguage } from './settings'
+import { expectSound } from './sound'
+import { enter } from './visitor'
 
 const wanted = { ar: ['الاسعافات', 'الإسعافات الأولية'], en: ['first aid', 'First aid and AED'] } as const
 
-for (const language of ['ar', 'en'] as Language[])
+for (const language of inOneLanguage('ar'))
   test(`finds a learning path by its title and shows what is known of it (${language})`, async ({ page, context }) => {
     const organization = organizationOf(language)
     const { shell, path: words, act } = parts[language]
     const [typed, title] = wanted[language]
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await signIn(page, organization, 'learner')
-    await page.waitForLoadState('networkidle')
+    await enter(page, organization, 'learner')
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: shell.palette }).fill(typed)
     const found = page.getByRole('option').filter({ hasText: words.title })
     await expect(found.filter({ hasText: title })).toHaveCount(1)
-    await page.waitForTimeout(300)
-    await expectSound(page, `palette-path-${language}`)
+    await expectSound(page, 'palette-path')
     await found.filter({ hasText: title }).click()
     const detail = page.getByRole('dialog', { name: title })
     await expect(detail.getByText(words.levels.beginner)).toBeVisible()
     await expect(detail.getByText(/^[0-9a-f-]{36}$/)).toBeVisible()
-    await page.waitForTimeout(300)
-    await expectSound(page, `path-${language}`)
+    await expectSound(page, 'path')
     await detail.getByRole('button', { name: act.curl }).click()
     const command = await page.evaluate(() => navigator.clipboard.readText())
     expect(command).toContain('/api/v1/user/learning/paths?search=')

@@ -1,6 +1,9 @@
 import { generateSync } from 'otplib'
 import { messages } from '../messages/catalogue'
-import { expect, expectLanguage, expectSound, type Language, organizationOf, other, signIn, test, texts, userOf } from './masar'
+import { expect, expectLanguage, organizationOf, other, parts, switchTo, test, texts, userOf } from './masar'
+import type { Language } from './settings'
+import { expectSound, open, ready, reload } from './sound'
+import { signIn } from './visitor'
 
 const { account: arAccount } = messages.ar
 const { account: enAccount } = messages.en
@@ -11,32 +14,43 @@ const arabicDigits = (text: string) => text.replace(/\d/g, (digit) => String.fro
 
 for (const language of languages) {
   test.describe(`signing in (${language})`, () => {
-    test.use({ excuse: [/status of (401|422)/] })
+    test.use({ excuse: ['401 /console/api/public/user/login/credential', '422 /console/api/public/user/login/credential'] })
 
-    test('asks for the second step, and keeps the page when the language changes', async ({ page, context }) => {
+    test('asks for the second step, tells of it on the account, and keeps the page when the language changes', async ({
+      page,
+      context,
+    }) => {
       const organization = organizationOf(language)
       const { email, password, totpSecret = '' } = userOf(organization, 'twostep')
       const words = texts[language].signIn
-      await page.goto(`${organization.url}/console/account?from=mail`)
+      await open(page, `${organization.url}/console/account?from=mail`)
       await expectLanguage(page, language)
-      await expectSound(page, `sign-in-${language}`)
+      await expectSound(page, 'sign-in')
       await page.getByLabel(words.email).fill(email)
       await page.getByLabel(words.password).fill(password)
       await page.getByRole('button', { name: words.submit }).click()
       await expect(page.getByRole('heading', { name: words.stepTitle })).toBeVisible()
       await expect(page.getByLabel(words.code, { exact: true })).toBeFocused()
-      await expectSound(page, `second-step-${language}`)
+      await expectSound(page, 'second-step')
       const code = generateSync({ secret: totpSecret })
       await page.getByLabel(words.code, { exact: true }).fill(language === 'ar' ? arabicDigits(code) : code)
       await page.getByRole('button', { name: words.confirm }).click()
       await expect(page.getByText(email).first()).toBeVisible()
       await expectLanguage(page, language)
+      await ready(page)
+      const own = account[language]
+      const step = page.getByRole('region', { name: own.security, exact: true })
+      await expect(step).toContainText(own.own.on)
+      await expect(step).toContainText(own.twoStep.codes)
+      await expect(page.getByLabel(own.password.fields.code)).toBeVisible()
+      await expect(page.getByRole('region', { name: own.terms.title }).getByRole('listitem')).toHaveCount(2)
+      await expectSound(page, 'account-two-step')
 
-      await page.locator(`a[hreflang=${other[language]}]`).click()
-      await expectLanguage(page, other[language])
+      await switchTo(page, other[language])
       // Back on the page that was asked for, and still there in the other language.
       await expect(page).toHaveURL(/\/console\/account\?from=mail$/)
       await expect(page.getByRole('heading', { name: account[other[language]].sessions.title })).toBeVisible()
+      await expect(page.getByRole('button', { name: parts[other[language]].act.curl })).toBeVisible()
 
       const jar = await context.cookies(organization.url)
       const tokens = jar.filter(({ value }) => value.startsWith('eyJ'))
@@ -50,14 +64,14 @@ for (const language of languages) {
     test('tells which field is wrong, and the same of a wrong password and an unknown address', async ({ page }) => {
       const organization = organizationOf(language)
       const words = texts[language].signIn
-      await page.goto(`${organization.url}/console/sign-in`)
+      await open(page, `${organization.url}/console/sign-in`)
       await page.getByLabel(words.email).fill('nobody')
       await page.getByRole('button', { name: words.submit }).click()
       await expect(page.locator('#email-error')).toBeVisible()
       await expect(page.locator('#password-error')).toBeVisible()
       await expect(page.getByLabel(words.email)).toHaveAttribute('aria-invalid', 'true')
       await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeFocused()
-      await expectSound(page, `sign-in-errors-${language}`)
+      await expectSound(page, 'sign-in-errors')
       const said: (string | null)[] = []
       for (const email of ['nobody@example.org', userOf(organization, 'instructor').email]) {
         await page.getByLabel(words.email).fill(email)
@@ -75,14 +89,14 @@ for (const language of languages) {
       await signIn(page, organization, 'instructor')
       const before = await context.cookies(organization.url)
       await context.clearCookies({ name: 'masar-access' })
-      await page.reload()
+      await reload(page)
       await expect(page.getByText(userOf(organization, 'instructor').email).first()).toBeVisible()
       const after = await context.cookies(organization.url)
       const refreshOf = (jar: typeof before) => jar.find(({ name }) => name === 'masar-refresh')?.value
       expect(refreshOf(after)).not.toBe(refreshOf(before))
       await page.getByRole('button', { name: texts[language].signOut.do }).click()
       await expect(page).toHaveURL(`${organization.url}/console/sign-in`)
-      await page.goto(`${organization.url}/console`)
+      await open(page, `${organization.url}/console`)
       await expect(page).toHaveURL(/\/console\/sign-in\?next=/)
     })
   })

@@ -1,4 +1,7 @@
-import { expect, expectSound, type Language, organizationOf, parts, signIn, test, texts, userOf } from './masar'
+import { expect, organizationOf, parts, test, texts, userOf } from './masar'
+import type { Language } from './settings'
+import { expectSound, reload } from './sound'
+import { signIn } from './visitor'
 
 for (const language of ['ar', 'en'] as Language[]) {
   test(`asks a newcomer to accept the terms before anything else (${language})`, async ({ page }) => {
@@ -8,7 +11,7 @@ for (const language of ['ar', 'en'] as Language[]) {
     await expect(page.getByRole('heading', { level: 1, name: words.terms.title })).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(2)
     await expect(page.getByRole('navigation', { name: parts[language].shell.rooms })).toHaveCount(0)
-    await expectSound(page, `terms-${language}`)
+    await expectSound(page, 'terms')
     const [first, second] = [page.getByRole('checkbox').first(), page.getByRole('checkbox').last()]
     await first.check()
     await page.getByRole('button', { name: words.terms.accept }).click()
@@ -18,7 +21,7 @@ for (const language of ['ar', 'en'] as Language[]) {
     await page.getByRole('button', { name: words.terms.accept }).click()
     await expect(page.getByRole('navigation', { name: parts[language].shell.rooms }).first()).toBeVisible()
     await expect(page.locator('#content').getByText(userOf(organization, 'newcomer').email)).toBeVisible()
-    await page.reload()
+    await reload(page)
     await expect(page.getByRole('heading', { name: words.terms.title })).toHaveCount(0)
   })
 }

@@ -1,0 +1,27 @@
+// Founds what the journeys need beside the demo, before the product starts on the same data folder.
+import { join } from 'node:path'
+import { startEmbedded } from '@/db/embedded'
+import { keptSecret } from '@/scripts/kept-secret'
+import { copies } from './settings'
+
+const { DATA_FOLDER: folder, PORT: port } = process.env
+if (!folder || !port) throw new Error('DATA_FOLDER and PORT say where the product will run')
+process.env.APP_SECRET ||= keptSecret(folder)
+const database = await startEmbedded({ folder: join(folder, 'postgres') })
+try {
+  // What is imported from here on reads the environment when it is loaded.
+  process.env.DATABASE_URL = database.url
+  if (database.socket) process.env.DATABASE_SOCKET = database.socket
+  const { migrate } = await import('@/lib/platform/db/migrate')
+  const { closeDatabase } = await import('@/lib/platform/db/pool')
+  const { seedDemo } = await import('@/scripts/seed/demo')
+  const { demoOrganizations } = await import('@/scripts/seed/demo-organizations')
+  await migrate(database.url)
+  const organizations = copies.flatMap(({ slug, of }) =>
+    demoOrganizations.filter((one) => one.slug === of).map((one) => ({ ...one, slug })),
+  )
+  await seedDemo({ baseUrl: `http://localhost:${port}`, file: join(folder, 'demo.json'), organizations })
+  await closeDatabase()
+} finally {
+  await database.stop()
+}

@@ -1,0 +1,26 @@
+export type Language = 'ar' | 'en'
+
+/** How many journeys run at a time; each worker has organizations of its own, so that no journey meets what another one changes. */
+export const workers = 2
+
+/** `npm run test:pictures`: everything in every look and both languages, with pictures in test-results/screens. */
+export const takesPictures = Boolean(process.env.E2E_PICTURES)
+
+/** The organizations of the demo, by their own language. The first worker uses these themselves, the others copies of them. */
+const demo = { ar: 'alnoor', en: 'horizon' } as const
+
+export const slugOf = (language: Language, worker: number) => (worker === 0 ? demo[language] : `${demo[language]}-${worker + 1}`)
+
+/** The organization of the journey that stops everybody in it. */
+export const gatedSlugOf = (language: Language) => `${demo[language]}-gated`
+
+/** Every copy that the journeys need: its short name and what it is a copy of. */
+export const copies = (['ar', 'en'] as const).flatMap((language) =>
+  [...Array.from({ length: workers - 1 }, (_, index) => slugOf(language, index + 1)), gatedSlugOf(language)].map((slug) => ({
+    slug,
+    of: demo[language],
+  })),
+)
+
+/** The language of a secondary flow: over all of them both languages get their share. */
+export const inOneLanguage = (language: Language): Language[] => (takesPictures ? ['ar', 'en'] : [language])
