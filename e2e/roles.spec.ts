@@ -68,7 +68,8 @@ for (const language of ['ar', 'en'] as Language[]) {
       await expectSound(page, 'role-effect')
       await effect.getByRole('button', { name: own.save.submit, exact: true }).click()
       await expect(page.getByText(own.save.saved)).toBeVisible()
-      await page.getByRole('button', { name: words.act.undo }).click()
+      // Earlier messages may still stand; the newest is the last.
+      await page.getByRole('button', { name: words.act.undo }).last().click()
       await expect(page.getByText(own.save.undone)).toBeVisible()
       await expect(box(page, meaning.role.read)).toBeChecked()
 
@@ -108,7 +109,7 @@ for (const language of ['ar', 'en'] as Language[]) {
       await expect(inUse).toHaveCount(0)
       await member.getByRole('button').click()
       await expect(member).toHaveCount(0)
-      await page.getByRole('button', { name: words.act.undo }).click()
+      await page.getByRole('button', { name: words.act.undo }).last().click()
       await expect(member).toHaveCount(1)
       await member.getByRole('button').click()
       await expect(member).toHaveCount(0)
