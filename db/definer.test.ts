@@ -1,22 +1,11 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApiKey } from '@/lib/domain/api-keys/api-keys.service'
-import { freshOrganization } from '@/lib/domain/fixtures'
+import { newSide, type Side } from '@/lib/domain/testing/definer-side'
 import { appUrl } from '@/lib/platform/db/app-url'
 import { purgedTables } from '@/lib/platform/db/purge'
 import { newId } from '@/lib/platform/ids'
 import { type Disguise, plantHostileObjects } from '@/lib/platform/testing/hostile-objects'
 
-type Side = {
-  id: string
-  slug: string
-  user: string
-  session: string
-  role: string
-  key: string
-  secretHash: string
-  code: string
-}
 type Call = {
   /** What the app's role does, as statements of one transaction each; `$mine` and `$theirs` are given. */
   attempts: (mine: Side, theirs: Side) => [text: string, values?: unknown[]][]
@@ -67,9 +56,15 @@ const calls: Record<string, Call> = {
     attempts: () => ['2090-01-01', ...hostile].map((text) => ['select public.refused_attempts_waiting($1)', [text]]),
   },
   'activity_log_checkpoints_due(timestamp with time zone)': {
-    // Ids alone: the round of each minute visits every organization that has new records.
+    // Ids only: every minute each organization with new records is visited.
     promised: ['activity_log_heads'],
     attempts: () => ['2090-01-01', ...hostile].map((text) => ['select public.activity_log_checkpoints_due($1)', [text]]),
+  },
+  'jobs_due(text[],integer,integer)': {
+    // Ids only: the job runner visits every organization with jobs.
+    promised: ['jobs'],
+    attempts: () =>
+      ['testing.definer', ...hostile].map((name) => ['select public.jobs_due(array[$1]::pg_catalog.text[], 0, 1000)', [name]]),
   },
   'demo_present()': { attempts: () => [['select public.demo_present()']] },
   'search_rare(text,text[],integer)': {
@@ -77,11 +72,12 @@ const calls: Record<string, Call> = {
       ...['learning_paths', 'activity_logs', 'users', 'api_keys', 'pg_temp.users', 'users; --'].map(
         (list): [string, unknown[]] => ['select public.search_rare($1, array[$2]::pg_catalog.text[], 1000)', [list, theirs.slug]],
       ),
-      ...hostile.map((text): [string, unknown[]] => [
-        `select public.search_rare('users', array['abc', $1]::pg_catalog.text[], -1)`,
-        [text],
-      ]),
+      ...hostile.map((text): [string, unknown[]] => [`select public.search_rare('users', array['abc', $1], -1)`, [text]]),
     ],
+  },
+  'activity_of_thing(text,integer)': {
+    attempts: (_, { user, role }) =>
+      [user, role, ...hostile].map((text) => ['select public.activity_of_thing($1, 1000)', [text]]),
   },
   'fold_text(text)': { attempts: () => hostile.map((text) => ['select public.fold_text($1)', [text]]) },
   'protect_tenant_tables()': { attempts: () => [['select public.protect_tenant_tables()']] },
@@ -152,31 +148,6 @@ async function contentOf(id: string): Promise<Map<string, string>> {
 /** Texts that tell one organization's rows from another's: ids, hashes, addresses. */
 const marksOf = (content: string) => new Set(content.match(/[\w.@-]{20,}/g))
 
-async function newSide(): Promise<Side> {
-  const org = await freshOrganization()
-  const { organization, learner, roles } = org
-  const made = await org.admin.call(createApiKey.contract, { body: { name: 'Portal' } })
-  const { key } = made.envelope.data as { key: string }
-  const code = newId().replaceAll('-', '').toUpperCase().slice(0, 26)
-  const { id } = organization
-  await owner`insert into certificates (organization_id, id, code, user_id, holder_name, title, issuer_name, issued_at)
-    values (${id}, ${newId()}, ${code}, ${learner.user.id}, '{"en":"Holder"}', '{}', '{}', now())`
-  await owner`update sessions set last_used_at = now() - interval '1 hour' where organization_id = ${id}`
-  const [stored] = await owner<
-    { secret_hash: string }[]
-  >`select secret_hash from api_keys where organization_id = ${id} and key = ${key}`
-  return {
-    id,
-    slug: organization.slug,
-    user: learner.user.id,
-    session: learner.sessionId,
-    role: roles.learner,
-    key,
-    secretHash: stored?.secret_hash ?? '',
-    code,
-  }
-}
-
 const login = decodeURIComponent(new URL(appUrl()).username)
 /** The app's own login, as somebody who took it over uses it. Types are not looked up: the look-up would meet the planted ones. */
 function attacker() {
@@ -195,7 +166,7 @@ const grantTemporary = (verb: 'grant' | 'revoke') =>
   )
 
 beforeAll(async () => {
-  sides.push(await newSide(), await newSide())
+  sides.push(await newSide(owner), await newSide(owner))
 })
 afterAll(() => owner.end())
 

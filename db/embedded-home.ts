@@ -20,7 +20,7 @@ export interface Identity {
   gid?: number
 }
 
-// Where root puts what the dropped user could not reach inside a closed home folder.
+// Where root puts data that the dropped user could not reach inside a private home folder.
 const SHARED_HOME = '/var/lib/masar'
 
 export const isRoot = () => process.getuid?.() === 0

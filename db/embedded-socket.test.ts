@@ -17,7 +17,7 @@ async function clientAddress(url: string, socket?: string | null): Promise<strin
   return row?.address
 }
 
-describe('the Unix socket of the embedded database', { timeout: 30_000 }, () => {
+describe('the Unix socket of the embedded database', () => {
   test.runIf(process.platform !== 'win32')(
     'answers over a Unix socket that nobody else may open, with the same password',
     async () => {

@@ -60,7 +60,7 @@ const postmaster = (home: string) => Number(readFileSync(join(home, 'cluster/pos
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-describe('the embedded database', { timeout: 30_000 }, () => {
+describe('the embedded database', () => {
   test('counts Arabic letters, knows upper case beyond ASCII, keeps checksums and dev settings', async () => {
     const database = await startEmbedded({ folder: shared })
     try {
@@ -211,7 +211,7 @@ describe('the embedded database', { timeout: 30_000 }, () => {
     expect(found.stdout.toString()).toBe('')
   })
 
-  // What follows changes users, which only root can do; everyone else is already the case they test.
+  // The following tests change users, which only root can do.
   if (!isRoot && process.env.CI) throw new Error('In CI these tests have to be run by root.')
   if (isRoot) {
     test('runs the server as another user when started by root', async () => {

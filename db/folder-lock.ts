@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const systemCode = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-/** A file's text, or undefined when there is none; files of other processes vanish between two looks. */
+/** A file's text, or undefined if there is none; files of other processes may disappear at any time. */
 export function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
@@ -24,7 +24,7 @@ export function birthOf(pid: number): string | undefined {
   }
   if (process.platform !== 'linux') return processField(pid, 'lstart')
   const fields = readIfThere(`/proc/${pid}/stat`)?.split(') ').pop()?.split(' ')
-  // A killed process nobody has reaped yet (containers without an init) still answers signals, but is gone.
+  // A killed process that has not been reaped yet (containers without an init) still accepts signals, but has ended.
   return fields?.[0] === 'Z' ? undefined : fields?.[19]
 }
 
@@ -51,14 +51,14 @@ export function takeLock(folder: string): () => void {
     }
     const stale = `${file}.stale.${process.pid}`
     unlessBeaten(() => renameSync(file, stale), 'ENOENT')
-    // Another starter was quicker: what was moved away is its fresh lock, so it goes back.
+    // Another process was first: the moved file is its new lock, so it is moved back.
     if (readIfThere(stale) !== held) unlessBeaten(() => linkSync(stale, file), 'EEXIST')
     rmSync(stale, { force: true })
   }
   throw new Error(`No lock could be had on ${folder}.`)
 }
 
-/** A link appears whole or not at all, so nobody ever reads a half-written lock. */
+/** A hard link is atomic, so no process reads an incomplete lock. */
 function linked(mine: string, file: string): boolean {
   try {
     writeFileSync(mine, `${process.pid} ${birthOf(process.pid)}`, { mode: 0o600 })
@@ -71,7 +71,7 @@ function linked(mine: string, file: string): boolean {
   }
 }
 
-/** Does it, or answers false when another starter came first, which shows as this error code. */
+/** Runs the operation; false if another process was first, which shows as this error code. */
 function unlessBeaten(work: () => void, code: string): boolean {
   try {
     work()

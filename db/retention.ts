@@ -21,6 +21,7 @@ export const purged = {
     grows: 'a row for each device a person signs in from, twenty at most',
     kept: '366 days after the last sign-in',
   },
+  jobs: { grows: 'a row for each long work that somebody starts, 10,000 unfinished at most', kept: '90 days' },
   active_days: { grows: 'a row for each person and day of use', kept: '400 days' },
 } as const
 

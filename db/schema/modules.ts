@@ -1,5 +1,5 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, organizationId, recordColumns } from './columns'
+import { createdAt, id, moment, organizationId, recordColumns } from './columns'
 import { organizations } from './organizations'
 
 export const moduleTypes = pgTable(
@@ -14,6 +14,8 @@ export const moduleTypes = pgTable(
     isBuiltIn: boolean().notNull().default(false),
     /** The version new modules get; older ones stay readable for the modules pinned to them. */
     currentVersion: integer().notNull().default(1),
+    /** Since when no new modules are made of it; null: they may be. */
+    deprecatedAt: moment(),
     ...recordColumns(),
   },
   (table) => [
@@ -33,6 +35,10 @@ export const moduleTypeVersions = pgTable(
     number: integer().notNull(),
     configSchema: jsonb().$type<Record<string, unknown>>().notNull(),
     bodySchema: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Of what a learner's event may carry as its result; null: nothing. */
+    resultSchema: jsonb().$type<Record<string, unknown>>(),
+    /** Whether content of the version before may not fit this one. */
+    isBreaking: boolean().notNull().default(false),
     /** completionRules, events, isGradable, offlineCapable, xapi */
     behaviour: jsonb().$type<Record<string, unknown>>().notNull(),
     createdBy: uuid(),

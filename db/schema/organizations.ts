@@ -12,6 +12,17 @@ export type RegionalProfile = {
   numberingSystem: 'latn' | 'arab' | 'auto'
 }
 
+/** The profile of organizations in Saudi Arabia: weekends on Friday and Saturday, both calendars. */
+export const saudiProfile: RegionalProfile = {
+  country: 'SA',
+  timeZone: 'Asia/Riyadh',
+  weekStart: 0,
+  weekendDays: [5, 6],
+  calendar: 'both',
+  hijriAdjustmentDays: 0,
+  numberingSystem: 'auto',
+}
+
 export const organizations = pgTable(
   'organizations',
   {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, organizationId, recordColumns } from './columns'
 import { users } from './identity'
@@ -22,6 +23,8 @@ export const termPolicies = pgTable(
   (table) => [
     primaryKey({ columns: [table.organizationId, table.id] }),
     uniqueIndex('term_policies_number').on(table.organizationId, table.type, table.number),
+    // What authentication asks for: the newest policy in force of a type.
+    index('term_policies_published').on(table.organizationId, table.type, table.number).where(sql`${table.status} = 'published'`),
     index('term_policies_recent').on(table.organizationId, table.createdAt, table.id),
     index('term_policies_updated').on(table.organizationId, table.updatedAt, table.id),
   ],

@@ -85,10 +85,10 @@ export const variables = {
     "Requests/seconds per client address to the pages: documents, their data, the console's calls",
   ),
   RATE_LIMIT_SIGN_IN: rate('12/900').describe(
-    'Failures/seconds: after so many failed sign-ins of an account, unknown devices need harder proofs of work; after so many in a row a known device counts as unknown. Failures are forgotten after so many seconds without one',
+    'Failures/seconds: after so many failed sign-ins of an account, unknown devices need the hardest proof of work; after so many in a row a known device counts as unknown. Failures are forgotten after so many seconds without one',
   ),
-  SIGN_IN_PROOF_ROUNDS: seconds(190_000_000, 20_000, 10_000_000_000).describe(
-    'Work of the hardest proof a sign-in can ask for: PBKDF2-SHA-256 rounds on average, some 44 seconds of one processor',
+  SIGN_IN_PROOF_ROUNDS: seconds(212_000_000, 20_000, 10_000_000_000).describe(
+    'Work of the hardest proof a sign-in can ask for: PBKDF2-SHA-256 rounds at most, some 45 seconds of one processor',
   ),
   KV_REST_API_URL: z.url().optional().describe('Vercel KV or Upstash, REST address'),
   KV_REST_API_TOKEN: z.string().optional().describe('Its token'),
@@ -124,7 +124,9 @@ export const variables = {
     .string()
     .min(16)
     .optional()
-    .describe('Bearer token of /api/cron/purge, which Vercel Cron calls to delete expired rows. Unset: there is no such address'),
+    .describe(
+      'Bearer token of /api/cron/purge and /api/cron/jobs, which Vercel Cron calls to delete expired rows and to do jobs. Unset: there are no such addresses',
+    ),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url()
     .optional()

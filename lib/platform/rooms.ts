@@ -6,6 +6,8 @@ export type Room = {
   errors: Readonly<Record<string, ErrorCode>>
   permissions: Readonly<Record<string, readonly string[]>>
   actions: readonly string[]
+  /** Kinds of long work (lib/platform/jobs/job.ts). */
+  jobs?: readonly { name: string }[]
 }
 
 /** Declares what a room owns; the names are kept as types. */

@@ -73,7 +73,7 @@ const append = prepared((db) =>
 )
 
 /** An entry as the row that is stored of it. */
-export function rowOf(entry: AuditEntry) {
+export function rowOf(entry: Omit<AuditEntry, 'action'> & { action: string }) {
   const { note, actor } = entry
   const changes = note.before || note.after ? changesBetween(note.before, note.after) : null
   const actorId = note.actorId ?? (actor.type === 'system' ? null : actor.id)

@@ -68,8 +68,7 @@ export async function moveCounted(db: Tx, organizationId: string): Promise<numbe
     .map(({ source: _source, actorId, actorLabel, action, ...attempt }) => ({
       ...rowOf({
         ...attempt,
-        // It was one when it was counted.
-        action: action as AuditAction,
+        action,
         outcome: 'failed',
         actor: actorId ? { type: 'user', id: actorId, label: actorLabel ?? undefined } : { type: 'apiKey', id: attempt.apiKeyId },
         note: { resource: attempt.resource ?? undefined },
@@ -81,14 +80,32 @@ export async function moveCounted(db: Tx, organizationId: string): Promise<numbe
   return moved.length
 }
 
-/** The same in transactions of its own until nothing waits. Failing is no harm: what was not moved still waits. */
+/** The same in transactions of its own until nothing waits. */
+async function moveEverything(organizationId: string): Promise<void> {
+  for (let moved = moveAtOnce; moved === moveAtOnce; )
+    moved = await withTenant(organizationId, (db) => moveCounted(db, organizationId))
+}
+
+/** The same for whom it is no harm when it fails: what was not moved still waits. */
 export async function moveAllCounted(organizationId: string): Promise<void> {
   try {
-    for (let moved = moveAtOnce; moved === moveAtOnce; )
-      moved = await withTenant(organizationId, (db) => moveCounted(db, organizationId))
+    await moveEverything(organizationId)
   } catch (error) {
     log().warn({ reason: errorLine(error) }, 'counted refusals wait for a later move into the activity log')
   }
+}
+
+/** The minute up to which the counts of an organization were moved by readers of this process. */
+const movedUpTo = new Map<string, string>()
+const mostRemembered = 10_000
+
+/** The same before the log is read. Nothing is added to a minute that is over, so once a minute is enough. */
+export async function moveCountedForReader(organizationId: string): Promise<void> {
+  const minute = firstOpenMinute()
+  if (movedUpTo.get(organizationId) === minute) return
+  await moveEverything(organizationId)
+  if (movedUpTo.size >= mostRemembered) movedUpTo.clear()
+  movedUpTo.set(organizationId, minute)
 }
 
 /** The organizations in which counts wait to be moved. */

@@ -1,16 +1,19 @@
-import { randomInt as uniform } from 'node:crypto'
-import { createChallenge as altchaChallenge, type Challenge, randomInt, verifySolution } from 'altcha-lib'
+import { randomBytes, randomInt as uniform } from 'node:crypto'
+import { createChallenge as altchaChallenge, type Challenge, type DeriveKeyFunction, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import { clock } from '@/lib/platform/clock'
 import { randomToken } from '../secrets'
 import { MOST_DIFFICULT } from './sign-in-protocol'
 
-/** A harder proof is a bundle of independent searches: their sum takes within 14 % of its average two times out of three. */
-export const BUNDLE_PARTS = 18
+/**
+ * A harder proof asks for so many counters out of one range. All must be found, so it takes 24/25 of the range on average, however it is
+ * searched, and never more than the range.
+ */
+export const BUNDLE_PARTS = 24
 const ROUNDS_PER_KEY = 5000
 /** Short, so that proofs for an attack cannot be made far ahead; long enough for one slow processor. */
-const BUNDLE_SECONDS = 150
+export const BUNDLE_SECONDS = 120
 
 /** A proof that was judged good. `signature` names its one use until `expiresAt`. */
 export type AltchaProof = { signature: string; expiresAt: Date; difficulty: number }
@@ -41,9 +44,11 @@ const Bundle = z.strictObject({
     data: z.strictObject({ bundle: z.string(), difficulty: z.int() }),
     expiresAt: parameters.expiresAt,
     keyLength: parameters.keyLength,
+    nonce: hex,
+    salt: hex,
   }),
-  // nonce, salt, keySignature, signature, counter, derivedKey
-  parts: z.array(z.tuple([hex, hex, hex, hex.length(64), z.int().nonnegative(), hex])).length(BUNDLE_PARTS),
+  // keySignature, signature, counter, derivedKey
+  parts: z.array(z.tuple([hex, hex.length(64), z.int().nonnegative(), hex])).length(BUNDLE_PARTS),
 })
 
 const hmacSecrets = (key: Buffer) => ({
@@ -62,18 +67,26 @@ export function createSingle(
   return altchaChallenge({ ...work, deriveKey, expiresAt: inSeconds(600), ...hmacSecrets(hmacKey) })
 }
 
-/** The challenges of one harder proof. `hardestRounds` is the work of the hardest one, in PBKDF2 rounds, on average. */
+/** Derives keys with this nonce and salt, and says so in the challenge, in place of those that altcha-lib draws for each. */
+const derivingWith =
+  (nonce: Buffer, salt: Buffer): DeriveKeyFunction =>
+  async (parameters, _salt, password) => {
+    const { derivedKey } = await deriveKey(parameters, salt, Buffer.concat([nonce, password.slice(-4)]))
+    return { parameters: { nonce: nonce.toString('hex'), salt: salt.toString('hex') }, derivedKey }
+  }
+
+/** The challenges of one harder proof, of one nonce and salt. `hardestRounds` is the most work of the hardest one, in PBKDF2 rounds. */
 export function createBundle(hmacKey: Buffer, difficulty: number, hardestRounds: number): Promise<Challenge[]> {
-  const rounds = hardestRounds / 2 ** (MOST_DIFFICULT - difficulty)
-  // Every counter is as likely as any other, so half of them are tried on average, in whatever order.
-  const counters = Math.max(1, Math.round((2 * rounds) / BUNDLE_PARTS / ROUNDS_PER_KEY))
+  const range = Math.max(BUNDLE_PARTS, Math.round(hardestRounds / 2 ** (MOST_DIFFICULT - difficulty) / ROUNDS_PER_KEY))
+  // In the order of drawing, which tells nothing about their size.
+  const counters = new Set<number>()
+  while (counters.size < BUNDLE_PARTS) counters.add(uniform(range))
+  const work = { algorithm: 'PBKDF2/SHA-256', cost: ROUNDS_PER_KEY, deriveKey: derivingWith(randomBytes(16), randomBytes(16)) }
+  const shared = { ...work, expiresAt: inSeconds(BUNDLE_SECONDS), ...hmacSecrets(hmacKey) }
   const bundle = randomToken(16)
-  const expiresAt = inSeconds(BUNDLE_SECONDS)
-  const parts = Array.from({ length: BUNDLE_PARTS }, (_, part) => {
-    const work = { algorithm: 'PBKDF2/SHA-256', cost: ROUNDS_PER_KEY, counter: uniform(counters) }
-    return altchaChallenge({ ...work, data: { bundle, difficulty, part }, deriveKey, expiresAt, ...hmacSecrets(hmacKey) })
-  })
-  return Promise.all(parts)
+  return Promise.all(
+    [...counters].map((counter, part) => altchaChallenge({ ...shared, counter, data: { bundle, difficulty, part } })),
+  )
 }
 
 export function parseJson(text: string): unknown {
@@ -104,15 +117,12 @@ export async function verifyBundle(hmacKey: Buffer, token: string): Promise<Altc
   const { data: proof } = Bundle.safeParse(parseToken(token))
   if (!proof) return null
   const { parameters } = proof
-  // The place of a part is signed with it: an altered, moved or foreign part has no good signature.
-  const verdicts = await Promise.all(
-    proof.parts.map(([nonce, salt, keySignature, signature, counter, derivedKey], part) => {
-      const keyPrefix = derivedKey.slice(0, parameters.keyLength)
-      const own = { ...parameters, data: { ...parameters.data, part }, nonce, salt, keyPrefix, keySignature }
-      return isSolved(hmacKey, { challenge: { parameters: own, signature }, solution: { counter, derivedKey } })
-    }),
-  )
-  if (verdicts.includes(false)) return null
+  // The place of a part is signed with it: an altered, moved or foreign part has no good signature. The first bad part ends the check.
+  for (const [part, [keySignature, signature, counter, derivedKey]] of proof.parts.entries()) {
+    const keyPrefix = derivedKey.slice(0, parameters.keyLength)
+    const own = { ...parameters, data: { ...parameters.data, part }, keyPrefix, keySignature }
+    if (!(await isSolved(hmacKey, { challenge: { parameters: own, signature }, solution: { counter, derivedKey } }))) return null
+  }
   const { bundle, difficulty } = parameters.data
   return { signature: `bundle:${bundle}`, expiresAt: new Date(parameters.expiresAt * 1000), difficulty }
 }

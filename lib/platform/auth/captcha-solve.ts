@@ -1,4 +1,4 @@
-import { type Challenge, type Solution, solveChallenge } from 'altcha-lib'
+import { type Challenge, type DeriveKeyFunction, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
 const encode = (proof: object): string => btoa(JSON.stringify(proof))
@@ -10,34 +10,56 @@ export async function solveAltcha(challenge: Challenge): Promise<string> {
   return encode({ challenge, solution })
 }
 
-const processors = (): number => Math.min(16, typeof navigator === 'undefined' ? 4 : navigator.hardwareConcurrency || 4)
+/** Keys derived at once: two for each processor, so that none has to wait until the page's own thread asks for the next. */
+const atOnce = (): number => 2 * Math.min(16, typeof navigator === 'undefined' ? 2 : navigator.hardwareConcurrency || 2)
 
-/** One search divided among the processors: Web Crypto works beside the page's own thread, several keys at once. */
-async function solveTogether(challenge: Challenge): Promise<Solution> {
-  const controller = new AbortController()
-  const counterStep = processors()
-  const searches = Array.from({ length: counterStep }, async (_, counterStart) => {
-    const found = await solveChallenge({ challenge, deriveKey, counterStart, counterStep, controller, timeout: 600_000 })
-    if (found) controller.abort()
-    return found
-  })
-  const solution = (await Promise.all(searches)).find((found) => found !== null)
-  if (!solution) throw new Error('the challenge was not solved in time')
-  return solution
-}
+const longestSearchMs = 600_000
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const bytesOf = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
 
-/** Solves the challenges of a harder proof into the value of the x-captcha-token header; `onPart` hears how many are solved. */
-export async function solveBundle(challenges: Challenge[], onPart: (solved: number) => void = () => {}): Promise<string> {
+/**
+ * Solves the challenges of a harder proof into the value of the x-captcha-token header; `onPart` hears how many are solved while some are not. They share nonce
+ * and salt: one pass over the counters, divided among the processors, finds those of all. Outside of browsers, altcha-lib's `derive` for Node
+ * is a little faster than Web Crypto.
+ */
+export async function solveBundle(
+  challenges: Challenge[],
+  onPart: (solved: number) => void = () => {},
+  derive: DeriveKeyFunction = deriveKey,
+): Promise<string> {
+  const [first] = challenges
+  if (!first) throw new Error('there is no challenge to solve')
+  const { algorithm, cost, data, expiresAt, keyLength, keyPrefix, nonce, salt } = first.parameters
+  const wanted = new Map(challenges.map(({ parameters }, at) => [parameters.keyPrefix, at]))
   const parts: (string | number | undefined)[][] = []
-  for (const challenge of challenges) {
-    onPart(parts.length)
-    const { counter, derivedKey } = await solveTogether(challenge)
-    const { nonce, salt, keySignature } = challenge.parameters
-    parts.push([nonce, salt, keySignature, challenge.signature, counter, derivedKey])
+  const [nonceBytes, saltBytes, began] = [bytesOf(nonce), bytesOf(salt), performance.now()]
+  let next = 0
+  const search = async () => {
+    while (wanted.size > 0) {
+      if (performance.now() - began > longestSearchMs) throw new Error('the challenges were not solved in time')
+      const counter = next++
+      const password = new Uint8Array(nonceBytes.length + 4)
+      password.set(nonceBytes)
+      new DataView(password.buffer).setUint32(nonceBytes.length, counter)
+      const derivedKey = hexOf((await derive(first.parameters, saltBytes, password)).derivedKey)
+      const prefix = derivedKey.slice(0, keyPrefix.length)
+      const at = wanted.get(prefix)
+      if (at === undefined) continue
+      wanted.delete(prefix)
+      parts[at] = [challenges[at]?.parameters.keySignature, challenges[at]?.signature, counter, derivedKey]
+      if (wanted.size > 0) onPart(challenges.length - wanted.size)
+    }
   }
-  const { algorithm, cost, data, expiresAt, keyLength } = challenges[0]?.parameters ?? {}
-  return encode({
-    parameters: { algorithm, cost, data: { bundle: data?.bundle, difficulty: data?.difficulty }, expiresAt, keyLength },
-    parts,
-  })
+  onPart(0)
+  await Promise.all(Array.from({ length: atOnce() }, search))
+  const shared = {
+    algorithm,
+    cost,
+    data: { bundle: data?.bundle, difficulty: data?.difficulty },
+    expiresAt,
+    keyLength,
+    nonce,
+    salt,
+  }
+  return encode({ parameters: shared, parts })
 }

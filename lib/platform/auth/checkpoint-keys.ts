@@ -1,11 +1,12 @@
-import { asc } from 'drizzle-orm'
 import type { CryptoKey, JWK } from 'jose'
 import * as jose from 'jose'
 import { checkpointKeys } from '@/db/schema/platform'
+import type { Reader } from '../db/connection'
 import type { Tx } from '../db/tenant'
 import { env } from '../env'
 import { errorLine } from '../error-report'
 import { log } from '../log'
+import { memo } from '../memo'
 import { deriveKey, open, seal } from '../secrets'
 
 export const checkpointAlgorithm = 'ES256'
@@ -21,26 +22,32 @@ async function importKey(jwk: JWK): Promise<CryptoKey> {
   return key
 }
 
-async function openKey(kid: string, sealedPrivateJwk: string): Promise<CheckpointKey> {
+/** Opens a key, given as its name, a space and its sealed private half; each is opened once. */
+const openKey = memo(async (named: string): Promise<CheckpointKey> => {
+  const [kid = '', sealedPrivateJwk = ''] = named.split(' ')
   const privateJwk: JWK = JSON.parse(open(sealingKey(), sealedPrivateJwk, kid))
   const { kty, crv, x, y } = privateJwk
   if (kid !== (await jose.calculateJwkThumbprint({ kty, crv, x, y }))) throw new Error('the key is misnamed')
   const publicJwk = { kty, crv, x, y, kid, alg: checkpointAlgorithm, use: 'sig' }
   return { kid, privateKey: await importKey(privateJwk), publicKey: await importKey(publicJwk), publicJwk }
-}
+})
 
 /**
  * The checkpoint keys, oldest first. One that APP_SECRET does not open was put there by somebody else, or sealed under another secret: it is
  * logged and does not count, so that its checkpoints are told as forged.
  */
-export async function readCheckpointKeys(db: Tx): Promise<Map<string, CheckpointKey>> {
-  const rows = await db.select().from(checkpointKeys).orderBy(asc(checkpointKeys.createdAt), asc(checkpointKeys.kid))
+export async function readCheckpointKeys(db: Reader): Promise<Map<string, CheckpointKey>> {
+  const rows = await db.queryRaw("select kid || ' ' || sealed_private_jwk from checkpoint_keys order by created_at, kid", [])
   const keys = new Map<string, CheckpointKey>()
-  for (const { kid, sealedPrivateJwk } of rows)
+  for (const [named] of rows)
     try {
-      keys.set(kid, await openKey(kid, sealedPrivateJwk))
+      const key = await openKey(String(named))
+      keys.set(key.kid, key)
     } catch (error) {
-      log().error({ kid, reason: errorLine(error) }, 'a checkpoint key cannot be used and does not count')
+      log().error(
+        { kid: String(named).split(' ')[0], reason: errorLine(error) },
+        'a checkpoint key cannot be used and does not count',
+      )
     }
   return keys
 }

@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  AT_ONCE,
-  type Hashing,
-  hashPassword,
-  hashPasswordsBy,
-  inProcess,
-  PasswordBusy,
-  passwordProblem,
-  QUEUE,
-  verifyPassword,
-} from '@/lib/platform/auth/password'
+import { AT_ONCE, hashPassword, PasswordBusy, passwordProblem, QUEUE, verifyPassword } from '@/lib/platform/auth/password'
 import { blockedPasswords } from '@/lib/platform/auth/password-blocklist'
+import { recordHashing } from '@/lib/platform/testing/record-hashing'
 
 describe('passwords', () => {
   test('are hashed with argon2id at 19 MiB, two passes, one lane, and verified', async () => {
@@ -35,14 +26,7 @@ describe('passwords', () => {
 
   test('of an unknown account are false, after the same work as for a wrong one', async () => {
     const stored = await hashPassword('a quite long password')
-    const asked: Hashing[] = []
-    const end = hashPasswordsBy({
-      atOnce: 1,
-      run: (work) => {
-        asked.push(work)
-        return inProcess.run(work)
-      },
-    })
+    const { asked, end } = recordHashing()
     for (const hash of [stored, null]) expect(await verifyPassword(hash, 'another long password')).toBe(false)
     end()
     // Argon2 takes as long as the costs in front of a hash say, whatever the password: `npm run test:timing -- sign-in` measures it.

@@ -3,21 +3,21 @@ import postgres from 'postgres'
 import { env } from '../env'
 import { log } from '../log'
 import { appUrl } from './app-url'
+import { patience } from './patience'
 
 /** One row as Postgres wrote it: each column's text in UTF-8, or null. */
 export type Row = (Buffer | null)[]
 
 /**
- * The query builder on one connection. `queryRaw` sends one prepared statement that needs no transaction around it, because it sets its tenant for
- * itself or looks at no tenant's rows; inside a transaction that has begun it is part of that one.
+ * Sends one prepared statement that needs no transaction around it, because it sets its tenant for itself or looks at no tenant's rows; inside a
+ * transaction that has begun it is part of that one. `mayBeSlow`: nobody else's statement shall wait behind it on its connection.
  */
-export type Database = PostgresJsDatabase & { queryRaw(text: string, values: unknown[]): Promise<Row[]> }
+export type Reader = { queryRaw(text: string, values: unknown[], options?: { mayBeSlow?: boolean }): Promise<Row[]> }
+/** The query builder on one connection. */
+export type Database = PostgresJsDatabase & Reader
 
 /** How many statements a request has sent so far. */
 export type Tally = { statements: number }
-
-const statementMs = 2000
-const connectSeconds = 1.5
 
 // Next bundles middleware, pages and routes apart from each other; they count together.
 declare global {
@@ -58,7 +58,7 @@ export class Connection {
       max: 1,
       prepare: this.isPrepared,
       path: env().DATABASE_SOCKET,
-      connect_timeout: connectSeconds,
+      connect_timeout: patience.connectMs / 1000,
       // The driver would ask for them at each connect, and nobody hears of that statement's failure: a connection lost meanwhile ended the process.
       // So arrays in results are texts; statements write them as JSON.
       fetch_types: false,
@@ -70,8 +70,11 @@ export class Connection {
         application_name: 'masar',
         // What Postgres writes of moments is read as UTC.
         TimeZone: 'UTC',
-        statement_timeout: statementMs,
+        statement_timeout: patience.statementMs,
         idle_in_transaction_session_timeout: 10_000,
+        // A statement is planned once on a connection, whatever its values: planning costs more than most of them. The app's statements are few, and
+        // each has to run well with any value.
+        ...(this.isPrepared && { plan_cache_mode: 'force_generic_plan' }),
       },
       // As a report: a notice may carry a row's values, as an error may.
       onnotice: (notice) => log().debug({ err: notice }, 'postgres notice'),
@@ -86,7 +89,7 @@ export class Connection {
       this.openTransaction()
       return this.query(text, values, options)
     }
-    const queryRaw: Database['queryRaw'] = (text, values) => this.queryRaw(text, values)
+    const queryRaw: Reader['queryRaw'] = (text, values) => this.queryRaw(text, values)
     this.db = Object.assign(drizzle(this.driver, { casing: 'snake_case' }), { queryRaw })
   }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator'
@@ -13,13 +14,30 @@ function migrationsFolder(): string {
     resolve(dirname(fileURLToPath(import.meta.url)), '../db/migrations'),
     resolve(dirname(fileURLToPath(import.meta.url)), '../../../db/migrations'),
   ]
-  const found = candidates.find((folder) => existsSync(resolve(folder, 'meta/_journal.json')))
-  if (!found) throw new Error(`No migrations found; looked in ${candidates.join(' and ')}`)
-  return found
+  const folder = candidates.find((folder) => existsSync(resolve(folder, 'meta/_journal.json')))
+  if (!folder) throw new Error(`No migrations found; looked in ${candidates.join(' and ')}`)
+  return folder
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 const name = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+/**
+ * Changes a role. Roles belong to the cluster and advisory locks to a database, so a starter of another database may be changing the same one:
+ * Postgres then fails one of the two (XX000 "tuple concurrently updated", 23505), whose turn comes a moment later.
+ */
+async function onCluster(client: postgres.Sql, statement: string): Promise<void> {
+  for (let left = 100; ; left -= 1) {
+    try {
+      await client.unsafe(statement)
+      return
+    } catch (error) {
+      const isCollision = error instanceof postgres.PostgresError && ['XX000', '23505'].includes(error.code)
+      if (!isCollision || left === 0) throw error
+      await sleep(10 + Math.random() * 40)
+    }
+  }
+}
 
 /**
  * Brings a database up to date as its owner: roles, generated migrations, the tenant walls, the app's login. Two starters at once
@@ -35,7 +53,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
       await client.unsafe(
         `do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`,
       )
-    await client.unsafe(`grant masar_definer to current_user`)
+    await onCluster(client, 'grant masar_definer to current_user')
     await runMigrations(drizzle(client), { migrationsFolder: migrationsFolder() })
     await client`select protect_tenant_tables()`
     const [here] = await client<{ database: string }[]>`select current_database()::text as database`
@@ -56,8 +74,8 @@ export async function admitLogin(client: postgres.Sql, database: string): Promis
   await client.unsafe(
     `do $$ begin create role ${login} login; exception when duplicate_object or unique_violation then null; end $$`,
   )
-  await client.unsafe(`alter role ${login} password ${quoted(decodeURIComponent(app.password))}`)
-  await client.unsafe(`grant masar_rw to ${login}`)
+  await onCluster(client, `alter role ${login} password ${quoted(decodeURIComponent(app.password))}`)
+  await onCluster(client, `grant masar_rw to ${login}`)
   await client.unsafe(`grant connect on database ${name(database)} to ${login}`)
   // Whoever does not own the database only gets a warning: the check at start then says what is left to revoke.
   await client.unsafe(`revoke temporary on database ${name(database)} from public`)

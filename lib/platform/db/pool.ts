@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { env } from '../env'
 import { log } from '../log'
 import { Connection, type Database } from './connection'
+import { patience } from './patience'
 
 /** The store cannot serve this request now; the pipeline answers 503 with `Retry-After`. */
 export class StoreUnavailable extends Error {
@@ -13,11 +14,6 @@ type Waiter = { since: number; take: (connection: Connection) => void; refuse: (
 
 /** How long a finished read's COMMIT waits for a statement to travel with. */
 const pendingCommitMs = 4
-/** A statement the server neither finished nor cancelled by then is on a connection nobody answers. */
-const silenceMs = 2250
-const longestWaitMs = 10_000
-/** Where nobody makes progress, a waiter that then has to connect (after 0.2 s, for 1.5 s at most) must still hear of it within 3 s. */
-const stalledWaitMs = 250
 
 class Pool {
   readonly connections = new Set<Connection>()
@@ -99,13 +95,13 @@ class Pool {
     const wasPaused = now - this.lastCheck > 750
     this.lastCheck = now
     if (wasPaused) return
-    for (const connection of this.connections) if (connection.silentMs(now) > silenceMs) this.discard(connection)
+    for (const connection of this.connections) if (connection.silentMs(now) > patience.silenceMs) this.discard(connection)
     this.refuseTheLate()
   }
 
   private refuseTheLate(): void {
     const now = performance.now()
-    const longest = now - this.lastProgress > 1000 ? stalledWaitMs : longestWaitMs
+    const longest = now - this.lastProgress > 1000 ? patience.stalledWaitMs : patience.longestWaitMs
     while (this.waiters[0] && now - this.waiters[0].since > longest)
       this.waiters.shift()?.refuse(new StoreUnavailable('no database connection came free'))
   }

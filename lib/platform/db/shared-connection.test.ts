@@ -38,6 +38,16 @@ describe('statements on a shared connection', () => {
     expect(poolState().busy).toBe(0)
   })
 
+  it('are not joined by one that may be slow', async () => {
+    const text = 'select pg_backend_pid()'
+    const asked = [false, true, false, true].map((mayBeSlow) => onSharedConnection(text, [], { mayBeSlow }))
+    const [first, slow, second, other] = (await Promise.all(asked)).map(([row]) => Number(row?.[0]))
+    expect(second).toBe(first)
+    expect(new Set([first, slow, other]).size).toBe(3)
+    await turn()
+    expect(poolState()).toMatchObject({ busy: 0, waiting: 0 })
+  })
+
   it('answer each for itself when one of them fails', async () => {
     const asked = [1, 0, 1].map((by) => onSharedConnection('select 1 / $1::int', [by]))
     const told = await Promise.allSettled(asked)
@@ -66,9 +76,10 @@ describe('statements on a shared connection', () => {
 
   it('all fail when their connection is lost, and soon no more do', async () => {
     await backend()
-    const asked = [0, 0, 0].map(() => onSharedConnection('select pg_sleep(1)', []))
+    const asked = [0, 0, 0].map(() => onSharedConnection('select pg_sleep(100)', []))
     const told = Promise.allSettled(asked)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    const asleep = sql`select count(*)::int as n from pg_stat_activity where query like '%pg_sleep(100)%' and state = 'active' and pid <> pg_backend_pid()`
+    await vi.waitFor(async () => expect((await execute(asleep))[0]?.n).toBe(1), 60_000)
     await execute(
       sql.raw(
         `select pg_terminate_backend(pid) from pg_stat_activity where usename = current_user and pid <> pg_backend_pid() and datname = current_database()`,
@@ -76,7 +87,7 @@ describe('statements on a shared connection', () => {
     )
     expect((await told).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     // Statements may be told of a loss before their connection is.
-    await vi.waitFor(async () => expect(await backend()).toBeGreaterThan(0), 2000)
+    await vi.waitFor(async () => expect(await backend()).toBeGreaterThan(0), 60_000)
     expect(poolState().busy).toBe(0)
   })
 })
@@ -94,7 +105,7 @@ describe('a statement that stands alone', () => {
       cross join lateral (select count(*)::int as n from roles where organization_id = t.id::uuid) r`
     for (const text of [seen, lateral]) {
       const told = await Promise.all(
-        ids.map((id) => Promise.all([0, 1].map(async () => (await onSharedConnection(text, [id], tally))[0]?.map(String)))),
+        ids.map((id) => Promise.all([0, 1].map(async () => (await onSharedConnection(text, [id], { tally }))[0]?.map(String)))),
       )
       expect(told).toEqual(ids.map((id, at) => [0, 1].map(() => [id, `${expected[at]}`])))
     }

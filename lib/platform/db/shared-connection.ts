@@ -1,4 +1,4 @@
-import type { Connection, Row, Tally } from './connection'
+import type { Connection, Reader, Row, Tally } from './connection'
 import { pool } from './pool'
 
 /** How many statements may share a connection: the answer of each waits for those before it. */
@@ -43,14 +43,19 @@ const leave = (group: Group) =>
 
 /**
  * Sends one prepared statement outside any transaction, on a connection shared with up to three others of the same turn of the event loop: what
- * they send leaves in few messages, and a message costs more than what is in it. A slow one holds up those behind it, never the next turn.
+ * they send leaves in few messages, and a message costs more than what is in it. A slow one holds up those behind it, never the next turn: one
+ * that may be slow goes alone.
  */
-export async function onSharedConnection(text: string, values: unknown[], tally?: Tally): Promise<Row[]> {
-  gathering ??= gather()
-  const group = gathering
+export async function onSharedConnection(
+  text: string,
+  values: unknown[],
+  { tally, mayBeSlow = false }: { tally?: Tally; mayBeSlow?: boolean } = {},
+): Promise<Row[]> {
+  const group = mayBeSlow ? gather() : (gathering ?? gather())
+  if (!mayBeSlow) gathering = group
   group.joined += 1
   group.waiting += 1
-  if (group.joined === most) close(group)
+  if (mayBeSlow || group.joined === most) close(group)
   try {
     const connection = await group.connection
     if (tally) tally.statements += 1
@@ -65,12 +70,17 @@ export async function onSharedConnection(text: string, values: unknown[], tally?
   }
 }
 
+/** Reads by single statements, without a transaction. */
+export const readerOf = (tally: Tally): Reader => ({
+  queryRaw: (text, values, options) => onSharedConnection(text, values, { tally, ...options }),
+})
+
 /** A function of the database that looks one row of an organization up: `name(organization uuid, value text)`. */
 export type LookUpFunction = `${string}_lookup`
 
 /** The one row a look-up function returns, as JSON; null where it returns none. */
 export async function lookUp<T>(name: LookUpFunction, organizationId: string, value: string, tally: Tally): Promise<T | null> {
   const text = `select to_json(r)::text from ${name}($1::uuid, $2::text) r`
-  const [row] = await onSharedConnection(text, [organizationId, value], tally)
+  const [row] = await onSharedConnection(text, [organizationId, value], { tally })
   return row?.[0] ? JSON.parse(String(row[0])) : null
 }

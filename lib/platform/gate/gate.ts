@@ -42,9 +42,9 @@ export type ReadToken = () => Promise<TokenSubject | null>
 
 /** The organization a host, or a wish outside production, names; with its status. */
 export async function organizationAt(host: string | null, chosen: string | null): Promise<RequestLookup['organization'] | null> {
-  const found = await lookUpRequest(organizationOfHost(host, chosen), null, null, { statements: 0 })
-  if (found) remember(host ?? '', found.organization.defaultLocale)
-  return found?.organization ?? null
+  const lookup = await lookUpRequest(organizationOfHost(host, chosen), null, null, { statements: 0 })
+  if (lookup) remember(host ?? '', lookup.organization.defaultLocale)
+  return lookup?.organization ?? null
 }
 
 /**
@@ -72,27 +72,27 @@ export async function gate(
   }
   const sent = parseApiKey(headers.get('x-api-key'))
   let subject: TokenSubject | null = null
-  let found: RequestLookup | null
+  let lookup: RequestLookup | null
   try {
     if (sent.ok && readToken) subject = await readToken()
     const place = organizationOfHost(host, headers.get('x-organization'))
-    found = await lookUpRequest(place, sent.ok ? sent : null, subject, tally)
+    lookup = await lookUpRequest(place, sent.ok ? sent : null, subject, tally)
   } catch (error) {
     log().error({ err: error, requestId: base.requestId }, 'the gate could not reach the database')
     return { label: { ...base, language: messageLanguage(custom, knownLanguage ?? 'en'), refusal: unavailable } }
   }
-  const organization = found?.organization ?? null
+  const organization = lookup?.organization ?? null
   if (organization) remember(host, organization.defaultLocale)
   const language = messageLanguage(custom, organization?.defaultLocale ?? 'en')
   const label: Label = { ...base, organization, language, rateLimit: counted.headers, refusal: null }
   const refuse = (refusal: GateRefusal): GateResult => ({ label: { ...label, refusal } })
-  if (!found) return refuse({ reason: 'organizationNotFound' })
-  if (found.organization.status !== 'active') return refuse({ reason: 'organizationSuspended' })
+  if (!lookup) return refuse({ reason: 'organizationNotFound' })
+  if (lookup.organization.status !== 'active') return refuse({ reason: 'organizationSuspended' })
   if (!counted.allowed) return refuse({ reason: 'tooManyRequests', retryAfter: counted.retryAfter })
   if (!sent.ok) return refuse({ reason: sent.reason === 'missing' ? 'apiKeyMissing' : 'apiKeyInvalid' })
-  const { id, refusal } = checkApiKey(found, sent)
-  const apiKey = { id, key: sent.key, allowedOrigins: found.key?.allowedOrigins ?? [] }
-  return { label: { ...label, apiKey, refusal }, subject, person: found.person }
+  const { id, refusal } = checkApiKey(lookup, sent)
+  const apiKey = { id, key: sent.key, allowedOrigins: lookup.key?.allowedOrigins ?? [] }
+  return { label: { ...label, apiKey, refusal }, subject, person: lookup.person }
 }
 
 /** The result of the gate where the middleware did its part: its label, and the person of the token, looked up here. */
@@ -101,8 +101,8 @@ export async function withPerson(label: Label, readToken: ReadToken | undefined,
   if (!organization || refusal || !readToken) return { label }
   try {
     const subject = await readToken()
-    const found = subject && (await lookUpRequest({ slug: organization.slug, domain: null }, null, subject, tally))
-    return { label, subject, person: found?.organization.id === organization.id ? found.person : null }
+    const lookup = subject && (await lookUpRequest({ slug: organization.slug, domain: null }, null, subject, tally))
+    return { label, subject, person: lookup?.organization.id === organization.id ? lookup.person : null }
   } catch (error) {
     log().error({ err: error, requestId: label.requestId }, 'the person of a request could not be read')
     return { label: { ...label, refusal: unavailable } }

@@ -49,7 +49,7 @@ export async function lookUpRequest(
   if (slug === null && domain === null) return null
   const sent = key ? [key.key, key.secretHash.toString('hex')] : [null, null]
   const named = subject ? [subject.sessionId, subject.userId] : [null, null]
-  const [row] = await onSharedConnection(statement, [slug, domain, ...sent, ...named], tally)
+  const [row] = await onSharedConnection(statement, [slug, domain, ...sent, ...named], { tally })
   if (!row) return null
   const [organization, storedKey, person, permissions] = row.map((column) => (column ? String(column) : null))
   return {

@@ -1,13 +1,9 @@
 import type { z } from 'zod'
-import type { ErrorName } from '../errors'
-import type { ListRules } from '../lists/page'
-import type { Access, Contract } from './contract'
+import type { Contract } from './contract'
 import type { Envelope } from './envelope'
 
-type Wire<S> = S extends z.ZodType ? z.input<S> : never
-type Shape = z.ZodObject
 /** The wire form of a shape, all optional; nothing for a shape without fields. */
-type Given<S extends Shape> = string extends keyof z.input<S> ? unknown : Partial<z.input<S>>
+type Given<S extends z.ZodObject> = string extends keyof z.input<S> ? unknown : Partial<z.input<S>>
 type Paging = { page?: number; perPage?: number; cursor?: string; search?: string; orderBy?: string }
 
 /** A refusal as a caller sees it: the envelope, whole. */
@@ -27,24 +23,15 @@ export class ApiError extends Error {
  * host, or the console's proxy.
  */
 export function client(base: string, send: typeof fetch = fetch, headers: () => Record<string, string> = () => ({})) {
-  return async <
-    Id extends string,
-    A extends Access,
-    P extends Shape,
-    Q extends Shape,
-    B extends Shape,
-    R extends z.ZodType,
-    E extends ErrorName,
-    L extends ListRules | undefined,
-  >(
-    { method, path }: Contract<Id, A, P, Q, B, R, E, L>,
+  return async <C extends Contract>(
+    { method, path }: C,
     input: {
-      params?: Wire<P>
-      query?: Given<Q> & (L extends ListRules ? Paging : unknown)
-      body?: Wire<B>
+      params?: z.input<NonNullable<C['params']>>
+      query?: Given<NonNullable<C['query']>> & (NonNullable<C['list']> extends never ? unknown : Paging)
+      body?: z.input<NonNullable<C['body']>>
       headers?: Record<string, string>
     } = {},
-  ): Promise<Envelope<z.input<R>> & { data: z.input<R> }> => {
+  ): Promise<Envelope<z.input<C['returns']>> & { data: z.input<C['returns']> }> => {
     const params: Record<string, unknown> = { ...input.params }
     const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
     const asked: object = input.query ?? {}
@@ -60,7 +47,7 @@ export function client(base: string, send: typeof fetch = fetch, headers: () => 
       ...body,
       headers: { ...type, ...headers(), ...input.headers },
     })
-    const envelope: Envelope<z.input<R>> & { data: z.input<R> } = await response.json()
+    const envelope: Envelope<z.input<C['returns']>> & { data: z.input<C['returns']> } = await response.json()
     if (!response.ok)
       throw new ApiError(
         response.status,

@@ -145,7 +145,11 @@ export const bilingual = (max: number) => z.strictObject({ ar: line(max), en: li
 export const bilingualName = (max: number) => z.strictObject({ ar: nameLine(max), en: nameLine(max) })
 
 export const PageQuery = z.strictObject({
-  page: wholeNumber(1, 1_000_000).optional().describe('1-based page number; chooses offset paging'),
+  page: wholeNumber(1, 1_000_000)
+    .optional()
+    .describe(
+      '1-based page number; chooses offset paging. Its cost grows with the number and with the total: after two seconds 422 `pageTooFar`',
+    ),
   perPage: wholeNumber(1, 100).default(20).describe('Page size, 1 to 100; default 20'),
   cursor: z.string().min(1).max(1000).optional().describe('metadata.nextCursor of the previous page; chooses cursor paging'),
   search: z
@@ -154,7 +158,7 @@ export const PageQuery = z.strictObject({
     .regex(/^[^\p{Cs}\0]*$/u)
     .optional()
     .describe(
-      'Free text, at most 200 characters; Arabic letters are folded (أ = ا, ة = ه, ى = ي, digits). Words that are frequent only far from where the list begins take longest: after two seconds the answer is 503',
+      'Free text, at most 200 characters; Arabic letters are folded (أ = ا, ة = ه, ى = ي, digits). Words that are frequent only far from where the list begins take longest; a search of more than two seconds is refused with 422 `searchTooLong`',
     ),
   orderBy: z.string().max(60).optional().describe('<field>:<asc or desc>'),
 })

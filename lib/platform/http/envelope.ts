@@ -16,7 +16,7 @@ export type Envelope<T = unknown> = {
   errors?: { key: string; property: string; message: string }[]
 }
 
-/** What an answer is made of; a host whose adapter has a lighter Response puts it here. */
+/** The class of every answer. The self-hosted server replaces it by a faster one (docs/decisions/0028-light-response.md). */
 export const answers = { Response: globalThis.Response }
 
 /** Names in lower case. */

@@ -41,9 +41,10 @@ const make = <const P extends `/${string}`>(path: P) =>
     errors: ['stateConflict'],
     example: { body: { name: 'x' }, returns: { id: newId(), name: 'x', secret: 's' } },
   })
-const verb: Parameters<
-  typeof implement<'apiKeys.create', 'public', z.ZodObject, z.ZodObject, typeof body, typeof returns, 'stateConflict', undefined>
->[1] = async ({ db, organization, fail }, { body: { name, fails } }) => {
+const verb: Parameters<typeof implement<ReturnType<typeof make>>>[1] = async (
+  { db, organization, fail },
+  { body: { name, fails } },
+) => {
   const [row] = await db
     .insert(apiKeys)
     .values({ organizationId: organization.id, name, key: newId(), secretHash: '' })

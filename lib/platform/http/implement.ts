@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import type { AuditNote } from '../audit/record'
 import type { Organization } from '../auth/organization'
 import type { Actor } from '../auth/session'
+import type { Reader } from '../db/connection'
 import type { LookUpFunction } from '../db/shared-connection'
 import type { Tx } from '../db/tenant'
 import type { ErrorName, Refusal } from '../errors'
 import type { ApiKeyLabel } from '../gate/label'
 import type { Language } from '../i18n/languages'
-import type { ListRules, Page, PageRequest, RawPage } from '../lists/page'
+import type { Page, PageRequest, RawPage } from '../lists/page'
 import type { Access, Contract } from './contract'
 
 type Core<E extends ErrorName> = {
@@ -42,7 +43,7 @@ type Core<E extends ErrorName> = {
 }
 
 type Who<A extends Access> = A extends 'public' | 'refreshToken' ? { user: null } : { user: Actor }
-export type Context<A extends Access = Access, E extends ErrorName = ErrorName> = Core<E> & Who<A> & { db: Tx }
+export type Context<A extends Access = Access, E extends ErrorName = ErrorName, Db = Tx> = Core<E> & Who<A> & { db: Db }
 /** Before the transaction there is no `db`. */
 export type Before<A extends Access = Access, E extends ErrorName = ErrorName> = Core<E> & Who<A>
 
@@ -52,9 +53,16 @@ type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   body: z.output<B>
   page: PageRequest
 }
-type Output<R extends z.ZodType, L> = L extends ListRules
-  ? Page<z.output<R> extends readonly (infer T)[] ? T : never> | RawPage<z.input<R>>
-  : z.output<R>
+/** What a verb gets and gives, by its contract. */
+type InputOf<C extends Contract> = Input<NonNullable<C['params']>, NonNullable<C['query']>, NonNullable<C['body']>>
+type OutputOf<C extends Contract> =
+  NonNullable<C['list']> extends never
+    ? z.output<C['returns']>
+    : Page<z.output<C['returns']> extends readonly (infer T)[] ? T : never> | RawPage<z.input<C['returns']>>
+type ErrorsOf<C extends Contract> = NonNullable<C['errors']>[number]
+/** A list has no transaction: it is read by single statements. */
+type DbOf<C extends Contract> = NonNullable<C['list']> extends never ? Tx : Reader
+type BeforeOf<C extends Contract> = Before<C['access'], ErrorsOf<C>>
 
 /** A contract with its verb: one whole endpoint. */
 export type Operation = {
@@ -62,70 +70,41 @@ export type Operation = {
   /** Needs no tenant transaction: everything it answers is known already or comes from one look-up function. */
   respond?: (context: Before, input: Input<z.ZodType, z.ZodType, z.ZodType>) => Promise<unknown>
   prepare?: (context: Before, input: Input<z.ZodType, z.ZodType, z.ZodType>) => Promise<unknown>
-  verb: (context: Context, input: Input<z.ZodType, z.ZodType, z.ZodType>, prepared: unknown) => Promise<unknown>
+  verb: (
+    context: Context<Access, ErrorName, Reader>,
+    input: Input<z.ZodType, z.ZodType, z.ZodType>,
+    prepared: unknown,
+  ) => Promise<unknown>
 }
 
-type Verb<
-  A extends Access,
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  R extends z.ZodType,
-  E extends ErrorName,
-  L,
-  Prepared,
-> = (context: Context<A, E>, input: Input<P, Q, B>, prepared: Prepared) => Promise<Output<R, L>>
+type Verb<C extends Contract, Prepared> = (
+  context: Context<C['access'], ErrorsOf<C>, DbOf<C>>,
+  input: InputOf<C>,
+  prepared: Prepared,
+) => Promise<OutputOf<C>>
 
 /** Binds a verb to its contract. */
-export function implement<
-  Id extends string,
-  A extends Access,
-  P extends z.ZodObject,
-  Q extends z.ZodObject,
-  B extends z.ZodObject,
-  R extends z.ZodType,
-  E extends ErrorName,
-  L extends ListRules | undefined,
->(contract: Contract<Id, A, P, Q, B, R, E, L>, verb: Verb<A, P, Q, B, R, E, L, undefined>): Operation
+export function implement<C extends Contract>(contract: C, verb: Verb<C, undefined>): Operation
 /**
  * The same with work before the tenant transaction opens, for what is slow and must not hold a connection (hashing a password, asking a
  * CAPTCHA service) or must survive a refusal; what it returns reaches the verb.
  */
-export function implement<
-  Id extends string,
-  A extends Access,
-  P extends z.ZodObject,
-  Q extends z.ZodObject,
-  B extends z.ZodObject,
-  R extends z.ZodType,
-  E extends ErrorName,
-  L extends ListRules | undefined,
-  Prepared,
->(
-  contract: Contract<Id, A, P, Q, B, R, E, L>,
-  prepare: (context: Before<A, E>, input: Input<P, Q, B>) => Promise<Prepared>,
-  verb: Verb<A, P, Q, B, R, E, L, Prepared>,
+export function implement<C extends Contract, Prepared>(
+  contract: C,
+  prepare: (context: BeforeOf<C>, input: InputOf<C>) => Promise<Prepared>,
+  verb: Verb<C, Prepared>,
 ): Operation
 export function implement(contract: object, ...steps: object[]): Operation {
   return operationOf({ contract, prepare: steps.length === 2 ? steps[0] : undefined, verb: steps.at(-1) })
 }
 
-/** The pipeline parses the input with this very contract before it calls; this one cast is where that promise is kept. */
+/** The pipeline parses the input with this very contract before it calls, so that the cast holds. */
 const operationOf = (parts: { contract: object; prepare?: object; respond?: object; verb?: object }) => parts as Operation
 
 /** Binds a verb that needs no tenant transaction; reads only, never audited. */
-export function respond<
-  Id extends string,
-  A extends Access,
-  P extends z.ZodObject,
-  Q extends z.ZodObject,
-  B extends z.ZodObject,
-  R extends z.ZodType,
-  E extends ErrorName,
-  L extends ListRules | undefined,
->(
-  contract: Contract<Id, A, P, Q, B, R, E, L>,
-  verb: (context: Before<A, E>, input: Input<P, Q, B>) => Promise<Output<R, L>>,
+export function respond<C extends Contract>(
+  contract: C,
+  verb: (context: BeforeOf<C>, input: InputOf<C>) => Promise<OutputOf<C>>,
 ): Operation {
   if (contract.method !== 'GET' || contract.audit) throw new Error(`${contract.id} writes: it needs a transaction`)
   const unreachable = async () => {

@@ -64,8 +64,8 @@ export function router(all: readonly Operation[]): Handler {
   return async (request, peer) => {
     const url = new URL(request.url)
     const { pathname } = url
-    const [found] = pathname.startsWith(`${apiPrefix}/`) ? trie.match('ALL', pathname.slice(apiPrefix.length))[0] : []
-    if (!found) return refuseUnserved(request, url, peer, 'routeNotFound')
-    return byMethod(found[0], request, url, found[1] as Record<string, string>, peer)
+    const [match] = pathname.startsWith(`${apiPrefix}/`) ? trie.match('ALL', pathname.slice(apiPrefix.length))[0] : []
+    if (!match) return refuseUnserved(request, url, peer, 'routeNotFound')
+    return byMethod(match[0], request, url, match[1] as Record<string, string>, peer)
   }
 }

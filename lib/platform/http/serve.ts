@@ -1,7 +1,8 @@
+import { recordRead } from '../audit/reads'
 import { record } from '../audit/record'
 import { authenticate, claimsOf } from '../auth/session'
 import { clock } from '../clock'
-import { lookUp } from '../db/shared-connection'
+import { lookUp, readerOf } from '../db/shared-connection'
 import { type Tx, withTenant } from '../db/tenant'
 import { asRefusal, type ErrorName, Refusal } from '../errors'
 import { gate, withPerson } from '../gate/gate'
@@ -103,7 +104,7 @@ async function answer(operation: Operation, call: Call): Promise<Result> {
 
 const replayed = ({ status, body }: Answer): Result => ({ ...JSON.parse(body), status, replayed: true })
 
-/** The verb with its audit row and its kept answer, in one transaction. */
+/** The verb: a list by single statements, anything else in a transaction. A read that is audited is recorded after it. */
 async function perform(
   operation: Operation,
   call: Call,
@@ -113,24 +114,41 @@ async function perform(
 ): Promise<Result> {
   const { contract } = operation
   const prepared = await operation.prepare?.(before, input)
+  const result = contract.list
+    ? encoded(contract, await operation.verb({ ...before, db: readerOf(call.tally) }, input, prepared))
+    : await inOneTransaction(operation, call, before, input, claim, prepared)
+  if (contract.method === 'GET' && contract.audit && !contract.failuresOnly)
+    await recordRead(entryOf(call, 'success', 200), call.tally)
+  return result
+}
+
+/** The verb with its audit row and its kept answer, in one transaction. */
+async function inOneTransaction(
+  { contract, verb, prepare }: Operation,
+  call: Call,
+  before: Before,
+  input: Parameters<Operation['verb']>[1],
+  claim: IdempotencyClaim | null,
+  prepared: unknown,
+): Promise<Result> {
   const secretHash = claim && (await hashSecret(claim))
+  const isAudited = contract.audit !== undefined && !contract.failuresOnly
   return withTenant(
     before.organization.id,
     async (db) => {
-      const first = claim && (await replayOrTake(db, claim, operation.prepare !== undefined))
+      const first = claim && (await replayOrTake(db, claim, prepare !== undefined))
       if (first) return replayed(await confirmed(first, claim))
-      const result = encoded(contract, await operation.verb({ ...before, db }, input, prepared))
+      const result = encoded(contract, await verb({ ...before, db }, input, prepared))
       const { status, data, paging } = result
       if (claim)
         await keepAnswer(db, claim, { status, body: JSON.stringify({ data, paging }), secretHash, sessionId: call.handedOut })
       return result
     },
     {
-      readOnly: contract.method === 'GET' && !contract.audit,
+      readOnly: contract.method === 'GET',
       tally: call.tally,
       // Every audited request of an organization waits for the one before it to commit its row.
-      last: (db, { replayed }) =>
-        contract.audit && !contract.failuresOnly && !replayed ? record(db, entryOf(call, 'success', 200)) : undefined,
+      last: (db, { replayed }) => (isAudited && !replayed ? record(db, entryOf(call, 'success', 200)) : undefined),
     },
   )
 }

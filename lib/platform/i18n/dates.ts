@@ -17,8 +17,8 @@ function formatter(locale: string, timeZone: string, month: 'long' | '2-digit') 
 }
 
 function parts(date: Date, calendar: string, timeZone: string) {
-  const found = formatter(`en-u-ca-${calendar}-nu-latn`, timeZone, '2-digit').formatToParts(date)
-  return ['year', 'month', 'day'].map((type) => found.find((part) => part.type === type)?.value ?? '')
+  const parts = formatter(`en-u-ca-${calendar}-nu-latn`, timeZone, '2-digit').formatToParts(date)
+  return ['year', 'month', 'day'].map((type) => parts.find((part) => part.type === type)?.value ?? '')
 }
 
 // Adding 24 hours would miss a day when clocks change, so the shift is made on the calendar day, at noon UTC.

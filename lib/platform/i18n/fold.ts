@@ -1,4 +1,4 @@
-// The same rules live in fold.sql; fold-vectors.json holds both to one behaviour. Escapes only: many of these characters are invisible.
+// The same rules live in fold_text() of db/migrations/0000_foundation.sql; fold-vectors.json holds both to one behaviour. Escapes only: many of these characters are invisible.
 const invisible = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const arabicMarks = /[\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g
 const accents = /[\u0300-\u036f]/g

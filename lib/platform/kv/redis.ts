@@ -1,6 +1,13 @@
 import { Redis } from 'ioredis'
 import type { Reply, Store, Value } from './rest'
 
+/** A reply as ioredis gives it, as the value it stands for; there are no other kinds of reply to the commands in use. */
+function parsedReply(reply: unknown): Value {
+  if (Array.isArray(reply)) return reply.map(parsedReply)
+  if (reply === null || typeof reply === 'string' || typeof reply === 'number') return reply
+  throw new Error(`unexpected reply of type ${typeof reply}`)
+}
+
 /**
  * A store in a Redis 7 or newer. It connects at once and keeps trying; while there is no connection it refuses in no time instead of queueing
  * commands whose hour will have passed.
@@ -29,7 +36,7 @@ export async function redisStore(url: string): Promise<Store> {
       const replies = await (atomic ? redis.multi(commands) : redis.pipeline(commands)).exec()
       if (!replies) throw new Error('the transaction was not run')
       return replies.map(([error, result]): Reply => {
-        if (!error) return { result: result as Value }
+        if (!error) return { result: parsedReply(result) }
         if (error.name !== 'ReplyError') throw error
         return { error: error.message }
       })

@@ -1,9 +1,11 @@
 import { and, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { Row } from '../db/connection'
+import type { Reader, Row } from '../db/connection'
 import { given } from '../db/prepared'
-import type { Tx } from '../db/tenant'
+import { errorLine } from '../error-report'
+import { invalid } from '../errors'
+import { log } from '../log'
 import { type ListRules, metadataOf, type PageRequest, RawJson, type RawPage } from './page'
 import { holds, onlyHits, rareHits, searchedAs, wordsOf } from './search'
 import { isTenants, pageStatement, type Statement, separator, statementOf, tenant, valuesFor } from './statement'
@@ -23,8 +25,9 @@ export type ListSource<T extends PgTable, R extends ListShape, F extends string,
   /** What a row meets where a value of this name is given; a column's own name needs no entry and means equality. */
   filters?: Record<F, SQL>
   /**
-   * For filters through another table: a select of the ids they leave. Up to 1,000 of them are fetched one by one; of more, the list is walked in its
-   * order and the filter asked of each row (as `exists (… offset 0)`, or Postgres joins the whole tables).
+   * For filters through another table, or by an index that row-level security keeps from the list: a select of the ids they leave, which may name
+   * `limit`. Up to 1,000 of them are fetched one by one; of more, the list is walked in its order and the filter asked of each row (as `exists (… offset 0)`,
+   * or Postgres joins the whole tables).
    */
   narrowedBy?: Partial<Record<F, SQL>>
   /** Column of folded text that `search` looks in. */
@@ -78,15 +81,52 @@ function orderingColumn(table: PgTable, field: string, orderedWhereSet: readonly
 /** How many rows a filter through another table may leave to be fetched one by one. */
 const FEW = 1000
 /** The ids of a select, where they are few; else null. The limit is a parameter, or Postgres plans for reading all of them. */
-const fewIds = (ids: SQL): Statement =>
-  statementOf(sql`select case when count(*) <= ${FEW} then coalesce(array_agg(found.id), '{}')::text end
-    from ${tenant} cross join lateral (${ids} limit ${given('limit')}::int) found(id)`)
+const fewIds = (ids: SQL): SQL =>
+  sql`(select case when count(*) <= ${FEW} then coalesce(array_agg(found.id), '{}')::text end from (${ids} limit ${given('limit')}::int) found(id))`
 
+/** The statement of `narrowingOf`: rare words first, and the filter where they have not decided. */
+const lookUpOf = (words: SQL | null, filter: SQL | undefined): Statement =>
+  statementOf(sql`select rare.ids, ${filter ? sql`case when rare.ids is null then ${fewIds(filter)} end` : sql`null`}
+    from ${tenant} cross join lateral (select ${words ?? sql`null::text`} as ids where tenant.id is not null offset 0) rare`)
+
+type Question = { statement: Statement; values: Record<string, unknown>; mayBeSlow: boolean }
 /** The one row of a statement that always has one, as Postgres wrote it. */
-async function ask(db: Tx, statement: Statement, values: Record<string, unknown>): Promise<Row> {
-  const [row] = await db.queryRaw(statement.text, valuesFor(statement, values))
+async function ask(db: Reader, { statement, values, mayBeSlow }: Question): Promise<Row> {
+  const [row] = await db.queryRaw(statement.text, valuesFor(statement, values), { mayBeSlow })
   if (!row) throw new Error('An aggregate always returns a row')
   return row
+}
+
+/** What to tell of a page that took longer than a statement may: its search or its number is at fault, where it has one. */
+function tooLong(error: unknown, { type }: PageRequest, isSearch: boolean): unknown {
+  const isTimeout = error instanceof Error && 'code' in error && error.code === '57014'
+  if (!isTimeout || !(isSearch || type === 'offset')) return error
+  log().warn({ reason: errorLine(error) }, 'a page of a list took too long')
+  return invalid(isSearch ? { key: 'searchTooLong', property: 'search' } : { key: 'pageTooFar', property: 'page' })
+}
+
+type Sought = { organizationId: string; words: string[]; applied: Record<string, unknown> }
+/**
+ * Looks up to which rows a page may be narrowed, in one statement before it: the ids, as the text of a uuid array, of the rows that hold rare words,
+ * else of the few that a filter leaves. Both null where the list had better be walked.
+ */
+function narrowingOf(
+  table: TenantTable,
+  { search, narrowedBy = {} }: { search?: PgColumn; narrowedBy?: Record<string, SQL | undefined> },
+): (db: Reader, sought: Sought) => Promise<readonly (Buffer | null)[]> {
+  const searched = search ? searchedAs(table) : null
+  const rare = searched ? rareHits(sql.raw(`'${searched}'`), sql`${given('words')}`) : null
+  const statements = new Map<string, Statement>()
+  return async (db, { organizationId, words, applied }) => {
+    const filter = Object.keys(applied).find((name) => narrowedBy[name])
+    const isSearched = rare !== null && words.length > 0
+    if (!isSearched && !filter) return [null, null]
+    const kind = `${isSearched} ${filter}`
+    const statement = statements.get(kind) ?? lookUpOf(isSearched ? rare : null, filter ? narrowedBy[filter] : undefined)
+    statements.set(kind, statement)
+    const values = { organizationId, words: words.join(' '), limit: FEW + 1, ...applied }
+    return ask(db, { statement, values, mayBeSlow: true })
+  }
 }
 
 /**
@@ -96,22 +136,13 @@ async function ask(db: Tx, statement: Statement, values: Record<string, unknown>
 export function list<T extends PgTable, R extends ListShape, F extends string = never, O extends string = never>(
   contract: ListContract<R>,
   source: ListSource<T, R, F, O>,
-): (db: Tx, request: PageRequest, asked: Asked<T, F>) => Promise<ListPage<z.input<R>>> {
+): (db: Reader, request: PageRequest, asked: Asked<T, F>) => Promise<ListPage<z.input<R>>> {
   const { table, search, once, parent, orderedWhereSet = [] } = source
   const columns: Record<string, PgColumn> = getTableColumns<PgTable>(table)
   const conditions: Record<string, SQL | undefined> = source.filters ?? {}
   const item = itemOf(contract.returns.element, table, source.fields)
   for (const field of contract.list?.orderBy ?? []) orderingColumn(table, field, orderedWhereSet)
-  const searched = search ? searchedAs(table) : null
-  const lookUp =
-    searched &&
-    statementOf(
-      sql`select ${rareHits(sql.raw(`'${searched}'`), sql`${given('words')}`)} from ${tenant} where tenant.id is not null`,
-    )
-
-  const narrowing = new Map(
-    Object.entries<SQL | undefined>(source.narrowedBy ?? {}).map(([name, ids]) => [name, ids && fewIds(ids)]),
-  )
+  const narrow = narrowingOf(table, source)
 
   const build = (
     { type, field, direction, after }: PageRequest,
@@ -146,27 +177,31 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
   return async (db, request, { organizationId, filters = {}, values, parentId }) => {
     const { type, field, direction, perPage, page, after } = request
     const words = wordsOf(request.search)
-    const found = lookUp && words.length > 0 ? (await ask(db, lookUp, { organizationId, words: words.join(' ') }))[0] : null
-    const applied = Object.entries(filters).filter(([, value]) => value !== undefined)
-    const names = applied.map(([name]) => name)
-    const narrow = names.map((name) => narrowing.get(name)).find(Boolean)
-    const hits =
-      found ?? (narrow ? (await ask(db, narrow, { organizationId, limit: FEW + 1, ...Object.fromEntries(applied) }))[0] : null)
+    const applied = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+    const names = Object.keys(applied)
+    const [found, few] = await narrow(db, { organizationId, words, applied })
+    const hits = found ?? few
     // What was looked up by its words holds them.
     const held = found ? 0 : words.length
     const kind = [type, field, direction, held, hits ? 'narrowed' : '', after ? 'after' : '', ...names].join(' ')
     const statement = statements.get(kind) ?? build(request, Boolean(hits), held, names)
     statements.set(kind, statement)
-    const row = await ask(db, statement, {
+    const inPlace = {
       organizationId,
       perPage,
       offset: type === 'offset' ? (page - 1) * perPage : 0,
       ...Object.fromEntries(words.map((word, at) => [`word${at}`, word])),
       hits: hits && String(hits),
       ...(after && { afterValue: after.value, afterId: after.id }),
-      ...Object.fromEntries(applied),
+      ...applied,
       ...values,
       parentId,
+    }
+    // A page in the order of an index reads about what it shows; searches, filters and counts may read far more.
+    const mayBeSlow = type === 'offset' || words.length > 0 || names.length > 0
+    const answer = ask(db, { statement, values: inPlace, mayBeSlow })
+    const row = await answer.catch((error: unknown) => {
+      throw tooLong(error, request, words.length > 0)
     })
     return pageOf(request, row)
   }

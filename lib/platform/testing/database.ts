@@ -6,10 +6,11 @@ import { dirname, join } from 'node:path'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '@/db/embedded'
+import { removeBundled } from './program'
 
 const template = 'masar_template'
 /** Nothing in a test has to survive a crash of the machine. */
-const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
 const keptIn = '.data/tests'
 
 type Server = { url: string; template: string; stop(): Promise<void> }
@@ -20,6 +21,8 @@ declare global {
 
 /** Gives the lanes of a run one Postgres with a migrated template that their workers copy; the last lane to end stops it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Vitest 4.1 keeps modules of its cache as buffers here, and its own reader of stack traces takes texts alone.
+  Reflect.deleteProperty(Error, 'prepareStackTrace')
   const given = project.name.endsWith('15') ? process.env.TEST_DATABASE_URL_15 : process.env.TEST_DATABASE_URL
   globalThis.masarTestServers ??= new Map()
   const servers = globalThis.masarTestServers
@@ -30,6 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await entry.server
   project.provide('server', { url: server.url, template: server.template, isOldest: project.name.endsWith('15') })
   return async () => {
+    removeBundled()
     entry.users -= 1
     if (entry.users > 0) return
     servers.delete(key)
@@ -84,8 +88,8 @@ async function givenServer(given: string, lane: string): Promise<Server> {
 }
 
 async function assertVersion(admin: postgres.Sql, wanted: number): Promise<void> {
-  const [found] = await admin<{ version: number }[]>`select current_setting('server_version_num')::int / 10000 as version`
-  if (found?.version !== wanted) throw new Error(`The tests on Postgres ${wanted} were given version ${found?.version}.`)
+  const [server] = await admin<{ version: number }[]>`select current_setting('server_version_num')::int / 10000 as version`
+  if (server?.version !== wanted) throw new Error(`The tests on Postgres ${wanted} were given version ${server?.version}.`)
 }
 
 /** Makes a database with all migrations. */

@@ -8,14 +8,14 @@ class Messages {
 
   take(chunk: Buffer): { type: string; whole: Buffer; body: Buffer }[] {
     this.rest = Buffer.concat([this.rest, chunk])
-    const found = []
+    const messages = []
     for (;;) {
       const head = this.isUntyped ? 0 : 1
-      if (this.rest.length < head + 4) return found
+      if (this.rest.length < head + 4) return messages
       const length = head + this.rest.readInt32BE(head)
-      if (this.rest.length < length) return found
+      if (this.rest.length < length) return messages
       const whole = this.rest.subarray(0, length)
-      found.push({ type: head ? String.fromCharCode(whole[0] ?? 0) : '', whole, body: whole.subarray(head + 4) })
+      messages.push({ type: head ? String.fromCharCode(whole[0] ?? 0) : '', whole, body: whole.subarray(head + 4) })
       this.rest = this.rest.subarray(length)
       this.isUntyped = false
     }

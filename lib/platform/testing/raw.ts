@@ -27,8 +27,8 @@ export class Raw {
     return this
   }
 
-  /** Waits until what was received satisfies a condition, 10 s at most. */
-  async until(isEnough: (raw: this) => boolean, ms = 10_000): Promise<this> {
+  /** Waits until what was received satisfies a condition, a minute at most. */
+  async until(isEnough: (raw: this) => boolean, ms = 60_000): Promise<this> {
     for (const end = Date.now() + ms; !isEnough(this); await new Promise((resolve) => setTimeout(resolve, 10)))
       if (Date.now() > end) throw new Error(`Waited in vain; received so far:\n${this.received}`)
     return this

@@ -1,4 +1,4 @@
-import { organizations, type RegionalProfile } from '@/db/schema/organizations'
+import { organizations, saudiProfile } from '@/db/schema/organizations'
 import { firstPartyKey } from '../auth/api-key'
 import { originOf } from '../auth/organization'
 import { one, type Tx, withTenant } from '../db/tenant'
@@ -7,17 +7,6 @@ import type { Operation } from '../http/implement'
 import { router } from '../http/router'
 import { newId } from '../ids'
 import { caller } from './call'
-
-/** The regional profile of a test's organization. */
-export const saudiProfile: RegionalProfile = {
-  country: 'SA',
-  timeZone: 'Asia/Riyadh',
-  weekStart: 0,
-  weekendDays: [5, 6],
-  calendar: 'both',
-  hijriAdjustmentDays: 0,
-  numberingSystem: 'auto',
-}
 
 /** An organization without people, and an API made of the given operations alone: what the kernel does, whatever the rooms are. */
 export async function freshTenant(operations: readonly Operation[] = [], more: Partial<typeof organizations.$inferInsert> = {}) {

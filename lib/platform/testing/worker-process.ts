@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { bundled } from './program'
 
 /** The self-hosted server, API only, in a process of its own with the given settings; what it writes is kept. */
 export async function startWorker(settings: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/worker.ts', '--port=0', '--api-only'], {
+  const child = spawn(process.execPath, [await bundled('scripts/worker.ts'), '--port=0', '--api-only'], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,8 +1,11 @@
 import postgres from 'postgres'
 import { afterAll, inject } from 'vitest'
+import { waitLong } from './patience'
 
 // One copy of the migrated template for each worker, made when its first file begins. Files that share a worker share it too: each test
 // makes organizations of its own.
+waitLong()
+
 declare global {
   var masarTestDatabase: string | undefined
 }

@@ -1,0 +1,56 @@
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import { activityLogs } from '@/db/schema/platform'
+import { clock } from '../clock'
+import type { Tally } from '../db/connection'
+import { withTenant } from '../db/tenant'
+import { type AuditEntry, record, rowOf } from './record'
+
+const quarterMs = 15 * 60_000
+const mostRemembered = 10_000
+
+/** Records reads as a process does, which remembers what it has recorded; tests make several. */
+export function readRecorder(): (entry: AuditEntry, tally?: Tally) => Promise<void> {
+  /** By what makes reads the same; a promise while the record is being written. */
+  const recorded = new Map<string, Promise<void>>()
+  return (entry, tally) => {
+    const quarter = Math.floor(clock.now().getTime() / quarterMs)
+    const { actorType, actorId, resource, action } = rowOf(entry)
+    const same = [entry.organizationId, actorType, actorId, action, resource?.type, resource?.id, quarter].join(' ')
+    const before = recorded.get(same)
+    if (before) return before
+    const written = recordOnce(entry, same, new Date(quarter * quarterMs), tally)
+    if (recorded.size >= mostRemembered) recorded.clear()
+    recorded.set(same, written)
+    written.catch(() => recorded.delete(same))
+    return written
+  }
+}
+
+/**
+ * Records that somebody read something: one record for a person, action, thing and quarter of an hour, however many pages they read and whichever
+ * processes answer. Resolves once the record is committed; rejects when it cannot be written.
+ */
+export const recordRead = readRecorder()
+
+/** Writes the record unless another process has: they take turns by a lock on the read. */
+const recordOnce = (entry: AuditEntry, same: string, since: Date, tally?: Tally) =>
+  withTenant(
+    entry.organizationId,
+    async (db) => {
+      await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`read:${same}`}, 0))`)
+      const { organizationId, actorType, actorId, action, resource } = rowOf(entry)
+      const isSame = and(
+        eq(activityLogs.organizationId, organizationId),
+        eq(activityLogs.actorType, actorType),
+        actorId === null ? isNull(activityLogs.actorId) : eq(activityLogs.actorId, actorId),
+        eq(activityLogs.action, action),
+        eq(activityLogs.outcome, 'success'),
+        gte(activityLogs.createdAt, since),
+        sql`${activityLogs.resource} ->> 'type' is not distinct from ${resource?.type ?? null}::text`,
+        sql`${activityLogs.resource} ->> 'id' is not distinct from ${resource?.id ?? null}::text`,
+      )
+      const known = await db.select({ id: activityLogs.id }).from(activityLogs).where(isSame).limit(1)
+      if (known.length === 0) await record(db, entry)
+    },
+    { tally },
+  )

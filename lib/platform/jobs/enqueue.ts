@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { type JobOrigin, jobs } from '@/db/schema/jobs'
+import { Refusal } from '../errors'
+import type { Context } from '../http/implement'
+import { foldLoose } from '../i18n/fold'
+import { newId } from '../ids'
+import type { Job } from './job'
+import { now as databaseNow } from './lease'
+
+/** Unfinished jobs that an organization may have. */
+const mostUnfinished = 10_000
+/** The transaction that enqueues is over by then, as a rule; if it is not, the next look finds the job. */
+const wakeMs = 50
+
+// Next bundles its start-up hook and its routes apart from each other.
+declare global {
+  var masarWakeJobs: (() => void) | undefined
+}
+
+/** Calls back, in this process, soon after a job was enqueued; the answer ends it. */
+export function whenEnqueued(wake: () => void): () => void {
+  globalThis.masarWakeJobs = wake
+  return () => {
+    if (globalThis.masarWakeJobs === wake) globalThis.masarWakeJobs = undefined
+  }
+}
+
+/** Has this process look for jobs when the caller's transaction is over. */
+export const wakeSoon = () => void setTimeout(() => globalThis.masarWakeJobs?.(), wakeMs).unref()
+
+type Starting = Pick<
+  Context<{ role?: 'admin' }>,
+  'db' | 'organization' | 'user' | 'apiKey' | 'address' | 'device' | 'requestId' | 'now'
+>
+
+/**
+ * Enqueues a job in the caller's transaction: without its commit there is no job. The job runs as the person who is calling. Answers with the job's id, to
+ * be given back with 202. Refuses with 429 where 10,000 jobs of the organization are unfinished.
+ */
+export async function enqueue<P>(
+  { db, organization, user, apiKey, address, device, requestId, now }: Starting,
+  { name, payload: shape }: Job<P>,
+  payload: P,
+  { label }: { label?: string } = {},
+): Promise<{ jobId: string }> {
+  const [full] = await db.execute(
+    sql`select from jobs where organization_id = ${organization.id} and state in ('queued', 'running') limit 1 offset ${mostUnfinished - 1}`,
+  )
+  if (full) throw new Refusal('tooManyRequests', { retryAfter: 60 })
+  const startedFrom: JobOrigin = { email: user.email, apiKeyId: apiKey.id, ipAddress: address, device, requestId }
+  const id = newId()
+  await db.insert(jobs).values({
+    organizationId: organization.id,
+    id,
+    name,
+    label: label?.slice(0, 200),
+    payload: shape.parse(payload),
+    userId: user.id,
+    startedFrom,
+    searchText: foldLoose([label, user.email].filter(Boolean).join(' ')),
+    createdAt: now,
+    dueAt: databaseNow(),
+  })
+  wakeSoon()
+  return { jobId: id }
+}

@@ -1,0 +1,142 @@
+import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { type JobError, type JobOrigin, type JobRowError, jobs } from '@/db/schema/jobs'
+import { clock } from '../clock'
+import { execute } from '../db/pool'
+import { type Tx, withTenant } from '../db/tenant'
+import { newId } from '../ids'
+import type { JobResult } from './handler'
+
+/** A job in the hands of this process. */
+export type Lease = {
+  organizationId: string
+  id: string
+  leaseId: string
+  name: string
+  payload: unknown
+  userId: string
+  startedFrom: JobOrigin
+  progress: Progress
+}
+export type Progress = { position: string | null; done: number; failed: number; total: number | null }
+
+/** The job was cancelled, or another process has it: what this one was doing to it is undone. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
+}
+
+/** How long a process may be silent until its job is taken by another one. */
+export const leaseMs = 30_000
+/** Tries without any progress. */
+export const mostAttempts = 6
+const mostRowErrors = 200
+const waitsForDays = 7
+const organizationsAtOnce = 10
+
+/**
+ * Postgres' clock, which all processes share; tests move it with ours. In whole milliseconds, as the columns store it: rounded up, what is due now would
+ * not be for the next statement.
+ */
+export const now = () => afterNow(0)
+const afterNow = (ms: number) => sql<Date>`date_trunc('milliseconds', now()) + ${clock.offsetMs + ms} * interval '1 millisecond'`
+const unfinished = inArray(jobs.state, ['queued', 'running'])
+
+/** Active organizations with something to do, the one that waits longest for its turn first. */
+export async function organizationsDue(names: readonly string[]): Promise<string[]> {
+  const rows = await execute<{ id: string }>(
+    sql`select jobs_due(array(select json_array_elements_text(${JSON.stringify(names)}::json)), ${clock.offsetMs}::int, ${organizationsAtOnce}::int) as id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Takes the organization's job that is due longest and that nobody else is taking; null where there is none. A job whose lease ran out has lost its
+ * process: that counts as a try. One that has used up its tries, or has waited for seven days, is ended on the way.
+ */
+export function claim(organizationId: string, names: readonly string[]): Promise<Lease | null> {
+  return withTenant(organizationId, async (db) => {
+    for (;;) {
+      const [found] = await db
+        .select({
+          job: jobs,
+          isLate: sql<boolean>`${jobs.queuedAt} < ${afterNow(-waitsForDays * 86_400_000)}`,
+        })
+        .from(jobs)
+        .where(and(eq(jobs.organizationId, organizationId), unfinished, lte(jobs.dueAt, now()), inArray(jobs.name, [...names])))
+        .orderBy(asc(jobs.dueAt))
+        .limit(1)
+        .for('update', { skipLocked: true })
+      if (!found) return null
+      const { job, isLate } = found
+      const attempts = job.attempts + Number(job.leaseId !== null)
+      const set = (values: Partial<Record<keyof typeof jobs.$inferInsert, unknown>>) =>
+        db
+          .update(jobs)
+          .set(values as Partial<typeof jobs.$inferInsert>)
+          .where(and(eq(jobs.organizationId, organizationId), eq(jobs.id, job.id)))
+      if (isLate) await set({ state: 'expired', leaseId: null, finishedAt: now() })
+      else if (attempts >= mostAttempts)
+        await set({ state: 'failed', attempts, error: { name: 'internal' } satisfies JobError, leaseId: null, finishedAt: now() })
+      else {
+        const leaseId = newId()
+        const startedAt = sql`coalesce(${jobs.startedAt}, ${now()})`
+        await set({ state: 'running', attempts, leaseId, dueAt: afterNow(leaseMs), claimedAt: now(), startedAt })
+        const { id, name, payload, userId, startedFrom, position, done, failed, total } = job
+        const progress = { position, done, failed, total }
+        return { organizationId, id, leaseId, name, payload, userId, startedFrom, progress }
+      }
+    }
+  })
+}
+
+type Values = Partial<Record<keyof typeof jobs.$inferInsert, unknown>>
+
+/** Writes to the job while it is still this process's; throws LeaseLost, and so undoes the caller's transaction, where it is not. */
+async function write(db: Tx, { organizationId, id, leaseId }: Lease, values: Values): Promise<{ attempts: number }> {
+  const [row] = await db
+    .update(jobs)
+    .set(values as Partial<typeof jobs.$inferInsert>)
+    .where(and(eq(jobs.organizationId, organizationId), eq(jobs.id, id), eq(jobs.leaseId, leaseId), eq(jobs.state, 'running')))
+    .returning({ attempts: jobs.attempts })
+  if (!row) throw new LeaseLost()
+  return row
+}
+
+const inOwn = (lease: Lease, values: Values) => withTenant(lease.organizationId, (db) => write(db, lease, values))
+
+/** Stores how far the job is, in the transaction that did the rows. */
+export async function checkpoint(db: Tx, lease: Lease, progress: Progress, rowError?: JobRowError): Promise<void> {
+  const told: SQL | undefined =
+    rowError &&
+    sql`case when jsonb_array_length(${jobs.rowErrors}) < ${mostRowErrors} then ${jobs.rowErrors} || ${JSON.stringify([rowError])}::jsonb else ${jobs.rowErrors} end`
+  await write(db, lease, { ...progress, attempts: 0, error: null, dueAt: afterNow(leaseMs), ...(told && { rowErrors: told }) })
+}
+
+/** Ends the job, in the transaction that did the last of it. */
+export const succeed = (db: Tx, lease: Lease, result: JobResult | null) =>
+  write(db, lease, { state: 'succeeded', result, error: null, leaseId: null, finishedAt: now() })
+
+/** Says that the job's process is alive. */
+export const prolong = (lease: Lease) => inOwn(lease, { dueAt: afterNow(leaseMs) })
+
+/** Gives the job back as it is, behind the others of its organization. */
+export const giveBack = (lease: Lease) => inOwn(lease, { leaseId: null, dueAt: now() })
+
+/** 10 s after the first failure, doubled by each, at most 15 minutes; half as long to half as long again, so that what failed together is not tried together. */
+export const backOffMs = (attempts: number, random = Math.random()): number =>
+  Math.min(900_000, 10_000 * 2 ** (attempts - 1)) * (0.5 + random)
+
+/** Notes a try that failed: the job waits for its next one, or is dead. */
+export async function giveUpTry(lease: Lease, error: JobError, isFinal: boolean): Promise<'waiting' | 'failed'> {
+  return withTenant(lease.organizationId, async (db) => {
+    const { attempts } = await write(db, lease, { attempts: sql`${jobs.attempts} + 1`, error })
+    const isDead = isFinal || attempts >= mostAttempts
+    await write(
+      db,
+      lease,
+      isDead
+        ? { state: 'failed', leaseId: null, finishedAt: now() }
+        : { state: 'queued', leaseId: null, dueAt: afterNow(backOffMs(attempts)) },
+    )
+    return isDead ? 'failed' : 'waiting'
+  })
+}

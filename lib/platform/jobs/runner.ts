@@ -1,0 +1,138 @@
+import { log } from '../log'
+import { whenEnqueued } from './enqueue'
+import type { JobHandler } from './handler'
+import { claim, type Lease, organizationsDue } from './lease'
+import { runSlice, type SliceEnd, type SliceOutcome } from './slice'
+
+/** What became of a job in one turn of it. */
+export type JobEvent = { name: string; outcome: SliceOutcome; ms: number; rows: number }
+type Options = {
+  /** Jobs at once in this process: each takes a connection of the pool while it writes. */
+  slots?: number
+  pollMs?: number
+  /** How long a job goes on while others may wait. */
+  sliceMs?: number
+  told?: (event: JobEvent) => void
+}
+
+/**
+ * Does the jobs of all organizations in this process, as one of several: which job is taken is decided in Postgres. A process without
+ * handlers never asks.
+ */
+export class JobRunner {
+  private readonly handlers: ReadonlyMap<string, JobHandler>
+  private readonly names: readonly string[]
+  private readonly ending = new AbortController()
+  private readonly running = new Set<Promise<void>>()
+  private readonly slots: number
+  private readonly pollMs: number
+  private timer: NodeJS.Timeout | undefined
+  private looking: Promise<void> | undefined
+  private isAskedAgain = false
+  private forget = () => {}
+
+  constructor(
+    handlers: readonly JobHandler[],
+    private readonly options: Options = {},
+  ) {
+    this.handlers = new Map(handlers.map((handler) => [handler.job.name, handler]))
+    this.names = [...this.handlers.keys()]
+    this.slots = options.slots ?? 2
+    this.pollMs = options.pollMs ?? 2000
+  }
+
+  /** Jobs under way in this process. */
+  get busy(): number {
+    return this.running.size
+  }
+
+  /** Looks for jobs from now on: every two seconds or so, whenever one was enqueued here, and whenever one has had its turn. */
+  start(): this {
+    if (this.names.length === 0) return this
+    this.forget = whenEnqueued(() => this.look())
+    this.look()
+    return this
+  }
+
+  /** Takes no further job, and gives back those under way behind their next row, which is within a second or so. */
+  async stop(): Promise<void> {
+    this.forget()
+    this.ending.abort()
+    clearTimeout(this.timer)
+    await this.looking
+    await Promise.all(this.running)
+  }
+
+  /** Does jobs, one at a time, until none is due or the signal says stop; how many turns it gave. For schedulers, where no process lives on. */
+  async runDue(signal: AbortSignal): Promise<number> {
+    let turns = 0
+    while (!signal.aborted && this.names.length > 0) {
+      const lease = await this.take()
+      if (!lease) break
+      await this.turn(lease, signal)
+      turns += 1
+    }
+    return turns
+  }
+
+  private look(): void {
+    clearTimeout(this.timer)
+    if (this.ending.signal.aborted) return
+    if (this.looking) {
+      this.isAskedAgain = true
+      return
+    }
+    this.looking = this.fill()
+      .catch((error: unknown) => log().error({ err: error }, 'jobs could not be looked for; the next look is in a moment'))
+      .finally(() => {
+        this.looking = undefined
+        const isAskedAgain = this.isAskedAgain
+        this.isAskedAgain = false
+        if (this.ending.signal.aborted) return
+        if (isAskedAgain) return this.look()
+        // Spread, so that several processes do not ask at the same time.
+        this.timer = setTimeout(() => this.look(), this.pollMs * (0.75 + Math.random() / 2))
+        this.timer.unref()
+      })
+  }
+
+  private async fill(): Promise<void> {
+    while (this.running.size < this.slots && !this.ending.signal.aborted) {
+      const lease = await this.take()
+      if (!lease) return
+      const turn: Promise<void> = this.turn(lease, this.ending.signal).finally(() => {
+        this.running.delete(turn)
+        this.look()
+      })
+      this.running.add(turn)
+    }
+  }
+
+  private async take(): Promise<Lease | null> {
+    for (const organizationId of await organizationsDue(this.names)) {
+      const lease = await claim(organizationId, this.names)
+      if (lease) return lease
+    }
+    return null
+  }
+
+  private async turn(lease: Lease, signal: AbortSignal): Promise<void> {
+    const { name, id, organizationId } = lease
+    const handler = this.handlers.get(name)
+    if (!handler) throw new Error(`There is no handler for ${name}`)
+    const began = performance.now()
+    const end = await runSlice(lease, handler, signal, this.options.sliceMs)
+    const ms = performance.now() - began
+    this.tell({ job: id, name, organizationId, ms: Math.round(ms) }, end)
+    this.options.told?.({ name, outcome: end.outcome, ms, rows: end.progress.done - lease.progress.done })
+  }
+
+  private tell(about: { job: string; name: string; organizationId: string; ms: number }, end: SliceEnd): void {
+    const { done, failed } = end.progress
+    const fields = { ...about, outcome: end.outcome, done, failed, ...(end.error ? { err: end.error } : {}) }
+    if (end.outcome === 'failed') log().error({ ...fields }, 'a job failed and is not tried again')
+    else if (end.outcome === 'waiting') log().warn({ ...fields }, 'a try of a job failed')
+    else if (end.outcome === 'succeeded') log().info({ ...fields }, 'a job was done')
+    else log().debug({ ...fields }, 'a job made room, or was taken away')
+  }
+}
