@@ -71,19 +71,6 @@ describe('refreshing', () => {
     expect((await renew(org, org.learner.tokens.refreshToken)).envelope.statusCode).toBe(5041)
     expect((await renew(org, pairOf(second).refreshToken)).envelope.statusCode).toBe(5041)
   })
-
-  it('ends the session when any older token of a chain comes back', async () => {
-    const org = await freshOrganization({ issuedKey: true })
-    for (const replayed of [0, 1, 2]) {
-      const { tokens, sessionId } = await org.person(`chain${replayed}`, org.roles.learner)
-      const chain: Pair[] = [tokens]
-      for (let link = 0; link < 3; link += 1) chain.push(pairOf(await renew(org, chain.at(-1)?.refreshToken ?? '')))
-      expect((await renew(org, chain[replayed]?.refreshToken ?? '')).envelope.statusCode).toBe(5041)
-      expect((await renew(org, chain[3]?.refreshToken ?? '')).envelope.statusCode).toBe(5041)
-      expect((await sessionOf(org, sessionId))?.revokedReason).toBe('reuse')
-    }
-    expect(await rowsOf(org, 'sessionRefreshReuse')).toHaveLength(3)
-  })
 })
 
 describe('two-step verification', () => {

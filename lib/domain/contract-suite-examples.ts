@@ -4,6 +4,7 @@ import { preparations as apiKeys } from './api-keys/examples.fixtures'
 import { preparations as certificates } from './certificates/examples.fixtures'
 import type { Org, World } from './contract-suite'
 import { preparations as identity } from './identity/examples.fixtures'
+import { preparations as jobs } from './jobs/examples.fixtures'
 import { preparations as learningPaths } from './learning-paths/examples.fixtures'
 import { preparations as modules } from './modules/examples.fixtures'
 import type { Preparations } from './preparations'
@@ -15,6 +16,7 @@ const preparations: Preparations = {
   ...apiKeys,
   ...certificates,
   ...identity,
+  ...jobs,
   ...learningPaths,
   ...modules,
   ...roles,

@@ -4,7 +4,7 @@ import type { Contract } from '@/lib/platform/http/contract'
 
 // Rows for every list of the document, many and quickly: for the test of plans, the bench and the growth bench.
 
-/** One row in ten holds `frequent`, one in a hundred thousand `rare`, of the first two thousand all `old`, and none `absent`. */
+/** One row in eight holds `frequent`, one in a hundred thousand `rare`, of the first two thousand all `old`, and none `absent`. */
 export const words = { frequent: 'quartz', rare: 'zirconium', old: 'paleolith', absent: 'xylophone' } as const
 
 export type Filling = {
@@ -19,117 +19,205 @@ export type Filling = {
   to: number
 }
 
-const tables = [
-  'users',
-  'user_roles',
-  'roles',
-  'role_permissions',
-  'sessions',
-  'api_keys',
-  'term_policies',
-  'term_policy_acceptances',
-  'module_types',
-  'module_type_versions',
-  'learning_paths',
-  'activity_logs',
-  'activity_log_checkpoints',
-]
 const device = '{"platform":"desktop","os":"Linux","browser":"Bench"}'
 const paragraph = 'Hazards of the place, the people and the tools, and what to do before, during and after an accident. '.repeat(
   4,
 )
 
-/** Fills every list of one organization. By the owner, without triggers and foreign keys, and with fresh statistics at the end. */
-export async function fillLists(
-  owner: postgres.Sql,
-  { organizationId, userId, roleId, rareRoleId, from, to }: Filling,
-): Promise<void> {
-  await owner.begin(async (sql) => {
+/** Fills every list of one organization. By the owner, without triggers and foreign keys, and with fresh statistics at the end unless told otherwise. */
+export async function fillLists(owner: postgres.Sql, filling: Filling, { analyze = true } = {}): Promise<void> {
+  const tables = await owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`
     await sql`set local synchronous_commit = off`
-    const org = sql`${organizationId}::uuid`
-    const rows = sql`generate_series(${from + 1}::int, ${to}::int) n`
-    const idOf = (kind: string, n = sql`n`) => sql`md5(${kind} || ${organizationId}::text || ${n})::uuid`
-    const moment = sql`'2020-01-01Z'::timestamptz + n * interval '1 minute'`
-    const text = sql`'item ' || n || case when n % 10 = 0 then ${` ${words.frequent}`} else '' end
-      || case when n % 100000 = 500 then ${` ${words.rare}`} else '' end || case when n <= 2000 then ${` ${words.old}`} else '' end`
-    const both = sql`jsonb_build_object('ar', 'بند ' || n, 'en', ${text})`
-    await sql`insert into users (organization_id, id, email, email_verified_at, name, status, created_at, updated_at)
+    return fillTables(sql, filling)
+  })
+  if (analyze) await owner.unsafe(`vacuum analyze ${tables.join()}`)
+}
+
+/** Puts rows into the tables of the lists, or into those named; answers which. */
+export async function fillTables(sql: postgres.TransactionSql, filling: Filling, only?: readonly string[]): Promise<string[]> {
+  const wanted = [...rowsOfPeople(sql, filling), ...rowsOfThings(sql, filling)].filter(([table]) => !only || only.includes(table))
+  for (const [, insert] of wanted) await insert
+  return [...new Set(wanted.map(([table]) => table))]
+}
+
+/** An insert that runs when it is awaited. */
+type Insert = [table: string, insert: postgres.PendingQuery<postgres.Row[]>]
+
+/** What every row is made of. */
+function partsOf(sql: postgres.TransactionSql, { organizationId, from, to }: Filling) {
+  const text = sql`'item ' || n || case when n % 8 = 0 then ${` ${words.frequent}`} else '' end
+    || case when n % 100000 = 500 then ${` ${words.rare}`} else '' end || case when n <= 2000 then ${` ${words.old}`} else '' end`
+  return {
+    org: sql`${organizationId}::uuid`,
+    rows: sql`generate_series(${from + 1}::int, ${to}::int) n`,
+    idOf: (kind: string, n = sql`n`) => sql`md5(${kind} || ${organizationId}::text || ${n})::uuid`,
+    moment: sql`'2020-01-01Z'::timestamptz + n * interval '1 minute'`,
+    text,
+    both: sql`jsonb_build_object('ar', 'بند ' || n, 'en', ${text})`,
+  }
+}
+
+function rowsOfPeople(sql: postgres.TransactionSql, filling: Filling): Insert[] {
+  const { userId, roleId, rareRoleId } = filling
+  const { org, rows, idOf, moment, text, both } = partsOf(sql, filling)
+  return [
+    [
+      'users',
+      sql`insert into users (organization_id, id, email, email_verified_at, name, status, created_at, updated_at)
       select ${org}, ${idOf('user')}, 'listed' || n || '@bench.example', now(), ${both},
-        (array['active', 'inactive', 'blocked'])[n % 3 + 1], ${moment}, ${moment} from ${rows}`
-    await sql`insert into user_roles (organization_id, user_id, role_id, created_at)
-      select ${org}, ${idOf('user')}, ${roleId}, ${moment} from ${rows}`
-    await sql`insert into user_roles (organization_id, user_id, role_id, created_at)
-      select ${org}, ${idOf('user')}, ${rareRoleId}, ${moment} from ${rows} where n % 500 = 7`
-    await sql`insert into roles (organization_id, id, type, name, name_key, description, search_text, created_at, updated_at)
-      select ${org}, ${idOf('role')}, 'user', ${both}, 'role ' || n, ${both}, ${text}, ${moment}, ${moment} from ${rows}`
-    await sql`insert into role_permissions (organization_id, role_id, subject, action)
-      select ${org}, ${idOf('role')}, subject, 'read' from ${rows}, unnest(array['learningPath', 'learningModule', 'role']) subject`
-    await sql`insert into sessions (organization_id, id, user_id, "from", ip_address, device, expired_at, last_used_at, search_text, created_at, updated_at)
-      select ${org}, ${idOf('session')}, ${userId}, 'website', '10.0.0.1', ${device}::text::jsonb, now() + interval '30 days', ${moment}, ${text}, ${moment}, ${moment} from ${rows}`
-    await sql`insert into api_keys (organization_id, id, name, key, secret_hash, is_active, expires_at, search_text, created_at, updated_at)
+        (array['active', 'inactive', 'blocked'])[n % 3 + 1], ${moment}, ${moment} from ${rows}`,
+    ],
+    [
+      'user_roles',
+      sql`insert into user_roles (organization_id, user_id, role_id, created_at)
+      select ${org}, ${idOf('user')}, ${roleId}, ${moment} from ${rows}`,
+    ],
+    [
+      'user_roles',
+      sql`insert into user_roles (organization_id, user_id, role_id, created_at)
+      select ${org}, ${idOf('user')}, ${rareRoleId}, ${moment} from ${rows} where n % 500 = 7`,
+    ],
+    [
+      'roles',
+      sql`insert into roles (organization_id, id, type, name, name_key, description, search_text, created_at, updated_at)
+      select ${org}, ${idOf('role')}, 'user', ${both}, 'role ' || n, ${both}, ${text}, ${moment}, ${moment} from ${rows}`,
+    ],
+    [
+      'role_permissions',
+      sql`insert into role_permissions (organization_id, role_id, subject, action)
+      select ${org}, ${idOf('role')}, subject, 'read' from ${rows}, unnest(array['learningPath', 'learningModule', 'role']) subject`,
+    ],
+    [
+      'sessions',
+      sql`insert into sessions (organization_id, id, user_id, "from", ip_address, device, expired_at, last_used_at, search_text, created_at, updated_at)
+      select ${org}, ${idOf('session')}, ${userId}, 'website', '10.0.0.1', ${device}::text::jsonb, now() + interval '30 days', ${moment}, ${text}, ${moment}, ${moment} from ${rows}`,
+    ],
+    [
+      'api_keys',
+      sql`insert into api_keys (organization_id, id, name, key, secret_hash, is_active, expires_at, search_text, created_at, updated_at)
       select ${org}, ${idOf('key')}, ${text}, 'lpk_live_' || left(md5('key' || n), 22), md5('secret'), n % 3 <> 0,
-        case when n % 3 = 1 then now() - interval '1 day' end, ${text}, ${moment}, ${moment} from ${rows}`
-    await sql`insert into term_policies (organization_id, id, type, number, status, content, published_at, search_text, created_at, updated_at)
+        case when n % 3 = 1 then now() - interval '1 day' end, ${text}, ${moment}, ${moment} from ${rows}`,
+    ],
+  ]
+}
+
+function rowsOfThings(sql: postgres.TransactionSql, filling: Filling): Insert[] {
+  const { userId } = filling
+  const { org, rows, idOf, moment, text, both } = partsOf(sql, filling)
+  return [
+    [
+      'term_policies',
+      sql`insert into term_policies (organization_id, id, type, number, status, content, published_at, search_text, created_at, updated_at)
       select ${org}, ${idOf('policy')}, (array['termsOfService', 'privacy', 'cookies', 'marketing'])[n % 4 + 1], n / 4 + 10,
         case when n % 5 = 0 then 'draft' else 'published' end,
         jsonb_build_object('ar', jsonb_build_object('title', 'بند ' || n, 'body', ${paragraph}::text), 'en', jsonb_build_object('title', ${text}, 'body', ${paragraph}::text)),
-        case when n % 5 <> 0 then ${moment} end, ${text}, ${moment}, ${moment} from ${rows}`
-    await sql`insert into term_policy_acceptances (organization_id, id, user_id, policy_id, accepted_at, ip_address)
-      select ${org}, ${idOf('acceptance')}, ${userId}, ${idOf('policy')}, ${moment}, '10.0.0.1' from ${rows}`
-    await sql`insert into module_types (organization_id, id, key, learner_action, labels, search_text, created_at, updated_at)
-      select ${org}, ${idOf('type')}, 'bench.type' || n, 'read', ${both}, ${text}, ${moment}, ${moment} from ${rows}`
-    await sql`insert into module_type_versions (organization_id, module_type_id, number, config_schema, body_schema, behaviour)
+        case when n % 5 <> 0 then ${moment} end, ${text}, ${moment}, ${moment} from ${rows}`,
+    ],
+    [
+      'term_policy_acceptances',
+      sql`insert into term_policy_acceptances (organization_id, id, user_id, policy_id, accepted_at, ip_address)
+      select ${org}, ${idOf('acceptance')}, ${userId}, ${idOf('policy')}, ${moment}, '10.0.0.1' from ${rows}`,
+    ],
+    [
+      'module_types',
+      sql`insert into module_types (organization_id, id, key, learner_action, labels, search_text, created_at, updated_at)
+      select ${org}, ${idOf('type')}, 'bench.type' || n, 'read', ${both}, ${text}, ${moment}, ${moment} from ${rows}`,
+    ],
+    [
+      'module_type_versions',
+      sql`insert into module_type_versions (organization_id, module_type_id, number, config_schema, body_schema, behaviour)
       select ${org}, ${idOf('type')}, 1, '{"type":"object"}', '{"type":"object"}',
-        '{"completionRules":["viewed"],"events":["opened","completed"],"isGradable":false,"offlineCapable":true,"xapi":null}' from ${rows}`
-    await sql`insert into learning_paths (organization_id, id, status, category, level, estimated_minutes, locales, published_at, created_at, updated_at)
+        '{"completionRules":["viewed"],"events":["opened","completed"],"isGradable":false,"offlineCapable":true,"xapi":null}' from ${rows}`,
+    ],
+    [
+      'learning_paths',
+      sql`insert into learning_paths (organization_id, id, status, category, level, estimated_minutes, locales, published_at, created_at, updated_at)
       select ${org}, ${idOf('path')}, 'published', (array['safety', 'office', 'health'])[n % 3 + 1], (array['beginner', 'intermediate', 'advanced'])[n % 3 + 1], 90,
         jsonb_strip_nulls(jsonb_build_object('ar', case when n % 4 <> 3 then jsonb_build_object('title', 'مسار ' || n, 'description', 'وصف المسار') end,
-          'en', jsonb_build_object('title', ${text}, 'description', 'Description'))), ${moment}, ${moment}, ${moment} from ${rows}`
-    await sql`insert into activity_logs (organization_id, id, sequence, created_at, actor_type, actor_id, actor_label, action, outcome, status_code, resource, changes, ip_address, device, request_id, prev_hash, hash, search_text)
+          'en', jsonb_build_object('title', ${text}, 'description', 'Description'))), ${moment}, ${moment}, ${moment} from ${rows}`,
+    ],
+    [
+      'activity_logs',
+      sql`insert into activity_logs (organization_id, id, sequence, created_at, actor_type, actor_id, actor_label, action, outcome, status_code, resource, changes, ip_address, device, request_id, prev_hash, hash, search_text)
       select ${org}, ${idOf('log')}, 1000000 + n, ${moment}, (array['user', 'apiKey', 'system'])[n % 3 + 1], ${idOf('user', sql`(n % 100)`)}, 'listed@bench.example',
         case when n % 1000 = 1 then 'adminApiKeyReset' when n % 2 = 0 then 'userLoginCredential' else 'activityLogViewed' end,
         case when n % 3 = 0 then 'failed' else 'success' end, 200, jsonb_build_object('type', (array['user', 'role'])[n % 2 + 1], 'id', ${idOf('user', sql`(n % 100)`)}),
-        jsonb_build_array(jsonb_build_object('field', 'name', 'after', ${text})), '10.0.0.' || n % 4, ${device}::text::jsonb, ${idOf('request')}, sha256('before'), sha256('this'), ${text} from ${rows}`
-    await sql`insert into activity_log_checkpoints (organization_id, id, number, sequence, hash, kid, jws, created_at)
-      select ${org}, ${idOf('checkpoint')}, n, 1000000 + n, sha256('this'), 'none', repeat('a', 600), ${moment} from ${rows}`
-  })
-  await owner.unsafe(`vacuum analyze ${tables.join()}`)
+        jsonb_build_array(jsonb_build_object('field', 'name', 'after', ${text})), '10.0.0.' || n % 4, ${device}::text::jsonb, ${idOf('request')}, sha256('before'), sha256('this'), ${text} from ${rows}`,
+    ],
+    [
+      'activity_log_checkpoints',
+      sql`insert into activity_log_checkpoints (organization_id, id, number, sequence, hash, kid, jws, created_at)
+      select ${org}, ${idOf('checkpoint')}, n, 1000000 + n, sha256('this'), 'none', repeat('a', 600), ${moment} from ${rows}`,
+    ],
+    [
+      'jobs',
+      sql`insert into jobs (organization_id, id, name, label, payload, state, user_id, started_from, done, total, search_text, created_at, updated_at)
+      select ${org}, ${idOf('job')}, 'bench.job', ${text}, '{}', (array['queued', 'running', 'succeeded', 'failed', 'expired', 'cancelled'])[n % 6 + 1],
+        ${userId}, jsonb_build_object('email', 'listed@bench.example'), n % 100, 100, ${text}, ${moment}, ${moment} from ${rows}`,
+    ],
+  ]
 }
 
-/** What the lists of the document are asked with, by operation: path parameters, and values of the filters that are no closed set. */
-export function requestsOf({
-  organizationId,
-  roleId,
-  rareRoleId,
-}: Filling): Record<string, { params?: Record<string, string>; filters?: Record<string, string[]> }> {
+export type ListRequests = {
+  /** Path parameters. */
+  params?: Record<string, string>
+  /** Values of the filters that are no closed set. */
+  filters?: Record<string, string[]>
+  /** The tables its rows are made of. */
+  tables: string[]
+  /** The most rows that make sense, and why not more. */
+  most: number
+  because?: string
+}
+const million = 1_000_000
+const thousands = 10_000
+const short = { most: thousands, because: 'an organization has some dozen' }
+const inMemory = { tables: [], most: 0, because: 'a catalogue in memory' }
+
+/** What the lists of the document are asked with, by operation. */
+export function requestsOf({ organizationId, userId, roleId, rareRoleId }: Filling): Record<string, ListRequests> {
   const person = hashedId(`user${organizationId}7`)
   const [early, late] = ['2020-01-02T00:00:00.000Z', '2020-01-06T00:00:00.000Z']
+  const logFilters = {
+    user: [person],
+    resourceId: [person],
+    action: ['adminApiKeyReset', 'userLoginCredential'],
+    resource: ['role'],
+    from: [early],
+    to: [late],
+    ipAddress: ['10.0.0.1', '10.9.9.9'],
+  }
   return {
-    'activityLog.list': {
-      filters: {
-        user: [person],
-        resourceId: [person],
-        action: ['adminApiKeyReset', 'userLoginCredential'],
-        resource: ['role'],
-        from: [early],
-        to: [late],
-        ipAddress: ['10.0.0.1', '10.9.9.9'],
-      },
+    'activityLog.list': { filters: logFilters, tables: ['activity_logs'], most: million },
+    'activityLog.actions': inMemory,
+    'activityLog.checkpoints': { tables: ['activity_log_checkpoints'], most: thousands, because: 'one a day for 27 years' },
+    'apiKeys.list': { tables: ['api_keys'], ...short },
+    'jobs.list': {
+      filters: { user: [userId] },
+      tables: ['jobs'],
+      most: thousands,
+      because: 'an organization has at most 10,000 unfinished, and they are removed after 90 days',
     },
-    'activityLog.actions': {},
-    'activityLog.checkpoints': {},
-    'apiKeys.list': {},
-    'learningPaths.list': { filters: { category: ['office'] } },
-    'moduleTypes.list': {},
-    'organizationMembers.list': { filters: { role: [roleId, rareRoleId] } },
-    'permissions.list': {},
-    'roles.list': {},
-    'roles.members': { params: { roleId } },
-    'sessions.list': {},
-    'termPolicies.list': {},
-    'termPolicies.listAccepted': {},
-    'termPolicies.listPublished': {},
+    'jobs.listOwn': {
+      tables: ['jobs'],
+      most: thousands,
+      because: 'an organization has at most 10,000 unfinished, and they are removed after 90 days',
+    },
+    'learningPaths.list': { filters: { category: ['office'] }, tables: ['learning_paths'], most: million },
+    'moduleTypes.list': { tables: ['module_types', 'module_type_versions'], ...short },
+    'organizationMembers.list': { filters: { role: [roleId, rareRoleId] }, tables: ['users', 'user_roles'], most: million },
+    'permissions.list': inMemory,
+    'roles.list': { tables: ['roles', 'role_permissions'], ...short },
+    'roles.members': { params: { roleId }, tables: ['users', 'user_roles'], most: million },
+    'sessions.list': { tables: ['sessions'], most: thousands, because: "one person's, each ends within 30 days" },
+    'termPolicies.list': { tables: ['term_policies'], ...short },
+    'termPolicies.listAccepted': {
+      tables: ['term_policies', 'term_policy_acceptances'],
+      most: thousands,
+      because: "one person's, one for each policy",
+    },
+    'termPolicies.listPublished': { tables: ['term_policies'], ...short },
   }
 }
 
@@ -140,8 +228,8 @@ const hashedId = (text: string) =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
-type Case = { name: string; query: Record<string, string> }
-/** The requests of a list: the first page, each order both ways, each filter, each kind of search. Throws where a filter has no values to try. */
+export type Case = { name: string; query: Record<string, string> }
+/** The requests of a list: the first page, numbered ones, each order both ways, each filter, each kind of search. Throws where a filter has no values to try. */
 export function casesOf({ id, list, query }: Contract, filters: Record<string, string[]> = {}): Case[] {
   const orders = (list?.orderBy ?? []).flatMap((field) => [`${field}:asc`, `${field}:desc`])
   const filtered = Object.entries(query?.shape ?? {}).flatMap(([name, shape]) => {
@@ -151,6 +239,8 @@ export function casesOf({ id, list, query }: Contract, filters: Record<string, s
   })
   return [
     { name: 'first page', query: {} },
+    { name: 'numbered page', query: { page: '1' } },
+    { name: 'far numbered page', query: { page: '20' } },
     ...orders.map((orderBy) => ({ name: orderBy, query: { orderBy } })),
     ...filtered,
     ...Object.entries(words).map(([kind, search]) => ({ name: `${kind} word`, query: { search } })),

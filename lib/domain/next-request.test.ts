@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { observe } from '@/lib/platform/observe'
+import { asOwner } from '@/lib/platform/testing/owner'
+import { whileWaitingAsShipped } from '@/lib/platform/testing/patience'
 import { freshOrganization } from './fixtures'
 import { listLearningPaths } from './learning-paths/learning-paths.contract'
 import { createPath, publishPath } from './learning-paths/learning-paths.service'
@@ -108,13 +110,15 @@ describe('what a request may read', () => {
   })
 
   it('leaves its connection in order when it fails after the checks succeeded', async () => {
-    const { list, database } = await academy()
-    await list()
-    const failed = await database(async (db) => {
-      await db.execute(sql`lock table learning_paths in access exclusive mode`)
-      // A connection that holds a lock and says nothing for long would be given up.
-      const alive = setInterval(() => db.execute(sql`select 1`), 500)
-      return list().finally(() => clearInterval(alive))
+    const { list } = await academy()
+    const failed = await whileWaitingAsShipped(async () => {
+      await list()
+      return asOwner((owner) =>
+        owner.begin(async (held) => {
+          await held`lock table learning_paths in access exclusive mode`
+          return list()
+        }),
+      )
     })
     expect([failed.status, failed.envelope.statusCode]).toEqual([503, 5000])
     const { answer, statements } = await costOf(list)

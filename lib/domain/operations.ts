@@ -4,6 +4,7 @@ import { operations as analytics } from './analytics/operations'
 import { operations as apiKeys } from './api-keys/operations'
 import { operations as certificates } from './certificates/operations'
 import { operations as identity } from './identity/operations'
+import { operations as jobs } from './jobs/operations'
 import { operations as learningPaths } from './learning-paths/operations'
 import { operations as modules } from './modules/operations'
 import { operations as organizations } from './organizations/operations'
@@ -16,6 +17,7 @@ export const operations: readonly Operation[] = [
   ...terms,
   ...learningPaths,
   ...modules,
+  ...jobs,
   ...certificates,
   ...activityLog,
   ...apiKeys,

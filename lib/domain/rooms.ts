@@ -7,6 +7,7 @@ import { apiKeys } from './api-keys/room'
 import { assessments } from './assessments/room'
 import { certificates } from './certificates/room'
 import { identity } from './identity/room'
+import { jobs } from './jobs/room'
 import { learningPaths } from './learning-paths/room'
 import { modules } from './modules/room'
 import { organizations } from './organizations/room'
@@ -22,6 +23,7 @@ export const rooms = {
   assessments,
   certificates,
   identity,
+  jobs,
   learningPaths,
   modules,
   organizations,

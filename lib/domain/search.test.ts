@@ -5,6 +5,7 @@ import { sessions, users } from '@/db/schema/identity'
 import { learningPaths } from '@/db/schema/learning-paths'
 import { activityLogs } from '@/db/schema/platform'
 import { roles } from '@/db/schema/roles'
+import { counter } from '@/lib/platform/db/connection'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { searchedAs } from '@/lib/platform/lists/search'
 import { listActivityLog } from './activity-log/activity-log.contract'
@@ -115,6 +116,22 @@ describe('a search', () => {
     expect((await records({ search: email })).toSorted()).toEqual(['adminApiKeyReset', 'userLoginCredential'])
     expect(await records({ search: email, action: 'adminApiKeyReset' })).toEqual(['adminApiKeyReset'])
     expect(await records({ search: email, outcome: 'failed' })).toEqual([])
+  })
+
+  it('finds by words and by a filter through another table together, with three statements', async () => {
+    const { admin, learner, roles } = large
+    const members = async (search: string, role: string) => {
+      const before = counter.statements
+      const { data } = await admin.call(listMembers, { query: { search, role } })
+      expect(counter.statements - before).toBe(3)
+      return (data as { email: string }[]).map(({ email }) => email)
+    }
+    // A word of one account, one of a thousand, and one of nobody.
+    expect(await members(admin.email, roles.admin)).toEqual([admin.email])
+    expect(await members(admin.email, roles.learner)).toEqual([])
+    expect(await members('filler', roles.learner)).toEqual([])
+    expect(await members('example', roles.learner)).toEqual([learner.email])
+    expect(await members('nobodywrotethis', roles.learner)).toEqual([])
   })
 
   it('finds the same by looking up as by walking: in order, page by page, counted', async () => {

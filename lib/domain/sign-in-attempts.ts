@@ -1,4 +1,5 @@
 import type { Challenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { solveAltcha, solveBundle } from '@/lib/platform/auth/captcha-solve'
 import { deviceHeader, difficultyHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { type Answer, freshAddress } from '@/lib/platform/testing/call'
@@ -12,7 +13,7 @@ export type Attempt = { email: string; peer: string; password?: string; device?:
 /** A solved proof of work of a difficulty, for the client at an address. */
 export async function proofOf(org: Org, peer: string, difficulty: number): Promise<string> {
   const { data }: { data: { bundle: Challenge[] } } = await org.stranger(readCaptchaChallenge, { query: { difficulty }, peer })
-  return solveBundle(data.bundle)
+  return solveBundle(data.bundle, undefined, deriveKey)
 }
 
 /** One sign-in, with the test provider's literal CAPTCHA unless told otherwise, and what matters of its answer to the throttle. */

@@ -81,7 +81,7 @@ export const listActivityLog = contract({
   path: '/admin/activity-log/list',
   summary: 'List audit events',
   description:
-    'The trail of this organization; failed attempts are on it too. `search` looks in actions, people, things, addresses, browsers and systems. Reading it leaves a record of its own.',
+    'The trail of this organization; failed attempts are on it too. `search` looks in actions, people, things, addresses, browsers and systems. Reading it leaves a record of its own, one for each person and quarter of an hour.',
   access: { role: 'admin', permission: 'activityLog.read' },
   audit: 'activityLogViewed',
   query: z.strictObject({

@@ -1,9 +1,9 @@
 import { eq, gte, lte, sql } from 'drizzle-orm'
 import { activityLogs } from '@/db/schema/platform'
-import { moveCounted } from '@/lib/platform/audit/refused-attempts'
+import { moveCountedForReader } from '@/lib/platform/audit/refused-attempts'
 import { given } from '@/lib/platform/db/prepared'
 import { invalid } from '@/lib/platform/errors'
-import { implement } from '@/lib/platform/http/implement'
+import { type Before, implement } from '@/lib/platform/http/implement'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { text } from '@/lib/platform/i18n/text'
 import { list } from '@/lib/platform/lists/list'
@@ -40,6 +40,7 @@ const entries = list(contracts.listActivityLog, {
     resource: sql`coalesce(${resource} ->> 'type' = ${given('resource')}, false)`,
     resourceId: sql`coalesce(${resource} ->> 'id' = ${given('resourceId')}, false)`,
   },
+  narrowedBy: { resourceId: sql`select id from activity_of_thing(${given('resourceId')}, ${given('limit')}::int) id` },
   search: activityLogs.searchText,
   fields: {
     user: sql`case when ${actorType} = 'user' and ${actorId} is not null then json_build_object('id', ${actorId}, 'email', ${actorName}) end`,
@@ -51,14 +52,19 @@ const entries = list(contracts.listActivityLog, {
   },
 })
 
+type Reading = { query: { from?: Date; to?: Date } }
+/** Checks the range asked for and brings what was counted into the log, before it is read. */
+export async function prepareReading({ organization }: Pick<Before, 'organization'>, { query: { from, to } }: Reading) {
+  if (from && to && to < from) throw invalid({ key: 'order', property: 'to' })
+  await moveCountedForReader(organization.id)
+}
+
 export const listActivityLog = implement(
   contracts.listActivityLog,
+  prepareReading,
   async ({ db, organization, language, note }, { query: filters, page }) => {
-    const { from, to } = filters
-    if (from && to && to < from) throw invalid({ key: 'order', property: 'to' })
     note({ resource: { type: 'activityLog' } })
-    await moveCounted(db, organization.id)
-    const found = await entries(db, page, { organizationId: organization.id, filters })
-    return mapRows(found, (entry) => ({ ...entry, actionText: text(language, `audit.${entry.action}`) }))
+    const records = await entries(db, page, { organizationId: organization.id, filters })
+    return mapRows(records, (entry) => ({ ...entry, actionText: text(language, `audit.${entry.action}`) }))
   },
 )

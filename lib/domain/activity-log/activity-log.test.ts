@@ -1,19 +1,31 @@
 import type { Challenge } from 'altcha-lib'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import postgres from 'postgres'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { activityLogs } from '@/db/schema/platform'
+import { readRecorder } from '@/lib/platform/audit/reads'
+import type { AuditEntry } from '@/lib/platform/audit/record'
 import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
+import { clock } from '@/lib/platform/clock'
+import { counter } from '@/lib/platform/db/connection'
 import type { Tx } from '@/lib/platform/db/tenant'
+import { newId } from '@/lib/platform/ids'
 import { freshAddress } from '@/lib/platform/testing/call'
 import { createApiKey } from '../api-keys/api-keys.contract'
 import { freshOrganization } from '../fixtures'
 import { readCaptchaChallenge } from '../identity/captcha.contract'
 import { signIn } from '../identity/identity.contract'
 import { type ActivityLogEntry, listActivityLog } from './activity-log.contract'
+import { readActivityLogEntry } from './activity-trail.contract'
 
 type Item = z.input<typeof ActivityLogEntry>
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+
+const quarterMs = 15 * 60_000
+afterEach(() => {
+  clock.offsetMs = 0
+})
 
 async function office() {
   const org = await freshOrganization()
@@ -23,6 +35,11 @@ async function office() {
     org.admin.call(createApiKey, { body: { name }, headers: { 'user-agent': chrome }, peer: '203.0.113.7' })
   return { ...org, read, mint }
 }
+
+const viewsOf = ({ database }: Awaited<ReturnType<typeof office>>) =>
+  database((db) =>
+    db.select().from(activityLogs).where(eq(activityLogs.action, 'activityLogViewed')).orderBy(activityLogs.sequence),
+  )
 
 describe('activity log', () => {
   it('tells who did what, to what, from which address and with which device', async () => {
@@ -75,6 +92,70 @@ describe('activity log', () => {
     ])
     const unknown = await admin.call(listActivityLog, { query: { action: 'flewAway', user: 'me' } })
     expect(unknown.envelope.errors?.map(({ property }) => property).sort()).toEqual(['action', 'user'])
+  })
+
+  it('records who read it once for a person, thing and quarter of an hour, and who could not each time', async () => {
+    // The last minute of a quarter of an hour.
+    clock.offsetMs = 2 * quarterMs + (quarterMs - 60_000) - (Date.now() % quarterMs)
+    const org = await office()
+    const other = await org.person('other', org.roles.admin)
+    const views = async () => (await viewsOf(org)).map(({ actorId, outcome, resource }) => [actorId, outcome, resource?.id])
+    const [mine, theirs] = [org.admin.user.id, other.user.id]
+    await Promise.all([org.read(), org.read({ outcome: 'success' }), org.read({ page: '2' })])
+    await org.read({ search: 'admin' })
+    expect(await views()).toEqual([[mine, 'success', undefined]])
+    await other.call(listActivityLog)
+    expect(await views()).toEqual([
+      [mine, 'success', undefined],
+      [theirs, 'success', undefined],
+    ])
+    const [first, second] = (await org.read()).map(({ id }) => id)
+    for (const id of [first, second, first]) await org.admin.call(readActivityLogEntry, { params: { id: id ?? '' } })
+    expect((await views()).slice(2)).toEqual([
+      [mine, 'success', first],
+      [mine, 'success', second],
+    ])
+    for (const again of [1, 2]) {
+      await org.learner.call(listActivityLog)
+      expect((await views()).filter(([, outcome]) => outcome === 'failed')).toHaveLength(again)
+    }
+    clock.offsetMs += 2 * 60_000
+    for (const _ of [1, 2]) await org.read()
+    expect((await views()).filter(([actor, , thing]) => actor === mine && !thing)).toHaveLength(2)
+  })
+
+  it('records a read once when several processes answer it at once', async () => {
+    clock.offsetMs = -((Date.now() % quarterMs) - 30_000)
+    const org = await office()
+    const { organization, admin } = org
+    const entry: AuditEntry = {
+      organizationId: organization.id,
+      action: 'activityLogViewed',
+      outcome: 'success',
+      statusCode: 200,
+      actor: { type: 'user', id: admin.user.id, label: admin.email },
+      apiKeyId: null,
+      note: { resource: { type: 'activityLog' } },
+      ipAddress: '10.0.0.1',
+      device: { platform: null, os: null, browser: null },
+      requestId: newId(),
+    }
+    await Promise.all([readRecorder(), readRecorder(), readRecorder()].map((recordRead) => recordRead(entry)))
+    expect(await viewsOf(org)).toHaveLength(1)
+  })
+
+  it('costs two statements to read, more only to record the reading and to move counted refusals', async () => {
+    clock.offsetMs = -((Date.now() % quarterMs) - 30_000)
+    const { read } = await office()
+    const cost = async () => {
+      const before = counter.statements
+      await read()
+      return counter.statements - before
+    }
+    // BEGIN, tenant and COMMIT twice; the move; the lock, the look for an earlier record, and the record.
+    expect([await cost(), await cost(), await cost()]).toEqual([2 + 4 + 6, 2, 2])
+    clock.offsetMs += 60_000
+    expect([await cost(), await cost()]).toEqual([2 + 4, 2])
   })
 
   it('searches folded Arabic and stays within the organization', async () => {
@@ -139,9 +220,9 @@ const links = (organizationId: string) => sql`
 
 describe('the chain of the activity log', () => {
   it('is gapless and sound after fifty audited calls at once', async () => {
-    const { organization, admin, database } = await office()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => admin.call(listActivityLog)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const { organization, mint, database } = await office()
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => mint(`Key ${at}`)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     const chain = await database((db) => db.execute<Link>(links(organization.id)))
     expect(chain.length).toBeGreaterThan(50)
     expect(chain.map(({ sequence }) => sequence)).toEqual(chain.map((_, at) => at + 1))

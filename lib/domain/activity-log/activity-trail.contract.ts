@@ -9,7 +9,8 @@ export const readActivityLogEntry = contract({
   method: 'GET',
   path: '/admin/activity-log/:id',
   summary: 'Read an audit event',
-  description: 'Reading it leaves a record of its own, which names the record that was read.',
+  description:
+    'Reading it leaves a record of its own, which names the record that was read; one for each person and quarter of an hour.',
   access: { role: 'admin', permission: 'activityLog.read' },
   audit: 'activityLogViewed',
   params: z.object({ id: Id }),

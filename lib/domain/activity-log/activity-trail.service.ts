@@ -1,13 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { activityLogs } from '@/db/schema/platform'
-import { moveCounted } from '@/lib/platform/audit/refused-attempts'
-import { invalid } from '@/lib/platform/errors'
 import { implement, respond } from '@/lib/platform/http/implement'
 import { text } from '@/lib/platform/i18n/text'
 import { listInMemory } from '@/lib/platform/lists/in-memory'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { auditActions } from '../rooms'
-import { entryFor } from './activity-log.service'
+import { entryFor, prepareReading } from './activity-log.service'
 import * as contracts from './activity-trail.contract'
 import { verifyCheckpoints } from './checkpoint-verification.service'
 
@@ -43,11 +41,10 @@ type Checked = {
   found: Break | null
 }
 
-export const verifyActivityLog = implement(contracts.verifyActivityLog, async (context, { query: { from, to } }) => {
+export const verifyActivityLog = implement(contracts.verifyActivityLog, prepareReading, async (context, { query }) => {
   const { db, organization, note } = context
-  if (from && to && to < from) throw invalid({ key: 'order', property: 'to' })
+  const { from, to } = query
   note({ resource: { type: 'activityLog' } })
-  await moveCounted(db, organization.id)
   const inRange = sql`organization_id = ${organization.id}${from ? sql` and created_at >= ${from.toISOString()}` : sql``}${to ? sql` and created_at <= ${to.toISOString()}` : sql``}`
   // The order is that of the sequences, not of the times. The record before the first one is read for its hash only.
   const [found] = await db.execute<Checked>(sql`

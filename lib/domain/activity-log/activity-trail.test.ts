@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { whileWaitingAsShipped } from '@/lib/platform/testing/patience'
 import { createApiKey } from '../api-keys/api-keys.contract'
 import { freshOrganization } from '../fixtures'
 import { auditActions } from '../rooms'
@@ -56,7 +57,7 @@ describe('a record of the activity log', () => {
     await asOwner((owner) =>
       owner.begin(async (held) => {
         await held`select from activity_log_heads where organization_id = ${organization.id} for update`
-        const { status, envelope, headers } = await forbidden()
+        const { status, envelope, headers } = await whileWaitingAsShipped(forbidden)
         expect([status, envelope.statusCode, headers.get('retry-after')]).toEqual([503, 5000, '2'])
       }),
     )

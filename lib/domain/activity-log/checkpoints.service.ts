@@ -28,9 +28,9 @@ const checkpointList = list(contracts.listCheckpoints, {
 })
 
 export const listCheckpoints = implement(contracts.listCheckpoints, async ({ db, organization }, { page }) => {
-  const found = await checkpointList(db, page, { organizationId: organization.id })
+  const checkpoints = await checkpointList(db, page, { organizationId: organization.id })
   const keys = await readCheckpointKeys(db)
-  return mapRows(found, (item) => ({ ...item, publicKey: publicKeyOf(keys, item.publicKey?.kid ?? '') }))
+  return mapRows(checkpoints, (item) => ({ ...item, publicKey: publicKeyOf(keys, item.publicKey?.kid ?? '') }))
 })
 
 export const createCheckpoint = implement(contracts.createCheckpoint, async ({ db, organization, note }) => {

@@ -8,6 +8,7 @@ import { mintApiKey } from '@/lib/platform/auth/api-key'
 import { clock } from '@/lib/platform/clock'
 import { counter } from '@/lib/platform/db/connection'
 import { freshAddress } from '@/lib/platform/testing/call'
+import { whileWaitingAsShipped } from '@/lib/platform/testing/patience'
 import { createApiKey, listApiKeys } from '../api-keys/api-keys.contract'
 import { freshOrganization } from '../fixtures'
 import { signIn } from '../identity/identity.contract'
@@ -120,7 +121,7 @@ describe('refused attempts without a known key', () => {
     await asOwner((owner) =>
       owner.begin(async (held) => {
         await held`lock table refused_attempts in exclusive mode`
-        const { status, envelope, headers } = await keyless(freshAddress())
+        const { status, envelope, headers } = await whileWaitingAsShipped(() => keyless(freshAddress()))
         expect([status, envelope.statusCode, headers.get('retry-after')]).toEqual([503, 5000, '2'])
       }),
     )

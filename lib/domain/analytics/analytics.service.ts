@@ -34,7 +34,7 @@ export const readAnalyticsOverview = implement(contracts.readAnalyticsOverview, 
   const { organization, now } = context
   const { timeZone, weekStart } = organization.regionalProfile
   const stretch = stretchOf(now, days, timeZone)
-  const found = await inOneStatement(context.db, {
+  const rows = await inOneStatement(context.db, {
     people: countPeople(context),
     activePeople: countActivePeople(context, stretch),
     activeByDay: countActiveByDay(context, stretch),
@@ -44,10 +44,10 @@ export const readAnalyticsOverview = implement(contracts.readAnalyticsOverview, 
     certificates: countCertificates(context, stretch),
     learningPaths: countPaths(context, stretch),
   })
-  const [people, activePeople] = [only(found.people), only(found.activePeople)]
-  const [certificates, learningPaths] = [only(found.certificates), only(found.learningPaths)]
-  const [active, opened] = [series(found.activeByDay), series(found.signIns)]
-  const [failed, issued] = [series(found.failures), series(found.issued)]
+  const [people, activePeople] = [only(rows.people), only(rows.activePeople)]
+  const [certificates, learningPaths] = [only(rows.certificates), only(rows.learningPaths)]
+  const [active, opened] = [series(rows.activeByDay), series(rows.signIns)]
+  const [failed, issued] = [series(rows.failures), series(rows.issued)]
   const dates = (from: string) => Array.from({ length: days }, (_, at) => addDays(from, at))
   const window = (from: string) => {
     const all = dates(from)

@@ -16,7 +16,7 @@ export const CaptchaChallenge = z.object({
     .array(z.record(z.string(), z.unknown()))
     .nullable()
     .describe(
-      'For a difficulty from 1 on: ALTCHA v2 challenges, good for 150 seconds and one use together. Solve all and send in x-captcha-token the base64 JSON of `{ parameters, parts }`: in `parameters` what the challenges share (algorithm, cost, expiresAt, keyLength, and data with bundle and difficulty), in `parts`, in the same order, `[nonce, salt, keySignature, signature, counter, derivedKey]` of each',
+      'For a difficulty from 1 on: ALTCHA v2 challenges, good for 120 seconds and one use together. All have one nonce and one salt, so the key of a counter is derived once and compared with the `keyPrefix` of each: one pass over the counters from 0 on, on as many processors as there are, solves all. Send in x-captcha-token the base64 JSON of `{ parameters, parts }`: in `parameters` what the challenges share (algorithm, cost, expiresAt, keyLength, nonce, salt, and data with bundle and difficulty), in `parts`, in the order of the challenges, `[keySignature, signature, counter, derivedKey]` of each',
     ),
 })
 

@@ -68,7 +68,7 @@ const waiting = async () => {
   return row?.many ?? 0
 }
 const untilWaiting = async (many: number) => {
-  for (const end = Date.now() + 20_000; (await waiting()) < many; await new Promise((resolve) => setTimeout(resolve, 10)))
+  for (const end = Date.now() + 240_000; (await waiting()) < many; await new Promise((resolve) => setTimeout(resolve, 10)))
     if (Date.now() > end) throw new Error(`Never did ${many} requests wait at once`)
 }
 /** Runs work while nobody can write a session; what asks for one goes on afterwards. */

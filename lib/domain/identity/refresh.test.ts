@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { apiKeys } from '@/db/schema/api-keys'
 import { sessions, users } from '@/db/schema/identity'
 import { activityLogs } from '@/db/schema/platform'
@@ -13,7 +12,10 @@ import { logout, readProfile, refresh } from './identity.contract'
 import { openSession } from './tokens.service'
 
 type Pair = { tokenType: string; expiresIn: number; accessToken: string; refreshToken: string }
+// Time is what a test lets pass.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => {
+  vi.useRealTimers()
   clock.offsetMs = 0
   Object.assign(env(), { REFRESH_GRACE_SECONDS: 0, ACCESS_TOKEN_SECONDS: 900 })
 })
@@ -126,12 +128,12 @@ describe('a retried refresh', () => {
 })
 
 describe('using a replaced refresh token again', () => {
-  it('ends the session at once, whichever generation it is, and records it', { timeout: 120_000 }, async () => {
-    for (let chain = 0; chain < 10; chain += 1) {
+  it('ends the session at once, whichever generation it is, and records it', async () => {
+    for (const generation of [0, 1, 2]) {
       const { learner, renew, renewed, profile, reuses, row, first } = await signedIn()
       const pairs = [first]
       for (let turn = 0; turn < 3; turn += 1) pairs.push(await renewed(pairs.at(-1)?.refreshToken ?? ''))
-      const replayed = pairs[randomInt(3)]
+      const replayed = pairs[generation]
       expect(code(await renew(replayed?.refreshToken ?? ''))).toEqual([401, 5041])
       for (const { accessToken, refreshToken } of pairs) {
         expect(code(await profile(accessToken))).toEqual([401, 5041])

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { users } from '@/db/schema/identity'
 import { activityLogs, signInThrottles } from '@/db/schema/platform'
-import { type Hashing, hashPasswordsBy, inProcess } from '@/lib/platform/auth/password'
 import { clock } from '@/lib/platform/clock'
 import { counter } from '@/lib/platform/db/connection'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { env } from '@/lib/platform/env'
 import { type Answer, freshAddress } from '@/lib/platform/testing/call'
+import { recordHashing } from '@/lib/platform/testing/record-hashing'
 import { fixturePassword, freshOrganization } from '../fixtures'
 import { attempt, solved } from '../sign-in-attempts'
 import { deviceOfRequest } from './devices.service'
@@ -138,14 +138,7 @@ describe('credentials', () => {
   it('does the same work for an unknown email as for a wrong password', async () => {
     useTestCaptcha()
     const org = await freshOrganization()
-    const asked: Hashing[] = []
-    const end = hashPasswordsBy({
-      atOnce: 1,
-      run: (work) => {
-        asked.push(work)
-        return inProcess.run(work)
-      },
-    })
+    const { asked, end } = recordHashing()
     const costs: unknown[] = []
     for (const email of [org.learner.email, 'nobody@nowhere.example']) {
       expect(code(await attempt(org, { email, password: 'wrong password' }))).toEqual([401, 5160])

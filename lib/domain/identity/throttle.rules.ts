@@ -3,23 +3,25 @@ import { MOST_DIFFICULT } from '@/lib/platform/auth/sign-in-protocol'
 /** No limit: no counter reaches it. */
 const UNLIMITED = 2_147_483_647
 
-/** What the price of a try from an unknown device depends on: failures that cost nothing, failures for each step up, the hardest step. */
-type Price = { free: number; step: number; hardest: number }
+/** What the price of a try from an unknown device depends on: failures that cost nothing, then the difficulties, each for so many failures, the last for all further ones. */
+type Price = { free: number; step: number; difficulties: readonly number[] }
 
-/** An account can be attacked from anywhere: the difficulty rises soon, up to the hardest proof. */
-export const accountPrice = (free: number): Price => ({ free, step: 1, hardest: MOST_DIFFICULT })
+/** An account can be attacked from anywhere: as many free tries as sign-ins may come at once, then each needs the hardest proof. */
+export const accountPrice = (free: number): Price => ({ free, step: 1, difficulties: [MOST_DIFFICULT] })
 /** An address may be a whole school, where someone always mistypes: an easy proof, at most a few seconds of work. */
-export const addressPrice: Price = { free: 100, step: 100, hardest: 2 }
+export const addressPrice: Price = { free: 100, step: 100, difficulties: [1, 2] }
 
 /** The difficulty of the proof the next try must bring. */
-export function difficultyAfter(failures: number, { free, step, hardest }: Price): number {
+export function difficultyAfter(failures: number, { free, step, difficulties }: Price): number {
   if (failures < free) return 0
-  return Math.min(hardest, Math.floor((failures - free) / step) + 1)
+  return difficulties[Math.floor((failures - free) / step)] ?? difficulties.at(-1) ?? 0
 }
 
 /** The number of failures from which on a proof of this difficulty is too easy. */
-export const failuresCovered = (difficulty: number, { free, step, hardest }: Price): number =>
-  difficulty >= hardest ? UNLIMITED : free + difficulty * step
+export function failuresCovered(difficulty: number, { free, step, difficulties }: Price): number {
+  const harder = difficulties.findIndex((one) => one > difficulty)
+  return harder < 0 ? UNLIMITED : free + harder * step
+}
 
 /** Waiting of those who are counted by themselves: failures without, then seconds after each further one. */
 export type Waiting = { free: number; seconds(further: number): number; quietSeconds: number | null }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { generateSync } from 'otplib'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { users } from '@/db/schema/identity'
 import { activityLogs } from '@/db/schema/platform'
 import { runAsSystem } from '@/lib/platform/audit/system'
@@ -14,7 +14,10 @@ import { readProfile, signIn, verifyTwoFactor } from './identity.contract'
 import { enableTwoFactor } from './users.service'
 
 Object.assign(env(), { CAPTCHA_PROVIDER: 'test' })
+// Time is what a test lets pass.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => {
+  vi.useRealTimers()
   clock.offsetMs = 0
 })
 

@@ -35,7 +35,7 @@ const published = list(contracts.listLearningPaths, {
 
 export const listLearningPaths = implement(contracts.listLearningPaths, async (context, { query, page }) => {
   const { contentLanguages, organization, headers } = context
-  const found = await published(context.db, page, {
+  const paths = await published(context.db, page, {
     organizationId: organization.id,
     filters: { category: query.category, level: query.level, locale: query.locale },
     values: {
@@ -43,8 +43,8 @@ export const listLearningPaths = implement(contracts.listLearningPaths, async (c
       isUnspoken: speaksNoneOf(headers.get('accept-language') ?? ''),
     },
   })
-  context.header('content-language', languagesServed(found.gathered, contentLanguages))
-  return found
+  context.header('content-language', languagesServed(paths.gathered, contentLanguages))
+  return paths
 })
 
 const pathRecords = recordsOf(learningPaths, {

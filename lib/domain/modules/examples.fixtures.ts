@@ -1,6 +1,6 @@
 import type { Org } from '../contract-suite'
 import { make, type Preparations, twice, unique } from '../preparations'
-import { createModuleType } from './module-types.service'
+import { createModuleType, deprecateModuleType } from './module-types.service'
 
 async function makeModuleType(org: Org): Promise<string> {
   const key = `field.visit${unique()}`
@@ -11,5 +11,11 @@ async function makeModuleType(org: Org): Promise<string> {
 export const preparations: Preparations = {
   'moduleTypes.list': (org) => twice(() => makeModuleType(org)),
   'moduleTypes.read': async (org) => ({ params: { key: await makeModuleType(org) } }),
+  'moduleTypes.deprecate': async (org) => ({ params: { key: await makeModuleType(org) } }),
+  'moduleTypes.restore': async (org) => {
+    const params = { key: await makeModuleType(org) }
+    await org.admin.call(deprecateModuleType.contract, { params })
+    return { params }
+  },
   'moduleTypes.update': async (org) => ({ params: { key: await makeModuleType(org) } }),
 }

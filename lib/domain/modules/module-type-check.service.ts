@@ -3,13 +3,14 @@ import { implement } from '@/lib/platform/http/implement'
 import { text } from '@/lib/platform/i18n/text'
 import type { JsonObject } from './json-limits.rules'
 import { type Asker, checkSchemas, type SchemaAnswer } from './module-type-compiler'
-import { schemaProblems, withDefaultBounds } from './module-type-schemas.rules'
+import { type SchemaPart, schemaProblems, withDefaultBounds } from './module-type-schemas.rules'
 import * as contracts from './module-type-validation.contract'
+import { changesBetween, currentVersionOf, isBreaking, withMessages } from './module-type-versions.service'
 import type { SchemaProblem } from './schema-limits.rules'
 
-type Part = 'configSchema' | 'bodySchema'
-export type Schemas = { [P in Part]?: JsonObject }
-const parts = ['configSchema', 'bodySchema'] as const
+type Part = SchemaPart
+export type Schemas = { [P in Part]?: JsonObject | null }
+const parts = ['configSchema', 'bodySchema', 'resultSchema'] as const
 
 // The texts of these rules speak of the keyword itself, so the path goes on to it.
 const keywordOf: Partial<Record<SchemaProblem['rule'], string>> = {
@@ -53,18 +54,21 @@ export async function accepted<T extends Schemas>(asker: Asker, given: T): Promi
   return input
 }
 
-type Sample = { part: Part; schema: JsonObject; of: string; body: JsonObject | undefined }
+type Sample = { part: Part; schema: JsonObject; of?: string; body?: JsonObject }
 
 /** What is wrong with one schema or, once nothing is, with the sample of what it describes. */
 function problemOf({ part, of }: Sample, { schema, body }: SchemaAnswer): FieldError[] {
   if (!schema.ok) return [{ key: schema.rule, property: part }]
-  if (!body || body.ok) return []
+  if (!of || !body || body.ok) return []
   const property = body.rule === 'bodyInvalid' && body.path !== '' ? `${of}.${body.path}` : of
   return [{ key: body.rule, property }]
 }
 
-/** Every problem of some schemas as they are written and, of those that have none, of compiling them and of their samples. */
-async function problemsOf(asker: Asker, samples: Sample[]): Promise<FieldError[]> {
+/**
+ * Every problem of some schemas as they are written and, of those that have none, of compiling them and of their samples; `isSound` where
+ * the schemas themselves have none.
+ */
+async function problemsOf(asker: Asker, samples: Sample[]): Promise<{ problems: FieldError[]; isSound: boolean }> {
   const faults = samples.map(({ schema, part }) => faultsOf(schema, part))
   const sound = samples
     .filter((_, at) => faults[at]?.length === 0)
@@ -76,18 +80,38 @@ async function problemsOf(asker: Asker, samples: Sample[]): Promise<FieldError[]
       return answer ? [[sample.part, problemOf(sample, answer)] as const] : []
     }),
   )
-  return samples.flatMap(({ part }, at) => [...(faults[at] ?? []), ...(found.get(part) ?? [])])
+  const isSound = answers.length === samples.length && answers.every(({ schema }) => schema.ok)
+  return { problems: samples.flatMap(({ part }, at) => [...(faults[at] ?? []), ...(found.get(part) ?? [])]), isSound }
 }
 
 export const validateModuleType = implement(
   contracts.validateModuleType,
   async ({ language, organization, clientSignal }, { body }) => {
-    const { configSchema, bodySchema, sampleConfig, sampleBody } = body
-    const found = await problemsOf({ organizationId: organization.id, signal: clientSignal() }, [
+    const { configSchema, bodySchema, resultSchema, sampleConfig, sampleBody } = body
+    const { problems, isSound } = await problemsOf({ organizationId: organization.id, signal: clientSignal() }, [
       { part: 'configSchema', schema: configSchema, of: 'sampleConfig', body: sampleConfig },
       { part: 'bodySchema', schema: bodySchema, of: 'sampleBody', body: sampleBody },
+      ...(resultSchema ? [{ part: 'resultSchema' as const, schema: resultSchema }] : []),
     ])
-    return found.map(({ key, property }) => ({ key, property, message: text(language, `validation.${key}`, { property }) }))
+    const told = problems.map(({ key, property }) => ({
+      key,
+      property,
+      message: text(language, `validation.${key}`, { property }),
+    }))
+    return { problems: told, isSound }
   },
-  async (_context, _input, problems) => ({ isValid: problems.length === 0, problems }),
+  async (context, { body }, { problems, isSound }) => {
+    const current = body.key === undefined ? undefined : await currentVersionOf(context, body.key)
+    if (!current || !isSound) return { isValid: problems.length === 0, problems, compatibility: null }
+    const changes = changesBetween(current, bounded(body))
+    return {
+      isValid: problems.length === 0,
+      problems,
+      compatibility: {
+        versionNumber: current.number,
+        isBreaking: changes.some(isBreaking),
+        changes: withMessages(changes, context.language),
+      },
+    }
+  },
 )

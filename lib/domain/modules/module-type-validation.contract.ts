@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../rooms'
-import { exampleBody, exampleConfig, Schema } from './module-types.contract'
+import { Changes, exampleBody, exampleConfig, Key, Schema } from './module-types.contract'
 
 export const validateModuleType = contract({
   id: 'moduleTypes.validate',
@@ -15,6 +15,10 @@ export const validateModuleType = contract({
   body: z.strictObject({
     configSchema: Schema.describe('JSON Schema 2020-12 (subset, at most 64 kB) of the settings'),
     bodySchema: Schema.describe('JSON Schema 2020-12 (subset, at most 64 kB) of the content'),
+    resultSchema: Schema.nullable()
+      .optional()
+      .describe("JSON Schema 2020-12 (subset, at most 64 kB) of the result of a learner's event"),
+    key: Key.optional().describe('A registered type to compare with: its current version'),
     sampleConfig: Schema.optional().describe('Settings to try, as an author would make them'),
     sampleBody: Schema.optional().describe('Content to try, as an author would write it'),
   }),
@@ -29,12 +33,22 @@ export const validateModuleType = contract({
         }),
       )
       .describe('At most 50 per schema'),
+    compatibility: z
+      .object({
+        versionNumber: z.int().describe('Number of the version compared with'),
+        isBreaking: z.boolean().describe('Whether content of that version may not fit'),
+        changes: Changes,
+      })
+      .nullable()
+      .describe('null where no `key` was sent, or where a schema has problems'),
   }),
+  errors: ['moduleTypeNotFound'],
   example: {
     body: { configSchema: exampleConfig, bodySchema: exampleBody, sampleConfig: { maxPhotos: 3 }, sampleBody: {} },
     returns: {
       isValid: false,
       problems: [{ key: 'bodyInvalid', property: 'sampleBody.task', message: 'sampleBody.task does not fit the schema.' }],
+      compatibility: null,
     },
   },
 })

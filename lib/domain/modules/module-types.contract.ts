@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bilingual, Id, Instant, wholeNumber } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { learnerActions, moduleTypeKey } from './module-types.rules'
+import { changeKinds } from './schema-compatibility.rules'
 
 const name = z
   .string()
@@ -10,7 +11,7 @@ const name = z
 const iri = z.url({ protocol: /^https?$/ }).max(500)
 /** Any object: what is in a schema is checked by the verb, which names each place. */
 export const Schema = z.record(z.string(), z.unknown())
-const Key = z.string().max(100).regex(moduleTypeKey).describe('<family>.<name>, such as content.article')
+export const Key = z.string().max(100).regex(moduleTypeKey).describe('<family>.<name>, such as content.article')
 const Labels = bilingual(100)
 
 const behaviour = {
@@ -34,12 +35,16 @@ const configSchema = Schema.describe('JSON Schema 2020-12 (subset, at most 64 kB
 const bodySchema = Schema.describe(
   'JSON Schema 2020-12 (subset, at most 64 kB) of the content; `x-localized` leaves are kept per language',
 )
+const resultSchema = Schema.nullable().describe(
+  'JSON Schema 2020-12 (subset, at most 64 kB) of the `result` that an event of a learner carries; null: none',
+)
 const optionalBehaviour = {
   completionRules: behaviour.completionRules.optional(),
   events: behaviour.events.optional(),
   isGradable: behaviour.isGradable.optional(),
   offlineCapable: behaviour.offlineCapable.optional(),
   xapi: behaviour.xapi.optional(),
+  resultSchema: resultSchema.optional(),
 }
 
 export const ModuleTypeInput = z.strictObject({
@@ -66,6 +71,7 @@ export const ModuleTypeSummary = z.object({
   learnerAction: LearnerAction,
   labels: z.object({ ar: z.string(), en: z.string() }).describe('The current labels, whichever version is shown'),
   isBuiltIn: z.boolean().describe('Built-in types are locked'),
+  deprecatedAt: Instant.nullable().describe('Since when no new modules are made of it; null: they may be'),
   ...behaviour,
   versionNumber: z.int().describe('Number of the version shown; 1 is the first'),
   createdAt: Instant,
@@ -73,11 +79,32 @@ export const ModuleTypeSummary = z.object({
   version: z.int().describe('Of the record, for If-Match'),
 })
 
+const kinds = Object.keys(changeKinds) as [keyof typeof changeKinds, ...(keyof typeof changeKinds)[]]
+/** How the schemas of a version differ from those of another one. */
+export const Changes = z
+  .array(
+    z.object({
+      kind: z.enum(kinds),
+      property: z.string().describe('Dotted path of the place in the newer schemas: `bodySchema.properties.task`'),
+      isBreaking: z.boolean().describe('Whether content of the older version may not fit'),
+      message: z.string().describe('The change in the language of the message'),
+    }),
+  )
+  .describe('At most 200 per schema')
+
 export const ModuleType = ModuleTypeSummary.extend({
   configSchema: Schema.describe('As stored: texts and lists without an upper bound were given one'),
   bodySchema: Schema.describe('As stored: texts and lists without an upper bound were given one'),
+  resultSchema: Schema.nullable().describe("Of the `result` of a learner's event; null: it carries none"),
+  changes: Changes.describe('From the version before the one shown; at most 200 per schema'),
   versions: z
-    .array(z.object({ number: z.int(), createdAt: Instant }))
+    .array(
+      z.object({
+        number: z.int(),
+        createdAt: Instant,
+        isBreaking: z.boolean().describe('Whether content of the version before may not fit'),
+      }),
+    )
     .describe('The newest 200 versions, newest first; modules stay on the version they were made with'),
 })
 
@@ -87,6 +114,7 @@ const summary = {
   learnerAction: 'submit' as const,
   labels: { ar: 'تقرير زيارة ميدانية', en: 'Field visit report' },
   isBuiltIn: false,
+  deprecatedAt: null,
   completionRules: ['submitted'],
   events: ['opened', 'submitted'],
   isGradable: true,
@@ -96,6 +124,11 @@ const summary = {
   createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
   version: 1,
+}
+const exampleResult = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { photos: { type: 'integer', minimum: 0 } },
 }
 export const exampleConfig = {
   type: 'object',
@@ -112,13 +145,24 @@ const shown = {
   ...summary,
   configSchema: exampleConfig,
   bodySchema: exampleBody,
-  versions: [{ number: 1, createdAt: summary.createdAt }],
+  resultSchema: exampleResult,
+  changes: [],
+  versions: [{ number: 1, createdAt: summary.createdAt, isBreaking: false }],
 }
 const grownConfig = {
   ...exampleConfig,
   properties: { ...exampleConfig.properties, needsLocation: { type: 'boolean', default: false } },
 }
+const added = {
+  kind: 'propertyAdded' as const,
+  property: 'configSchema.properties.needsLocation',
+  isBreaking: false,
+  message: 'configSchema.properties.needsLocation was added.',
+}
 const later = '2026-11-22T07:00:00.000Z'
+
+const params = z.object({ key: Key })
+const ifMatch = { 'If-Match': { required: false, description: 'ETag of the record that was read; another one answers 412' } }
 
 export const listModuleTypes = contract({
   id: 'moduleTypes.list',
@@ -152,6 +196,7 @@ export const createModuleType = contract({
       labels: summary.labels,
       configSchema: exampleConfig,
       bodySchema: exampleBody,
+      resultSchema: exampleResult,
       completionRules: summary.completionRules,
       events: summary.events,
       isGradable: true,
@@ -166,7 +211,7 @@ export const readModuleType = contract({
   path: '/admin/content/module-type/:key',
   summary: 'Read a module type',
   access: { role: 'admin', permission: 'moduleType.read' },
-  params: z.object({ key: Key }),
+  params,
   query: z.strictObject({
     version: wholeNumber(1, 1_000_000).optional().describe('Number of an older version; default: the current one'),
   }),
@@ -181,14 +226,14 @@ export const updateModuleType = contract({
   path: '/admin/content/module-type/:key',
   summary: 'Register a new version of a module type',
   description:
-    'What is not sent is taken over from the current version. Older versions stay readable, for the modules made with them.',
+    'What is not sent is taken over from the current version. Older versions stay readable, for the modules made with them. `changes` of the answer tells what may no longer fit; `POST /admin/content/module-type/validate` tells it before.',
   access: { role: 'admin', permission: 'moduleType.update' },
   audit: 'adminModuleTypeUpdate',
-  params: z.object({ key: Key }),
+  params,
   body: ModuleTypeChange,
   returns: ModuleType,
   errors: ['moduleTypeNotFound', 'moduleTypeReserved', 'versionStale'],
-  headers: { 'If-Match': { required: false, description: 'ETag of the record that was read; another one answers 412' } },
+  headers: ifMatch,
   example: {
     params: { key: summary.key },
     body: { configSchema: grownConfig },
@@ -196,9 +241,42 @@ export const updateModuleType = contract({
       ...shown,
       configSchema: grownConfig,
       versionNumber: 2,
-      versions: [{ number: 2, createdAt: later }, ...shown.versions],
+      changes: [added],
+      versions: [{ number: 2, createdAt: later, isBreaking: false }, ...shown.versions],
       updatedAt: later,
       version: 2,
     },
   },
+})
+
+/** What deprecating and restoring have in common. */
+const retiring = {
+  access: { role: 'admin', permission: 'moduleType.delete' },
+  params,
+  returns: ModuleTypeSummary,
+  errors: ['moduleTypeNotFound', 'versionStale'],
+  headers: ifMatch,
+} as const
+
+export const deprecateModuleType = contract({
+  ...retiring,
+  id: 'moduleTypes.deprecate',
+  method: 'POST',
+  path: '/admin/content/module-type/:key/deprecate',
+  summary: 'Deprecate a module type',
+  description:
+    'No new modules are made of it; those that exist stay as they are, and can still be changed. Built-in types too can be deprecated. Deprecating a deprecated type changes nothing.',
+  audit: 'adminModuleTypeDeprecate',
+  example: { params: { key: summary.key }, returns: { ...summary, deprecatedAt: later, updatedAt: later, version: 2 } },
+})
+
+export const restoreModuleType = contract({
+  ...retiring,
+  id: 'moduleTypes.restore',
+  method: 'POST',
+  path: '/admin/content/module-type/:key/restore',
+  summary: 'Restore a deprecated module type',
+  description: 'New modules may be made of it again. Restoring a type that is not deprecated changes nothing.',
+  audit: 'adminModuleTypeRestore',
+  example: { params: { key: summary.key }, returns: { ...summary, updatedAt: later, version: 3 } },
 })

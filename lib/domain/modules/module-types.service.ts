@@ -3,22 +3,33 @@ import type { z } from 'zod'
 import { moduleTypes, moduleTypeVersions } from '@/db/schema/modules'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { one } from '@/lib/platform/db/tenant'
-import { type Before, implement } from '@/lib/platform/http/implement'
+import type { Access } from '@/lib/platform/http/contract'
+import { type Before, type Context, implement } from '@/lib/platform/http/implement'
 import { foldLoose } from '@/lib/platform/i18n/fold'
+import type { Language } from '@/lib/platform/i18n/languages'
 import { list } from '@/lib/platform/lists/list'
-import { assertVersion, recordsOf } from '@/lib/platform/records/records'
+import { assertVersion } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { isSame } from './module-bodies.rules'
 import { accepted, bounded } from './module-type-check.service'
+import {
+  changesBetween,
+  isBreaking,
+  moduleTypeRecords,
+  type TypeRow,
+  type TypeVersion,
+  versionsOf,
+  versionWithEarlier,
+  withMessages,
+} from './module-type-versions.service'
 import * as contracts from './module-types.contract'
 import { builtInModuleTypeKeys } from './module-types.rules'
 
 type Input = z.output<typeof contracts.ModuleTypeInput>
 type Behaviour = z.output<typeof contracts.Behaviour>
-type Row = typeof moduleTypes.$inferSelect
-type Version = typeof moduleTypeVersions.$inferSelect
 const initially: Behaviour = { completionRules: [], events: [], isGradable: false, offlineCapable: false, xapi: null }
 
-const searchTextOf = (key: string, labels: Row['labels']) => foldLoose(`${key} ${labels.ar} ${labels.en}`)
+const searchTextOf = (key: string, labels: TypeRow['labels']) => foldLoose(`${key} ${labels.ar} ${labels.en}`)
 const behaviourOf = (given: Partial<Behaviour>, before: Behaviour): Behaviour => ({
   completionRules: given.completionRules ?? before.completionRules,
   events: given.events ?? before.events,
@@ -26,32 +37,30 @@ const behaviourOf = (given: Partial<Behaviour>, before: Behaviour): Behaviour =>
   offlineCapable: given.offlineCapable ?? before.offlineCapable,
   xapi: given.xapi === undefined ? before.xapi : given.xapi,
 })
-const summaryOf = (row: Row, { number, behaviour }: Pick<Version, 'number' | 'behaviour'>) => ({
+const summaryOf = (row: TypeRow, { number, behaviour }: Pick<TypeVersion, 'number' | 'behaviour'>) => ({
   ...row,
   ...contracts.Behaviour.parse(behaviour),
   learnerAction: contracts.LearnerAction.parse(row.learnerAction),
   versionNumber: number,
 })
 
-const moduleTypeRecords = recordsOf(moduleTypes, {
-  missing: 'moduleTypeNotFound',
-  type: 'moduleType',
-  label: ({ key }) => key,
-  key: 'key',
-})
-const versionsOf = (context: TenantContext, row: Row) =>
-  ofTenant(context, moduleTypeVersions, eq(moduleTypeVersions.moduleTypeId, row.id))
-const versionOf = (context: TenantContext, row: Row, number: number) =>
-  and(versionsOf(context, row), eq(moduleTypeVersions.number, number))
+type Reading = TenantContext & { language: Language }
 
-async function whole(context: TenantContext, row: Row, shown: Version) {
+/** A type as one of its versions shows it, with what changed from the version before. */
+async function whole(context: Reading, row: TypeRow, shown: TypeVersion, earlier?: TypeVersion) {
   const history = await context.db
-    .select({ number: moduleTypeVersions.number, createdAt: moduleTypeVersions.createdAt })
+    .select({
+      number: moduleTypeVersions.number,
+      createdAt: moduleTypeVersions.createdAt,
+      isBreaking: moduleTypeVersions.isBreaking,
+    })
     .from(moduleTypeVersions)
     .where(versionsOf(context, row))
     .orderBy(desc(moduleTypeVersions.number))
     .limit(200)
-  return { ...summaryOf(row, shown), configSchema: shown.configSchema, bodySchema: shown.bodySchema, versions: history }
+  const { configSchema, bodySchema, resultSchema } = shown
+  const changes = earlier ? withMessages(changesBetween(earlier, shown), context.language) : []
+  return { ...summaryOf(row, shown), configSchema, bodySchema, resultSchema, changes, versions: history }
 }
 
 async function register(context: SystemContext, input: Input, more: { isBuiltIn: boolean; createdBy: string | null }) {
@@ -65,6 +74,7 @@ async function register(context: SystemContext, input: Input, more: { isBuiltIn:
     number: 1,
     configSchema,
     bodySchema,
+    resultSchema: input.resultSchema ?? null,
     createdBy: more.createdBy,
   }
   const shown = await one(
@@ -76,20 +86,81 @@ async function register(context: SystemContext, input: Input, more: { isBuiltIn:
   return { row, shown }
 }
 
-/** Registers the product's own types that the organization does not have yet, through the same checks as anybody's. */
-export async function registerBuiltInModuleTypes(
-  context: SystemContext,
-  types: readonly (Omit<Input, 'learnerAction'> & { learnerAction: string })[],
-): Promise<void> {
-  const present = await context.db.select({ key: moduleTypes.key }).from(moduleTypes).where(ofTenant(context, moduleTypes))
-  const keys: string[] = []
-  for (const type of types.filter(({ key }) => !present.some((row) => row.key === key))) {
-    // Our own schemas are compiled by a test, so a start on a busy machine does not depend on the time limit.
-    const input = bounded(contracts.ModuleTypeInput.parse(type))
-    await register(context, input, { isBuiltIn: true, createdBy: null })
-    keys.push(input.key)
+const isCurrentVersion = and(
+  eq(moduleTypeVersions.organizationId, moduleTypes.organizationId),
+  eq(moduleTypeVersions.moduleTypeId, moduleTypes.id),
+  eq(moduleTypeVersions.number, moduleTypes.currentVersion),
+)
+const currentOf = (context: TenantContext, row: TypeRow): Promise<TypeVersion> =>
+  one(
+    context.db
+      .select()
+      .from(moduleTypeVersions)
+      .where(and(versionsOf(context, row), eq(moduleTypeVersions.number, row.currentVersion))),
+  )
+
+type Change = z.output<typeof contracts.ModuleTypeChange>
+/** Writes the next version of a type; what the change does not name is taken over from the current one. */
+function addVersion(context: TenantContext, row: TypeRow, current: TypeVersion, change: Change, createdBy: string | null) {
+  const schemas = {
+    configSchema: change.configSchema ?? current.configSchema,
+    bodySchema: change.bodySchema ?? current.bodySchema,
+    resultSchema: change.resultSchema === undefined ? current.resultSchema : change.resultSchema,
   }
-  context.note({ resource: { type: 'moduleType' }, after: { keys } })
+  const next = {
+    organizationId: context.organization.id,
+    moduleTypeId: row.id,
+    number: row.currentVersion + 1,
+    ...schemas,
+    behaviour: behaviourOf(change, contracts.Behaviour.parse(current.behaviour)),
+    isBreaking: changesBetween(current, schemas).some(isBreaking),
+    createdBy,
+  }
+  return one(context.db.insert(moduleTypeVersions).values(next).returning())
+}
+
+type BuiltIn = Omit<Input, 'learnerAction'> & { learnerAction: string }
+
+/** The product's own types that an organization does not have yet, or has in an older version. */
+export async function outdatedBuiltIns(context: TenantContext, types: readonly BuiltIn[]): Promise<Input[]> {
+  const rows = await context.db
+    .select()
+    .from(moduleTypes)
+    .innerJoin(moduleTypeVersions, isCurrentVersion)
+    .where(ofTenant(context, moduleTypes, eq(moduleTypes.isBuiltIn, true)))
+  // Our own schemas are compiled by a test, so a start on a busy machine does not depend on the time limit.
+  const inputs = types.map((type) => bounded(contracts.ModuleTypeInput.parse(type)))
+  const shapeOf = ({ configSchema, bodySchema, resultSchema }: Pick<Input, 'configSchema' | 'bodySchema' | 'resultSchema'>) => ({
+    configSchema,
+    bodySchema,
+    resultSchema: resultSchema ?? null,
+  })
+  return inputs.filter((input) => {
+    const has = rows.find(({ module_types: { key } }) => key === input.key)
+    if (!has) return true
+    const { module_types: row, module_type_versions: current } = has
+    return !isSame(
+      [row.labels, shapeOf(current), contracts.Behaviour.parse(current.behaviour)],
+      [input.labels, shapeOf(input), behaviourOf(input, initially)],
+    )
+  })
+}
+
+/** Registers the product's own types that an organization lacks, and new versions of those that changed, through the same checks as anybody's. */
+export async function registerBuiltInModuleTypes(context: SystemContext, types: readonly BuiltIn[]): Promise<void> {
+  const outdated = await outdatedBuiltIns(context, types)
+  const present = await context.db.select().from(moduleTypes).where(ofTenant(context, moduleTypes))
+  for (const input of outdated) {
+    if (!present.some(({ key }) => key === input.key)) {
+      await register(context, input, { isBuiltIn: true, createdBy: null })
+      continue
+    }
+    const before = await moduleTypeRecords.lock(context, input.key)
+    const shown = await addVersion(context, before, await currentOf(context, before), input, null)
+    const set = { labels: input.labels, currentVersion: shown.number, searchText: searchTextOf(before.key, input.labels) }
+    await moduleTypeRecords.change(context, before, set, ['labels', 'currentVersion'])
+  }
+  context.note({ resource: { type: 'moduleType' }, after: { keys: outdated.map(({ key }) => key) } })
 }
 
 const behaviour = sql`${moduleTypes}.${sql.identifier('behaviour')}`
@@ -131,41 +202,42 @@ export const createModuleType = implement(
 
 export const readModuleType = implement(contracts.readModuleType, async (context, { params, query }) => {
   const row = await moduleTypeRecords.get(context, params.key)
-  const [shown] = await context.db
-    .select()
-    .from(moduleTypeVersions)
-    .where(versionOf(context, row, query.version ?? row.currentVersion))
-  return shown ? whole(context, row, shown) : context.fail('moduleTypeNotFound')
+  const { shown, earlier } = await versionWithEarlier(context, row, query.version ?? row.currentVersion)
+  return shown ? whole(context, row, shown, earlier) : context.fail('moduleTypeNotFound')
 })
 
 export const updateModuleType = implement(
   contracts.updateModuleType,
   (context, { body }) => accepted(askerOf(context), body),
   async (context, { params }, change) => {
-    const { db, organization, user } = context
+    const { user } = context
     // Locked until commit, so that two simultaneous changes get two numbers.
     const before = await moduleTypeRecords.lock(context, params.key)
     if (before.isBuiltIn) context.fail('moduleTypeReserved')
     assertVersion(context, before)
-    const current = await one(
-      db
-        .select()
-        .from(moduleTypeVersions)
-        .where(versionOf(context, before, before.currentVersion)),
-    )
-    const { labels = before.labels, configSchema = current.configSchema, bodySchema = current.bodySchema } = change
-    const values = {
-      organizationId: organization.id,
-      moduleTypeId: before.id,
-      number: before.currentVersion + 1,
-      configSchema,
-      bodySchema,
-      behaviour: behaviourOf(change, contracts.Behaviour.parse(current.behaviour)),
-      createdBy: user.id,
-    }
-    const shown = await one(db.insert(moduleTypeVersions).values(values).returning())
+    const current = await currentOf(context, before)
+    const shown = await addVersion(context, before, current, change, user.id)
+    const labels = change.labels ?? before.labels
     const set = { labels, currentVersion: shown.number, searchText: searchTextOf(before.key, labels) }
     const row = await moduleTypeRecords.change(context, before, set, ['labels', 'currentVersion'])
-    return whole(context, row, shown)
+    return whole(context, row, shown, current)
   },
+)
+
+type Retiring = Context<Access, 'moduleTypeNotFound' | 'versionStale'>
+async function setDeprecated(context: Retiring, key: string, isDeprecated: boolean) {
+  const before = await moduleTypeRecords.lock(context, key)
+  assertVersion(context, before)
+  const deprecatedAt = isDeprecated ? context.now : null
+  const isSame = (before.deprecatedAt !== null) === isDeprecated
+  const row = isSame ? before : await moduleTypeRecords.change(context, before, { deprecatedAt }, ['deprecatedAt'])
+  return summaryOf(row, await currentOf(context, row))
+}
+
+export const deprecateModuleType = implement(contracts.deprecateModuleType, (context, { params }) =>
+  setDeprecated(context, params.key, true),
+)
+
+export const restoreModuleType = implement(contracts.restoreModuleType, (context, { params }) =>
+  setDeprecated(context, params.key, false),
 )

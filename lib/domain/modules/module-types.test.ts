@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { freshOrganization } from '@/lib/domain/fixtures'
+import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.rules'
 import { runAsSystem } from '@/lib/platform/audit/system'
-import { builtInModuleTypes } from '@/scripts/seed/built-in-module-types'
 import * as contracts from './module-types.contract'
 import { builtInModuleTypeKeys } from './module-types.rules'
 import { registerBuiltInModuleTypes } from './module-types.service'
@@ -201,6 +201,25 @@ describe('built-in module types', () => {
     })
     const locked = await admin.call(contracts.updateModuleType, { params: { key: 'content.video' }, body: { isGradable: true } })
     expect(outcome(locked)).toEqual([409, 6322])
+  })
+
+  it('get a new version where the product changed them, and only there', async () => {
+    const { admin, organization } = await freshOrganization()
+    const seed = (types: typeof builtInModuleTypes) =>
+      runAsSystem(organization, 'adminModuleTypeUpdate', (context) => registerBuiltInModuleTypes(context, types))
+    const [article, video] = builtInModuleTypes
+    if (!article || !video) throw new Error('There are built-in types')
+    const older = { ...article, events: ['opened'], resultSchema: { type: 'object', additionalProperties: false } }
+    await seed([older, video])
+    await seed([article, video])
+    const read = async (key: string): Promise<ModuleType> =>
+      (await admin.call(contracts.readModuleType, { params: { key } })).data
+    const [changed, same] = [await read(article.key), await read(video.key)]
+    expect([changed.versionNumber, changed.isBuiltIn, changed.events]).toEqual([2, true, article.events])
+    expect(changed.changes.map(({ kind }) => kind)).toEqual(
+      Object.keys(article.resultSchema.properties ?? {}).map(() => 'propertyAdded'),
+    )
+    expect([same.versionNumber, same.changes]).toEqual([1, []])
   })
 
   it('all have a reserved key', () => {

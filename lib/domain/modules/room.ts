@@ -11,5 +11,12 @@ export const modules = room({
     learningModule: ['read', 'create', 'update', 'translate', 'publish'],
     moduleType: ['read', 'create', 'update', 'delete'],
   },
-  actions: ['adminModuleTypeCreate', 'adminModuleTypeUpdate', 'adminModuleTypeValidate', 'learningModuleUpdated'],
+  actions: [
+    'adminModuleTypeCreate',
+    'adminModuleTypeUpdate',
+    'adminModuleTypeValidate',
+    'adminModuleTypeDeprecate',
+    'adminModuleTypeRestore',
+    'learningModuleUpdated',
+  ],
 })

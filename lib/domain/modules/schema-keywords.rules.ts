@@ -2,50 +2,37 @@ import { forbiddenNames, isObject, type JsonObject } from './json-limits.rules'
 import { type SchemaRule, schemaLimits } from './schema-limits.rules'
 import type { PatternBudget } from './schema-patterns.rules'
 import { definitionNamed, isDiscriminated } from './schema-references.rules'
+import { studioProblems } from './studio-keywords.rules'
+import { isStudioKeyword } from './studio-vocabulary.rules'
 
 export const metaSchema = 'https://json-schema.org/draft/2020-12/schema'
 export const schemaFormats = ['uri', 'date-time', 'duration', 'uuid'] as const
-const widgets = ['richText', 'markdown', 'asset', 'colour', 'code', 'slider', 'table', 'questionPicker']
 
-const isBoolean = (value: unknown) => typeof value === 'boolean'
 const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((text) => typeof text === 'string')
 
-// Every keyword the studio and the validator understand, with the shape the meta-schema does not check.
+// Every keyword of JSON Schema that is understood, with the shape the meta-schema does not check.
 const plainKeywords =
   'type properties required items prefixItems minItems maxItems uniqueItems enum const oneOf minLength maxLength minimum maximum ' +
   'multipleOf pattern format default title description $ref'
-const keywords = new Map<string, (value: unknown, schema: JsonObject) => boolean>()
+const keywords = new Map<string, (value: unknown) => boolean>()
 for (const keyword of plainKeywords.split(' ')) keywords.set(keyword, () => true)
 keywords.set('additionalProperties', (value) => value === false)
-for (const flag of ['x-localized', 'x-secret', 'x-immutableAfterPublish']) keywords.set(flag, isBoolean)
-keywords.set('x-widget', (value) => widgets.some((widget) => widget === value))
-keywords.set('x-order', (value) => Number.isInteger(value) || areTexts(value))
-keywords.set('x-group', (value) => typeof value === 'string')
-keywords.set('x-showIf', isObject)
-keywords.set(
-  'x-asset',
-  (value) => isObject(value) && areTexts(value.kinds) && (value.maxBytes === undefined || Number.isInteger(value.maxBytes)),
-)
-keywords.set('x-dir', (value) => value === 'auto' || value === 'ltr')
-keywords.set('x-enumLabels', (value, { enum: choices }) => {
-  const labels = isObject(value) ? [value.ar, value.en] : []
-  return Array.isArray(choices) && labels.length === 2 && labels.every((list) => areTexts(list) && list.length === choices.length)
-})
-keywords.set('x-score', (value) => isBoolean(value) || typeof value === 'number')
 
 const sizeOf = (list: unknown) => (Array.isArray(list) ? list.length : 0)
 
 /** What the code that checks a subschema grows by: its keywords, choices and required names. */
 export const partsOf = (node: JsonObject): number => Object.keys(node).length + sizeOf(node.enum) + sizeOf(node.required)
 
-type Problem = { rule: SchemaRule; detail?: string }
+/** `at` is where it stands, from the subschema that was looked at. */
+type Problem = { rule: SchemaRule; detail?: string; at?: string }
 /** What the checks of one subschema know of the schema it is part of. */
 type Whole = { root: JsonObject; definitions: JsonObject; patterns: PatternBudget }
 
 function* keywordProblems(node: JsonObject, { root }: Whole): Generator<Problem> {
   for (const [keyword, value] of Object.entries(node)) {
+    if (isStudioKeyword(keyword)) continue
     const fits = keywords.get(keyword)
-    if (fits?.(value, node)) continue
+    if (fits?.(value)) continue
     if (fits) yield { rule: keyword === 'additionalProperties' ? 'schemaUnbounded' : 'schemaInvalid', detail: keyword }
     else if (node !== root || !(keyword === '$defs' || (keyword === '$schema' && value === metaSchema)))
       yield { rule: 'schemaKeyword', detail: keyword }
@@ -93,4 +80,5 @@ export function* subschemaProblems(node: JsonObject, whole: Whole): Generator<Pr
   yield* textProblems(node, whole)
   yield* choiceProblems(node, whole)
   yield* nameProblems(node, whole)
+  yield* studioProblems(node, { definitions: whole.definitions, isRoot: node === whole.root })
 }

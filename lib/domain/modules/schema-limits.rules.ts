@@ -1,3 +1,5 @@
+import type { StudioRule } from './studio-vocabulary.rules'
+
 /** `path` is dotted, from `configSchema` or `bodySchema`; `detail` names the keyword, limit or value at fault. */
 export type SchemaProblem = { rule: SchemaRule; path: string; detail?: string }
 export type SchemaRule =
@@ -13,6 +15,7 @@ export type SchemaRule =
   | 'schemaFormat'
   | 'schemaPropertyName'
   | 'schemaRootObject'
+  | StudioRule
 
 /** What one schema may cost: bytes serialized, levels of subschemas and of plain JSON, counts, and the size of compiled patterns. */
 export const schemaLimits = {

@@ -22,7 +22,7 @@ export const definitionNamed = (reference: unknown): string | undefined =>
   typeof reference === 'string' ? localRef.exec(reference)?.[1] : undefined
 
 /** Follows a local reference as far as it goes; undefined when it points nowhere (a ring ends after as many steps as there are definitions). */
-function resolve(schema: unknown, definitions: JsonObject): JsonObject | undefined {
+export function resolve(schema: unknown, definitions: JsonObject): JsonObject | undefined {
   let target = schema
   for (
     let steps = Object.keys(definitions).length + 1;

@@ -133,8 +133,8 @@ test('whatever is asked in whatever order, nobody loses what its taker did not h
   await fc.assert(
     fc.asyncProperty(graph, fc.array(step, { minLength: 6, maxLength: 12 }), async (start, steps) => {
       await lay(start)
+      let before = await seen()
       for (const next of steps) {
-        const before = await seen()
         // Only of those who reach the endpoint is anything to be learned.
         const needed = next.kind === 'change' ? 'role.update own' : 'role.assign own'
         const able = before.flatMap(({ isActive, isSuper, reach }, index) =>
@@ -169,6 +169,7 @@ test('whatever is asked in whatever order, nobody loses what its taker did not h
             all.some((person) => (key === 'assigns' ? person.assigns : person.isActive && person.isSuper))
           if (holds(before)) expect(holds(after)).toBe(true)
         }
+        before = after
       }
     }),
     { numRuns: 40, examples: [[onlyHolder, [leave]]] },

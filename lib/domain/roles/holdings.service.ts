@@ -9,6 +9,9 @@ import { type Holders, type Holding, isBeyond, lostLastHolder, together } from '
 type Changing<Refused> = TenantContext & { user: Pick<Actor, 'id'>; fail(reason: Refused): never }
 type Gift = { given: Holding; taken?: undefined }
 type Change = { given?: Holding; taken?: Holding }
+type ChangingAny = Changing<'roleGrantsTooMuch' | 'roleLastHolder'>
+/** Reads what a change is about, then makes it. */
+type Steps<P, T> = [plan: () => Promise<P>, apply: (planned: P) => Promise<T>]
 
 /** What a person holds now through all their roles; an account that is not active holds nothing. */
 export async function holdingOf(context: TenantContext, userId: string): Promise<Holding> {
@@ -54,19 +57,10 @@ export function holdersOf({ db, organization }: TenantContext, draft?: { roleId:
  */
 export async function changeHoldings<P extends Gift, T>(
   context: Changing<'roleGrantsTooMuch'>,
-  plan: () => Promise<P>,
-  apply: (planned: P) => Promise<T>,
+  ...change: Steps<P, T>
 ): Promise<T>
-export async function changeHoldings<P extends Change, T>(
-  context: Changing<'roleGrantsTooMuch' | 'roleLastHolder'>,
-  plan: () => Promise<P>,
-  apply: (planned: P) => Promise<T>,
-): Promise<T>
-export async function changeHoldings<P extends Change, T>(
-  context: Changing<'roleGrantsTooMuch' | 'roleLastHolder'>,
-  plan: () => Promise<P>,
-  apply: (planned: P) => Promise<T>,
-): Promise<T> {
+export async function changeHoldings<P extends Change, T>(context: ChangingAny, ...change: Steps<P, T>): Promise<T>
+export async function changeHoldings<P extends Change, T>(context: ChangingAny, ...[plan, apply]: Steps<P, T>): Promise<T> {
   const { db, organization, user, fail } = context
   // Taken before anything else is locked, so that two changes never wait for each other.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holdings:${organization.id}`}, 0))`)

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { users } from '@/db/schema/identity'
 import { freshAddress } from '@/lib/platform/testing/call'
+import { bundled } from '@/lib/platform/testing/program'
 import type { Answered, Order } from '../api-process'
 import { previewRole } from './role-preview.contract'
 import * as contracts from './roles.contract'
@@ -137,7 +137,6 @@ describe('an active holder remains', () => {
 })
 
 describe('two processes at the same moment', () => {
-  const program = fileURLToPath(new URL('../api-process.ts', import.meta.url))
   const ask = async (child: ChildProcess, order: Order): Promise<Answered> => {
     const answered = once(child, 'message')
     child.send(order)
@@ -156,7 +155,8 @@ describe('two processes at the same moment', () => {
   })
 
   test('two administrators who remove each other leave one of them', async () => {
-    const children = [0, 1].map(() => fork(program, { execArgv: ['--import', 'tsx'] }))
+    const program = await bundled('lib/domain/api-process.ts')
+    const children = [0, 1].map(() => fork(program, { execArgv: [] }))
     const [left, right] = children
     if (!left || !right) throw new Error('Two processes were started')
     try {

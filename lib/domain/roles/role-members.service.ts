@@ -30,6 +30,6 @@ const roleMembers = peopleList(contracts.listRoleMembers, {
 
 export const listRoleMembers = implement(contracts.listRoleMembers, async ({ db, organization, fail }, { params, page }) => {
   const { roleId } = params
-  const found = await roleMembers(db, page, { organizationId: organization.id, parentId: roleId, filters: { role: roleId } })
-  return found.hasParent ? found : fail('roleNotFound')
+  const members = await roleMembers(db, page, { organizationId: organization.id, parentId: roleId, filters: { role: roleId } })
+  return members.hasParent ? members : fail('roleNotFound')
 })

@@ -97,9 +97,9 @@ const published = list(contracts.listPublishedTermPolicies, {
 
 export const listPublishedTermPolicies = implement(contracts.listPublishedTermPolicies, async (context, { page }) => {
   const { db, organization, contentLanguages, header } = context
-  const found = await published(db, page, { organizationId: organization.id, values: languageValues(contentLanguages) })
-  if (found.gathered.length > 0) header('content-language', languagesServed(found.gathered, contentLanguages))
-  return found
+  const policies = await published(db, page, { organizationId: organization.id, values: languageValues(contentLanguages) })
+  if (policies.gathered.length > 0) header('content-language', languagesServed(policies.gathered, contentLanguages))
+  return policies
 })
 
 export const acceptTermPolicy = implement(contracts.acceptTermPolicy, (context, { body }) =>

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, gte } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { expect } from 'vitest'
 import { sessions } from '@/db/schema/identity'
+import { activityLogs } from '@/db/schema/platform'
 import type { Contract } from '@/lib/platform/http/contract'
 import { errorsOf } from '@/lib/platform/http/openapi'
 import { text } from '@/lib/platform/i18n/text'
@@ -31,6 +32,20 @@ async function checkHead(world: World, contract: Contract, ready: Awaited<Return
   expect([again.answer.status, again.answer.text, again.answer.headers.get('etag')]).toEqual([304, '', tag])
 }
 
+/** The newest record of an action that a person did in the last quarter of an hour. */
+async function newestRecord({ database }: World['home'], action: string | undefined, userId: string) {
+  const isOne = and(
+    eq(activityLogs.action, action ?? ''),
+    eq(activityLogs.actorId, userId),
+    eq(activityLogs.outcome, 'success'),
+    gte(activityLogs.createdAt, new Date(Date.now() - 15 * 60_000)),
+  )
+  const [record] = await database((db) =>
+    db.select().from(activityLogs).where(isOne).orderBy(desc(activityLogs.sequence)).limit(1),
+  )
+  return record
+}
+
 export const example: Check = {
   title: '%s does what its example says',
   applies: () => true,
@@ -54,16 +69,19 @@ export const example: Check = {
     expect(answer.headers.get('vary')).toContain('x-custom-lang')
     if (contract.localized) expect(answer.headers.get('vary')).toContain('Accept-Language')
     expect(answer.headers.get('content-language')).toMatch(/^(ar|en)(, (ar|en))*$/)
-    expect(rows).toHaveLength(contract.audit && !contract.failuresOnly ? 1 : 0)
-    if (rows.length > 0)
-      expect(rows[0]).toMatchObject({
+    const isAudited = contract.audit !== undefined && !contract.failuresOnly
+    // A read is recorded once in a quarter of an hour: an earlier one of the same person may have left the record.
+    const earlier = isAudited && contract.method === 'GET' && rows.length === 0
+    const record = earlier ? await newestRecord(by.org, contract.audit, by.person.user.id) : rows[0]
+    expect(rows).toHaveLength(isAudited && !earlier ? 1 : 0)
+    if (isAudited)
+      expect(record).toMatchObject({
         action: contract.audit,
         outcome: 'success',
         statusCode: 200,
         actorType: 'user',
         actorId: actorId ?? by.person.user.id,
-        ipAddress: peer,
-        device: { platform: 'desktop', os: 'Linux', browser: 'Chrome 142' },
+        ...(!earlier && { ipAddress: peer, device: { platform: 'desktop', os: 'Linux', browser: 'Chrome 142' } }),
       })
     if (contract.method === 'GET') await checkHead(world, contract, ready, answer)
   },

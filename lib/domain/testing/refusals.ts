@@ -125,9 +125,9 @@ const wrongFields: Check = {
     const good = { ...(contract.example.body as object) }
     expect(await refuse({ ...good, surprise: 1 })).toEqual(['unknown surprise'])
     for (const field of Object.keys(contract.body?.shape ?? {})) {
-      const found = await refuse({ ...good, [field]: wrongValue(contract, field) })
-      expect(found.length, field).toBeGreaterThan(0)
-      for (const entry of found) expect(entry.split(' ')[1]).toMatch(new RegExp(`^${field}(\\.|$)`))
+      const refusals = await refuse({ ...good, [field]: wrongValue(contract, field) })
+      expect(refusals.length, field).toBeGreaterThan(0)
+      for (const entry of refusals) expect(entry.split(' ')[1]).toMatch(new RegExp(`^${field}(\\.|$)`))
     }
     for (const field of Object.keys(good).filter((name) => !contract.body?.safeParse({ ...good, [name]: undefined }).success))
       expect(await refuse({ ...good, [field]: undefined })).toContain(`required ${field}`)

@@ -1,0 +1,128 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type JobError, jobs } from '@/db/schema/jobs'
+import { codeOf, isErrorName } from '@/lib/platform/errors'
+import { implement } from '@/lib/platform/http/implement'
+import type { Language } from '@/lib/platform/i18n/languages'
+import { text } from '@/lib/platform/i18n/text'
+import { wakeSoon } from '@/lib/platform/jobs/enqueue'
+import { list } from '@/lib/platform/lists/list'
+import { mapRows } from '@/lib/platform/lists/page'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import type { Room } from '@/lib/platform/rooms'
+import { rooms } from '../rooms'
+import * as contracts from './jobs.contract'
+
+type Row = typeof jobs.$inferSelect
+
+/** The kinds of job that the rooms declare; one that is there no longer is called a task. */
+const known = new Set(Object.values<Room>(rooms).flatMap(({ jobs: kinds = [] }) => kinds.map(({ name }) => name)))
+const titleOf = (language: Language, name: string) => text(language, `jobs.names.${known.has(name) ? name : 'other'}`)
+
+function inWords(language: Language, error: JobError) {
+  const name = isErrorName(error.name) ? error.name : 'internal'
+  return { name: error.name, statusCode: codeOf(name)[0], message: text(language, `errors.${name}`, error.params) }
+}
+
+const progress = sql<number>`case when ${jobs.state} = 'succeeded' then 100 when ${jobs.total} > 0 then least(99, 100 * ${jobs.done} / ${jobs.total}) else 0 end`
+const nextTryAt = sql`case when ${jobs.state} = 'queued' and ${jobs.attempts} > 0 then substr(to_json(${jobs.dueAt} + interval '1 microsecond')::text, 2, 23) || 'Z' end`
+
+const fields = {
+  // Put into words below.
+  title: sql`${jobs.name}`,
+  error: sql`${jobs.error}`,
+  progress,
+  nextTryAt,
+}
+const startedBy = sql`json_build_object('id', ${jobs.userId}, 'email', ${jobs.startedFrom} ->> 'email')`
+
+const own = list(contracts.listOwnJobs, { table: jobs, search: jobs.searchText, fields })
+const all = list(contracts.listJobs, {
+  table: jobs,
+  search: jobs.searchText,
+  filters: { user: eq(jobs.userId, sql.placeholder('user')) },
+  fields: { ...fields, startedBy },
+})
+
+const worded =
+  (language: Language) =>
+  <T extends { name: string; title: string; error: JobError | null }>(item: T): T => ({
+    ...item,
+    title: titleOf(language, item.name),
+    error: item.error && inWords(language, item.error),
+  })
+
+export const listOwnJobs = implement(contracts.listOwnJobs, async ({ db, organization, user, language }, { query, page }) => {
+  const found = await own(db, page, { organizationId: organization.id, filters: { userId: user.id, state: query.state } })
+  return mapRows(found, worded(language))
+})
+
+export const listJobs = implement(contracts.listJobs, async ({ db, organization, language }, { query, page }) => {
+  const found = await all(db, page, { organizationId: organization.id, filters: query })
+  return mapRows(found, worded(language))
+})
+
+/** The stored job as its reader sees it. */
+function shown(language: Language, row: Row) {
+  const { startedFrom, userId, state, attempts, dueAt, done, total, rowErrors } = row
+  const share = total ? Math.min(99, Math.floor((100 * done) / total)) : 0
+  return {
+    ...row,
+    title: titleOf(language, row.name),
+    error: row.error && inWords(language, row.error),
+    progress: state === 'succeeded' ? 100 : share,
+    nextTryAt: state === 'queued' && attempts > 0 ? dueAt : null,
+    startedBy: { id: userId, email: startedFrom.email },
+    errors: rowErrors.map(({ row: number, label, error }) => ({ row: number, label, ...inWords(language, error) })),
+  }
+}
+
+const find = async (context: TenantContext, id: string, ...conditions: SQL[]): Promise<Row | undefined> =>
+  (
+    await context.db
+      .select()
+      .from(jobs)
+      .where(ofTenant(context, jobs, eq(jobs.id, id), ...conditions))
+  )[0]
+
+export const readOwnJob = implement(contracts.readOwnJob, async (context, { params }) => {
+  const row = await find(context, params.jobId, eq(jobs.userId, context.user.id))
+  return row ? shown(context.language, row) : context.fail('jobNotFound')
+})
+
+/** Changes a job that is in one of these states; undefined where it is not. The row is locked while it is looked at: a process that does it waits. */
+async function move(
+  context: TenantContext,
+  id: string,
+  from: Row['state'][],
+  set: Partial<Record<keyof Row, unknown>>,
+  ...conditions: SQL[]
+) {
+  const [row] = await context.db
+    .update(jobs)
+    .set(set as Partial<Row>)
+    .where(ofTenant(context, jobs, eq(jobs.id, id), inArray(jobs.state, from), ...conditions))
+    .returning()
+  return row
+}
+
+const resourceOf = ({ id, label, name }: Row) => ({ type: 'job', id, label: label ?? name })
+
+export const cancelJob = implement(contracts.cancelJob, async (context, { params: { jobId } }) => {
+  const isOwn = eq(jobs.userId, context.user.id)
+  const before = (await find(context, jobId, isOwn)) ?? context.fail('jobNotFound')
+  context.note({ resource: resourceOf(before) })
+  const set = { state: 'cancelled', leaseId: null, finishedAt: context.now }
+  const row = (await move(context, jobId, ['queued', 'running'], set, isOwn)) ?? context.fail('jobEnded')
+  context.note({ before: { state: before.state, done: null }, after: { state: row.state, done: row.done } })
+  return shown(context.language, row)
+})
+
+export const retryJob = implement(contracts.retryJob, async (context, { params: { jobId } }) => {
+  const before = (await find(context, jobId)) ?? context.fail('jobNotFound')
+  context.note({ resource: resourceOf(before) })
+  const anew = { state: 'queued', attempts: 0, error: null, finishedAt: null, dueAt: context.now, queuedAt: context.now }
+  const row = (await move(context, jobId, ['failed', 'expired'], anew)) ?? context.fail('jobNotDead')
+  context.note({ before: { state: before.state }, after: { state: row.state } })
+  wakeSoon()
+  return shown(context.language, row)
+})

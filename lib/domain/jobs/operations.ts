@@ -1,0 +1,4 @@
+import { operationsIn } from '@/lib/platform/http/operations'
+import * as jobs from './jobs.service'
+
+export const operations = operationsIn(jobs)

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { builtInModuleTypes } from './built-in-module-types.rules'
+import { builtInSamples, type Fault, type Say } from './built-in-samples.fixtures'
+import { isObject, type JsonObject } from './json-limits.rules'
+import { assetReferences, isSame, joinBody, markedPlaces, splitBody, withoutSecrets } from './module-bodies.rules'
+import { validateBody } from './module-type-compiler'
+import { withDefaultBounds } from './module-type-schemas.rules'
+import { schemaChanges } from './schema-compatibility.rules'
+
+const arabic: Say = (ar) => ar
+const english: Say = (_, en) => en
+const asker = { organizationId: 'built-in samples' }
+const verdict = (schema: JsonObject, body: unknown) => validateBody(asker, withDefaultBounds(schema), body)
+
+/** A copy of a body in which one place is another. */
+function faulty(body: JsonObject, { at, value }: Fault): JsonObject {
+  const copy = structuredClone(body)
+  const steps = at.split('.')
+  const last = steps.pop() ?? ''
+  const inner = steps.reduce<unknown>(
+    (of, step) => (isObject(of) || Array.isArray(of) ? (of as JsonObject)[step] : undefined),
+    copy,
+  )
+  if (!isObject(inner)) throw new Error(`There is no object around ${at}`)
+  if (value === undefined) delete inner[last]
+  else inner[last] = value
+  return copy
+}
+
+const types = builtInModuleTypes.map((type) => {
+  const sample = builtInSamples[type.key]
+  if (!sample) throw new Error(`${type.key} has no sample`)
+  return [type.key, type, sample] as const
+})
+
+describe.each(types)('%s', (_, type, sample) => {
+  const [ar, en] = [sample.body(arabic), sample.body(english)]
+
+  it('takes its sample in both languages, with its settings and its result', async () => {
+    for (const body of [ar, en]) expect(await verdict(type.bodySchema, body)).toEqual({ ok: true })
+    expect(await verdict(type.configSchema, sample.config)).toEqual({ ok: true })
+    expect(await verdict(type.resultSchema, sample.result)).toEqual({ ok: true })
+  })
+
+  it('keeps everything but the texts of a language in common', () => {
+    const [arabicParts, englishParts] = [splitBody(type.bodySchema, ar), splitBody(type.bodySchema, en)]
+    expect(arabicParts.shared).toEqual(englishParts.shared)
+    expect(Object.keys(arabicParts.localized)).toEqual(Object.keys(englishParts.localized))
+    expect(Object.keys(arabicParts.localized).length).toBeGreaterThan(0)
+    expect(joinBody(type.bodySchema, { shared: englishParts.shared, localized: arabicParts.localized })).toEqual({
+      body: ar,
+      unused: [],
+    })
+  })
+
+  it('refuses what does not fit, and says where and why', async () => {
+    const parts = [
+      [type.configSchema, sample.config, sample.configFaults],
+      [type.bodySchema, en, sample.bodyFaults],
+      [type.resultSchema, sample.result, sample.resultFaults],
+    ] as const
+    for (const [schema, body, faults] of parts) {
+      expect(faults.length).toBeGreaterThan(0)
+      for (const fault of faults)
+        expect(await verdict(schema, faulty(body, fault)), fault.at).toEqual({
+          ok: false,
+          rule: 'bodyInvalid',
+          path: fault.path ?? fault.at,
+          keyword: fault.keyword,
+        })
+    }
+  })
+
+  it('is the same type as itself, and every one of its ids and verbs is said', () => {
+    for (const schema of [type.configSchema, type.bodySchema, type.resultSchema])
+      expect(schemaChanges(schema, schema, 'x')).toEqual([])
+    expect(markedPlaces(type.resultSchema, 'x-localized')).toEqual([])
+    for (const { assetId } of assetReferences(type.bodySchema, en)) expect(assetId).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+describe('the secrets of the built-in types', () => {
+  it('are the answers of an arrangement and the code of a quiz, and no learner gets them', () => {
+    const secrets = builtInModuleTypes.flatMap(({ key, configSchema, bodySchema }) =>
+      [configSchema, bodySchema].flatMap((schema) => markedPlaces(schema, 'x-secret').map((place) => `${key} ${place}`)),
+    )
+    expect(secrets).toEqual(['interactive.dragDrop /pairs', 'assessment.quiz /accessCode'])
+    for (const [, { configSchema, bodySchema }, { config, body }] of types) {
+      const open = JSON.stringify([withoutSecrets(configSchema, config), withoutSecrets(bodySchema, body(english))])
+      expect(open).not.toMatch(/pairs|accessCode|sesame/)
+      expect(isSame(withoutSecrets(bodySchema, body(english)), body(english))).toBe(!('pairs' in body(english)))
+    }
+  })
+})

@@ -1,0 +1,188 @@
+import { isObject, type JsonObject } from './json-limits.rules'
+import { definitionNamed } from './schema-references.rules'
+
+/**
+ * One value of a body, or one place that a schema has for values. `pointer` is a JSON Pointer (RFC 6901) in which an item of a list whose
+ * items all have an `id` is named `@<id>`, so that it still means the same item after others were moved, and `*` is any item of a list.
+ */
+export type Place = {
+  pointer: string
+  /** Every subschema that applies here: through references, and the branch of a `oneOf` that the value chose. */
+  schemas: readonly JsonObject[]
+  /** The value is of none of the branches that it could be of, so nothing is known of it. */
+  isUndecided: boolean
+}
+export type ValuePlace = Place & { value: unknown; isItem: boolean }
+
+const escaped = (token: string) => token.replaceAll('~', '~0').replaceAll('/', '~1')
+const under = (pointer: string, token: string) => `${pointer}/${escaped(token)}`
+const own = (of: unknown, name: string): unknown => (isObject(of) && Object.hasOwn(of, name) ? of[name] : undefined)
+const present = (values: unknown[]) => values.filter((value) => value !== undefined)
+
+/** Whether a keyword is `true` in one of the subschemas of a place. */
+export const isMarked = ({ schemas }: Pick<Place, 'schemas'>, keyword: string): boolean =>
+  schemas.some((schema) => schema[keyword] === true)
+
+type Applying = Pick<Place, 'schemas' | 'isUndecided'>
+const nothing: Applying = { schemas: [], isUndecided: false }
+type Branches = { by?: string; of: Map<unknown, unknown> }
+
+/** Reads values and places of one schema that was accepted, which has no ring of references. */
+export class SchemaReader {
+  readonly #definitions: unknown
+  readonly #branches = new Map<unknown[], Branches>()
+  readonly #known = new Map<JsonObject, Applying>()
+
+  constructor(readonly root: JsonObject) {
+    this.#definitions = root.$defs
+  }
+
+  /** The subschemas that apply to a value, found from some of them. */
+  applying(found: unknown[], value: unknown): Applying {
+    const [only] = found
+    const known = found.length === 1 && isObject(only) ? this.#known.get(only) : undefined
+    if (known) return known
+    if (found.length === 0) return nothing
+    const applying = this.#find(found, value)
+    // Without alternatives the same subschemas apply to every value.
+    if (found.length === 1 && isObject(only) && !applying.schemas.some((schema) => 'oneOf' in schema))
+      this.#known.set(only, applying)
+    return applying
+  }
+
+  #find(found: unknown[], value: unknown): Applying {
+    const schemas = new Set<JsonObject>()
+    let isUndecided = false
+    for (const open = [...found]; open.length > 0; ) {
+      const schema = open.pop()
+      if (!isObject(schema) || schemas.has(schema)) continue
+      schemas.add(schema)
+      open.push(this.#target(schema))
+      if (!Array.isArray(schema.oneOf)) continue
+      const { by, of } = this.#branchesOf(schema.oneOf)
+      const branch = of.get(by === undefined ? value : own(value, by))
+      if (branch === undefined) isUndecided = true
+      open.push(branch)
+    }
+    return { schemas: [...schemas], isUndecided }
+  }
+
+  /** Where the values directly inside a value stand. */
+  within(place: Place, value: unknown): ValuePlace[] {
+    // Where the schema says nothing it says nothing of what is inside either.
+    if (place.schemas.length === 0) return []
+    const at = (token: string, inside: unknown, found: unknown[], isItem: boolean): ValuePlace => ({
+      pointer: under(place.pointer, token),
+      ...this.applying(present(found), inside),
+      value: inside,
+      isItem,
+    })
+    if (Array.isArray(value)) {
+      const tokens = this.#tokensOf(value, place)
+      return value.map((inside, index) => at(tokens[index] ?? String(index), inside, itemSchemas(place, index), true))
+    }
+    if (!isObject(value)) return []
+    return Object.entries(value).map(([name, inside]) => at(name, inside, propertySchemas(place, name), false))
+  }
+
+  /** Where properties would stand that an object does not have. */
+  absentProperties({ pointer, schemas }: Place, value: JsonObject): (Place & { name: string })[] {
+    const names = new Set(schemas.flatMap(({ properties }) => (isObject(properties) ? Object.keys(properties) : [])))
+    return [...names]
+      .filter((name) => !Object.hasOwn(value, name))
+      .map((name) => ({
+        name,
+        pointer: under(pointer, name),
+        ...this.applying(present(propertySchemas({ schemas }, name)), undefined),
+      }))
+  }
+
+  /** The place of a whole body. */
+  start(value: unknown): ValuePlace {
+    return { pointer: '', ...this.applying([this.root], value), value, isItem: false }
+  }
+
+  /** Every value of a body before what is inside it; `visit` answers whether to go inside. */
+  visit(body: unknown, visit: (place: ValuePlace) => boolean): void {
+    const go = (place: ValuePlace) => {
+      if (visit(place)) for (const inside of this.within(place, place.value)) go(inside)
+    }
+    go(this.start(body))
+  }
+
+  /** Every place that the schema has for values, those of all branches; `visit` answers whether to go inside. */
+  places(visit: (place: Place) => boolean): void {
+    const go = (pointer: string, found: unknown[]) => {
+      const schemas = this.#all(found)
+      if (!visit({ pointer, schemas, isUndecided: false })) return
+      const names = new Set(schemas.flatMap(({ properties }) => (isObject(properties) ? Object.keys(properties) : [])))
+      for (const name of names) go(under(pointer, name), present(propertySchemas({ schemas }, name)))
+      const items = schemas.flatMap(({ items, prefixItems }) => [items, ...(Array.isArray(prefixItems) ? prefixItems : [])])
+      if (items.some(isObject)) go(`${pointer}/*`, items)
+    }
+    go('', [this.root])
+  }
+
+  #target({ $ref }: JsonObject): unknown {
+    const name = definitionNamed($ref)
+    return name === undefined ? undefined : own(this.#definitions, name)
+  }
+
+  #all(found: unknown[]): JsonObject[] {
+    const schemas = new Set<JsonObject>()
+    for (const open = [...found]; open.length > 0; ) {
+      const schema = open.pop()
+      if (!isObject(schema) || schemas.has(schema)) continue
+      schemas.add(schema)
+      open.push(this.#target(schema), ...(Array.isArray(schema.oneOf) ? schema.oneOf : []))
+    }
+    return [...schemas]
+  }
+
+  /** Items are named by their ids where all have one, no two the same, and translations cannot differ in them. */
+  #tokensOf(list: unknown[], place: Place): string[] {
+    const ids = list.map((item) => own(item, 'id'))
+    const isNamed =
+      ids.every((id) => typeof id === 'string' && id !== '') &&
+      new Set(ids).size === ids.length &&
+      list.every((item, index) => {
+        const { schemas } = this.applying(present(itemSchemas(place, index)), item)
+        return !isMarked(this.applying(propertySchemas({ schemas }, 'id'), own(item, 'id')), 'x-localized')
+      })
+    return isNamed ? ids.map((id) => `@${id}`) : list.map((_, index) => String(index))
+  }
+
+  /** The branches of a `oneOf` by the constant that decides between them. */
+  #branchesOf(oneOf: unknown[]): Branches {
+    const known = this.#branches.get(oneOf)
+    if (known) return known
+    const constantsAt = (name?: string) =>
+      oneOf.map((branch) => {
+        const schemas = this.#chain(branch)
+        const found = name === undefined ? schemas : propertySchemas({ schemas }, name).flatMap((it) => this.#chain(it))
+        return found.find((schema) => 'const' in schema)?.const
+      })
+    const names = this.#chain(oneOf[0]).flatMap(({ properties }) => (isObject(properties) ? Object.keys(properties) : []))
+    const by = [undefined, ...names].find((name) => {
+      const constants = constantsAt(name)
+      return (
+        constants.every((it) => ['string', 'number', 'boolean'].includes(typeof it)) && new Set(constants).size === oneOf.length
+      )
+    })
+    const branches: Branches = { by, of: new Map(constantsAt(by).map((constant, at) => [constant, oneOf[at]])) }
+    this.#branches.set(oneOf, branches)
+    return branches
+  }
+
+  /** A subschema and what it refers to. */
+  #chain(schema: unknown): JsonObject[] {
+    const chain: JsonObject[] = []
+    for (let next = schema; isObject(next) && !chain.includes(next); next = this.#target(next)) chain.push(next)
+    return chain
+  }
+}
+
+const propertySchemas = ({ schemas }: Pick<Place, 'schemas'>, name: string): unknown[] =>
+  schemas.map(({ properties }) => own(properties, name))
+const itemSchemas = ({ schemas }: Pick<Place, 'schemas'>, index: number): unknown[] =>
+  schemas.map(({ items, prefixItems }) => (Array.isArray(prefixItems) && index < prefixItems.length ? prefixItems[index] : items))

@@ -1,0 +1,43 @@
+import type postgres from 'postgres'
+import { newId } from '@/lib/platform/ids'
+import { createApiKey } from '../api-keys/api-keys.service'
+import { freshOrganization } from '../fixtures'
+
+export type Side = {
+  id: string
+  slug: string
+  user: string
+  session: string
+  role: string
+  key: string
+  secretHash: string
+  code: string
+}
+
+/** An organization with something in each table that a function of the database reads or writes. */
+export async function newSide(owner: postgres.Sql): Promise<Side> {
+  const org = await freshOrganization()
+  const { organization, learner, roles } = org
+  const made = await org.admin.call(createApiKey.contract, { body: { name: 'Portal' } })
+  const { key } = made.envelope.data as { key: string }
+  const code = newId().replaceAll('-', '').toUpperCase().slice(0, 26)
+  const { id } = organization
+  await owner`insert into certificates (organization_id, id, code, user_id, holder_name, title, issuer_name, issued_at)
+    values (${id}, ${newId()}, ${code}, ${learner.user.id}, '{"en":"Holder"}', '{}', '{}', now())`
+  await owner`update sessions set last_used_at = now() - interval '1 hour' where organization_id = ${id}`
+  await owner`insert into jobs (organization_id, id, name, payload, user_id, started_from)
+    values (${id}, ${newId()}, 'testing.definer', '{}', ${learner.user.id}, '{}')`
+  const [stored] = await owner<
+    { secret_hash: string }[]
+  >`select secret_hash from api_keys where organization_id = ${id} and key = ${key}`
+  return {
+    id,
+    slug: organization.slug,
+    user: learner.user.id,
+    session: learner.sessionId,
+    role: roles.learner,
+    key,
+    secretHash: stored?.secret_hash ?? '',
+    code,
+  }
+}
