@@ -12,8 +12,11 @@ export async function register(): Promise<void> {
   const { keepTendingActivityLogs } = await import('./lib/platform/audit/upkeep')
   keepTendingActivityLogs()
   const { env } = await import('./lib/platform/env')
-  // No timer runs between the requests of a function: there, Vercel Cron calls /api/cron/purge.
+  // No timer runs between the requests of a function: there, Vercel Cron calls /api/cron/purge and /api/cron/jobs.
   if (env().VERCEL) return
   const { startPurging } = await import('./lib/host/purging')
   startPurging()
+  const { JobRunner } = await import('./lib/platform/jobs/runner')
+  const { jobHandlers } = await import('./lib/domain/job-handlers')
+  new JobRunner(jobHandlers).start()
 }

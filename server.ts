@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { serveOpenApi } from '@/lib/domain/documentation'
+import { jobHandlers } from '@/lib/domain/job-handlers'
 import { operations } from '@/lib/domain/operations'
 import { drain } from '@/lib/host/drain'
 import { Hasher } from '@/lib/host/hasher'
@@ -25,6 +26,7 @@ import { closeDatabase, execute } from '@/lib/platform/db/pool'
 import { env } from '@/lib/platform/env'
 import { countPagesBeforeNext } from '@/lib/platform/http/page-limit'
 import { router } from '@/lib/platform/http/router'
+import { JobRunner } from '@/lib/platform/jobs/runner'
 import { log } from '@/lib/platform/log'
 
 export type Running = { url: string; close(): Promise<void> }
@@ -64,7 +66,8 @@ export async function startServer(options: { port: number; apiOnly?: boolean; ov
   const stopTracing = await startTracing()
   const pages = options.apiOnly ? null : onDemand()
   const overload = options.overload ?? new Overload()
-  const metrics = env().METRICS_TOKEN === undefined ? null : makeMetrics(overload)
+  const jobs = new JobRunner(jobHandlers, { told: (event) => metrics?.toldOfJob(event) })
+  const metrics = env().METRICS_TOKEN === undefined ? null : makeMetrics(overload, jobs)
   const ends = [
     startPurging(),
     logRequests(),
@@ -92,14 +95,17 @@ export async function startServer(options: { port: number; apiOnly?: boolean; ov
   // Where people look at a demo or a preview, the first page is not the one that waits.
   if (env().deployment !== 'production')
     pages?.load().catch((error) => log().error({ err: error }, 'the pages could not be loaded'))
+  jobs.start()
   let closing: Promise<void> | undefined
   const close = async () => {
     draining = true
+    const idle = jobs.stop()
     await sleep(env().SHUTDOWN_DELAY_SECONDS * 1000)
     await drain(server, further)
     overload.stop()
     for (const end of ends) end()
     await pages?.close()
+    await idle
     await closeDatabase()
     await stopTracing?.()
   }

@@ -4,6 +4,8 @@ import { type Hashing, inProcess, type PasswordEngine } from '@/lib/platform/aut
 import { errorLine } from '@/lib/platform/error-report'
 
 type Answer = 'ready' | { id: number; value: string | boolean } | { id: number; error: string }
+/** `silenceMs`: how long a process that has work may be silent; `now`: the clock of the pause after a failure, in milliseconds. */
+type Options = { program?: string; silenceMs?: number; now?: () => number }
 type Job = { work: Hashing; resolve(value: string | boolean): void; reject(error: Error): void }
 
 // The build puts it beside the bundle, as it stands beside this file.
@@ -29,14 +31,19 @@ export class Hasher implements PasswordEngine {
   private notBefore = 0
   private pauseMs = firstPauseMs
   private silence: NodeJS.Timeout | undefined
+  private readonly program: string
+  private readonly silenceMs: number
+  private readonly now: () => number
 
   constructor(
     private readonly threads: number,
     private readonly say: (line: string) => void,
-    private readonly program = beside,
-    private readonly silenceMs = longestSilenceMs,
+    { program = beside, silenceMs = longestSilenceMs, now = () => performance.now() }: Options = {},
   ) {
     this.atOnce = threads * 2
+    this.program = program
+    this.silenceMs = silenceMs
+    this.now = now
   }
 
   /** Its process, while it takes work. */
@@ -45,7 +52,7 @@ export class Hasher implements PasswordEngine {
   }
 
   run(work: Hashing): Promise<string | boolean> {
-    if (!this.child && !this.closed && performance.now() >= this.notBefore) this.start()
+    if (!this.child && !this.closed && this.now() >= this.notBefore) this.start()
     const { child } = this
     if (!child || !this.ready) return inProcess.run(work)
     return new Promise((resolve, reject) => {
@@ -66,7 +73,7 @@ export class Hasher implements PasswordEngine {
     const env = { NODE_ENV: 'production', UV_THREADPOOL_SIZE: String(this.threads) } as const
     const child = fork(this.program, [], { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     this.child = child
-    this.startedAt = performance.now()
+    this.startedAt = this.now()
     child.on('message', (answer: Answer) => this.hear(answer))
     child.on('error', (error) => this.lost(child, errorLine(error)))
     child.once('exit', (code, signal) => this.lost(child, `${signal ?? code}`))
@@ -102,7 +109,7 @@ export class Hasher implements PasswordEngine {
   /** Abandons the process. Its unfinished checks are done here. The next one starts with a password after a pause that doubles with each failure. */
   private lost(child: ChildProcess, how: string): void {
     if (this.child !== child) return
-    const now = performance.now()
+    const now = this.now()
     if (now - this.startedAt > longestPauseMs) this.pauseMs = firstPauseMs
     this.notBefore = now + this.pauseMs
     this.pauseMs = Math.min(this.pauseMs * 2, longestPauseMs)

@@ -67,13 +67,13 @@ export const forwarding = (server: HttpServer): Server =>
 export async function freePort(wanted: number, where: Where): Promise<number> {
   const probe = new Server()
   const addresses = listenAddresses(where)
-  const found = await listenOn(probe, wanted, addresses, () => new Server()).catch((cause: unknown) => {
+  const listening = await listenOn(probe, wanted, addresses, () => new Server()).catch((cause: unknown) => {
     const place = where.HOST ? ` on ${where.HOST}` : ''
     throw new Error(
       `Port ${wanted}${place} cannot be used (${codeOf(cause)}). Stop what uses it, or choose another: PORT=3001 npm start`,
       { cause },
     )
   })
-  await Promise.all([probe, ...found.further].map((one) => new Promise((closed) => one.close(closed))))
-  return found.port
+  await Promise.all([probe, ...listening.further].map((one) => new Promise((closed) => one.close(closed))))
+  return listening.port
 }

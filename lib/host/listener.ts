@@ -60,8 +60,9 @@ function reportServed(request: Request, response: Response, began: number) {
 }
 
 /**
- * The adapter's own Response goes to the socket without the platform's being built and read back as a stream. It is offered only as a
- * replacement of the global; it is taken from there, and the global put back: Next keeps the platform's.
+ * The Response class of the adapter, whose answers are written to the socket directly; the platform's are read back as a stream, at about a third of the
+ * requests per second. The package does not export it, it only installs it as a global. This runs synchronously before the server listens, and
+ * restores both globals, because Next in the same process uses the platform's (docs/decisions/0028-light-response.md).
  */
 function lightResponse(): typeof Response {
   const platform = { Request: globalThis.Request, Response: globalThis.Response }

@@ -1,6 +1,7 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { poolState } from '@/lib/platform/db/pool'
 import { limiterState } from '@/lib/platform/gate/rate-limit'
+import type { JobEvent } from '@/lib/platform/jobs/runner'
 import { observe, type ServedEvent } from '@/lib/platform/observe'
 import type { Overload } from './overload'
 
@@ -11,7 +12,10 @@ const labelsOf = ({ operation, status }: ServedEvent) => ({
 })
 
 /** The numbers of this process; several processes' are added up, lags and shares taken at their worst. */
-export function makeMetrics(overload: Overload): { registry: Registry; stop(): void } {
+export function makeMetrics(
+  overload: Overload,
+  jobs: { busy: number },
+): { registry: Registry; toldOfJob(event: JobEvent): void; stop(): void } {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -44,6 +48,20 @@ export function makeMetrics(overload: Overload): { registry: Registry; stop(): v
         this.set(read())
       },
     })
+  const turns = new Counter({
+    name: 'masar_job_turns_total',
+    help: 'Turns that jobs had in a process, by what came of them',
+    labelNames: ['job', 'outcome'],
+    registers,
+  })
+  const rows = new Counter({ name: 'masar_job_rows_total', help: 'Rows that jobs did', labelNames: ['job'], registers })
+  const jobSeconds = new Counter({ name: 'masar_job_seconds_total', help: 'Time that jobs took', labelNames: ['job'], registers })
+  const toldOfJob = ({ name, outcome, ms, rows: done }: JobEvent) => {
+    turns.inc({ job: name, outcome })
+    rows.inc({ job: name }, done)
+    jobSeconds.inc({ job: name }, ms / 1000)
+  }
+  gauge('masar_jobs_running', 'Jobs under way', () => jobs.busy)
   gauge('masar_requests_in_flight', 'API requests being answered', () => overload.inFlight)
   gauge('masar_event_loop_late_seconds', 'How late the event loop was at the last look', () => overload.lagMs / 1000, 'max')
   gauge('masar_requests_shed', 'API requests refused for overload since the start', () => overload.refused)
@@ -61,7 +79,7 @@ export function makeMetrics(overload: Overload): { registry: Registry; stop(): v
   )
   gauge('masar_limiter_failures', 'Failures of the rate limit store since the start', () => limiterState().failures)
   gauge('masar_limiter_fallbacks', 'Requests counted by one process alone since the start', () => limiterState().fallbacks)
-  return { registry, stop }
+  return { registry, toldOfJob, stop }
 }
 
 /** The numbers of several processes as one text in Prometheus' format. */

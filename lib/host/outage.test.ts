@@ -14,6 +14,7 @@ import { env } from '@/lib/platform/env'
 import { newId } from '@/lib/platform/ids'
 import { caller } from '@/lib/platform/testing/call'
 import { overHttp } from '@/lib/platform/testing/http'
+import { waitAsShipped, waitLong } from '@/lib/platform/testing/patience'
 import { type Running, startServer } from '@/server'
 
 // A Postgres of this file's own, to stop, kill and freeze.
@@ -25,6 +26,7 @@ let server: Running
 let call: ReturnType<typeof caller>
 
 beforeAll(async () => {
+  waitAsShipped()
   database = await startEmbedded({ folder })
   Object.assign(env(), { DATABASE_URL: database.url, DATABASE_APP_URL: undefined, trustProxy: '1' })
   await migrate(database.url)
@@ -49,6 +51,7 @@ const ready = async () => (await fetch(`${server.url}/readyz`)).status
 
 /** While the database is away: only 503/5000 with Retry-After, many at once as well as one after another. How soon: rows T22 and T23 of the faults. */
 async function assertAway() {
+  waitAsShipped()
   for (let round = 0; round < 3; round++) {
     const answers = await Promise.all([
       ...Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? profile() : list())),
@@ -66,7 +69,8 @@ async function assertAway() {
 /** Whole again without a restart, and so for every connection of the pool. How soon: rows T22 and T23 of the faults. */
 async function assertBack() {
   const all = async () => new Set((await Promise.all(Array.from({ length: 30 }, profile))).map(({ status }) => status))
-  await vi.waitFor(async () => expect(await all()).toEqual(new Set([200])), { timeout: 30_000, interval: 50 })
+  waitLong()
+  await vi.waitFor(async () => expect(await all()).toEqual(new Set([200])), { timeout: 240_000, interval: 50 })
   // Once whole, whole: no connection from before comes up again.
   for (let round = 0; round < 3; round += 1) expect(await all()).toEqual(new Set([200]))
   expect((await write(`Back ${newId()}`)).status).toBe(201)
@@ -89,7 +93,7 @@ const signal = (name: NodeJS.Signals) => {
 }
 
 describe('without its database the server', () => {
-  it('answers 503 while it is stopped and recovers by itself', { timeout: 90_000 }, async () => {
+  it('answers 503 while it is stopped and recovers by itself', async () => {
     for (const ask of [profile, list, list]) expect((await ask()).status).toBe(200)
     await database.stop()
     await assertAway()
@@ -97,7 +101,7 @@ describe('without its database the server', () => {
     await assertBack()
   })
 
-  it('answers 503 when it was killed and recovers by itself', { timeout: 90_000 }, async () => {
+  it('answers 503 when it was killed and recovers by itself', async () => {
     const victims = processes()
     for (const pid of victims) process.kill(pid, 'SIGKILL')
     await assertAway()
@@ -106,7 +110,7 @@ describe('without its database the server', () => {
     await assertBack()
   })
 
-  it('answers 503 while it is frozen, hoards no work, and recovers by itself', { timeout: 90_000 }, async () => {
+  it('answers 503 while it is frozen, hoards no work, and recovers by itself', async () => {
     signal('SIGSTOP')
     try {
       await assertAway()

@@ -1,0 +1,25 @@
+import { env } from '@/lib/platform/env'
+import { log } from '@/lib/platform/log'
+import { same } from '@/lib/platform/secrets'
+
+/** Well below `maxDuration` of the routes, after which Vercel ends a function. */
+const limitMs = 20_000
+
+/**
+ * The address of a scheduler, where no process lives between requests: does some work for at most 20 s and answers what came of it. Without CRON_SECRET
+ * there is no such address.
+ */
+export const cron =
+  (work: (signal: AbortSignal) => Promise<object>, failure: string) =>
+  async (request: Request): Promise<Response> => {
+    const { CRON_SECRET } = env()
+    if (!CRON_SECRET) return new Response('Not found', { status: 404 })
+    if (!same(request.headers.get('authorization') ?? '', `Bearer ${CRON_SECRET}`))
+      return new Response('Unauthorized', { status: 401 })
+    try {
+      return Response.json(await work(AbortSignal.timeout(limitMs)), { headers: { 'cache-control': 'no-store' } })
+    } catch (error) {
+      log().error({ err: error, failure }, 'the work of a scheduler was not done')
+      return new Response('Not done', { status: 503, headers: { 'retry-after': '60' } })
+    }
+  }
