@@ -10,25 +10,32 @@ const api = client(
   () => ({ 'x-console': '1', 'x-custom-lang': document.documentElement.lang }),
 )
 
+/** The window's event after an answer that names a job that was started. */
+export const jobStarted = 'masar:job-started'
+const startsJob = (data: unknown) => typeof data === 'object' && data !== null && 'jobId' in data
+
 /** Calls a contract that came from a server component. */
-export const call = <C extends Contract>(
+export async function call<C extends Contract>(
   { method, path }: Endpoint<C>,
   { params, ...input }: InputOf<C> = {},
-): Promise<Envelope<DataOf<C>> & { data: DataOf<C> }> =>
-  // The client reads nothing but these two of a contract; the types are the contract's own.
-  api({ method, path } as Contract, { ...input, params: params as Record<string, unknown> } as object) as never
+): Promise<Envelope<DataOf<C>> & { data: DataOf<C> }> {
+  // The client reads only method and path of a contract; the types are those of the contract.
+  const answer = await api({ method, path } as Contract, { ...input, params: params as Record<string, unknown> } as object)
+  if (startsJob(answer.data)) window.dispatchEvent(new Event(jobStarted))
+  return answer as never
+}
 
-/** Where to sign in, and come back from to the page one is on. */
+/** The sign-in page, which leads back to the current page. */
 export const signInAddress = (): string =>
   `/console/sign-in?${new URLSearchParams({ next: location.pathname + location.search })}`
 
-/** What to tell a person of a failure: the API's own words, else ours. A session that is over leads to the sign-in page. */
+/** The message of a failure: the API's, or else the given one. If the session has ended, goes to the sign-in page. */
 export function errorMessage(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) {
     console.warn(error)
     return otherwise
   }
-  // A wrong code or password is a 401 as well, and no reason to leave.
+  // A wrong code or password is a 401 too, but does not end the session.
   if (error.status === 401 && isSessionOver(error)) location.replace(signInAddress())
   return error.message
 }

@@ -3,18 +3,18 @@ import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { direction } from '@/lib/platform/i18n/languages'
 import type { Me } from './can'
-import type { Place } from './place'
+import type { RegionalFormat } from './regional-format'
 import { isScheme, keepCookie, type Scheme, schemeCookie } from './scheme'
 import { theme } from './theme'
 
-type Around = Place & { me: Me }
-const Context = createContext<Around | null>(null)
+type ConsoleContext = RegionalFormat & { me: Me }
+const Context = createContext<ConsoleContext | null>(null)
 
 /** The person and how moments and numbers are written for them, for parts that run in the browser. */
-export function useConsole(): Around {
-  const around = useContext(Context)
-  if (!around) throw new Error('This part works inside the console only')
-  return around
+export function useConsole(): ConsoleContext {
+  const value = useContext(Context)
+  if (!value) throw new Error('This part works inside the console only')
+  return value
 }
 
 /** Kept in a cookie, so that the server renders what was chosen. */
@@ -29,14 +29,14 @@ const schemeManager = (first: Scheme) => ({
   clear: () => {},
 })
 
-type Props = { me: Me; place: Place; scheme: Scheme; nonce: string; children: ReactNode }
+type Props = { me: Me; regional: RegionalFormat; scheme: Scheme; nonce: string; children: ReactNode }
 
 /** What every part of the console stands in. */
-export function ConsoleProvider({ me, place, scheme, nonce, children }: Props) {
-  const around = useMemo(() => ({ ...place, me }), [place, me])
+export function ConsoleProvider({ me, regional, scheme, nonce, children }: Props) {
+  const value = useMemo(() => ({ ...regional, me }), [regional, me])
   const manager = useMemo(() => schemeManager(scheme), [scheme])
   return (
-    <DirectionProvider initialDirection={direction(place.language)}>
+    <DirectionProvider initialDirection={direction(regional.language)}>
       <MantineProvider
         theme={theme}
         defaultColorScheme={scheme}
@@ -46,7 +46,7 @@ export function ConsoleProvider({ me, place, scheme, nonce, children }: Props) {
         withGlobalClasses={false}
         getStyleNonce={() => nonce}
       >
-        <Context.Provider value={around}>{children}</Context.Provider>
+        <Context.Provider value={value}>{children}</Context.Provider>
       </MantineProvider>
     </DirectionProvider>
   )

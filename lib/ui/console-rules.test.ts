@@ -39,7 +39,7 @@ describe('the console', () => {
       'lib/ui/api-client.ts: fetch(',
     ])
     expect(offences(consoleCode, /'use server'|"use server"/)).toEqual([])
-    expect(offences(consoleCode, /\bclient\(/)).toEqual(['lib/ui/api-client.ts: client(', 'lib/ui/visit.ts: client('])
+    expect(offences(consoleCode, /\bclient\(/)).toEqual(['lib/ui/api-client.ts: client(', 'lib/ui/page-context.ts: client('])
     // Rooms neither query nor call a verb; the pipeline stands between.
     expect(offences(consoleCode, /from '@\/(db\/[^']+|lib\/domain\/[^']+\.service)'/)).toEqual([])
   })

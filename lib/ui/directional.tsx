@@ -1,7 +1,7 @@
 import { IconArrowRight, IconChevronLeft, IconChevronRight, IconExternalLink, IconLogout, IconSend } from '@tabler/icons-react'
 import styles from './directional.module.css'
 
-/** The icons that mean a direction of reading. Every other icon looks the same in both languages. */
+/** Icons with a direction. Every other icon looks the same in both languages. */
 const icons = {
   forward: IconChevronRight,
   back: IconChevronLeft,

@@ -12,15 +12,15 @@ import './base.css'
 import './recipes.css'
 import './controls.css'
 
-/** The root of each area: language, direction and the person's choice of light or dark are set here, once. */
+/** The root element of each area: language, direction and the chosen color scheme are set here. */
 export async function RootDocument({ children }: { children: ReactNode }) {
   const { language } = readPageLabel(await headers())
-  // With the page itself rather than after its styles: the faces wait for nobody (see fonts.css), so they must be there.
+  // Preloaded with the page, because fonts.css uses font-display: optional.
   for (const face of facesOf[language]) preload(face, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   const chosen = (await cookies()).get(schemeCookie)?.value
   const scheme = isScheme(chosen) && chosen !== 'auto' ? chosen : undefined
   return (
-    // The console's kit sets the scheme again in the browser, where it follows the system.
+    // Mantine sets the scheme again in the browser, if it follows the system.
     <html lang={language} dir={direction(language)} data-mantine-color-scheme={scheme} suppressHydrationWarning>
       <body>{children}</body>
     </html>

@@ -4,7 +4,7 @@ import latinPlain from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-ara
 import latinBold from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-latin-600-normal.woff2?address'
 import type { Language } from '@/lib/platform/i18n/languages'
 
-/** The faces a page of a language is written in, text and headings; what else it quotes may come later. */
+/** The fonts to preload for a language, for text and headings; other fonts load when they are used. */
 export const facesOf: Record<Language, [string, string]> = {
   ar: [arabicPlain, arabicBold],
   en: [latinPlain, latinBold],

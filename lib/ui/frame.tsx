@@ -3,11 +3,11 @@ import type { PageLabel } from '@/lib/platform/gate/label-request'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { Brand } from './brand'
 import styles from './frame.module.css'
-import { visit } from './visit'
+import { pageContext } from './page-context'
 
 const other = (language: Language): Language => (language === 'ar' ? 'en' : 'ar')
 
-/** A link to this very page in the other language; `query` is what its address must keep. Never prefetched: following it sets a cookie. */
+/** A link to this page in the other language; `query` is kept in its address. Not prefetched, because following it sets a cookie. */
 const LanguageSwitch = ({ language, query, name }: { language: Language; query?: Record<string, string>; name: string }) => (
   <a href={`?${new URLSearchParams({ ...query, lang: other(language) })}`} lang={other(language)} hrefLang={other(language)}>
     {name}
@@ -25,22 +25,22 @@ type Props = {
 
 /** Header, main part and footer of every page. */
 export async function Frame({ label: { language, organization }, query, actions, narrow, children }: Props) {
-  const { say } = await visit()
+  const { t } = await pageContext()
   return (
     <div className={styles.frame}>
       <a className="skip-link" href="#content">
-        {say('common.skipToContent')}
+        {t('common.skipToContent')}
       </a>
       <header className={styles.header}>
         <div className={`bar ${styles.bar}`}>
           <Brand
             href="/"
-            name={organization ? <bdi>{organization.name[language]}</bdi> : say('common.productName')}
-            detail={say(organization ? 'common.productName' : 'common.tagline')}
+            name={organization ? <bdi>{organization.name[language]}</bdi> : t('common.productName')}
+            detail={t(organization ? 'common.productName' : 'common.tagline')}
           />
-          <nav className={`row ${styles.nav}`} aria-label={say('common.navigation')}>
+          <nav className={`row ${styles.nav}`} aria-label={t('common.navigation')}>
             {actions}
-            <LanguageSwitch language={language} query={query} name={say('common.otherLanguage')} />
+            <LanguageSwitch language={language} query={query} name={t('common.otherLanguage')} />
           </nav>
         </div>
       </header>
@@ -48,7 +48,7 @@ export async function Frame({ label: { language, organization }, query, actions,
         {children}
       </main>
       <footer className={styles.footer}>
-        <div className={`bar ${styles.bar}`}>{say('common.footer')}</div>
+        <div className={`bar ${styles.bar}`}>{t('common.footer')}</div>
       </footer>
     </div>
   )

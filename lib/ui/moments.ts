@@ -1,13 +1,13 @@
 import type { Language } from '@/lib/platform/i18n/languages'
 
-type Place = { timeZone: string; numerals: 'latn' | 'arab' }
+type RegionalFormat = { timeZone: string; numerals: 'latn' | 'arab' }
 
 /** The digits of a page: Arabic-Indic ones only in Arabic, and only where asked for. */
 export const numeralsFor = (language: Language, wanted: string): 'latn' | 'arab' =>
   language === 'ar' && wanted === 'arab' ? 'arab' : 'latn'
 
 /** A moment with its time of day, such as `21 November 2026 at 12:30`; calendar, digits and time zone are pinned. */
-export const moment = (date: Date, language: Language, { timeZone, numerals }: Place, zoneName = false): string =>
+export const moment = (date: Date, language: Language, { timeZone, numerals }: RegionalFormat, zoneName = false): string =>
   new Intl.DateTimeFormat(`${language === 'en' ? 'en-GB' : language}-u-ca-gregory-nu-${numerals}`, {
     timeZone,
     day: 'numeric',

@@ -4,8 +4,8 @@ import { readProfile } from '@/lib/domain/identity/identity.contract'
 import { readOwnPermissions } from '@/lib/domain/roles/own-permissions.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import type { Me } from './can'
-import { placeOf } from './place'
-import { visit } from './visit'
+import { pageContext } from './page-context'
+import { regionalFormatOf } from './regional-format'
 
 const expired = 5120
 const termsNotAccepted = 6104
@@ -17,7 +17,7 @@ const signInPage = (path: string) => `/console/sign-in?${new URLSearchParams({ n
  * first. Everybody else goes to the sign-in page, and from there back to where they were.
  */
 export const person = cache(async () => {
-  const visitor = await visit()
+  const visitor = await pageContext()
   const { organization, signedIn, renewable, api, language, path } = visitor
   if (!organization) redirect('/')
   if (!signedIn) return renewable ? ('renew' as const) : redirect(signInPage(path))
@@ -28,8 +28,8 @@ export const person = cache(async () => {
   if (permissions.status === 'rejected') return lost(permissions.reason, renewable, path)
   const { roleTypes, permissions: pairs } = permissions.value.data
   const me: Me = { id: own.id, roleTypes, permissions: pairs.map(({ subject, action }) => `${subject}.${action}`) }
-  const place = placeOf(language, organization, own)
-  return { ...visitor, say: visitor.sayWith(place.numerals), organization, profile: own, me, place }
+  const regional = regionalFormatOf(language, organization, own)
+  return { ...visitor, t: visitor.tWith(regional.numerals), organization, profile: own, me, regional }
 })
 
 export type Person = Exclude<Awaited<ReturnType<typeof person>>, string>

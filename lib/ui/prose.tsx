@@ -8,24 +8,24 @@ const bullet = /^[-*•]\s+(.+)$/
 const numbered = /^[\d٠-٩]+[.)]\s+(.+)$/
 const inline = /\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)/g
 
-/** Emphasis and links to the web; everything else is shown as it was written. */
+/** Emphasis and web links; all other text is shown as it is. */
 function words(text: string): ReactNode[] {
-  const found: ReactNode[] = []
+  const nodes: ReactNode[] = []
   let last = 0
   for (const match of text.matchAll(inline)) {
-    found.push(text.slice(last, match.index))
+    nodes.push(text.slice(last, match.index))
     const [, strong, emphasis, label, address] = match
-    if (strong) found.push(<strong key={match.index}>{strong}</strong>)
-    else if (emphasis) found.push(<em key={match.index}>{emphasis}</em>)
+    if (strong) nodes.push(<strong key={match.index}>{strong}</strong>)
+    else if (emphasis) nodes.push(<em key={match.index}>{emphasis}</em>)
     else
-      found.push(
+      nodes.push(
         <a key={match.index} href={address} target="_blank" rel="noreferrer noopener">
           {label}
         </a>,
       )
     last = match.index + match[0].length
   }
-  return [...found, text.slice(last)]
+  return [...nodes, text.slice(last)]
 }
 
 const matches = (lines: string[], pattern: RegExp) =>

@@ -7,12 +7,16 @@ import type { Messages } from '@/messages/catalogue'
 import { useConsole } from './console-provider'
 import { numeralsFor } from './moments'
 
-/** Hands the parts that run in the browser the texts they need, and no others, in the page's language unless told. */
+/** Gives client components the texts they need, and no others, in the page's language unless `language` is set. */
 export function Texts({ of, language, children }: { of: Partial<Messages>; language?: Language; children: ReactNode }) {
-  const place = useConsole()
-  const own = language ?? place.language
+  const regional = useConsole()
+  const own = language ?? regional.language
   return (
-    <NextIntlClientProvider locale={messageLocale(own, numeralsFor(own, place.numerals))} timeZone={place.timeZone} messages={of}>
+    <NextIntlClientProvider
+      locale={messageLocale(own, numeralsFor(own, regional.numerals))}
+      timeZone={regional.timeZone}
+      messages={of}
+    >
       {children}
     </NextIntlClientProvider>
   )

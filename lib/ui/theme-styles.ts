@@ -1,4 +1,4 @@
-// The kit's styles, piece by piece and in its own order: only what the console's parts use.
+// Mantine's styles by component, in Mantine's order: only those that the console uses.
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/ScrollArea.css'

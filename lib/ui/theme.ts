@@ -46,7 +46,7 @@ const shades = (color: Meaning): MantineColorsTuple => {
   return [soft, soft, soft, full, full, full, full, full, full, full]
 }
 
-/** The kit in our dress; sizes and faces are in theme.css, as variables that need no style element. */
+/** The Mantine theme; sizes and fonts are CSS variables in theme.css, which need no style element. */
 export const theme = createTheme({
   primaryColor: 'accent',
   colors: { accent: shades('accent'), good: shades('good'), warn: shades('warn'), bad: shades('bad') },
@@ -54,6 +54,6 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   variantColorResolver,
-  // The kit locks the page under a dialog with a style element of its own that carries no nonce; theme.css does it instead.
+  // Mantine locks scrolling under a dialog with a style element without a nonce; theme.css does it instead.
   components: { Modal: { defaultProps: { lockScroll: false } }, Drawer: { defaultProps: { lockScroll: false } } },
 })

@@ -14,17 +14,17 @@ import {
 } from 'react'
 import { useTranslations } from '@/lib/ui/translations'
 
-const Confirm = dynamic(() => import('./act/confirm').then((module) => module.Confirm), { ssr: false })
+const Confirm = dynamic(() => import('./actions/confirm').then((module) => module.Confirm), { ssr: false })
 
-/** Called when the browser has gone back or forward; true where the page stays and the router must not follow. */
+/** Called on `popstate`; returns true where the page stays and the router must not handle the event. */
 let onHistoryChange: (() => boolean) | null = null
-// With the module, so before the router's own: a browser calls the listeners of its window in the order they came.
+// Registered when the module loads, so before the router's listener: a browser calls listeners in the order they were added.
 if (typeof window !== 'undefined')
   addEventListener('popstate', (event) => {
     if (onHistoryChange?.()) event.stopImmediatePropagation()
   })
 
-/** Leaves the page; an answer of `false` says that it did not come to that. */
+/** Leaves the page; `false` means that the page stays. */
 type Leave = () => unknown
 type Guard = {
   /** Guards the page until the returned function is called. */
@@ -34,16 +34,16 @@ type Guard = {
 }
 const Context = createContext<Guard>({ guard: () => () => {}, navigate: () => {}, confirmLeave: (leave) => leave() })
 
-/** Goes to an address, after asking where something unsaved would be lost. */
+/** Goes to an address, after confirmation where unsaved changes would be lost. */
 export const useNavigate = () => useContext(Context).navigate
 
-/** Leaves in a manner of one's own, such as signing out, after asking where something unsaved would be lost. */
+/** Runs another way of leaving, such as signing out, after confirmation where unsaved changes would be lost. */
 export const useConfirmLeave = () => useContext(Context).confirmLeave
 
 /** Guards the page while it holds something unsaved. */
 export function useUnsavedChanges(isDirty: boolean) {
   const { guard } = useContext(Context)
-  // Together with what was typed, not a moment after: whoever goes back at once is asked as well.
+  // In a layout effect, so that the guard is active as soon as the typed text is shown.
   useLayoutEffect(() => (isDirty ? guard() : undefined), [isDirty, guard])
 }
 
@@ -65,9 +65,9 @@ function leavesTo(event: MouseEvent): string | null {
   return to.pathname + to.search
 }
 
-/** Stands between what is unsaved and every way out: links, keys and palette, back and forward, signing out, closing the tab. */
+/** Asks for confirmation before unsaved changes are lost: by links, keys, the palette, back and forward, signing out, closing the tab. */
 export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
-  const say = useTranslations('parts.form')
+  const t = useTranslations('parts.form')
   const router = useRouter()
   const [pathname, query] = [usePathname(), useSearchParams()]
   const guards = useRef(0)
@@ -109,12 +109,12 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
     onHistoryChange = () => {
       const from = entry.current
       if (guards.current === 0 || isLeaving.current || !from || location.pathname + location.search === from.path) return false
-      // This page goes on top again, past the router, which never knew; the wanted one is one step back then.
+      // Puts this page on top of the history again without telling the router; the wanted page is then one step back.
       History.prototype.pushState.call(history, from.state, '', from.href)
       setPending({ leave: () => history.back() })
       return true
     }
-    // Before the links' own handlers.
+    // In the capture phase, before the handlers of the links.
     document.addEventListener('click', click, { capture: true })
     return () => {
       document.removeEventListener('click', click, { capture: true })
@@ -133,9 +133,9 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
       {children}
       {pending && (
         <Confirm
-          title={say('unsaved')}
-          detail={say('unsavedDetail')}
-          label={say('leave')}
+          title={t('unsaved')}
+          detail={t('unsavedDetail')}
+          label={t('leave')}
           danger
           busy={false}
           onYes={() => leaveNow(pending.leave)}

@@ -1,10 +1,10 @@
 import { gregorian, hijri } from '@/lib/platform/i18n/dates'
-import { localeOf, numberIn, type Place } from './place'
+import { localeOf, numberIn, type RegionalFormat } from './regional-format'
 
 type Props = {
   /** ISO 8601, as the API sends it; null shows `none`. */
   at: string | null | undefined
-  place: Place
+  regional: RegionalFormat
   /** `moment` with the time of day, `day` without, `short` for tables. */
   as?: 'moment' | 'day' | 'short'
   none?: string
@@ -17,11 +17,11 @@ const forms: Record<NonNullable<Props['as']>, Intl.DateTimeFormatOptions> = {
 }
 
 /** A moment in the person's calendar, digits and time zone; Hijri beside Gregorian, or before it, where the organization wants so. */
-export function When({ at, place, as = 'moment', none }: Props) {
+export function When({ at, regional, as = 'moment', none }: Props) {
   if (!at) return none ? <span className="soft">{none}</span> : null
   const date = new Date(at)
-  const { language, timeZone, numerals, calendar, adjustDays } = place
-  const written = new Intl.DateTimeFormat(localeOf(place), { timeZone, ...forms[as] }).format(date)
+  const { language, timeZone, numerals, calendar, adjustDays } = regional
+  const written = new Intl.DateTimeFormat(localeOf(regional), { timeZone, ...forms[as] }).format(date)
   const inHijri = calendar === 'gregory' ? null : hijri(date, language, { timeZone, numerals, adjustDays })
   return (
     <time dateTime={at} title={`${gregorian(date, language, { timeZone, numerals })}${inHijri ? ` · ${inHijri}` : ''}`}>
@@ -36,12 +36,14 @@ export function When({ at, place, as = 'moment', none }: Props) {
   )
 }
 
-/** A number in the person's digits, kept apart from the text around it. */
-export const Amount = ({ value, place, ...options }: { value: number; place: Place } & Intl.NumberFormatOptions) => (
-  <bdi>{numberIn(place, value, options)}</bdi>
-)
+/** A number in the person's digits, isolated from the text around it. */
+export const Amount = ({
+  value,
+  regional,
+  ...options
+}: { value: number; regional: RegionalFormat } & Intl.NumberFormatOptions) => <bdi>{numberIn(regional, value, options)}</bdi>
 
-/** A code, address or key: left to right in any language, and never run into its neighbours. */
+/** A code, address or key: always left to right, isolated from the text around it. */
 export const Code = ({ children }: { children: string }) => (
   <bdi dir="ltr" className="code">
     {children}

@@ -1,4 +1,4 @@
-/** The wall clock of a time zone at a moment, as `2026-11-21T09:30`: what a date-and-time field shows. */
+/** Local time of a time zone, such as `2026-11-21T09:30`, for a date-and-time field. */
 export function toWallClock(iso: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone,
@@ -13,12 +13,12 @@ export function toWallClock(iso: string, timeZone: string): string {
   return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`
 }
 
-/** The moment at which a time zone's clock shows this; of an hour that a change of clocks repeats, the first. */
+/** The moment of a local time in a time zone; of an hour that is repeated when clocks change, the first. */
 export function fromWallClock(local: string, timeZone: string): string {
   const wanted = Date.parse(`${local}Z`)
   if (Number.isNaN(wanted)) return ''
   const offsetAt = (moment: number) => Date.parse(`${toWallClock(new Date(moment).toISOString(), timeZone)}Z`) - moment
-  // The zone's offset on both sides of the moment settles it, a change of clocks included.
+  // The offsets before and after the moment are tried, so that clock changes are handled.
   const guess = wanted - offsetAt(wanted - 86_400_000)
   const moment = guess + offsetAt(guess) === wanted ? guess : wanted - offsetAt(guess)
   return new Date(moment).toISOString()

@@ -1,21 +1,22 @@
 'use client'
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
 import { useConsole } from '@/lib/ui/console-provider'
-import { numberIn } from '@/lib/ui/place'
+import { numberIn } from '@/lib/ui/regional-format'
+import { Segmented } from '@/lib/ui/segmented'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './chart.module.css'
 import type { ChartProps } from './props'
 
 const Outline = () => <Skeleton height="16rem" />
-// The drawing weighs more than the rest of the page: it comes when it is in sight, into a place kept for it.
+// The chart library is larger than the rest of the page: it is loaded when the chart is in view, into reserved space.
 const Drawing = dynamic(() => import('./drawing').then((module) => module.Drawing), { ssr: false, loading: Outline })
 
-/** A chart and its twin, the same numbers as a table. */
+/** A chart, and the same numbers as a table. */
 export function Chart(props: ChartProps) {
-  const say = useTranslations('parts.chart')
-  const place = useConsole()
+  const t = useTranslations('parts.chart')
+  const regional = useConsole()
   const [shown, setShown] = useState<string>('drawing')
   const [seen, setSeen] = useState(false)
   const frame = useRef<HTMLElement>(null)
@@ -30,14 +31,14 @@ export function Chart(props: ChartProps) {
     <figure ref={frame} className={styles.figure}>
       <figcaption className={styles.caption}>
         <strong>{title}</strong>
-        <SegmentedControl
+        <Segmented
           size="xs"
           value={shown}
           onChange={setShown}
-          aria-label={say('form')}
-          data={[
-            { value: 'drawing', label: say('drawing') },
-            { value: 'table', label: say('table') },
+          label={t('form')}
+          options={[
+            { value: 'drawing', label: t('drawing') },
+            { value: 'table', label: t('table') },
           ]}
         />
       </figcaption>
@@ -67,7 +68,7 @@ export function Chart(props: ChartProps) {
                 </th>
                 {series.map(({ name }) => (
                   <td key={name}>
-                    <bdi>{numberIn(place, Number(point[name] ?? 0))}</bdi>
+                    <bdi>{numberIn(regional, Number(point[name] ?? 0))}</bdi>
                   </td>
                 ))}
               </tr>

@@ -1,17 +1,17 @@
 'use client'
 import { AreaChart, BarChart, LineChart } from '@mantine/charts'
 import { useConsole } from '@/lib/ui/console-provider'
-import { numberIn } from '@/lib/ui/place'
+import { numberIn } from '@/lib/ui/regional-format'
 import type { ChartProps } from './props'
 import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
 
-/** Drawn from left to right, where the library measures its texts, with its axes turned where people read from right to left. */
+/** Drawn in a left-to-right container, because the library measures text there; the axes are reversed for right-to-left languages. */
 export function Drawing({ kind, points, series, title }: ChartProps) {
-  const place = useConsole()
-  const reversed = place.language === 'ar'
+  const regional = useConsole()
+  const reversed = regional.language === 'ar'
   const Kind = { area: AreaChart, bar: BarChart, line: LineChart }[kind]
-  // More dots than this hide the line they sit on. The table is there for the keyboard; the drawing takes no focus.
+  // More dots than this would hide the line. Keyboard users have the table; the drawing takes no focus.
   const line = { curveType: 'monotone', withDots: points.length <= 14 } as const
   const still = { accessibilityLayer: false }
   const shape = {
@@ -31,7 +31,7 @@ export function Drawing({ kind, points, series, title }: ChartProps) {
         {...shape}
         gridAxis="x"
         tickLine="none"
-        valueFormatter={(value: number) => numberIn(place, value)}
+        valueFormatter={(value: number) => numberIn(regional, value)}
         xAxisProps={{ reversed }}
         yAxisProps={{ orientation: reversed ? 'right' : 'left', width: 44, allowDecimals: false }}
       />

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import type { RegionalFormat } from '@/lib/ui/regional-format'
+import { When } from '@/lib/ui/when'
 
 export type Fact = { label: string; value: ReactNode }
 
-/** What is known of one thing, name by name. */
+/** What is known of one record, name by name. */
 export const Facts = ({ facts }: { facts: Fact[] }) => (
   <dl className="facts">
     {facts.map(({ label, value }) => (
@@ -14,11 +16,12 @@ export const Facts = ({ facts }: { facts: Fact[] }) => (
   </dl>
 )
 
-/** A titled panel of a page. */
-export const Panel = ({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) => (
-  <section className="panel stack" aria-label={title}>
-    <h2>{title}</h2>
-    {intro && <p className="soft">{intro}</p>}
-    {children}
-  </section>
-)
+/** When a record was created and last changed. */
+export const timeFacts = (
+  { createdAt, updatedAt }: { createdAt: string; updatedAt: string },
+  { created, updated }: { created: string; updated: string },
+  regional: RegionalFormat,
+): Fact[] => [
+  { label: created, value: <When at={createdAt} regional={regional} /> },
+  { label: updated, value: <When at={updatedAt} regional={regional} /> },
+]

@@ -7,7 +7,7 @@ import styles from './form.module.css'
 
 /** Both languages side by side, each written in its own direction. */
 export function Bilingual({ field, value, faults, onChange, id }: FieldInputProps<FieldOf<'bilingual'>>) {
-  const say = useTranslations('parts.form')
+  const t = useTranslations('parts.form')
   const both = (value ?? {}) as { ar?: string; en?: string }
   const Input = field.isProse ? Textarea : TextInput
   return (
@@ -26,7 +26,7 @@ export function Bilingual({ field, value, faults, onChange, id }: FieldInputProp
           <Input
             key={language}
             id={`${id}-${language}`}
-            label={say(language)}
+            label={t(language)}
             lang={language}
             dir={direction(language)}
             maxLength={field.maxLength}

@@ -1,15 +1,16 @@
 'use client'
 import { Button, Modal } from '@mantine/core'
-import { DialogButtons } from '@/lib/ui/act/dialog-buttons'
+import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './form.module.css'
 import type { Values } from './values'
 
+export type ComparedField = { name: string; label: string; isLtr?: boolean }
 type Props = {
-  fields: { name: string; label: string; isLtr?: boolean }[]
+  fields: ComparedField[]
   mine: Values
   theirs: Values
-  /** Said where both agree in all these fields. */
+  /** Shown if both versions agree in all these fields. */
   same?: string
   onMine: () => void
   onTheirs: () => void
@@ -22,29 +23,29 @@ const asText = (value: unknown): string => {
   return typeof value === 'object' ? Object.values(value).join('\n') : String(value)
 }
 
-/** Someone else saved in the meantime: theirs and mine side by side, and a choice. */
+/** After a conflict (412): both versions side by side, and the choice between them. */
 export function Conflict({ fields, mine, theirs, same, onMine, onTheirs, onClose }: Props) {
-  const say = useTranslations('parts.form')
+  const t = useTranslations('parts.form')
   const different = fields.filter(({ name }) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]))
   return (
-    <Modal opened onClose={onClose} size="xl" title={say('conflict')} closeButtonProps={{ 'aria-label': say('back') }}>
+    <Modal opened onClose={onClose} size="xl" title={t('conflict')} closeButtonProps={{ 'aria-label': t('back') }}>
       <div className="stack">
-        <p>{different.length === 0 && same ? same : say('conflictDetail')}</p>
+        <p>{different.length === 0 && same ? same : t('conflictDetail')}</p>
         <dl className={`lines ${styles.compare}`}>
           {different.map(({ name, label, isLtr }) => (
             <div key={name}>
               <dt>
                 <bdi>{label}</bdi>
               </dt>
-              <Side label={say('theirs')} text={asText(theirs[name])} other={asText(mine[name])} isLtr={isLtr} />
-              <Side label={say('mine')} text={asText(mine[name])} other={asText(theirs[name])} isLtr={isLtr} />
+              <Side label={t('theirs')} text={asText(theirs[name])} other={asText(mine[name])} isLtr={isLtr} />
+              <Side label={t('mine')} text={asText(mine[name])} other={asText(theirs[name])} isLtr={isLtr} />
             </div>
           ))}
         </dl>
-        <DialogButtons closeLabel={say('back')} onClose={onClose}>
-          <Button onClick={onMine}>{say('useMine')}</Button>
+        <DialogButtons closeLabel={t('back')} onClose={onClose}>
+          <Button onClick={onMine}>{t('useMine')}</Button>
           <Button variant="default" onClick={onTheirs}>
-            {say('useTheirs')}
+            {t('useTheirs')}
           </Button>
         </DialogButtons>
       </div>
@@ -54,7 +55,7 @@ export function Conflict({ fields, mine, theirs, same, onMine, onTheirs, onClose
 
 type SideProps = { label: string; text: string; other: string; isLtr?: boolean }
 
-/** One of the two, with the lines marked that the other does not have. */
+/** One version; lines that the other does not have are marked. */
 function Side({ label, text, other, isLtr }: SideProps) {
   const shared = new Set(other.split('\n'))
   const lines = text.split('\n')

@@ -3,11 +3,18 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FailureNotice } from '@/lib/ui/failure-notice'
 import { useTranslations } from '@/lib/ui/translations'
+import { type ComparedField, Conflict } from './conflict'
 import styles from './form.module.css'
 import type { useEditor } from './use-editor'
+import type { Values } from './values'
 
-type Props = {
-  editor: Pick<ReturnType<typeof useEditor>, 'form' | 'failure' | 'isSending' | 'waitSeconds' | 'save'>
+type Editor<V> = ReturnType<typeof useEditor<V>>
+type Props<V> = {
+  editor: Pick<Editor<V>, 'form' | 'failure' | 'isSending' | 'waitSeconds' | 'save' | 'conflict'>
+  /** What is compared after a conflict (412). */
+  compared: ComparedField[]
+  /** The values of the compared fields, where the editor's own are of another shape. */
+  toCompared?: (values: V) => Values
   /** The label of the button that saves. */
   submit: string
   /** There is nothing to save. */
@@ -24,9 +31,11 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of every editor: what went wrong, its fields, and the button that saves. */
-export function EditorForm({
+/** The frame of every editor: what went wrong, its fields, the button that saves, and the comparison after a conflict. */
+export function EditorForm<V extends object>({
   editor,
+  compared,
+  toCompared = (values) => Object.fromEntries(Object.entries(values)),
   submit,
   isDisabled,
   onSubmit,
@@ -35,9 +44,9 @@ export function EditorForm({
   width = 'text',
   isFootSticky,
   children,
-}: Props) {
-  const say = useTranslations('parts.form')
-  const { form, failure, isSending, waitSeconds, save } = editor
+}: Props<V>) {
+  const t = useTranslations('parts.form')
+  const { form, failure, isSending, waitSeconds, save, conflict } = editor
   return (
     <form
       ref={form}
@@ -58,14 +67,17 @@ export function EditorForm({
         </Button>
         {onCancel && (
           <Button variant="subtle" onClick={onCancel}>
-            {say('cancel')}
+            {t('cancel')}
           </Button>
         )}
         {note && <span className="soft small">{note}</span>}
         <span role="status" className="soft small">
-          {waitSeconds > 0 && say('wait', { seconds: waitSeconds })}
+          {waitSeconds > 0 && t('wait', { seconds: waitSeconds })}
         </span>
       </div>
+      {conflict && (
+        <Conflict {...conflict} fields={compared} mine={toCompared(conflict.mine)} theirs={toCompared(conflict.theirs)} />
+      )}
     </form>
   )
 }

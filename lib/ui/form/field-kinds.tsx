@@ -6,7 +6,7 @@ import { fromWallClock, toWallClock } from '@/lib/ui/zoned'
 import type { Field, FieldInputProps, FieldOf } from './fields'
 import styles from './form.module.css'
 
-/** Choices in greater number than this are searched rather than read through. */
+/** With more options than this, the select can be searched. */
 const manyOptions = 20
 
 type Props<K extends Field['kind']> = FieldInputProps<FieldOf<K>>
@@ -42,17 +42,17 @@ export const TextLine = (props: Props<'line'>) => <TextInput {...typed(props)} a
 export const ProseInput = (props: Props<'prose'>) => <Textarea {...typed(props)} rows={3} classNames={{ input: styles.grows }} />
 
 export function SecretInput(props: Props<'line'>) {
-  const say = useTranslations('parts.form')
+  const t = useTranslations('parts.form')
   const { field, faults } = props
   return (
     <PasswordInput
       {...typed(props)}
       dir="ltr"
-      // The kit marks the frame around this kind of field alone.
+      // Mantine sets it on the wrapper of this field only.
       aria-invalid={faults[field.name] ? true : undefined}
       autoComplete={field.autoComplete}
       visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': say('reveal') }}
+      visibilityToggleButtonProps={{ 'aria-label': t('reveal') }}
       classNames={{ visibilityToggle: styles.reveal }}
     />
   )
@@ -60,7 +60,7 @@ export function SecretInput(props: Props<'line'>) {
 
 /** Several short texts, one per line. */
 export function LinesInput(props: Props<'lines'>) {
-  const say = useTranslations('parts.form')
+  const t = useTranslations('parts.form')
   const { field, value, onChange } = props
   const lines = Array.isArray(value) ? value.map(String) : []
   return (
@@ -69,7 +69,7 @@ export function LinesInput(props: Props<'lines'>) {
       dir={field.isLtr ? 'ltr' : 'auto'}
       rows={2}
       classNames={{ input: styles.grows }}
-      description={field.hint ? `${field.hint} ${say('onePerLine')}` : say('onePerLine')}
+      description={field.hint ? `${field.hint} ${t('onePerLine')}` : t('onePerLine')}
       value={lines.join('\n')}
       onChange={(event) => onChange(event.currentTarget.value === '' ? [] : event.currentTarget.value.split('\n'))}
       onBlur={() => onChange(lines.map((line) => line.trim()).filter(Boolean))}
@@ -96,7 +96,7 @@ export const SwitchInput = (props: Props<'switch'>) => (
 )
 
 export function ChoiceInput(props: Props<'choice'>) {
-  const say = useTranslations('parts.form')
+  const t = useTranslations('parts.form')
   const { field, value, onChange } = props
   return (
     <Select
@@ -106,23 +106,29 @@ export function ChoiceInput(props: Props<'choice'>) {
       searchable={field.options.length > manyOptions}
       limit={manyOptions * 5}
       clearable={!field.isRequired}
-      allowDeselect={!field.isRequired}
+      // Choosing again what is chosen changes nothing; emptying has a button of its own, which the kit hides from keyboards.
+      allowDeselect={false}
+      clearButtonProps={{
+        tabIndex: 0,
+        'aria-hidden': undefined,
+        'aria-label': t('clear', { field: `\u2068${field.label}\u2069` }),
+      }}
       onChange={onChange}
-      nothingFoundMessage={say('nothing')}
+      nothingFoundMessage={t('nothing')}
     />
   )
 }
 
-/** A date and time, typed as the clock of the person's time zone shows them. */
+/** A date and time in the person's time zone. */
 export function MomentInput(props: Props<'moment'>) {
-  const say = useTranslations('parts.form')
+  const t = useTranslations('parts.form')
   const { timeZone } = useConsole()
   const { field, value, onChange } = props
   return (
     <TextInput
       {...labelled(props)}
       type="datetime-local"
-      description={field.hint ?? say('inZone', { zone: `\u2066${timeZone}\u2069` })}
+      description={field.hint ?? t('inZone', { zone: `\u2066${timeZone}\u2069` })}
       value={typeof value === 'string' && value ? toWallClock(value, timeZone) : ''}
       onChange={(event) => onChange(fromWallClock(event.currentTarget.value, timeZone) || null)}
     />

@@ -19,7 +19,7 @@ export type Field = {
   isRequired: boolean
   isNullable: boolean
   isLtr?: boolean
-  /** Typed unseen, such as a password. */
+  /** Hidden while it is typed, such as a password. */
   isSecret?: boolean
   /** What the browser may fill in (HTML autocomplete). */
   autoComplete?: string

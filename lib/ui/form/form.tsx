@@ -1,7 +1,6 @@
 'use client'
 import { type ReactNode, useId } from 'react'
 import type { Endpoint } from '@/lib/ui/endpoint'
-import { Conflict } from './conflict'
 import { EditorForm } from './editor-form'
 import { FieldInputs } from './field-input'
 import type { Field } from './fields'
@@ -13,37 +12,38 @@ type Props = {
   params?: Record<string, string>
   /** From formFields(), on the server. */
   fields: Field[]
-  /** The record as it was read; with its `version` the change is refused where someone else was faster. */
+  /** The record as it was read; with its `version`, a change is refused if somebody else has saved in the meantime (412). */
   first?: Values
   /** A change sends only what is different. */
   isChange?: boolean
   /** Reads the record again, to compare after a conflict. */
   reads?: Endpoint
   submit: string
-  /** Said when it is saved; from the answer, where that changes how to say it. */
+  /** The toast after saving; a function where it depends on the answer. */
   done?: string | ((data: unknown) => string)
   /** Where to go afterwards; `:id` becomes the answer's. Without it the page is rendered anew. */
   goTo?: string
-  /** Takes the answer too, such as a secret to show. */
+  /** Gets the answer, such as a secret to show. */
   onDone?: (data: unknown) => void
-  /** More of the body than fields can hold. */
+  /** Further properties of the body, which no field holds. */
   extra?: Values
   onCancel?: () => void
-  /** What it holds is wider than a column of text. */
+  /** The content is wider than a column of text. */
   isWide?: boolean
-  /** What follows from the fields as they are filled in now. */
+  /** Rendered below the fields from their current values. */
   outcome?: (values: Values) => ReactNode
   children?: ReactNode
 }
 
-/** A form by its contract: the API judges, and its words stand beside the fields they are about. */
+/** A form for a contract: the API validates, and its messages are shown at the fields they concern. */
 export function Form({ fields, isChange = false, submit, extra, onCancel, isWide, outcome, children, ...saving }: Props) {
   const id = useId()
   const editor = useFieldEditor({ fields, isChange, extra, ...saving })
-  const { values, setValues, faults, conflict } = editor
+  const { values, setValues, faults } = editor
   return (
     <EditorForm
       editor={editor}
+      compared={fields}
       submit={submit}
       isDisabled={isChange && !editor.isDirty && !extra}
       onCancel={onCancel}
@@ -52,7 +52,6 @@ export function Form({ fields, isChange = false, submit, extra, onCancel, isWide
       <FieldInputs id={id} fields={fields} values={values} faults={faults} setValues={setValues} />
       {children}
       {outcome?.(values)}
-      {conflict && <Conflict {...conflict} fields={fields} />}
     </EditorForm>
   )
 }

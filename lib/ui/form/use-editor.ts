@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { ApiError } from '@/lib/platform/http/client'
 import type { Contract } from '@/lib/platform/http/contract'
-import { useToasts } from '@/lib/ui/act/toasts'
+import { useToasts } from '@/lib/ui/actions/toasts'
 import { call } from '@/lib/ui/api-client'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import { useUnsavedChanges } from '@/lib/ui/unsaved-changes'
@@ -21,11 +21,11 @@ type Options<V, C extends Contract, R extends Contract> = FailureOptions<V> & {
   toBody: (values: V, saved: V) => object
   /** Reads the record again after a 412, to compare; without it a 412 is a failure like any other. */
   reads?: { endpoint: Endpoint<R>; toValues: (record: DataOf<R>) => V }
-  /** Whether two states of the editor are one; by default where they are the same JSON. */
+  /** Whether two values are equal; by default, whether their JSON is. */
   isSame?: (a: V, b: V) => boolean
   /** The toast after saving. */
   done?: string | ((data: DataOf<C>) => string)
-  /** Offers to take a change back for ten seconds. */
+  /** Offers to undo a change for ten seconds. */
   undo?: { label: string; done: string }
   /** Where to go after saving. */
   goTo?: (data: DataOf<C>) => string
@@ -110,7 +110,7 @@ export function useEditor<V, C extends Contract = Contract, R extends Contract =
   })
   return {
     form,
-    /** Seconds until the API takes the next attempt; 0 where it takes one now. */
+    /** Seconds until the API accepts the next attempt; 0 if it accepts one now. */
     waitSeconds,
     values,
     setValues,

@@ -8,7 +8,7 @@ import type { FieldError } from './values'
 export type FailureOptions<V> = {
   /** The API's field errors under the names of the editor's fields; under '' what belongs to none, which joins the message. */
   toFaults?: (errors: FieldError[], values: V) => Record<string, string>
-  /** Takes the message of a failure, where the editor has no place of its own for it. */
+  /** Gets the message of a failure if the editor does not show it itself. */
   onFailure?: (message: string) => void
 }
 
@@ -22,12 +22,12 @@ const none: Failure = { failure: null, faults: {}, errors: [] }
 
 /** Why the last attempt to save failed, field by field, and how long to wait for the next one. */
 export function useFailure<V>({ toFaults, onFailure }: FailureOptions<V>) {
-  const say = useTranslations('parts.form')
+  const t = useTranslations('parts.form')
   const form = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState(none)
   const [waitSeconds, setWaitSeconds] = useCountdown()
 
-  // The first field at fault takes the focus, once it shows its error; parts that show faults of their own are passed over.
+  // Focuses the first invalid field once it shows its error, except in parts that show their own faults.
   useEffect(() => {
     if (Object.keys(failure.faults).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]:not([data-own-faults] *)')?.focus()
@@ -37,7 +37,7 @@ export function useFailure<V>({ toFaults, onFailure }: FailureOptions<V>) {
     if (error instanceof ApiError && error.retryAfter) setWaitSeconds(error.retryAfter)
     const errors = error instanceof ApiError ? (error.envelope.errors ?? []) : []
     const faults = toFaults?.(errors, values) ?? {}
-    const message = [errorMessage(error, say('failed')), faults['']].filter(Boolean).join(' ')
+    const message = [errorMessage(error, t('failed')), faults['']].filter(Boolean).join(' ')
     setFailure({ failure: onFailure ? null : message, faults, errors })
     onFailure?.(message)
   }

@@ -22,7 +22,7 @@ const idOf = (data: unknown): string => String(typeof data === 'object' && data 
 
 /** An editor whose values are those of a contract's fields. */
 export function useFieldEditor({ endpoint, params, fields, first = {}, isChange, reads, extra, done, goTo, onDone }: Options) {
-  const say = useTranslations('parts.form')
+  const t = useTranslations('parts.form')
   return useEditor<Values>({
     endpoint,
     params,
@@ -30,7 +30,7 @@ export function useFieldEditor({ endpoint, params, fields, first = {}, isChange,
     toBody: (values, saved) => ({ ...bodyOf(fields, saved, values, isChange), ...extra }),
     reads: reads && { endpoint: reads, toValues: (record) => record as Values },
     isSame: (a, b) => !isChanged(fields, a, b),
-    toFaults: (errors, values) => faultsOf(fields, errors, values, say('missing')),
+    toFaults: (errors, values) => faultsOf(fields, errors, values, t('missing')),
     done,
     goTo: goTo === undefined ? undefined : (data) => goTo.replace(':id', idOf(data)),
     onSaved: onDone,

@@ -19,7 +19,7 @@ export function bodyOf(fields: Field[], first: Values, now: Values, isChange: bo
     if (isChange && same(first[name], value)) continue
     if (field.kind === 'bilingual') {
       const { ar = '', en = '' } = (value ?? {}) as { ar?: string; en?: string }
-      // A language that need not be written is left out rather than sent empty.
+      // An optional language is left out, not sent empty.
       if (field.isEither && (ar || en)) body[name] = { ...(ar && { ar }), ...(en && { en }) }
       else if (ar || en || isRequired) body[name] = { ar, en }
       else if (isNullable) body[name] = null
@@ -39,16 +39,16 @@ const valueAt = (values: Values, property: string): unknown =>
 
 /** The API's words for each field, under the name the page shows; what belongs to no field comes last, under ''. */
 export function faultsOf(fields: Field[], errors: FieldError[], values: Values, missing: string): Record<string, string> {
-  const found: Record<string, string> = {}
+  const faults: Record<string, string> = {}
   for (const { key, property, message } of errors) {
     const [root = ''] = property.split('.')
     const field = fields.find(({ name }) => name === root)
     const part = field?.kind === 'bilingual' && /\.(ar|en)$/.test(property) ? property : root
     const name = field ? part : ''
-    // "At least 1 character" is an odd way to say that nothing is there.
+    // "At least 1 character" would be an odd message for an empty field.
     const isMissing = field && key === 'minLength' && isEmpty(valueAt(values, property))
     const said = isMissing ? missing : field ? message.replace(property, `\u2068${field.label}\u2069`) : message
-    found[name] = found[name] ? `${found[name]} ${said}` : said
+    faults[name] = faults[name] ? `${faults[name]} ${said}` : said
   }
-  return found
+  return faults
 }

@@ -2,9 +2,9 @@
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef } from 'react'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './json-editor.module.css'
-import { lineAndColumn, type Place } from './json-places'
+import { lineAndColumn, type TextRange } from './json-text'
 
-export type JsonEditorHandle = { show: (place: Place) => void }
+export type JsonEditorHandle = { show: (range: TextRange) => void }
 type Props = {
   label: string
   text: string
@@ -16,9 +16,9 @@ type Props = {
   ref?: Ref<JsonEditorHandle>
 }
 
-/** JSON in a plain text area, with numbered lines. Tab indents; after Escape it leads on, as everywhere. */
+/** JSON in a text area with line numbers. Tab indents; after Escape it moves the focus, as everywhere. */
 export function JsonEditor({ label, text, onChange, marked, isReadOnly = false, rows = 26, ref }: Props) {
-  const say = useTranslations('jsonEditor')
+  const t = useTranslations('jsonEditor')
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const numbers = useRef<HTMLDivElement>(null)
@@ -73,14 +73,14 @@ export function JsonEditor({ label, text, onChange, marked, isReadOnly = false, 
       </div>
       {!isReadOnly && (
         <p id={`${id}-keys`} className={styles.keys} dir="auto">
-          {say('keys')}
+          {t('keys')}
         </p>
       )}
     </div>
   )
 }
 
-/** Tab indents and Enter goes on at the same depth; after Escape, Tab leads on to the next field. */
+/** Tab indents and Enter keeps the indentation; after Escape, Tab moves to the next field. */
 function useEditingKeys(isReadOnly: boolean) {
   const leaves = useRef(false)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -106,7 +106,7 @@ function useEditingKeys(isReadOnly: boolean) {
   return { onKeyDown, onBlur }
 }
 
-/** Types as a person would, so that the browser's undo knows of it. */
+/** Inserts text as typed input, so that the browser's undo includes it. */
 function type(element: HTMLTextAreaElement, text: string): void {
   if (document.execCommand('insertText', false, text)) return
   element.setRangeText(text, element.selectionStart, element.selectionEnd, 'end')
@@ -129,7 +129,7 @@ function indent(element: HTMLTextAreaElement, isBack: boolean): void {
   if (isSeveral) element.setSelectionRange(from, from + next.length)
 }
 
-/** A new line starts where the one before did, one step further behind an opening bracket. */
+/** A new line has the indentation of the line before, and one step more after an opening bracket. */
 function breakLine(element: HTMLTextAreaElement): void {
   const { selectionStart: start, value } = element
   const line = value.slice(value.lastIndexOf('\n', start - 1) + 1, start)

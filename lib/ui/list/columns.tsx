@@ -1,5 +1,5 @@
-import type { Place } from '@/lib/ui/place'
-import { When } from '@/lib/ui/when'
+import type { RegionalFormat } from '@/lib/ui/regional-format'
+import { Amount, When } from '@/lib/ui/when'
 import type { Column } from './list'
 
 type Moments<K extends string> = { [key in K]: string | null }
@@ -8,12 +8,28 @@ type Moments<K extends string> = { [key in K]: string | null }
 export const momentColumn = <K extends string>(
   key: K,
   title: string,
-  place: Place,
+  regional: RegionalFormat,
   { hidden }: { hidden?: true } = {},
 ): Column<Moments<K>> => ({
   key,
   title,
   sort: key,
   hidden,
-  cell: (item) => <When at={item[key]} place={place} as="short" />,
+  cell: (item) => <When at={item[key]} regional={regional} as="short" />,
+})
+
+type Amounts<K extends string> = { [key in K]: number | readonly unknown[] }
+
+/** A column of numbers; of a field that holds a list, how many there are. */
+export const amountColumn = <K extends string>(
+  key: K,
+  title: string,
+  regional: RegionalFormat,
+  { csv }: { csv?: string[] } = {},
+): Column<Amounts<K>> => ({
+  key,
+  title,
+  csv,
+  end: true,
+  cell: ({ [key]: value }) => <Amount value={typeof value === 'number' ? value : value.length} regional={regional} />,
 })

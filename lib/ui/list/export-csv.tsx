@@ -1,7 +1,7 @@
 'use client'
 import { Button, Modal, Progress } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { DialogButtons } from '@/lib/ui/act/dialog-buttons'
+import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint, ListContract } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
@@ -16,10 +16,10 @@ export type ExportSource = {
   name: string
 }
 
-/** A file for people, not a backup: what is more goes through the API. */
+/** Limit of an exported file, in rows; larger exports use the API. */
 const maximum = 10_000
 const perPage = 100
-/** Calm enough to leave the person's rate limit to the person. */
+/** Pause between requests in milliseconds, so that an export does not use up the rate limit. */
 const pauseMs = 150
 
 const valueAt = (item: unknown, path: string): string => {
@@ -30,7 +30,7 @@ const valueAt = (item: unknown, path: string): string => {
 
 /** The current filter as a CSV file, page by page through the published list. */
 export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; source: ExportSource; onClose: () => void }) {
-  const say = useTranslations('parts.list.csv')
+  const t = useTranslations('parts.list.csv')
   const [done, setDone] = useState<number | null>(null)
   const [of, setOf] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -47,7 +47,7 @@ export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; sourc
       let cursor: string | undefined
       do {
         const first = rows.length === 0
-        // The first page by number tells how many there are; cursors from there on do not shift when rows come and go.
+        // The first page is read by number for the total; the others by cursor, which does not shift when rows are added or removed.
         if (first) {
           const { metadata } = await call(source.endpoint, {
             params: source.params,
@@ -72,7 +72,7 @@ export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; sourc
       saveFile(`${source.name}.csv`, text, 'text/csv;charset=utf-8')
       onClose()
     } catch (error) {
-      setFailure(errorMessage(error, say('failed')))
+      setFailure(errorMessage(error, t('failed')))
       setDone(null)
     }
   }
@@ -81,21 +81,21 @@ export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; sourc
     onClose()
   }
   return (
-    <Modal opened onClose={leave} title={say('open')} closeButtonProps={{ 'aria-label': say('cancel') }}>
+    <Modal opened onClose={leave} title={t('open')} closeButtonProps={{ 'aria-label': t('cancel') }}>
       <div className="stack">
-        <p>{say('intro', { maximum })}</p>
+        <p>{t('intro', { maximum })}</p>
         <FailureNotice text={failure} />
         {done !== null && (
           <div>
-            <Progress value={of ? Math.min(100, (done / of) * 100) : 5} aria-label={say('progress')} transitionDuration={150} />
+            <Progress value={of ? Math.min(100, (done / of) * 100) : 5} aria-label={t('progress')} transitionDuration={150} />
             <p role="status" className="small soft">
-              {say('rows', { done, of: of ?? 0 })}
+              {t('rows', { done, of: of ?? 0 })}
             </p>
           </div>
         )}
-        <DialogButtons closeLabel={say('cancel')} onClose={leave}>
+        <DialogButtons closeLabel={t('cancel')} onClose={leave}>
           <Button onClick={run} disabled={done !== null}>
-            {say('start')}
+            {t('start')}
           </Button>
         </DialogButtons>
       </div>

@@ -6,23 +6,23 @@ import { useState } from 'react'
 import { useConsole } from '@/lib/ui/console-provider'
 import { useTranslations } from '@/lib/ui/translations'
 import { fromWallClock, toWallClock } from '@/lib/ui/zoned'
-import type { Found } from './found-filter'
 import styles from './list.module.css'
 import { useList } from './navigation'
+import type { SearchSource } from './search-filter'
 
-const FoundFilter = dynamic(() => import('./found-filter').then((module) => module.FoundFilter), { ssr: false })
+const SearchFilter = dynamic(() => import('./search-filter').then((module) => module.SearchFilter), { ssr: false })
 
 /** A filter of the contract's query: its name there, and how it is asked for here. */
 export type Filter = { name: string; label: string } & (
   | { kind: 'choice'; options: { value: string; label: string }[] }
-  | ({ kind: 'found' } & Found)
+  | ({ kind: 'search' } & SearchSource)
   | { kind: 'moment' }
   | { kind: 'text' }
 )
 
 /** The filters behind one button; each change goes to the address at once. */
 export function Filters({ filters }: { filters: Filter[] }) {
-  const say = useTranslations('parts.list')
+  const t = useTranslations('parts.list')
   const [open, setOpen] = useState(false)
   const { query } = useList()
   const active = filters.filter(({ name }) => query.has(name)).length
@@ -35,7 +35,7 @@ export function Filters({ filters }: { filters: Filter[] }) {
           leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden="true" />}
           onClick={() => setOpen(!open)}
         >
-          {active > 0 ? say('filtersOn', { count: active }) : say('filters')}
+          {active > 0 ? t('filtersOn', { count: active }) : t('filters')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -50,17 +50,17 @@ export function Filters({ filters }: { filters: Filter[] }) {
 }
 
 function One({ filter }: { filter: Filter }) {
-  const say = useTranslations('parts.list')
+  const t = useTranslations('parts.list')
   const { timeZone } = useConsole()
   const { query, go } = useList()
   const now = query.get(filter.name) ?? ''
-  if (filter.kind === 'found') return <FoundFilter {...filter} />
+  if (filter.kind === 'search') return <SearchFilter {...filter} />
   if (filter.kind === 'choice')
     return (
       <label className={styles.filter}>
         <span>{filter.label}</span>
         <select className="tool-field" value={now} onChange={(event) => go({ [filter.name]: event.currentTarget.value })}>
-          <option value="">{say('any')}</option>
+          <option value="">{t('any')}</option>
           {filter.options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -98,7 +98,7 @@ function One({ filter }: { filter: Filter }) {
 
 /** What the list is narrowed by, each with a way to lift it. */
 export function Chips({ filters }: { filters: Filter[] }) {
-  const say = useTranslations('parts.list')
+  const t = useTranslations('parts.list')
   const { language, timeZone, numerals } = useConsole()
   const { query, go } = useList()
   const on = filters.filter(({ name }) => query.has(name))
@@ -107,7 +107,7 @@ export function Chips({ filters }: { filters: Filter[] }) {
   const shown = (filter: Filter): string => {
     const value = query.get(filter.name) ?? ''
     if (filter.kind === 'choice') return filter.options.find((option) => option.value === value)?.label ?? value
-    if (filter.kind === 'found') return filter.now ?? value
+    if (filter.kind === 'search') return filter.now ?? value
     if (filter.kind !== 'moment' || Number.isNaN(Date.parse(value))) return value
     return new Intl.DateTimeFormat(`${language === 'en' ? 'en-GB' : language}-u-ca-gregory-nu-${numerals}`, {
       timeZone,
@@ -116,18 +116,18 @@ export function Chips({ filters }: { filters: Filter[] }) {
     }).format(new Date(value))
   }
   const chips = [
-    ...(search ? [{ name: 'search', label: say('search'), value: search }] : []),
+    ...(search ? [{ name: 'search', label: t('search'), value: search }] : []),
     ...on.map((filter) => ({ name: filter.name, label: filter.label, value: shown(filter) })),
   ]
   return (
-    <ul className={`row tight ${styles.chips}`} aria-label={say('filters')}>
+    <ul className={`row tight ${styles.chips}`} aria-label={t('filters')}>
       {chips.map(({ name, label, value }) => (
         <li key={name}>
           <button
             type="button"
             className={styles.chip}
             onClick={() => go({ [name]: null })}
-            aria-label={say('lift', { filter: label })}
+            aria-label={t('lift', { filter: label })}
           >
             <span className="soft">{label}</span> <bdi>{value}</bdi>
             <IconX size={14} aria-hidden="true" />
@@ -141,7 +141,7 @@ export function Chips({ filters }: { filters: Filter[] }) {
             className="link-button small"
             onClick={() => go(Object.fromEntries(chips.map(({ name }) => [name, null])))}
           >
-            {say('clear')}
+            {t('clear')}
           </button>
         </li>
       )}

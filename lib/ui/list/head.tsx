@@ -9,7 +9,7 @@ export type HeadData = { key: string; title: string; sort?: string; end?: true; 
 
 /** A column's head; where the contract can order by the column, a button that does. */
 export function Head({ head: { title, sort, end }, order }: { head: HeadData; order: Record<string, 'asc' | 'desc'> }) {
-  const say = useTranslations('parts.list')
+  const t = useTranslations('parts.list')
   const { go } = useList()
   const now = sort ? order[sort] : undefined
   const Icon = now === 'asc' ? IconArrowUp : now === 'desc' ? IconArrowDown : IconArrowsSort
@@ -20,7 +20,7 @@ export function Head({ head: { title, sort, end }, order }: { head: HeadData; or
           type="button"
           className={styles.sort}
           data-active={now ? true : undefined}
-          title={say('sort')}
+          title={t('sort')}
           onClick={() => go({ orderBy: `${sort}:${now === 'desc' ? 'asc' : 'desc'}` })}
         >
           {title}

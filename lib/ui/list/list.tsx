@@ -5,8 +5,8 @@ import { ApiError } from '@/lib/platform/http/client'
 import { can } from '@/lib/ui/can'
 import { endpoint, type ItemOf, type ListContract } from '@/lib/ui/endpoint'
 import { person } from '@/lib/ui/person'
-import { Box } from './box'
 import type { Filter } from './filters'
+import { ListPanel } from './list-panel'
 import { ListNavigation } from './navigation'
 import { Pages, type Paging } from './pages'
 import { queryFor, withoutPosition } from './query'
@@ -25,7 +25,7 @@ export type Column<T> = {
   csv?: string[]
   /** Hidden until chosen. */
   hidden?: true
-  /** Numbers stand at the end of their column. */
+  /** Numbers are aligned to the end of the column. */
   end?: true
 }
 
@@ -38,11 +38,11 @@ type Props<C extends ListContract> = {
   query: Record<string, string | undefined>
   /** The first column names the row; it cannot be hidden. */
   columns: Column<ItemOf<C>>[]
-  /** Where a filter must say what it stands at, it may look at what was found. */
+  /** As a function, filters can use the listed items, for instance to name the current value. */
   filters?: Filter[] | ((items: ItemOf<C>[]) => Filter[])
-  /** What tells rows apart where it is not their `id`. */
+  /** The key of a row where it is not `id`. */
   idOf?: (item: ItemOf<C>) => string
-  /** What a row is called where its cells are not at hand. */
+  /** The name of a row for screen readers. */
   labelOf: (item: ItemOf<C>) => string
   hrefOf?: (item: ItemOf<C>) => string
   /** Buttons at the end of a row. */
@@ -56,20 +56,20 @@ type Props<C extends ListContract> = {
 
 const pageRules = ['search', 'orderBy', 'perPage', 'page', 'cursor']
 
-/** A list by its contract: the address says what is asked for, the server asks, and all four states are told apart. */
+/** A list for a contract: the URL holds filters, order and position, the server reads the page, and rows, empty, no match and error are shown differently. */
 export async function List<C extends ListContract>(props: Props<C>) {
   const { contract, name, title, query, columns, filters = [], empty, params, isSearchable = true } = props
   const who = await person()
-  // The room has dealt with everybody who is not signed in.
+  // Anonymous visitors have been handled by the page (room.tsx).
   if (typeof who === 'string') return null
-  const { api, say, me } = who
+  const { api, t, me } = who
   if (!can(me, contract))
-    return <State kind="forbidden" title={say('parts.state.forbidden')} detail={say('parts.state.forbiddenDetail')} />
+    return <State kind="forbidden" title={t('parts.state.forbidden')} detail={t('parts.state.forbiddenDetail')} />
   const asked = queryFor(contract, query)
   const isFiltered = Object.keys(asked).some((key) => key === 'search' || !pageRules.includes(key))
   const clear = (
     <Link href="?" prefetch={false}>
-      {say('parts.list.clear')}
+      {t('parts.list.clear')}
     </Link>
   )
   const settings = readSettings(
@@ -94,7 +94,7 @@ export async function List<C extends ListContract>(props: Props<C>) {
     actions: props.actionsOf?.(item),
   }))
   const nothing = isFiltered ? (
-    <State kind="nothing" title={say('parts.state.nothing')} detail={say('parts.state.nothingDetail')}>
+    <State kind="nothing" title={t('parts.state.nothing')} detail={t('parts.state.nothingDetail')}>
       {clear}
     </State>
   ) : (
@@ -104,7 +104,7 @@ export async function List<C extends ListContract>(props: Props<C>) {
   )
   return (
     <ListNavigation>
-      <Box name={name} settings={settings}>
+      <ListPanel name={name} settings={settings}>
         <Tools
           heads={heads}
           filters={typeof filters === 'function' ? filters(items) : filters}
@@ -117,12 +117,12 @@ export async function List<C extends ListContract>(props: Props<C>) {
           <Table title={title} heads={heads} rows={rows} order={orderBy[0] ?? {}} bulk={props.bulk} />
         )}
         <Pages {...paging} perPage={Number(asked.perPage ?? 20)} shown={rows.length} />
-      </Box>
+      </ListPanel>
     </ListNavigation>
   )
 }
 
-/** What stands in place of a list that the API refuses, with its words. */
+/** Shown instead of a list that the API refuses, with the API's message. */
 function Refused({ error, children }: { error: ApiError; children: ReactNode }) {
   const wrong = error.envelope.errors?.map(({ message }) => message).join(' ')
   return (

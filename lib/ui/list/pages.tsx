@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useConsole } from '@/lib/ui/console-provider'
 import { Directional } from '@/lib/ui/directional'
-import { numberIn } from '@/lib/ui/place'
+import { numberIn } from '@/lib/ui/regional-format'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './list.module.css'
 import { useList } from './navigation'
 
-/** Where a page stands in its list, as the API tells: by number or by cursor. */
+/** The position of a page in its list, from the API's metadata: by number or by cursor. */
 export type Paging = {
   hasNext?: boolean
   hasPrevious?: boolean
@@ -22,14 +22,14 @@ type Props = Paging & { perPage: number; shown: number }
 const sizes = [20, 50, 100]
 const before = (cursor: string) => `masar-before:${cursor}`
 
-/** Onwards and back by page number or by cursor, whichever the list goes by. */
+/** Next and previous page, by page number or by cursor, as the list has it. */
 export function Pages({ hasNext, hasPrevious, nextCursor, page, totalPage, count, perPage, shown }: Props) {
-  const say = useTranslations('parts.list')
-  const place = useConsole()
+  const t = useTranslations('parts.list')
+  const regional = useConsole()
   const { query, go } = useList()
   const cursor = query.get('cursor')
   useEffect(() => {
-    // A cursor knows only the way on; the way back is remembered as it is walked.
+    // A cursor leads forward only; previous cursors are remembered.
     if (nextCursor) sessionStorage.setItem(before(nextCursor), cursor ?? '')
   }, [nextCursor, cursor])
   if (shown === 0 && !hasPrevious) return null
@@ -39,12 +39,12 @@ export function Pages({ hasNext, hasPrevious, nextCursor, page, totalPage, count
   }
   const next = () => go(page === undefined ? { cursor: nextCursor ?? null } : { page: String(page + 1) })
   return (
-    <nav className={`row ${styles.pages}`} aria-label={say('pages')}>
+    <nav className={`row ${styles.pages}`} aria-label={t('pages')}>
       <span className="soft small">
-        {page === undefined ? say('shown', { count: shown }) : say('pageOf', { page, pages: totalPage ?? 1, count: count ?? 0 })}
+        {page === undefined ? t('shown', { count: shown }) : t('pageOf', { page, pages: totalPage ?? 1, count: count ?? 0 })}
       </span>
       <label className="row tight">
-        <span className="soft small">{say('perPage')}</span>
+        <span className="soft small">{t('perPage')}</span>
         <select
           className="tool-field"
           value={perPage}
@@ -52,7 +52,7 @@ export function Pages({ hasNext, hasPrevious, nextCursor, page, totalPage, count
         >
           {[...new Set([...sizes, perPage])].map((size) => (
             <option key={size} value={size}>
-              {numberIn(place, size)}
+              {numberIn(regional, size)}
             </option>
           ))}
         </select>
@@ -66,7 +66,7 @@ export function Pages({ hasNext, hasPrevious, nextCursor, page, totalPage, count
             onClick={back}
             leftSection={<Directional icon="back" size={16} />}
           >
-            {say('previous')}
+            {t('previous')}
           </Button>
           <Button
             variant="default"
@@ -75,7 +75,7 @@ export function Pages({ hasNext, hasPrevious, nextCursor, page, totalPage, count
             onClick={next}
             rightSection={<Directional icon="forward" size={16} />}
           >
-            {say('next')}
+            {t('next')}
           </Button>
         </span>
       )}

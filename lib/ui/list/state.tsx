@@ -7,7 +7,7 @@ const icons = { empty: IconInbox, nothing: IconSearchOff, error: IconAlertTriang
 /** `isPage`: there is nothing else on the page, so that the title is its heading. */
 type Props = { kind: keyof typeof icons; title: ReactNode; detail?: ReactNode; children?: ReactNode; isPage?: boolean }
 
-/** What stands where rows would: none yet, none that match, a failure, or no permission. */
+/** Shown instead of rows: none yet, no matches, a failure, or no permission. */
 export function State({ kind, title, detail, children, isPage }: Props) {
   const Icon = icons[kind]
   const Title = isPage ? 'h1' : 'p'

@@ -21,12 +21,12 @@ type Props = {
 }
 
 export function TableRow({ row: { label, href, cells, actions }, columns, isFirst, isSelected, hasActions, onSelect }: Props) {
-  const say = useTranslations('parts.list')
+  const t = useTranslations('parts.list')
   return (
     <tr role="row" tabIndex={isFirst ? 0 : -1} data-selected={isSelected || undefined}>
       {onSelect && (
         <td role="cell" className={styles.check}>
-          <Checkbox aria-label={say('select', { name: `\u2068${label}\u2069` })} checked={isSelected} onChange={onSelect} />
+          <Checkbox aria-label={t('select', { name: `\u2068${label}\u2069` })} checked={isSelected} onChange={onSelect} />
         </td>
       )}
       {columns.map(({ key, title, end, at }) => (

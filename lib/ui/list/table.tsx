@@ -4,22 +4,22 @@
 import { Checkbox } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from '@/lib/ui/translations'
-import { useBox } from './box'
 import { Head, type HeadData } from './head'
 import styles from './list.module.css'
+import { useListPanel } from './list-panel'
 import { type Row, TableRow } from './table-row'
 import { useRowKeys } from './use-row-keys'
 
 type Props = { title: string; heads: HeadData[]; rows: Row[]; order: Record<string, 'asc' | 'desc'>; bulk?: ReactNode }
 
-/** Rows that become cards where the screen is narrow; arrow keys walk them. The roles say what the cards' styles take away. */
+/** Rows that become cards on a narrow screen, with arrow-key navigation. ARIA roles are explicit because the card layout removes the table's. */
 export function Table({ title, heads, rows, order, bulk }: Props) {
-  const say = useTranslations('parts.list')
-  const { settings, selected, select } = useBox()
+  const t = useTranslations('parts.list')
+  const { settings, selected, select } = useListPanel()
   const shown = heads.map((head, at) => ({ ...head, at })).filter(({ key, at }) => at === 0 || !settings.hidden.includes(key))
   const hasActions = rows.some(({ actions }) => actions)
   const chosen = rows.filter(({ id }) => selected.includes(id))
-  // Rows that are gone are no longer chosen.
+  // Rows that no longer exist are no longer selected.
   useEffect(() => {
     if (chosen.length < selected.length) select(chosen.map(({ id }) => id))
   })
@@ -35,7 +35,7 @@ export function Table({ title, heads, rows, order, bulk }: Props) {
               {bulk && (
                 <th role="columnheader" className={styles.check}>
                   <Checkbox
-                    aria-label={say('selectAll')}
+                    aria-label={t('selectAll')}
                     checked={chosen.length === rows.length}
                     indeterminate={chosen.length > 0 && chosen.length < rows.length}
                     onChange={() => select(chosen.length === rows.length ? [] : rows.map(({ id }) => id))}
@@ -47,7 +47,7 @@ export function Table({ title, heads, rows, order, bulk }: Props) {
               ))}
               {hasActions && (
                 <th role="columnheader">
-                  <span className="hidden-visually">{say('actions')}</span>
+                  <span className="hidden-visually">{t('actions')}</span>
                 </th>
               )}
             </tr>
@@ -71,16 +71,16 @@ export function Table({ title, heads, rows, order, bulk }: Props) {
   )
 }
 
-/** What can be done with the chosen rows; out of reach while there are none. */
+/** Actions for the selected rows; disabled while there are none. */
 function BulkBar({ count, children }: { count: number; children: ReactNode }) {
-  const say = useTranslations('parts.list')
-  const { select } = useBox()
+  const t = useTranslations('parts.list')
+  const { select } = useListPanel()
   return (
-    <div className={styles.bulk} data-open={count > 0 || undefined} role="region" aria-label={say('bulk')} inert={count === 0}>
-      <span role="status">{count > 0 && say('selected', { count })}</span>
+    <div className={styles.bulk} data-open={count > 0 || undefined} role="region" aria-label={t('bulk')} inert={count === 0}>
+      <span role="status">{count > 0 && t('selected', { count })}</span>
       {children}
       <button type="button" className="link-button" onClick={() => select([])}>
-        {say('unselect')}
+        {t('unselect')}
       </button>
     </div>
   )

@@ -5,18 +5,18 @@ import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
 import { SearchInput } from '@/lib/ui/search-input'
 import { useTranslations } from '@/lib/ui/translations'
-import { useBox } from './box'
 import type { ExportSource } from './export-csv'
 import { Chips, type Filter, Filters } from './filters'
 import type { HeadData } from './head'
 import styles from './list.module.css'
+import { useListPanel } from './list-panel'
 import { useList } from './navigation'
 
 const ExportCsv = dynamic(() => import('./export-csv').then((module) => module.ExportCsv), { ssr: false })
 const typingMs = 350
 
 function Search() {
-  const say = useTranslations('parts.list')
+  const t = useTranslations('parts.list')
   const { query, go } = useList()
   const asked = query.get('search') ?? ''
   const [typed, setTyped] = useState(asked)
@@ -30,9 +30,9 @@ function Search() {
   }
   return (
     <SearchInput
-      label={say('search')}
+      label={t('search')}
       maxLength={200}
-      rightSection={typed ? <CloseButton size="sm" aria-label={say('clearSearch')} onClick={() => ask('', 0)} /> : undefined}
+      rightSection={typed ? <CloseButton size="sm" aria-label={t('clearSearch')} onClick={() => ask('', 0)} /> : undefined}
       value={typed}
       onChange={(event) => ask(event.currentTarget.value, typingMs)}
       onKeyDown={(event) => {
@@ -44,8 +44,8 @@ function Search() {
 }
 
 function Looks({ heads }: { heads: HeadData[] }) {
-  const say = useTranslations('parts.list')
-  const { settings, set } = useBox()
+  const t = useTranslations('parts.list')
+  const { settings, set } = useListPanel()
   const turn = (key: string) =>
     set({
       ...settings,
@@ -54,26 +54,26 @@ function Looks({ heads }: { heads: HeadData[] }) {
   return (
     <Menu position="bottom-end" closeOnItemClick={false} width="15rem">
       <Menu.Target>
-        <ActionIcon variant="default" size="input-sm" aria-label={say('looks')}>
+        <ActionIcon variant="default" size="input-sm" aria-label={t('looks')}>
           <IconColumns3 size={18} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{say('columns')}</Menu.Label>
+        <Menu.Label>{t('columns')}</Menu.Label>
         {heads.slice(1).map(({ key, title }) => (
           <Menu.CheckboxItem key={key} checked={!settings.hidden.includes(key)} onChange={() => turn(key)}>
             {title}
           </Menu.CheckboxItem>
         ))}
         <Menu.Divider />
-        <Menu.Label>{say('density')}</Menu.Label>
+        <Menu.Label>{t('density')}</Menu.Label>
         <Menu.RadioGroup
           value={settings.density}
           onChange={(density) => set({ ...settings, density: density === 'compact' ? 'compact' : 'comfortable' })}
         >
           {(['comfortable', 'compact'] as const).map((density) => (
             <Menu.RadioItem key={density} value={density}>
-              {say(density)}
+              {t(density)}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
@@ -86,7 +86,7 @@ type Props = { heads: HeadData[]; filters: Filter[]; isSearchable: boolean; sour
 
 /** What stands above every list: search, filters, how it looks, and the way out as a file. */
 export function Tools({ heads, filters, isSearchable, source }: Props) {
-  const say = useTranslations('parts.list')
+  const t = useTranslations('parts.list')
   const [exporting, setExporting] = useState(false)
   return (
     <>
@@ -95,7 +95,7 @@ export function Tools({ heads, filters, isSearchable, source }: Props) {
         {filters.length > 0 && <Filters filters={filters} />}
         <span className={`row tight ${styles.toolsEnd}`}>
           <Looks heads={heads} />
-          <ActionIcon variant="default" size="input-sm" aria-label={say('csv.open')} onClick={() => setExporting(true)}>
+          <ActionIcon variant="default" size="input-sm" aria-label={t('csv.open')} onClick={() => setExporting(true)}>
             <IconDownload size={18} stroke={1.6} aria-hidden="true" />
           </ActionIcon>
         </span>

@@ -1,7 +1,7 @@
 'use client'
 import { type KeyboardEvent, useRef } from 'react'
 
-/** Arrow keys, Home and End walk the rows of a table, Enter opens the one that has the focus, and space chooses it where rows can be chosen. */
+/** Arrow keys, Home and End move between the rows of a table, Enter opens the focused row, and Space selects it if rows can be selected. */
 export function useRowKeys(onSelect?: (index: number) => void) {
   const body = useRef<HTMLTableSectionElement>(null)
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {

@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
 import { useTranslations } from '@/lib/ui/translations'
-import { useSchemaForm } from './around'
+import { useSchemaForm } from './context'
 import { Input } from './input'
 import { Label } from './label'
 import { kindOf, numberIn, type Schema, textIn, textsIn } from './schema'
@@ -64,34 +64,34 @@ const assetKinds = new Set(['image', 'video', 'audio', 'document'])
 
 /** What a field accepts, in words: its widget's nature and its limits. */
 function useHints(schema: Schema, value: unknown): string[] {
-  const say = useTranslations('schemaForm')
+  const t = useTranslations('schemaForm')
   const { language } = useSchemaForm()
   const widget = textIn(schema['x-widget'])
   const kind = kindOf(schema)
   const hints: string[] = []
   // Other kinds are file extensions.
-  const kindName = (kind: string) => (assetKinds.has(kind) ? say(`assetKinds.${kind}`) : `\u2066${kind.toUpperCase()}\u2069`)
+  const kindName = (kind: string) => (assetKinds.has(kind) ? t(`assetKinds.${kind}`) : `\u2066${kind.toUpperCase()}\u2069`)
   const asset = schema['x-asset']
   if (widget === 'asset' || asset) {
     const { kinds, maxBytes } = (typeof asset === 'object' && asset !== null ? asset : {}) as Schema
     const listed = new Intl.ListFormat(language, { type: 'disjunction' }).format(textsIn(kinds).map(kindName))
-    hints.push(say('asset', { kinds: listed || '—' }))
+    hints.push(t('asset', { kinds: listed || '—' }))
     const bytes = numberIn(maxBytes)
-    if (bytes !== undefined) hints.push(say('megabytes', { most: Math.round((bytes / 1_048_576) * 10) / 10 }))
-  } else if (widget === 'richText' || widget === 'markdown' || widget === 'questionPicker') hints.push(say(widget))
+    if (bytes !== undefined) hints.push(t('megabytes', { most: Math.round((bytes / 1_048_576) * 10) / 10 }))
+  } else if (widget === 'richText' || widget === 'markdown' || widget === 'questionPicker') hints.push(t(widget))
   const format = textIn(schema.format)
-  if (format === 'duration') hints.push(say('duration', { example: '\u2066PT45M\u2069' }))
+  if (format === 'duration') hints.push(t('duration', { example: '\u2066PT45M\u2069' }))
   if (kind === 'text' && widget !== 'asset') {
     const [least, most] = [numberIn(schema.minLength), numberIn(schema.maxLength)]
     const length = typeof value === 'string' ? [...value].length : 0
-    if (most !== undefined && length > most * 0.8) hints.push(say('left', { count: Math.max(0, most - length) }))
-    else if (least !== undefined && least > 1) hints.push(say('shortest', { count: least }))
+    if (most !== undefined && length > most * 0.8) hints.push(t('left', { count: Math.max(0, most - length) }))
+    else if (least !== undefined && least > 1) hints.push(t('shortest', { count: least }))
   }
   if (kind === 'number') {
     const [least, most] = [numberIn(schema.minimum), numberIn(schema.maximum)]
-    if (least !== undefined && most !== undefined) hints.push(say('between', { least, most }))
-    else if (least !== undefined) hints.push(say('atLeast', { least }))
-    else if (most !== undefined) hints.push(say('atMost', { most }))
+    if (least !== undefined && most !== undefined) hints.push(t('between', { least, most }))
+    else if (least !== undefined) hints.push(t('atLeast', { least }))
+    else if (most !== undefined) hints.push(t('atMost', { most }))
   }
   return hints
 }

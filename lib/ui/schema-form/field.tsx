@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { languages } from '@/lib/platform/i18n/languages'
 import { useTranslations } from '@/lib/ui/translations'
-import { useSchemaForm } from './around'
+import { useSchemaForm } from './context'
 import { Control } from './control'
 import { Items } from './items'
 import { type FieldProps, Legend, type Part } from './label'
@@ -11,11 +11,11 @@ import styles from './schema-form.module.css'
 
 /** The properties of a record, group by group. */
 export function Fields({ schema, value, path, onChange }: Part) {
-  const say = useTranslations('schemaForm')
+  const t = useTranslations('schemaForm')
   const { root, names } = useSchemaForm()
   const own = isSchema(value) ? value : {}
   const shown = propertiesOf(schema, root).filter(({ schema: of }) => isShown(of, own) && kindOf(of) !== 'constant')
-  if (shown.length === 0) return <p className="soft small">{say('noFields')}</p>
+  if (shown.length === 0) return <p className="soft small">{t('noFields')}</p>
   return groupsOf(shown).map(([group, members]) => {
     const fields = members.map(({ name, schema: of, isRequired }) => (
       <Field
@@ -66,11 +66,11 @@ export function Field(props: FieldProps) {
 
 /** Both languages side by side, each written in its own direction. */
 function Localized(props: FieldProps) {
-  const say = useTranslations('schemaForm')
+  const t = useTranslations('schemaForm')
   const { faults, language } = useSchemaForm()
   const { schema, value, path, onChange } = props
   const own = isSchema(value) ? value : {}
-  // The judge saw the form in one language: what it found is said there.
+  // The form was checked in one language, so the faults belong to that language.
   return (
     <fieldset className={styles.pair}>
       <Legend {...props} path="" />
@@ -89,7 +89,7 @@ function Localized(props: FieldProps) {
             }}
             value={own[side]}
             path={`${path}.${side}`}
-            label={say(side)}
+            label={t(side)}
             isRequired={false}
             fault={side === language ? faults[path] : undefined}
             onChange={(next) => onChange({ ...own, [side]: next })}
@@ -100,9 +100,9 @@ function Localized(props: FieldProps) {
   )
 }
 
-/** One of several forms, told apart by a constant: the choice of it, and its fields. */
+/** One of several variants with a constant as discriminator: the choice, and the variant's fields. */
 function Variants(props: FieldProps) {
-  const say = useTranslations('schemaForm')
+  const t = useTranslations('schemaForm')
   const id = useId()
   const { root, names, isDisabled } = useSchemaForm()
   const { schema, value, path, onChange } = props
@@ -113,7 +113,7 @@ function Variants(props: FieldProps) {
     <fieldset className={styles.group} data-path={path}>
       <Legend {...props} />
       <div className={styles.field}>
-        <label htmlFor={id}>{say('variant')}</label>
+        <label htmlFor={id}>{t('variant')}</label>
         <select
           id={id}
           value={at}

@@ -2,7 +2,7 @@
 import { useConsole } from '@/lib/ui/console-provider'
 import { useTranslations } from '@/lib/ui/translations'
 import { fromWallClock, toWallClock } from '@/lib/ui/zoned'
-import { useSchemaForm } from './around'
+import { useSchemaForm } from './context'
 import { kindOf, numberIn, type Schema, textIn, textsIn } from './schema'
 import styles from './schema-form.module.css'
 
@@ -21,7 +21,7 @@ type Props = { schema: Schema; value: unknown; onChange: (value: unknown) => voi
 const longText = 250
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The input of one value. Plain elements: the kit's would take the page's direction, and the form has its own. */
+/** The input of one value. Native elements, because Mantine's would take the direction of the page, not of the form. */
 export function Input({ schema, value, onChange, given }: Props) {
   const kind = kindOf(schema)
   if (kind === 'flag')
@@ -35,7 +35,7 @@ export function Input({ schema, value, onChange, given }: Props) {
 }
 
 function Choice({ schema, value, onChange, given }: Props) {
-  const say = useTranslations('schemaForm')
+  const t = useTranslations('schemaForm')
   const { language } = useSchemaForm()
   const choices: unknown[] = Array.isArray(schema.enum) ? schema.enum : []
   const labels = textsIn((schema['x-enumLabels'] as Schema | undefined)?.[language])
@@ -45,7 +45,7 @@ function Choice({ schema, value, onChange, given }: Props) {
       value={String(choices.indexOf(value))}
       onChange={(event) => onChange(choices[Number(event.currentTarget.value)])}
     >
-      <option value="-1">{say('choose')}</option>
+      <option value="-1">{t('choose')}</option>
       {choices.map((choice, at) => (
         <option key={JSON.stringify(choice)} value={at}>
           {labels[at] ?? String(choice)}

@@ -2,7 +2,7 @@
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslations } from '@/lib/ui/translations'
-import { useSchemaForm } from './around'
+import { useSchemaForm } from './context'
 import type { FieldProps } from './label'
 import { initialOf, itemOf, kindOf, numberIn } from './schema'
 import styles from './schema-form.module.css'
@@ -16,14 +16,14 @@ export function Items({
   onChange,
   children,
 }: FieldProps & { children: (item: FieldProps) => ReactNode }) {
-  const say = useTranslations('schemaForm')
+  const t = useTranslations('schemaForm')
   const { root, isDisabled } = useSchemaForm()
   const list = useRef<HTMLOListElement>(null)
   const items: unknown[] = Array.isArray(value) ? value : []
   const [least, most] = [numberIn(schema.minItems) ?? 0, numberIn(schema.maxItems) ?? 1_000]
   const put = (next: unknown[], focus?: number) => {
     onChange(next)
-    // The focus follows what was made or moved.
+    // The focus moves to the item that was added or moved.
     if (focus !== undefined)
       requestAnimationFrame(() =>
         list.current?.children[focus]?.querySelector<HTMLElement>('input, select, textarea, button')?.focus(),
@@ -47,7 +47,7 @@ export function Items({
                   schema: of,
                   value: item,
                   path: `${path}.${at}`,
-                  label: say('item', { nth: at + 1 }),
+                  label: t('item', { nth: at + 1 }),
                   isRequired: false,
                   onChange: (next) => put(items.with(at, next)),
                 })}
@@ -66,13 +66,13 @@ export function Items({
         <button
           type="button"
           disabled={isDisabled || items.length >= most}
-          aria-label={say('addTo', { list: `\u2068${label}\u2069` })}
+          aria-label={t('addTo', { list: `\u2068${label}\u2069` })}
           onClick={() => put([...items, initialOf(itemOf(schema, items.length, root), root) ?? ''], items.length)}
         >
           <IconPlus size={16} stroke={2} aria-hidden="true" />
-          {say('add')}
+          {t('add')}
         </button>
-        <span className="soft small">{say('count', { count: items.length, most })}</span>
+        <span className="soft small">{t('count', { count: items.length, most })}</span>
       </div>
     </>
   )
@@ -82,7 +82,7 @@ type ToolsProps = { nth: number; onUp?: () => void; onDown?: () => void; onRemov
 
 /** The buttons of one item; what cannot be done now is disabled. */
 function ItemTools({ nth, onUp, onDown, onRemove }: ToolsProps) {
-  const say = useTranslations('schemaForm')
+  const t = useTranslations('schemaForm')
   const tools = [
     { name: 'up', Icon: IconArrowUp, run: onUp },
     { name: 'down', Icon: IconArrowDown, run: onDown },
@@ -91,7 +91,7 @@ function ItemTools({ nth, onUp, onDown, onRemove }: ToolsProps) {
   return (
     <div className={styles.tools}>
       {tools.map(({ name, Icon, run }) => (
-        <button key={name} type="button" disabled={!run} aria-label={say(name, { nth })} onClick={run}>
+        <button key={name} type="button" disabled={!run} aria-label={t(name, { nth })} onClick={run}>
           <Icon size={16} stroke={1.8} aria-hidden="true" />
         </button>
       ))}

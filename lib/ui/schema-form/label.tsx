@@ -1,11 +1,11 @@
 'use client'
 import type { ReactNode } from 'react'
 import { useTranslations } from '@/lib/ui/translations'
-import { useSchemaForm } from './around'
+import { useSchemaForm } from './context'
 import { type Schema, textIn } from './schema'
 import styles from './schema-form.module.css'
 
-/** A place of the form: what it describes, what it holds, and its dotted path. */
+/** A field of the form: its schema, its value, and its dotted path. */
 export type Part = { schema: Schema; value: unknown; path: string; onChange: (value: unknown) => void }
 export type FieldProps = Part & { label: string; isRequired: boolean }
 
@@ -32,7 +32,7 @@ export function Legend({ label, isRequired, schema, path }: FieldProps) {
 }
 
 export function Label({ label, isRequired, schema }: { label: string; isRequired: boolean; schema: Schema }): ReactNode {
-  const say = useTranslations('schemaForm')
+  const t = useTranslations('schemaForm')
   return (
     <>
       <bdi>{label}</bdi>
@@ -41,11 +41,9 @@ export function Label({ label, isRequired, schema }: { label: string; isRequired
           *
         </span>
       )}
-      {schema['x-secret'] === true && <span className={styles.mark}>{say('secret')}</span>}
-      {(schema['x-score'] === true || typeof schema['x-score'] === 'number') && (
-        <span className={styles.mark}>{say('score')}</span>
-      )}
-      {schema['x-immutableAfterPublish'] === true && <span className={styles.mark}>{say('fixed')}</span>}
+      {schema['x-secret'] === true && <span className={styles.mark}>{t('secret')}</span>}
+      {(schema['x-score'] === true || typeof schema['x-score'] === 'number') && <span className={styles.mark}>{t('score')}</span>}
+      {schema['x-immutableAfterPublish'] === true && <span className={styles.mark}>{t('fixed')}</span>}
     </>
   )
 }

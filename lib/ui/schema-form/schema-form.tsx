@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
 import { Texts } from '@/lib/ui/texts'
 import type { Messages } from '@/messages/catalogue'
-import { SchemaFormContext } from './around'
+import { SchemaFormContext } from './context'
 import { Fields } from './field'
 import type { Names, Schema } from './schema'
 import styles from './schema-form.module.css'
@@ -27,14 +27,14 @@ const none = {}
 /** The form that a schema of a module type describes, as an author gets it in the studio. */
 export function SchemaForm({ schema, value, onChange, language, texts, faults = none, isDisabled = false }: Props) {
   const { names = none } = texts[language]
-  const around = useMemo(
+  const context = useMemo(
     () => ({ root: schema, names, language, faults, isDisabled }),
     [schema, names, language, faults, isDisabled],
   )
   const messages = useMemo(() => ({ schemaForm: texts[language] }), [texts, language])
   return (
     <Texts of={messages} language={language}>
-      <SchemaFormContext.Provider value={around}>
+      <SchemaFormContext.Provider value={context}>
         <div lang={language} dir={direction(language)} className={styles.form}>
           <Fields schema={schema} value={value} path="" onChange={onChange} />
         </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.rules'
 import { messages } from '@/messages/catalogue'
-import { builtInModuleTypes } from '@/scripts/seed/built-in-module-types'
 import { branchesOf, branchName, isSchema, type Names, type Schema, titled, titleOf } from './schema'
 
 /** Every name a form shows for a schema: of its fields, and of the branches to choose from. */

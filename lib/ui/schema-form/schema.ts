@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/platform/i18n/languages'
 
-/** A schema of a module type, of the subset its registration accepts. What is drawn may be half written, so nothing is taken for granted. */
+/** A schema of a module type, in the subset that registration accepts. It may be incomplete while it is typed, so nothing is assumed. */
 export type Schema = { [keyword: string]: unknown }
 export type Kind = 'choice' | 'constant' | 'record' | 'list' | 'variants' | 'text' | 'number' | 'flag' | 'unknown'
 
@@ -12,14 +12,14 @@ export const textIn = (value: unknown): string | undefined => (typeof value === 
 
 /** Follows local references, at most as many as a schema may nest; what stands beside a reference wins. */
 export function resolved(schema: unknown, root: Schema): Schema {
-  let found: Schema = isSchema(schema) ? schema : {}
-  for (let steps = 0; steps < 16 && typeof found.$ref === 'string'; steps++) {
-    const { $ref, ...beside } = found
+  let current: Schema = isSchema(schema) ? schema : {}
+  for (let steps = 0; steps < 16 && typeof current.$ref === 'string'; steps++) {
+    const { $ref, ...beside } = current
     const name = /^#\/\$defs\/([A-Za-z0-9_.-]+)$/.exec(String($ref))?.[1] ?? ''
     const target = isSchema(root.$defs) && Object.hasOwn(root.$defs, name) ? root.$defs[name] : undefined
-    found = isSchema(target) ? { ...target, ...beside } : beside
+    current = isSchema(target) ? { ...target, ...beside } : beside
   }
-  return found
+  return current
 }
 
 export function kindOf(schema: Schema): Kind {
@@ -46,8 +46,8 @@ export function propertiesOf(schema: Schema, root: Schema): Property[] {
   }
   return Object.entries(isSchema(schema.properties) ? schema.properties : {})
     .map(([name, given]) => {
-      const found = resolved(given, root)
-      return { name, schema: found, isRequired: required.includes(name), group: textIn(found['x-group']) ?? '' }
+      const property = resolved(given, root)
+      return { name, schema: property, isRequired: required.includes(name), group: textIn(property['x-group']) ?? '' }
     })
     .toSorted((a, b) => place(a) - place(b))
 }
@@ -82,7 +82,7 @@ const constantOf = (branch: Schema | undefined, name: string | undefined): unkno
   const of = name === undefined ? branch : isSchema(branch?.properties) ? branch.properties[name] : undefined
   return isSchema(of) ? of.const : undefined
 }
-/** Which branch a value is of; the first until one is chosen. */
+/** The index of the branch of a value; 0 until one is chosen. */
 export function branchAt(branches: Schema[], value: unknown): number {
   const name = discriminatorOf(branches)
   const own = name === undefined ? value : isSchema(value) ? value[name] : undefined

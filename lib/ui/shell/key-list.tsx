@@ -6,17 +6,17 @@ import type { RoomLink } from './navigation'
 
 /** All keys there are, so that none needs to be known beforehand. */
 export function KeyList({ rooms, onClose }: { rooms: RoomLink[]; onClose: () => void }) {
-  const say = useTranslations('parts.shell')
+  const t = useTranslations('parts.shell')
   const keys: [string[], string][] = [
-    [['Ctrl', 'K'], say('palette')],
-    [['/'], say('searchHere')],
-    [['?'], say('keys')],
-    [['Esc'], say('escape')],
-    [['↑', '↓'], say('rows')],
-    ...rooms.map(({ letter, title }): [string[], string] => [['g', letter], say('goTo', { room: `\u2068${title}\u2069` })]),
+    [['Ctrl', 'K'], t('palette')],
+    [['/'], t('searchHere')],
+    [['?'], t('keys')],
+    [['Esc'], t('escape')],
+    [['↑', '↓'], t('rows')],
+    ...rooms.map(({ letter, title }): [string[], string] => [['g', letter], t('goTo', { room: `\u2068${title}\u2069` })]),
   ]
   return (
-    <Modal opened onClose={onClose} title={say('keys')} closeButtonProps={{ 'aria-label': say('close') }}>
+    <Modal opened onClose={onClose} title={t('keys')} closeButtonProps={{ 'aria-label': t('close') }}>
       <dl className={styles.keys}>
         {keys.map(([pressed, meaning]) => (
           <div key={meaning}>

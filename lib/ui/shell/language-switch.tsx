@@ -8,7 +8,7 @@ import styles from './shell.module.css'
 
 /** The same page in the other language: address, filters, scroll and what is half typed all stay. */
 export function LanguageSwitch() {
-  const say = useTranslations('parts.shell')
+  const t = useTranslations('parts.shell')
   const router = useRouter()
   const pathname = usePathname()
   const query = useSearchParams()
@@ -35,7 +35,7 @@ export function LanguageSwitch() {
       aria-busy={busy}
       onClick={turn}
     >
-      {say('otherLanguage')}
+      {t('otherLanguage')}
     </a>
   )
 }

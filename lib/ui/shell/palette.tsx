@@ -14,9 +14,9 @@ import styles from './palette.module.css'
 import type { ShownPath } from './path-detail'
 import { RoomIcon } from './room-icon'
 
-/** Where a thing that was found leads: to its page, with `:id` for the item's, or to what is shown of it where one is. */
+/** Where a thing that was results leads: to its page, with `:id` for the item's, or to what is shown of it where one is. */
 export type Target = { href: string } | { shows: 'path' }
-/** Things found through a list contract. */
+/** Things results through a list contract. */
 export type PaletteSource = { endpoint: Endpoint<ListContract>; title: string; field: string; icon: string } & Target
 type Choice = { id: string; title: string; lang?: string; group: string; icon: string; run: () => void }
 type Props = {
@@ -36,13 +36,13 @@ function nameOf(item: { [field: string]: unknown }, field: string, language: Lan
 }
 
 /** The things of all sources that match what is typed. */
-function useFound(typed: string, sources: PaletteSource[], onPath: Props['onPath']): Choice[] {
+function useSearchResults(typed: string, sources: PaletteSource[], onPath: Props['onPath']): Choice[] {
   const { language } = useConsole()
   const navigate = useNavigate()
-  const [found, setFound] = useState<Choice[]>([])
+  const [results, setResults] = useState<Choice[]>([])
   useEffect(() => {
     const wanted = typed.trim()
-    setFound([])
+    setResults([])
     if (wanted.length < 2) return
     let current = true
     const search = async ({ endpoint, title, field, icon, ...target }: PaletteSource): Promise<Choice[]> => {
@@ -57,32 +57,32 @@ function useFound(typed: string, sources: PaletteSource[], onPath: Props['onPath
     const timer = setTimeout(async () => {
       const answers = await Promise.allSettled(sources.map(search))
       // A list that fails leaves the others standing: the palette only helps to get somewhere.
-      if (current) setFound(answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])))
+      if (current) setResults(answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])))
     }, waitMs)
     return () => {
       current = false
       clearTimeout(timer)
     }
   }, [typed, sources, language, navigate, onPath])
-  return found
+  return results
 }
 
-/** Rooms, actions and things, found by typing. */
+/** Rooms, actions and things, results by typing. */
 export function Palette({ rooms, sources, onClose, onKeys, onPath }: Props) {
-  const say = useTranslations('parts.shell')
+  const t = useTranslations('parts.shell')
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const found = useFound(typed, sources, onPath)
+  const results = useSearchResults(typed, sources, onPath)
   const [at, setAt] = useState(0)
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
 
   const own: Choice[] = [
-    ...rooms.map(({ name, title, path }) => ({ id: name, title, group: say('rooms'), icon: name, run: () => navigate(path) })),
-    { id: 'keys', title: say('keys'), group: say('actions'), icon: 'keys', run: onKeys },
+    ...rooms.map(({ name, title, path }) => ({ id: name, title, group: t('rooms'), icon: name, run: () => navigate(path) })),
+    { id: 'keys', title: t('keys'), group: t('actions'), icon: 'keys', run: onKeys },
   ]
   const wanted = foldLoose(typed).trim()
-  const choices = [...own.filter(({ title }) => foldLoose(title).includes(wanted)), ...found]
+  const choices = [...own.filter(({ title }) => foldLoose(title).includes(wanted)), ...results]
   const chosen = choices[Math.min(at, choices.length - 1)]
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
@@ -102,7 +102,7 @@ export function Palette({ rooms, sources, onClose, onKeys, onPath }: Props) {
   return (
     <Modal.Root opened onClose={onClose} padding={0} size="lg" yOffset="12vh" lockScroll={false}>
       <Modal.Overlay />
-      <Modal.Content aria-label={say('palette')}>
+      <Modal.Content aria-label={t('palette')}>
         <input
           className={styles.input}
           // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type into it
@@ -111,8 +111,8 @@ export function Palette({ rooms, sources, onClose, onKeys, onPath }: Props) {
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={chosen && `${listId}-${chosen.id}`}
-          aria-label={say('palette')}
-          placeholder={say('paletteHint')}
+          aria-label={t('palette')}
+          placeholder={t('paletteHint')}
           value={typed}
           dir="auto"
           onChange={(event) => {
@@ -121,7 +121,7 @@ export function Palette({ rooms, sources, onClose, onKeys, onPath }: Props) {
           }}
           onKeyDown={press}
         />
-        <div ref={list} id={listId} role="listbox" aria-label={say('palette')} className={styles.list}>
+        <div ref={list} id={listId} role="listbox" aria-label={t('palette')} className={styles.list}>
           {choices.map((choice) => (
             <Option
               key={choice.id}
@@ -132,7 +132,7 @@ export function Palette({ rooms, sources, onClose, onKeys, onPath }: Props) {
             />
           ))}
         </div>
-        {choices.length === 0 && <p className={styles.none}>{say('nothing')}</p>}
+        {choices.length === 0 && <p className={styles.none}>{t('nothing')}</p>}
       </Modal.Content>
     </Modal.Root>
   )

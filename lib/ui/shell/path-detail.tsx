@@ -2,9 +2,9 @@
 import { Modal } from '@mantine/core'
 import type { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
 import { direction } from '@/lib/platform/i18n/languages'
-import { Copy } from '@/lib/ui/act/copy'
-import { CopyCurl } from '@/lib/ui/act/copy-curl'
-import { curlOf } from '@/lib/ui/act/curl'
+import { Copy } from '@/lib/ui/actions/copy'
+import { CopyCurl } from '@/lib/ui/actions/copy-curl'
+import { curlOf } from '@/lib/ui/actions/curl'
 import { useConsole } from '@/lib/ui/console-provider'
 import { Facts } from '@/lib/ui/detail/facts'
 import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
@@ -16,7 +16,7 @@ export type ShownPath = { path: ItemOf<typeof listLearningPaths>; endpoint: Endp
 
 /** What learners see of a published path, to look up; the call below it finds the path by its title, as the palette did. */
 export function PathDetail({ path, endpoint, onClose }: ShownPath & { onClose: () => void }) {
-  const say = useTranslations('parts.path')
+  const t = useTranslations('parts.path')
   const { language } = useConsole()
   const { id, title, description, category, level, locale, availableLocales } = path
   const theirs = { lang: locale, dir: direction(locale) }
@@ -27,7 +27,7 @@ export function PathDetail({ path, endpoint, onClose }: ShownPath & { onClose: (
       onClose={onClose}
       size="lg"
       title={<bdi {...theirs}>{title}</bdi>}
-      closeButtonProps={{ 'aria-label': say('close') }}
+      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <div className="stack">
         <p data-text="theirs" {...theirs}>
@@ -35,17 +35,17 @@ export function PathDetail({ path, endpoint, onClose }: ShownPath & { onClose: (
         </p>
         <Facts
           facts={[
-            { label: say('category'), value: <Code>{category}</Code> },
-            { label: say('level'), value: say(`levels.${level}`) },
+            { label: t('category'), value: <Code>{category}</Code> },
+            { label: t('level'), value: t(`levels.${level}`) },
             {
-              label: say('languages'),
-              value: new Intl.ListFormat(language).format(availableLocales.map((each) => say(`in.${each}`))),
+              label: t('languages'),
+              value: new Intl.ListFormat(language).format(availableLocales.map((each) => t(`in.${each}`))),
             },
-            { label: say('id'), value: <Code>{id}</Code> },
+            { label: t('id'), value: <Code>{id}</Code> },
           ]}
         />
         <div className="row">
-          <Copy text={id} label={say('copyId')} />
+          <Copy text={id} label={t('copyId')} />
           <CopyCurl command={command} />
         </div>
       </div>

@@ -8,7 +8,7 @@ import styles from './shell.module.css'
 
 /** The rooms behind a button, where the screen has no side to spare. */
 export function PhoneNavigation({ links, brand, foot }: { links: RoomLink[]; brand: ReactNode; foot: ReactNode }) {
-  const say = useTranslations('parts.shell')
+  const t = useTranslations('parts.shell')
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -16,7 +16,7 @@ export function PhoneNavigation({ links, brand, foot }: { links: RoomLink[]; bra
         className={styles.burger}
         variant="subtle"
         size="lg"
-        aria-label={say('menu')}
+        aria-label={t('menu')}
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
@@ -27,10 +27,10 @@ export function PhoneNavigation({ links, brand, foot }: { links: RoomLink[]; bra
         onClose={() => setOpen(false)}
         size="18rem"
         title={brand}
-        closeButtonProps={{ 'aria-label': say('close') }}
+        closeButtonProps={{ 'aria-label': t('close') }}
       >
         <div className="stack">
-          <NavigationLinks links={links} label={say('rooms')} onGo={() => setOpen(false)} />
+          <NavigationLinks links={links} label={t('rooms')} onGo={() => setOpen(false)} />
           {foot}
         </div>
       </Drawer>

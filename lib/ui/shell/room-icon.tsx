@@ -4,6 +4,7 @@ import {
   IconHistory,
   IconHome,
   IconKey,
+  IconListCheck,
   IconPuzzle,
   IconRoute,
   IconShieldLock,
@@ -17,6 +18,7 @@ const icons: Record<string, typeof IconApps> = {
   roles: IconShieldLock,
   account: IconUserCircle,
   moduleTypes: IconPuzzle,
+  jobs: IconListCheck,
   terms: IconFileText,
   path: IconRoute,
 }

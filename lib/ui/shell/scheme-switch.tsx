@@ -8,13 +8,13 @@ const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop }
 
 /** Light, dark, or what the system says. */
 export function SchemeSwitch() {
-  const say = useTranslations('parts.shell.scheme')
+  const t = useTranslations('parts.shell.scheme')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const Now = icons[colorScheme]
   return (
     <Menu position="bottom-end" width="12rem">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="accent" size="lg" aria-label={say('label')}>
+        <ActionIcon variant="subtle" color="accent" size="lg" aria-label={t('label')}>
           <Now size={20} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
@@ -24,7 +24,7 @@ export function SchemeSwitch() {
             const Icon = icons[scheme]
             return (
               <Menu.RadioItem key={scheme} value={scheme} rightSection={<Icon size={18} stroke={1.6} aria-hidden="true" />}>
-                {say(scheme)}
+                {t(scheme)}
               </Menu.RadioItem>
             )
           })}

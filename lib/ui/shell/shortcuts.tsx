@@ -22,7 +22,7 @@ const patienceMs = 1500
 
 /** The keys of the console: the palette, the search of the page, the list of keys, and `g` with a room's letter. */
 export function Shortcuts({ rooms, sources }: { rooms: RoomLink[]; sources: PaletteSource[] }) {
-  const say = useTranslations('parts.shell')
+  const t = useTranslations('parts.shell')
   const navigate = useNavigate()
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
   const [path, setPath] = useState<ShownPath | null>(null)
@@ -54,9 +54,9 @@ export function Shortcuts({ rooms, sources }: { rooms: RoomLink[]; sources: Pale
   }, [rooms, navigate])
   return (
     <>
-      <button type="button" className={styles.search} aria-label={say('palette')} onClick={() => setOpen('palette')}>
+      <button type="button" className={styles.search} aria-label={t('palette')} onClick={() => setOpen('palette')}>
         <IconSearch size={16} stroke={1.8} aria-hidden="true" />
-        <span>{say('find')}</span>
+        <span>{t('find')}</span>
         <Kbd size="xs" dir="ltr">
           Ctrl K
         </Kbd>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Props = { children?: ReactNode; closeLabel: string; onClose: () => void }
 
-/** The foot of a dialog: what it can do, then the way out without doing it. */
+/** The buttons of a dialog: its actions, then the one that closes it. */
 export const DialogButtons = ({ children, closeLabel, onClose }: Props) => (
   <div className="row">
     {children}

@@ -4,13 +4,13 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './toasts.module.css'
 
-/** How long a change can be taken back. */
+/** How long a change can be undone, in milliseconds. */
 export const undoMs = 10_000
 
 export type Toast = {
   text: string
   kind?: 'good' | 'bad'
-  /** A way back, offered for ten seconds. */
+  /** Undoes the change; offered for ten seconds. */
   undo?: { label: string; run: () => void }
 }
 type Shown = Toast & { id: number }
@@ -18,7 +18,7 @@ type Shown = Toast & { id: number }
 const Context = createContext<(toast: Toast) => void>(() => {})
 export const useToasts = () => useContext(Context)
 
-/** Short news at the foot of the page; a pointer or the focus on it stops its clock. */
+/** Short messages at the bottom of the page; the timer stops while a pointer or the focus is on a message. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown[]>([])
   const count = useRef(0)
@@ -42,7 +42,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 function Entry({ toast, onClose }: { toast: Shown; onClose: () => void }) {
-  const say = useTranslations('parts.act')
+  const t = useTranslations('parts.act')
   const [held, setHeld] = useState(false)
   const last = useRef(onClose)
   last.current = onClose
@@ -68,7 +68,7 @@ function Entry({ toast, onClose }: { toast: Shown; onClose: () => void }) {
           {toast.undo.label}
         </Button>
       )}
-      <CloseButton size="sm" aria-label={say('close')} onClick={onClose} />
+      <CloseButton size="sm" aria-label={t('close')} onClick={onClose} />
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { IconCheck, IconTerminal2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from '@/lib/ui/translations'
 
-/** Every screen is a call of the published API: this is it. */
+/** Copies the API call that this screen shows. */
 export function CopyCurl({ command }: { command: string }) {
-  const say = useTranslations('parts.act')
+  const t = useTranslations('parts.act')
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     await navigator.clipboard.writeText(command)
@@ -22,7 +22,7 @@ export function CopyCurl({ command }: { command: string }) {
       onClick={copy}
       data-curl={command}
     >
-      <span aria-live="polite">{say(copied ? 'copied' : 'curl')}</span>
+      <span aria-live="polite">{t(copied ? 'copied' : 'curl')}</span>
     </Button>
   )
 }

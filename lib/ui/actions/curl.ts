@@ -6,7 +6,7 @@ type Call = { host: string; language: string; params?: Record<string, string>; q
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** The call behind a screen, for a shell; key and token are names to fill in, never the real ones. */
+/** The API call of a screen as a shell command; key and token are placeholders. */
 export function curlOf(
   { method, path, access, example, localized }: Called,
   { host, language, params, query = {}, body }: Call,

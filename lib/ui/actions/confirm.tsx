@@ -7,9 +7,9 @@ import { DialogButtons } from './dialog-buttons'
 type Props = {
   title: string
   detail: ReactNode
-  /** The word to type before going on. */
+  /** The word that must be typed to confirm. */
   type?: string
-  /** Where the answer is known to be no: what can be done about it, in place of the question. */
+  /** Shown instead of the buttons where the action is known to be impossible. */
   instead?: ReactNode
   label: string
   danger?: boolean
@@ -18,13 +18,13 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks before what cannot be taken back. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function Confirm({ title, detail, type, instead, label, danger, busy, onYes, onClose }: Props) {
-  const say = useTranslations('parts.act')
+  const t = useTranslations('parts.act')
   const [typed, setTyped] = useState('')
   const may = instead === undefined && (!type || typed.trim() === type)
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': say('close') }}>
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -36,14 +36,14 @@ export function Confirm({ title, detail, type, instead, label, danger, busy, onY
         {type && instead === undefined && (
           <TextInput
             data-autofocus
-            label={say('type', { word: `\u2068${type}\u2069` })}
+            label={t('type', { word: `\u2068${type}\u2069` })}
             value={typed}
             dir="auto"
             autoComplete="off"
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         )}
-        <DialogButtons closeLabel={say(instead === undefined ? 'cancel' : 'close')} onClose={onClose}>
+        <DialogButtons closeLabel={t(instead === undefined ? 'cancel' : 'close')} onClose={onClose}>
           {instead ?? (
             <Button type="submit" color={danger ? 'bad' : 'accent'} disabled={!may} loading={busy}>
               {label}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeOf, readJson } from './json-places'
+import { rangeOf, readJson } from './json-text'
 
 const faultOf = (text: string) => {
   const read = readJson(text)
@@ -17,7 +17,7 @@ describe('reading JSON with its places', () => {
     const read = readJson(text)
     if (!read.ok) throw new Error(read.fault)
     const at = (path: string) => {
-      const { start, end } = placeOf(read.places, path)
+      const { start, end } = rangeOf(read.ranges, path)
       return text.slice(start, end)
     }
     expect(at('properties.a.b.type')).toBe('"type": "string"')

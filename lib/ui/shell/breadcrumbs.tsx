@@ -9,14 +9,14 @@ import styles from './shell.module.css'
 
 const Leaf = createContext<{ leaf: string | null; setLeaf: (leaf: string | null) => void }>({ leaf: null, setLeaf: () => {} })
 
-export function TrailProvider({ children }: { children: ReactNode }) {
+export function BreadcrumbsProvider({ children }: { children: ReactNode }) {
   const [leaf, setLeaf] = useState<string | null>(null)
   const value = useMemo(() => ({ leaf, setLeaf }), [leaf])
   return <Leaf.Provider value={value}>{children}</Leaf.Provider>
 }
 
 /** Names the last step of the trail, on the page of one thing inside a room. */
-export function TrailEnd({ name }: { name: string }) {
+export function LastBreadcrumb({ name }: { name: string }) {
   const { setLeaf } = useContext(Leaf)
   useEffect(() => {
     setLeaf(name)
@@ -26,15 +26,15 @@ export function TrailEnd({ name }: { name: string }) {
 }
 
 /** Where one is: home, the room, and the thing in it. */
-export function Trail({ links }: { links: RoomLink[] }) {
-  const say = useTranslations('parts.shell')
+export function Breadcrumbs({ links }: { links: RoomLink[] }) {
+  const t = useTranslations('parts.shell')
   const { leaf } = useContext(Leaf)
   const home = links[0]
   const room = roomAt(links, usePathname())
   if (!home) return null
   const steps = [home, ...(room && room.name !== home.name ? [room] : [])]
   return (
-    <nav aria-label={say('trail')} className={styles.trail}>
+    <nav aria-label={t('trail')} className={styles.trail}>
       <ol>
         {steps.map(({ name, path, title }, at) => {
           const last = at === steps.length - 1 && !leaf

@@ -5,28 +5,28 @@ import styles from './list.module.css'
 import { useList } from './navigation'
 import { type ListSettings, listCookie, writeSettings } from './settings'
 
-type Inside = {
+type ListPanelState = {
   settings: ListSettings
   set: (settings: ListSettings) => void
   selected: string[]
   select: (ids: string[]) => void
 }
-const Context = createContext<Inside | null>(null)
+const Context = createContext<ListPanelState | null>(null)
 
-export function useBox(): Inside {
-  const inside = useContext(Context)
-  if (!inside) throw new Error('This part belongs into a list')
-  return inside
+export function useListPanel(): ListPanelState {
+  const state = useContext(Context)
+  if (!state) throw new Error('This part belongs into a list')
+  return state
 }
 
 /** The ids of the chosen rows, for the buttons of a bulk bar; `clear` after they have been dealt with. */
 export function useSelection(): { ids: string[]; clear: () => void } {
-  const { selected, select } = useBox()
+  const { selected, select } = useListPanel()
   return { ids: selected, clear: () => select([]) }
 }
 
-/** The panel of a list, with how it is looked at and what is chosen in it. */
-export function Box({ name, settings: first, children }: { name: string; settings: ListSettings; children: ReactNode }) {
+/** The panel of a list, with its display settings and its selection. */
+export function ListPanel({ name, settings: first, children }: { name: string; settings: ListSettings; children: ReactNode }) {
   const { isPending } = useList()
   const [settings, setSettings] = useState(first)
   const [selected, select] = useState<string[]>([])

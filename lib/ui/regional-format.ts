@@ -3,7 +3,7 @@ import type { Language } from '@/lib/platform/i18n/languages'
 import { numeralsFor } from './moments'
 
 /** How moments and numbers are written for one person; plain data, so that both server and browser parts can carry it. */
-export type Place = {
+export type RegionalFormat = {
   language: Language
   timeZone: string
   numerals: 'latn' | 'arab'
@@ -15,7 +15,7 @@ export type Place = {
 type Own = { timeZone: string | null; numerals: string }
 
 /** The person's own settings first, then the organization's. */
-export function placeOf(language: Language, { regionalProfile }: Organization, own: Own): Place {
+export function regionalFormatOf(language: Language, { regionalProfile }: Organization, own: Own): RegionalFormat {
   const { timeZone, numberingSystem, calendar, hijriAdjustmentDays } = regionalProfile
   return {
     language,
@@ -26,9 +26,9 @@ export function placeOf(language: Language, { regionalProfile }: Organization, o
   }
 }
 
-export const localeOf = ({ language, numerals }: Pick<Place, 'language' | 'numerals'>): string =>
+export const localeOf = ({ language, numerals }: Pick<RegionalFormat, 'language' | 'numerals'>): string =>
   `${language === 'en' ? 'en-GB' : language}-u-ca-gregory-nu-${numerals}`
 
 /** A number in the person's digits. */
-export const numberIn = (place: Place, value: number, options?: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(localeOf(place), options).format(value)
+export const numberIn = (regional: RegionalFormat, value: number, options?: Intl.NumberFormatOptions): string =>
+  new Intl.NumberFormat(localeOf(regional), options).format(value)

@@ -4,9 +4,9 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from '@/lib/ui/translations'
 
-/** Copies a text and says so. */
+/** Copies a text and announces it. */
 export function Copy({ text, label, iconOnly }: { text: string; label?: string; iconOnly?: boolean }) {
-  const say = useTranslations('parts.act')
+  const t = useTranslations('parts.act')
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     await navigator.clipboard.writeText(text)
@@ -14,7 +14,7 @@ export function Copy({ text, label, iconOnly }: { text: string; label?: string; 
     setTimeout(() => setCopied(false), 2000)
   }
   const icon = copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} stroke={1.6} aria-hidden="true" />
-  const said = copied ? say('copied') : (label ?? say('copy'))
+  const said = copied ? t('copied') : (label ?? t('copy'))
   if (iconOnly)
     return (
       <ActionIcon variant="subtle" aria-label={said} onClick={copy}>

@@ -9,9 +9,9 @@ import styles from './secret.module.css'
 
 type Props = { title: string; intro: string; lines: { label: string; value: string }[]; fileName: string; onClose: () => void }
 
-/** A secret at the one moment it can be seen. It closes only by the button that says it was kept, not by a slip. */
+/** Shows a secret once. The dialog closes only by the button that confirms that the secret was saved. */
 export function Secret({ title, intro, lines, fileName, onClose }: Props) {
-  const say = useTranslations('parts.secret')
+  const t = useTranslations('parts.secret')
   const [kept, setKept] = useState(false)
   const file = lines.map(({ label, value }) => `${label}: ${value}`).join('\n')
   return (
@@ -33,7 +33,7 @@ export function Secret({ title, intro, lines, fileName, onClose }: Props) {
               <bdi dir="ltr" className="code">
                 {value}
               </bdi>
-              <Copy text={value} iconOnly label={say('copyThis', { name: label })} />
+              <Copy text={value} iconOnly label={t('copyThis', { name: label })} />
             </div>
           </div>
         ))}
@@ -45,15 +45,15 @@ export function Secret({ title, intro, lines, fileName, onClose }: Props) {
             leftSection={<IconDownload size={16} stroke={1.6} aria-hidden="true" />}
             onClick={() => saveFile(fileName, `${file}\n`, 'text/plain;charset=utf-8')}
           >
-            {say('download')}
+            {t('download')}
           </Button>
         </div>
         <label className="row tight">
-          <input type="checkbox" checked={kept} onChange={(event) => setKept(event.currentTarget.checked)} /> {say('kept')}
+          <input type="checkbox" checked={kept} onChange={(event) => setKept(event.currentTarget.checked)} /> {t('kept')}
         </label>
         <div>
           <Button disabled={!kept} onClick={onClose}>
-            {say('done')}
+            {t('done')}
           </Button>
         </div>
       </div>

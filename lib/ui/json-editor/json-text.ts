@@ -12,10 +12,10 @@ export type JsonFault =
   | 'duplicate'
   | 'deep'
   | 'after'
-/** From the name of a member, or the start of an item, to the end of its value; `value` is where the value itself starts. */
-export type Place = { start: number; end: number }
+/** Offsets from the name of a member, or the start of an item, to the end of its value; `value` is the offset of the value itself. */
+export type TextRange = { start: number; end: number }
 export type Parsed =
-  | { ok: true; text: string; value: unknown; places: Map<string, Place> }
+  | { ok: true; text: string; value: unknown; ranges: Map<string, TextRange> }
   | { ok: false; fault: JsonFault; at: number; line: number; column: number }
 
 class Fault extends Error {
@@ -37,7 +37,7 @@ export function lineAndColumn(text: string, at: number): { line: number; column:
 
 /** Reads a text once, from its beginning to its end. */
 class Reader {
-  readonly places = new Map<string, Place>()
+  readonly ranges = new Map<string, TextRange>()
   private at = 0
 
   constructor(private readonly text: string) {}
@@ -60,9 +60,9 @@ class Reader {
     if (depth > deepest) throw new Fault('deep', this.at)
     const first = this.text[this.at]
     if (first === undefined) throw new Fault('end', this.at)
-    const found = first === '{' ? this.members(path, depth) : first === '[' ? this.items(path, depth) : this.plain(first)
-    this.places.set(path, { start, end: this.at })
-    return found
+    const value = first === '{' ? this.members(path, depth) : first === '[' ? this.items(path, depth) : this.plain(first)
+    this.ranges.set(path, { start, end: this.at })
+    return value
   }
 
   private plain(first: string): unknown {
@@ -105,7 +105,7 @@ class Reader {
     return false
   }
 
-  /** Behind a member or an item: true when another one follows. */
+  /** After a member or an item: true if another one follows. */
   private goesOn(closing: string): boolean {
     this.space()
     if (this.text[this.at] === closing) {
@@ -122,7 +122,7 @@ class Reader {
   }
 
   private members(path: string, depth: number): unknown {
-    const found: [string, unknown][] = []
+    const members: [string, unknown][] = []
     const names = new Set<string>()
     for (let more = this.opens('}'); more; more = this.goesOn('}')) {
       const start = this.at
@@ -135,16 +135,16 @@ class Reader {
       if (this.text[this.at] !== ':') throw new Fault('colon', this.at)
       this.at++
       this.space()
-      found.push([name, this.value(under(path, name), start, depth + 1)])
+      members.push([name, this.value(under(path, name), start, depth + 1)])
     }
-    return Object.fromEntries(found)
+    return Object.fromEntries(members)
   }
 
   private items(path: string, depth: number): unknown[] {
-    const found: unknown[] = []
+    const items: unknown[] = []
     for (let more = this.opens(']'); more; more = this.goesOn(']'))
-      found.push(this.value(under(path, found.length), this.at, depth + 1))
-    return found
+      items.push(this.value(under(path, items.length), this.at, depth + 1))
+    return items
   }
 }
 
@@ -157,7 +157,7 @@ const under = (path: string, name: string | number) => (path === '' ? String(nam
 export function readJson(text: string): Parsed {
   const reader = new Reader(text)
   try {
-    return { ok: true, text, value: reader.read(), places: reader.places }
+    return { ok: true, text, value: reader.read(), ranges: reader.ranges }
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     return { ok: false, fault: error.fault, at: error.at, ...lineAndColumn(text, error.at) }
@@ -170,11 +170,11 @@ const words: [string, unknown][] = [
   ['null', null],
 ]
 
-/** Where a path stands, or else the nearest thing around it that is there. */
-export function placeOf(places: Map<string, Place>, path: string): Place {
+/** The range of a path, or of its nearest ancestor that is in the text. */
+export function rangeOf(ranges: Map<string, TextRange>, path: string): TextRange {
   for (let known = path; known !== ''; known = known.includes('.') ? known.slice(0, known.lastIndexOf('.')) : '') {
-    const found = places.get(known)
-    if (found) return found
+    const range = ranges.get(known)
+    if (range) return range
   }
-  return places.get('') ?? { start: 0, end: 0 }
+  return ranges.get('') ?? { start: 0, end: 0 }
 }

@@ -13,7 +13,7 @@ export type Step = { endpoint: Endpoint; input?: InputOf<Contract> }
 
 type Props = Step & {
   label: string
-  /** What it acts on, where several of one label stand on a page: its whole name then. */
+  /** Accessible name, where several buttons with one label are on the page. */
   name?: string
   /** With an icon alone the label becomes its name and tooltip. */
   icon?: ReactNode
@@ -23,16 +23,16 @@ type Props = Step & {
   size?: 'xs' | 'sm' | 'md'
   /** Said when it is done. */
   done: string
-  /** The call that takes it back; offered for ten seconds. */
+  /** The call that undoes it; offered for ten seconds. */
   undo?: Step & { done: string }
-  /** Where to go when it is done, such as away from what is no longer there. */
+  /** Where to go afterwards, such as away from a deleted record. */
   goTo?: string
-  /** Asked before; with `type`, only whoever types that word goes on; `instead` stands where nobody can. For what cannot be taken back. */
+  /** Confirmation for actions that cannot be undone; with `type`, that word must be typed; `instead` replaces the buttons. */
   confirm?: { title: string; detail: ReactNode; type?: string; instead?: ReactNode }
 }
 
-/** A button that calls a contract, says so, and renders the page anew. */
-export function Act({
+/** A button that calls a contract, shows a toast, and refreshes the page. */
+export function ActionButton({
   endpoint,
   input,
   label,
@@ -47,7 +47,7 @@ export function Act({
   goTo,
   confirm,
 }: Props) {
-  const say = useTranslations('parts.act')
+  const t = useTranslations('parts.act')
   const router = useRouter()
   const toast = useToasts()
   const [busy, startTransition] = useTransition()
@@ -56,12 +56,12 @@ export function Act({
     startTransition(async () => {
       try {
         await call(step.endpoint, step.input)
-        toast({ text: said, kind: 'good', undo: back && { label: say('undo'), run: back } })
+        toast({ text: said, kind: 'good', undo: back && { label: t('undo'), run: back } })
         setAsking(false)
         if (goTo) router.push(goTo)
         else router.refresh()
       } catch (error) {
-        toast({ text: errorMessage(error, say('failed')), kind: 'bad' })
+        toast({ text: errorMessage(error, t('failed')), kind: 'bad' })
       }
     })
   const go = () => run({ endpoint, input }, done, undo && (() => run(undo, undo.done)))

@@ -1,5 +1,5 @@
 /** The product's mark: a path that climbs through two stations to its goal. Decorative; the name stands beside it. */
-export const Mark = ({ size = 36 }: { size?: number }) => (
+export const Logo = ({ size = 36 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
     <rect width="48" height="48" rx="12" fill="currentColor" />
     <path d="M12 36h5c12 0 2-12 14-12 8 0 5-8 5-12" fill="none" stroke="var(--surface)" strokeWidth="3.5" strokeLinecap="round" />

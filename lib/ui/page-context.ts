@@ -12,7 +12,7 @@ import { numeralsFor } from './moments'
 import { tokenCookies } from './token-cookies'
 
 /** Everything a page needs of its request: the label, texts in its language, and the API called in process as the visitor. */
-export const visit = cache(async () => {
+export const pageContext = cache(async () => {
   const inbound = await headers()
   const label = readPageLabel(inbound)
   const host = inbound.get('host') ?? ''
@@ -30,9 +30,9 @@ export const visit = cache(async () => {
       body: init?.body ?? null,
     })
   }
-  // Only the test of texts asks for this, and never in production.
+  // Used by the test of texts only, never in production.
   const pseudo = env().deployment !== 'production' && jar.get('masar-pseudo')?.value === '1'
-  const sayWith = (digits: Digits) => (key: string, values?: TextValues) => {
+  const tWith = (digits: Digits) => (key: string, values?: TextValues) => {
     const said = text(label.language, key, values, digits)
     return pseudo ? marked(said) : said
   }
@@ -42,15 +42,15 @@ export const visit = cache(async () => {
     host,
     signedIn: accessToken !== null,
     renewable: jar.has(names.refresh),
-    say: sayWith(defaultDigits),
-    /** The same for a reader who has digits of their own. */
-    sayWith,
-    /** Whole files of texts in the page's language, for parts that run in the browser. */
+    t: tWith(defaultDigits),
+    /** The same with the digits of a person's own settings. */
+    tWith,
+    /** Whole namespaces of texts in the page's language, for client components. */
     textsOf: <N extends keyof Messages>(...names: N[]): Pick<Messages, N> => {
-      const found = Object.fromEntries(names.map((name) => [name, messages[label.language][name]])) as Pick<Messages, N>
-      return pseudo ? markedAll(found) : found
+      const texts = Object.fromEntries(names.map((name) => [name, messages[label.language][name]])) as Pick<Messages, N>
+      return pseudo ? markedAll(texts) : texts
     },
-    sayIn: text,
+    tIn: text,
     api: client('http://in-process/api/v1', send),
   }
 })
