@@ -7,6 +7,7 @@ import arCommon from './ar/common.json' with { type: 'json' }
 import arConsole from './ar/console.json' with { type: 'json' }
 import arDocs from './ar/docs.json' with { type: 'json' }
 import arIdentity from './ar/identity.json' with { type: 'json' }
+import arJobs from './ar/jobs.json' with { type: 'json' }
 import arLearningPaths from './ar/learning-paths.json' with { type: 'json' }
 import arModules from './ar/modules.json' with { type: 'json' }
 import arOrganizations from './ar/organizations.json' with { type: 'json' }
@@ -23,6 +24,7 @@ import enCommon from './en/common.json' with { type: 'json' }
 import enConsole from './en/console.json' with { type: 'json' }
 import enDocs from './en/docs.json' with { type: 'json' }
 import enIdentity from './en/identity.json' with { type: 'json' }
+import enJobs from './en/jobs.json' with { type: 'json' }
 import enLearningPaths from './en/learning-paths.json' with { type: 'json' }
 import enModules from './en/modules.json' with { type: 'json' }
 import enOrganizations from './en/organizations.json' with { type: 'json' }
@@ -56,6 +58,7 @@ const en = mergeFiles(
   enConsole,
   enDocs,
   enIdentity,
+  enJobs,
   enLearningPaths,
   enModules,
   enOrganizations,
@@ -82,6 +85,7 @@ export const messages: Record<'ar' | 'en', Messages> = {
     arConsole,
     arDocs,
     arIdentity,
+    arJobs,
     arLearningPaths,
     arModules,
     arOrganizations,

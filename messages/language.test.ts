@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.rules'
 import { text } from '@/lib/platform/i18n/text'
-import { builtInModuleTypes } from '@/scripts/seed/built-in-module-types'
 import { demoOrganizations } from '@/scripts/seed/demo-organizations'
 import { messages } from './catalogue'
 import { argumentsOf, flat } from './icu'

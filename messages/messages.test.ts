@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { operations } from '@/lib/domain/operations'
-import { allPermissions, auditActions } from '@/lib/domain/rooms'
+import { allPermissions, auditActions, permissionRegistry } from '@/lib/domain/rooms'
 import { errorNames } from '@/lib/platform/errors'
 import { text } from '@/lib/platform/i18n/text'
 import { messages } from './catalogue'
@@ -32,7 +32,7 @@ describe('the messages', () => {
     expect(files.flatMap((file) => keysOf('en', file)).toSorted()).toEqual([...english.keys()].toSorted())
   })
 
-  it('name every error, action, permission and operation, and none that is not', () => {
+  it('name every error, action, permission, subject and operation, and none that is not', () => {
     expect(Object.keys(messages.en.errors).toSorted()).toEqual(errorNames().toSorted())
     expect(Object.keys(messages.en.audit).toSorted()).toEqual([...auditActions].toSorted())
     expect(
@@ -40,6 +40,7 @@ describe('the messages', () => {
         .map(([key]) => key)
         .toSorted(),
     ).toEqual([...allPermissions].toSorted())
+    expect(Object.keys(messages.en.subjects).toSorted()).toEqual([...permissionRegistry.keys()].toSorted())
     expect(
       flat(messages.en.operations)
         .map(([key]) => key)

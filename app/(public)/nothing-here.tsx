@@ -1,21 +1,21 @@
 import { Frame } from '@/lib/ui/frame'
-import { visit } from '@/lib/ui/visit'
+import { pageContext } from '@/lib/ui/page-context'
 
 export async function nothingHereMetadata() {
-  const { say } = await visit()
-  return { title: `${say('common.notFound.title')} · ${say('common.productName')}` }
+  const { t } = await pageContext()
+  return { title: `${t('common.notFound.title')} · ${t('common.productName')}` }
 }
 
 /** What every address without a page shows. */
 export async function NothingHere() {
-  const visitor = await visit()
+  const visitor = await pageContext()
   return (
     <Frame label={visitor} narrow>
       <div className="panel stack">
-        <h1>{visitor.say('common.notFound.title')}</h1>
-        <p>{visitor.say('common.notFound.detail')}</p>
+        <h1>{visitor.t('common.notFound.title')}</h1>
+        <p>{visitor.t('common.notFound.detail')}</p>
         <p>
-          <a href="/">{visitor.say('common.notFound.home')}</a>
+          <a href="/">{visitor.t('common.notFound.home')}</a>
         </p>
       </div>
     </Frame>

@@ -2,20 +2,20 @@ import type { Metadata } from 'next'
 import { env } from '@/lib/platform/env'
 import { direction } from '@/lib/platform/i18n/languages'
 import { Frame } from '@/lib/ui/frame'
-import { visit } from '@/lib/ui/visit'
+import { pageContext } from '@/lib/ui/page-context'
 import { addressOf, isRootHost, organizationField, slugOf } from './organization-address'
 import styles from './page.module.css'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { organization, language, say } = await visit()
-  return { title: organization ? `${organization.name[language]} · ${say('common.productName')}` : say('common.productName') }
+  const { organization, language, t } = await pageContext()
+  return { title: organization ? `${organization.name[language]} · ${t('common.productName')}` : t('common.productName') }
 }
 
 export default async function HomePage({ searchParams }: Props) {
-  const visitor = await visit()
-  const { say, language, organization, host } = visitor
+  const visitor = await pageContext()
+  const { t, language, organization, host } = visitor
   if (organization) {
     const places = [
       { href: '/verify', key: 'verify' },
@@ -25,13 +25,13 @@ export default async function HomePage({ searchParams }: Props) {
     return (
       <Frame label={visitor}>
         <div className="stack">
-          <h1>{say('common.welcome', { organization: `\u2068${organization.name[language]}\u2069` })}</h1>
+          <h1>{t('common.welcome', { organization: `\u2068${organization.name[language]}\u2069` })}</h1>
           <ul className="split">
             {places.map(({ href, key }) => (
               <li key={href}>
                 <a className={`panel ${styles.place}`} href={href}>
-                  <strong>{say(`common.places.${key}.title`)}</strong>
-                  <span className="soft">{say(`common.places.${key}.detail`)}</span>
+                  <strong>{t(`common.places.${key}.title`)}</strong>
+                  <span className="soft">{t(`common.places.${key}.detail`)}</span>
                 </a>
               </li>
             ))}
@@ -48,11 +48,11 @@ export default async function HomePage({ searchParams }: Props) {
   return (
     <Frame label={visitor} narrow>
       <div className="panel stack">
-        <h1>{say('common.choose.title')}</h1>
-        {!isRootHost(host) && <p className="notice bad">{say('common.choose.unknown')}</p>}
+        <h1>{t('common.choose.title')}</h1>
+        {!isRootHost(host) && <p className="notice bad">{t('common.choose.unknown')}</p>}
         {asked !== undefined && (
           <p className="notice bad" id="slug-error" role="alert">
-            {say('common.choose.malformed')}
+            {t('common.choose.malformed')}
           </p>
         )}
         <form method="get" action="/" className="stack">
@@ -65,7 +65,7 @@ export default async function HomePage({ searchParams }: Props) {
                 dir={direction(each)}
                 className={each === language ? undefined : 'soft small'}
               >
-                {visitor.sayIn(each, 'common.choose.label')}
+                {visitor.tIn(each, 'common.choose.label')}
               </label>
             ))}
             <input
@@ -80,12 +80,12 @@ export default async function HomePage({ searchParams }: Props) {
               aria-describedby="slug-hint"
             />
             <p id="slug-hint" className="small soft">
-              {say('common.choose.hint', { example: '\u2066alnoor\u2069' })}
+              {t('common.choose.hint', { example: '\u2066alnoor\u2069' })}
             </p>
           </div>
           <div>
             <button className="button" type="submit">
-              {say('common.choose.go')}
+              {t('common.choose.go')}
             </button>
           </div>
         </form>
@@ -94,14 +94,14 @@ export default async function HomePage({ searchParams }: Props) {
   )
 }
 
-type Visitor = Awaited<ReturnType<typeof visit>>
+type Visitor = Awaited<ReturnType<typeof pageContext>>
 
 /** Sends a browser on from within a page: `form-action 'self'` forbids a redirect that takes a form to another host. */
 const GoOn = ({ visitor, address }: { visitor: Visitor; address: string }) => (
   <Frame label={visitor} narrow>
     <meta httpEquiv="refresh" content={`0; url=${address}`} />
     <div className="panel stack">
-      <h1>{visitor.say('common.choose.title')}</h1>
+      <h1>{visitor.t('common.choose.title')}</h1>
       <p>
         <a href={address} dir="ltr" className="code">
           {address}

@@ -1,11 +1,11 @@
-import { visit } from '@/lib/ui/visit'
+import { pageContext } from '@/lib/ui/page-context'
 import styles from './_parts/loading.module.css'
 
-/** The outline of a room while its own answer is on the way. Plain, because it also stands in for pages without the kit. */
+/** The skeleton of a room while it loads. Without Mantine, because it is also used for pages without it. */
 export default async function Loading() {
-  const { say } = await visit()
+  const { t } = await pageContext()
   return (
-    <div className={styles.outline} role="status" aria-label={say('parts.state.loading')}>
+    <div className={styles.outline} role="status" aria-label={t('parts.state.loading')}>
       <span className={styles.title} />
       <span className={styles.line} />
       <span className={styles.box} />

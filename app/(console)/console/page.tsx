@@ -11,28 +11,28 @@ import { Account } from './account/_parts/account'
 
 export const generateMetadata = roomTitle('home')
 
-export default room('home', (around) => {
-  const { say, language, profile, organization, me, query } = around
-  const greeting = say('home.greeting', { name: `\u2068${inLanguage(profile.name, language).text || profile.email}\u2069` })
-  // Whoever may not read numbers finds a quiet page, not a locked one.
+export default room('home', (page) => {
+  const { t, language, profile, organization, me, query } = page
+  const greeting = t('home.greeting', { name: `\u2068${inLanguage(profile.name, language).text || profile.email}\u2069` })
+  // Without permission to read the numbers, the page is shown without them.
   if (!can(me, readAnalyticsOverview))
     return (
       <>
-        <RoomHeader title={greeting} intro={say('home.intro')} shows={{ contract: readProfile }} />
+        <RoomHeader title={greeting} intro={t('home.intro')} shows={{ contract: readProfile }} />
         <div className="stack">
-          <Account {...around} />
-          <Rooms {...around} />
+          <Account {...page} />
+          <Rooms {...page} />
         </div>
       </>
     )
   const window = windowOf(query.days)
-  const intro = say('home.introNumbers', { organization: `\u2068${inLanguage(organization.name, language).text}\u2069` })
+  const intro = t('home.introNumbers', { organization: `\u2068${inLanguage(organization.name, language).text}\u2069` })
   return (
     <>
       <RoomHeader title={greeting} intro={intro} shows={{ contract: readAnalyticsOverview, query: window }} />
       <div className="stack">
-        <Overview {...around} window={window} />
-        <Rooms {...around} />
+        <Overview {...page} window={window} />
+        <Rooms {...page} />
       </div>
     </>
   )

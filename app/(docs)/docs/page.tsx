@@ -14,35 +14,35 @@ export default async function DocsPage() {
   if (env().deployment === 'production') notFound()
   const { language } = readPageLabel(await headers())
   const other = language === 'ar' ? 'en' : 'ar'
-  const say = (key: string, values?: Record<string, string>) => text(language, key, values)
+  const t = (key: string, values?: Record<string, string>) => text(language, key, values)
   return (
     <>
       <a className="docs-skip" href="#reference">
-        {say('common.skipToContent')}
+        {t('common.skipToContent')}
       </a>
       <header className="docs-header">
         <div>
           <h1>
-            {say('common.productName')} <span>{say('docs.title')}</span>
+            {t('common.productName')} <span>{t('docs.title')}</span>
           </h1>
-          <p>{say('docs.intro')}</p>
+          <p>{t('docs.intro')}</p>
           {/* Isolates keep the header's colon in its place within Arabic. */}
-          <p>{say('docs.languageHint', { header: '\u2066x-custom-lang: ar\u2069' })}</p>
+          <p>{t('docs.languageHint', { header: '\u2066x-custom-lang: ar\u2069' })}</p>
         </div>
-        <nav aria-label={say('docs.places')}>
-          <a href="/console">{say('docs.console')}</a>
-          <a href="/verify">{say('docs.verify')}</a>
-          <a href={document}>{say('docs.document')}</a>
+        <nav aria-label={t('docs.places')}>
+          <a href="/console">{t('docs.console')}</a>
+          <a href="/verify">{t('docs.verify')}</a>
+          <a href={document}>{t('docs.document')}</a>
           <a href={`/docs?lang=${other}`} lang={other} hrefLang={other}>
-            {say('common.otherLanguage')}
+            {t('common.otherLanguage')}
           </a>
         </nav>
       </header>
       <noscript>
-        <p className="docs-note">{say('docs.needsScript')}</p>
+        <p className="docs-note">{t('docs.needsScript')}</p>
       </noscript>
       <main id="reference">
-        <Reference url={document} loading={say('docs.loading')} failed={say('docs.failed')} />
+        <Reference url={document} loading={t('docs.loading')} failed={t('docs.failed')} />
       </main>
     </>
   )

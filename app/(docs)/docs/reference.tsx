@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { inlineReferences } from './inline-references'
+import { type Json, referenceInliner } from './inline-references'
 import 'swagger-ui-react/swagger-ui.css'
 
 // Half a megabyte that only browsers on this page load.
@@ -15,9 +15,28 @@ const follow = (changed: () => void) => {
   return () => query.removeEventListener('change', changed)
 }
 
+type Loaded = { spec: object; plugins: object[] }
+type Actions = { specActions: { updateResolvedSubtree: (path: string[], value: Json) => void } }
+
+/**
+ * Opens operations without Swagger UI's own resolver, which reads the whole document as OpenAPI 3.1 again for each of them: that takes seconds
+ * of the browser. Ours has local references only, so that a part is inlined when it is asked for.
+ */
+function withInliner(document: Json): Loaded {
+  const read = referenceInliner(document)
+  const requestResolvedSubtree =
+    (original: (path: string[]) => void, { specActions }: Actions) =>
+    (path: string[]) => {
+      const part = read(path)
+      if (part === undefined) original(path)
+      else specActions.updateResolvedSubtree(path, part)
+    }
+  return { spec: document as object, plugins: [{ statePlugins: { spec: { wrapActions: { requestResolvedSubtree } } } }] }
+}
+
 /** The interactive reference; English and left-to-right whatever the page around it is. */
 export function Reference({ url, loading, failed }: { url: string; loading: string; failed: string }) {
-  const [spec, setSpec] = useState<object | 'failed' | null>(null)
+  const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null)
   const isDark = useSyncExternalStore(
     follow,
     () => window.matchMedia(dark).matches,
@@ -35,24 +54,24 @@ export function Reference({ url, loading, failed }: { url: string; loading: stri
     const load = async () => {
       const response = await fetch(url)
       if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-      setSpec(inlineReferences(await response.json()) as object)
+      setLoaded(withInliner(await response.json()))
     }
     load().catch((error: unknown) => {
       console.error(error)
-      setSpec('failed')
+      setLoaded('failed')
     })
   }, [url])
-  if (spec === 'failed')
+  if (loaded === 'failed')
     return (
       <p className="docs-note" role="alert">
         {failed}
       </p>
     )
-  if (!isBrowser || !spec) return <p className="docs-note">{loading}</p>
+  if (!isBrowser || !loaded) return <p className="docs-note">{loading}</p>
   return (
     <div className="docs-reference" dir="ltr" lang="en">
       <SwaggerUI
-        spec={spec}
+        {...loaded}
         deepLinking
         displayOperationId
         displayRequestDuration

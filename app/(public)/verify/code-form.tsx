@@ -1,12 +1,12 @@
-import type { visit } from '@/lib/ui/visit'
+import type { pageContext } from '@/lib/ui/page-context'
 
-type Visitor = Awaited<ReturnType<typeof visit>>
+type Visitor = Awaited<ReturnType<typeof pageContext>>
 
 /** Asks for a code; a plain form, so that it works wherever a browser does. */
-export const CodeForm = ({ say }: Pick<Visitor, 'say'>) => (
+export const CodeForm = ({ t }: Pick<Visitor, 't'>) => (
   <form method="get" action="/verify" className="stack">
     <div className="field">
-      <label htmlFor="code">{say('verify.code')}</label>
+      <label htmlFor="code">{t('verify.code')}</label>
       <input
         id="code"
         name="code"
@@ -20,12 +20,12 @@ export const CodeForm = ({ say }: Pick<Visitor, 'say'>) => (
         aria-describedby="code-hint"
       />
       <p id="code-hint" className="small soft">
-        {say('verify.codeHint', { example: '\u20666KSRB-90PM1-D8G5B-E7HW8-RYVZ4E\u2069' })}
+        {t('verify.codeHint', { example: '\u20666KSRB-90PM1-D8G5B-E7HW8-RYVZ4E\u2069' })}
       </p>
     </div>
     <div>
       <button className="button" type="submit">
-        {say('verify.check')}
+        {t('verify.check')}
       </button>
     </div>
   </form>

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { Frame } from '@/lib/ui/frame'
-import { visit } from '@/lib/ui/visit'
+import { pageContext } from '@/lib/ui/page-context'
 import { CodeForm } from './code-form'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { say } = await visit()
-  return { title: `${say('verify.title')} · ${say('common.productName')}`, description: say('verify.intro') }
+  const { t } = await pageContext()
+  return { title: `${t('verify.title')} · ${t('common.productName')}`, description: t('verify.intro') }
 }
 
 export default async function VerifyPage({
@@ -14,16 +14,16 @@ export default async function VerifyPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }) {
-  const visitor = await visit()
+  const visitor = await pageContext()
   if (!visitor.organization) redirect('/')
   const { code } = await searchParams
   if (typeof code === 'string' && code.trim()) redirect(`/verify/${encodeURIComponent(code.trim().slice(0, 100))}`)
   return (
     <Frame label={visitor} narrow>
       <div className="panel stack">
-        <h1>{visitor.say('verify.title')}</h1>
-        <p>{visitor.say('verify.intro')}</p>
-        <CodeForm say={visitor.say} />
+        <h1>{visitor.t('verify.title')}</h1>
+        <p>{visitor.t('verify.intro')}</p>
+        <CodeForm t={visitor.t} />
       </div>
     </Frame>
   )

@@ -110,7 +110,7 @@ describe('the console proxy', () => {
     for (let tries = 0; tries < 12; tries += 1)
       expect((await signInAs(email, { given: 'wrong password' })).envelope.statusCode).toBe(5160)
     const stranger = await signInAs(email)
-    expect([stranger.status, stranger.headers.get('x-captcha-difficulty')]).toEqual([429, '1'])
+    expect([stranger.status, stranger.headers.get('x-captcha-difficulty')]).toEqual([429, '5'])
     const back = await signInAs(email, { cookies })
     expect([back.status, tokenIn(back.set['masar-device'])]).toEqual([200, cookies['masar-device']])
   })

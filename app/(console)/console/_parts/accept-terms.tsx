@@ -80,7 +80,7 @@ export function AcceptTerms({ endpoint, policies, texts }: Props) {
   )
 }
 
-/** Accepted in another tab meanwhile is as good. */
+/** Accepted in another tab in the meantime: treated as success. */
 async function acceptOnce(endpoint: Props['endpoint'], type: PolicyType): Promise<void> {
   try {
     await call(endpoint, { body: { type } })

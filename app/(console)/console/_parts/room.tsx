@@ -2,13 +2,14 @@ import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { refresh } from '@/lib/domain/identity/identity.contract'
 import { ApiError } from '@/lib/platform/http/client'
+import type { Contract } from '@/lib/platform/http/contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { State } from '@/lib/ui/list/state'
+import { pageContext } from '@/lib/ui/page-context'
 import { type Person, person } from '@/lib/ui/person'
 import { ReadyMark } from '@/lib/ui/ready-mark'
 import { Texts } from '@/lib/ui/texts'
-import { visit } from '@/lib/ui/visit'
 import { Renew } from './renew'
 import { type RoomName, roomOf } from './rooms'
 import { Terms } from './terms'
@@ -19,32 +20,35 @@ type PageProps = {
   params: Promise<Record<string, string>>
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
-type Around = Person & { query: Query; params: Record<string, string> }
+/** A page's room, and the contract that a person must be allowed to call where that of the room is not enough. */
+type Entry = RoomName | { name: RoomName; needs: Contract }
+type RoomContext = Person & { query: Query; params: Record<string, string> }
 
 /** The title of a room's pages in the browser's tab. */
 export const roomTitle = (name: RoomName) => async (): Promise<Metadata> => {
-  const { say } = await visit()
-  return { title: `${say(`${name}.title`)} · ${say('common.productName')}` }
+  const { t } = await pageContext()
+  return { title: `${t(`${name}.title`)} · ${t('common.productName')}` }
 }
 
 /**
  * A page of a room: renders for the signed-in person who may enter, with the address's query and the room's texts for parts that run in the
  * browser; shows what stands in the way to everybody else.
  */
-export const room = (name: RoomName, render: (around: Around) => ReactNode | Promise<ReactNode>) => {
+export const room = (entry: Entry, render: (context: RoomContext) => ReactNode | Promise<ReactNode>) => {
+  const { name, needs } = typeof entry === 'string' ? { name: entry } : entry
   async function content({ params, searchParams }: PageProps): Promise<ReactNode> {
     const who = await person()
     if (who === 'renew') {
-      const { say } = await visit()
+      const { t } = await pageContext()
       return (
-        <Renew endpoint={endpoint(refresh)} texts={{ renewing: say('console.renewing'), failed: say('console.signIn.failed') }} />
+        <Renew endpoint={endpoint(refresh)} texts={{ renewing: t('console.renewing'), failed: t('console.signIn.failed') }} />
       )
     }
     if (who === 'terms') return <Terms />
     const { opens } = roomOf(name)
-    const { say, textsOf } = who
-    if (opens && !can(who.me, opens))
-      return <State isPage kind="forbidden" title={say('parts.state.forbidden')} detail={say('parts.state.forbiddenDetail')} />
+    const { t, textsOf } = who
+    if ([opens, needs].some((contract) => contract && !can(who.me, contract)))
+      return <State isPage kind="forbidden" title={t('parts.state.forbidden')} detail={t('parts.state.forbiddenDetail')} />
     try {
       const query = Object.fromEntries(
         Object.entries(await searchParams).map(([key, value]) => [key, Array.isArray(value) ? value[0] : value]),

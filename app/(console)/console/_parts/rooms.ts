@@ -1,5 +1,6 @@
 import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
 import { listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
+import { listJobs } from '@/lib/domain/jobs/jobs.contract'
 import { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
 import { listModuleTypes } from '@/lib/domain/modules/module-types.contract'
 import { listMembers } from '@/lib/domain/organizations/members.contract'
@@ -29,6 +30,7 @@ export const rooms = [
   { name: 'terms', path: '/console/terms', letter: 't', opens: listTermPolicies },
   { name: 'apiKeys', path: '/console/api-keys', letter: 'k', opens: listApiKeys },
   { name: 'activityLog', path: '/console/activity-log', letter: 'l', opens: listActivityLog },
+  { name: 'jobs', path: '/console/jobs', letter: 'j', opens: listJobs },
   { name: 'account', path: '/console/account', letter: 'a' },
 ] as const satisfies readonly Entry[]
 
@@ -38,9 +40,9 @@ export type RoomName = (typeof rooms)[number]['name']
 export const roomsFor = (me: Me): readonly Entry[] => (rooms as readonly Entry[]).filter(({ opens }) => !opens || can(me, opens))
 
 export const roomOf = (name: RoomName): Entry => {
-  const found = rooms.find((room) => room.name === name)
-  if (!found) throw new Error(`There is no room ${name}`)
-  return found
+  const entry = rooms.find((room) => room.name === name)
+  if (!entry) throw new Error(`There is no room ${name}`)
+  return entry
 }
 
 type Findable = { contract: ListContract; icon: RoomName | 'path'; title: string; field: string } & Target

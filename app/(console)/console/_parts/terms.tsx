@@ -1,33 +1,33 @@
 import { acceptTermPolicy, listAcceptedTermPolicies, listPublishedTermPolicies } from '@/lib/domain/terms/term-policies.contract'
 import { direction } from '@/lib/platform/i18n/languages'
 import { endpoint } from '@/lib/ui/endpoint'
-import { placeOf } from '@/lib/ui/place'
+import { pageContext } from '@/lib/ui/page-context'
 import { Prose } from '@/lib/ui/prose'
-import { visit } from '@/lib/ui/visit'
+import { regionalFormatOf } from '@/lib/ui/regional-format'
 import { When } from '@/lib/ui/when'
 import { AcceptTerms } from './accept-terms'
 import styles from './terms.module.css'
 
-/** The policies that stand between a person and everything else. */
+/** The policies that must be accepted before anything else. */
 export async function Terms() {
-  const { api, say, textsOf, language, organization } = await visit()
+  const { api, t, textsOf, language, organization } = await pageContext()
   const [published, accepted] = await Promise.all([
     api(listPublishedTermPolicies, { query: { perPage: 100 } }),
     api(listAcceptedTermPolicies, { query: { perPage: 100 } }),
   ])
   const known = new Set(accepted.data.map(({ policyId }) => policyId))
   const knownTypes = new Set(accepted.data.map(({ type }) => type))
-  // The terms themselves come first, whatever was published last.
+  // The terms of service come first, whatever was published last.
   const open = published.data
     .filter(({ id, isRequired }) => isRequired && !known.has(id))
     .toSorted((a, b) => Number(b.type === 'termsOfService') - Number(a.type === 'termsOfService'))
   const { accept, accepting, failed, missing } = textsOf('console').console.terms
-  const place = organization && placeOf(language, organization, { timeZone: null, numerals: 'auto' })
+  const regional = organization && regionalFormatOf(language, organization, { timeZone: null, numerals: 'auto' })
   return (
     <div className={`stack ${styles.page}`}>
       <header>
-        <h1>{say('console.terms.title')}</h1>
-        <p className="soft">{say('console.terms.intro', { organization: `\u2068${organization?.name[language]}\u2069` })}</p>
+        <h1>{t('console.terms.title')}</h1>
+        <p className="soft">{t('console.terms.intro', { organization: `\u2068${organization?.name[language]}\u2069` })}</p>
       </header>
       <AcceptTerms
         endpoint={endpoint(acceptTermPolicy)}
@@ -35,24 +35,20 @@ export async function Terms() {
         policies={open.map(({ id, type, number, title, body, locale, isFallback, publishedAt }, at) => ({
           id,
           type,
-          agree: say('console.terms.agree', { title: `\u2068${title}\u2069` }),
+          agree: t('console.terms.agree', { title: `\u2068${title}\u2069` }),
           text: (
             <>
               <header className={`stack tight ${styles.head}`}>
-                {open.length > 1 && (
-                  <p className="small soft">{say('console.terms.step', { step: at + 1, steps: open.length })}</p>
-                )}
+                {open.length > 1 && <p className="small soft">{t('console.terms.step', { step: at + 1, steps: open.length })}</p>}
                 <h2 id={`policy-${type}`} lang={locale} dir={direction(locale)} data-text="theirs">
                   {title}
                 </h2>
                 <p className="small soft">
-                  {say('console.terms.version', { number })} · {place && <When at={publishedAt} place={place} as="day" />}
+                  {t('console.terms.version', { number })} · {regional && <When at={publishedAt} regional={regional} as="day" />}
                 </p>
-                {knownTypes.has(type) && <p className="badge warn">{say('console.terms.changed')}</p>}
+                {knownTypes.has(type) && <p className="badge warn">{t('console.terms.changed')}</p>}
                 {isFallback && (
-                  <p className="small soft">
-                    {say('console.terms.fallback', { language: say(`account.values.locale.${locale}`) })}
-                  </p>
+                  <p className="small soft">{t('console.terms.fallback', { language: t(`account.values.locale.${locale}`) })}</p>
                 )}
               </header>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}

@@ -9,15 +9,15 @@ import { Sessions } from './_parts/sessions'
 
 export const generateMetadata = roomTitle('account')
 
-export default room('account', (around) => (
+export default room('account', (page) => (
   <>
-    <RoomHeader title={around.say('account.title')} intro={around.say('account.intro')} shows={{ contract: readProfile }} />
+    <RoomHeader title={page.t('account.title')} intro={page.t('account.intro')} shows={{ contract: readProfile }} />
     <div className="stack">
-      <Account {...around} />
-      <Profile {...around} />
-      <Security {...around} />
-      <Sessions {...around} />
-      <AcceptedTerms {...around} />
+      <Account {...page} />
+      <Profile {...page} />
+      <Security {...page} />
+      <Sessions {...page} />
+      <AcceptedTerms {...page} />
     </div>
   </>
 ))

@@ -13,16 +13,12 @@ import { Integrity } from './_parts/integrity'
 
 export const generateMetadata = roomTitle('activityLog')
 
-export default room('activityLog', async (around) => {
-  const { say, textsOf, me, query, api } = around
+export default room('activityLog', async (page) => {
+  const { t, textsOf, me, query, api } = page
   const words = textsOf('activityLog').activityLog
   return (
     <>
-      <RoomHeader
-        title={say('activityLog.title')}
-        intro={say('activityLog.intro')}
-        shows={{ contract: listActivityLog, query }}
-      />
+      <RoomHeader title={t('activityLog.title')} intro={t('activityLog.intro')} shows={{ contract: listActivityLog, query }} />
       {can(me, verifyActivityLog) && (
         <Integrity endpoint={endpoint(verifyActivityLog)} list={endpoint(listActivityLog)}>
           <Checkpoints
@@ -34,12 +30,12 @@ export default room('activityLog', async (around) => {
       <List
         contract={listActivityLog}
         name="activity-log"
-        title={say('activityLog.title')}
+        title={t('activityLog.title')}
         query={query}
-        filters={await logFilters(around, query.user)}
+        filters={await logFilters(page, query.user)}
         labelOf={({ actionText }) => actionText}
         hrefOf={({ id }) => `/console/activity-log/${id}`}
-        columns={logColumns(around)}
+        columns={logColumns(page)}
         empty={{ title: words.empty.title, detail: words.empty.detail }}
       />
     </>

@@ -13,7 +13,7 @@ import { KeyState } from './_parts/key-state'
 
 export const generateMetadata = roomTitle('apiKeys')
 
-export default room('apiKeys', ({ say, textsOf, me, place, query }) => {
+export default room('apiKeys', ({ t, textsOf, me, regional, query }) => {
   const create = can(me, createApiKey) && (
     <CreateKey
       endpoint={endpoint(createApiKey)}
@@ -22,60 +22,60 @@ export default room('apiKeys', ({ say, textsOf, me, place, query }) => {
   )
   return (
     <>
-      <RoomHeader title={say('apiKeys.title')} intro={say('apiKeys.intro')} shows={{ contract: listApiKeys, query }}>
+      <RoomHeader title={t('apiKeys.title')} intro={t('apiKeys.intro')} shows={{ contract: listApiKeys, query }}>
         {create}
       </RoomHeader>
       <List
         contract={listApiKeys}
         name="api-keys"
-        title={say('apiKeys.title')}
+        title={t('apiKeys.title')}
         query={query}
         labelOf={({ name }) => name}
         hrefOf={({ id }) => `/console/api-keys/${id}`}
         filters={[
           {
             name: 'status',
-            label: say('apiKeys.status'),
+            label: t('apiKeys.status'),
             kind: 'choice',
             options: (['active', 'inactive', 'expired'] as const).map((value) => ({
               value,
-              label: say(`apiKeys.statuses.${value}`),
+              label: t(`apiKeys.statuses.${value}`),
             })),
           },
         ]}
         columns={[
-          { key: 'name', title: say('apiKeys.columns.name'), cell: ({ name }) => <bdi>{name}</bdi> },
-          { key: 'key', title: say('apiKeys.columns.key'), cell: ({ key }) => <Code>{`${key.slice(0, 13)}…`}</Code> },
+          { key: 'name', title: t('apiKeys.columns.name'), cell: ({ name }) => <bdi>{name}</bdi> },
+          { key: 'key', title: t('apiKeys.columns.key'), cell: ({ key }) => <Code>{`${key.slice(0, 13)}…`}</Code> },
           {
             key: 'isActive',
-            title: say('apiKeys.columns.state'),
-            cell: (item) => <KeyState item={item} say={say} place={place} />,
+            title: t('apiKeys.columns.state'),
+            cell: (item) => <KeyState item={item} t={t} regional={regional} />,
           },
           {
             key: 'lastUsedAt',
-            title: say('apiKeys.columns.lastUsed'),
-            cell: ({ lastUsedAt }) => <When at={lastUsedAt} place={place} as="short" none={say('apiKeys.never')} />,
+            title: t('apiKeys.columns.lastUsed'),
+            cell: ({ lastUsedAt }) => <When at={lastUsedAt} regional={regional} as="short" none={t('apiKeys.never')} />,
           },
           {
             key: 'expiresAt',
-            title: say('apiKeys.columns.expires'),
-            cell: ({ expiresAt }) => <When at={expiresAt} place={place} as="short" none={say('apiKeys.noExpiry')} />,
+            title: t('apiKeys.columns.expires'),
+            cell: ({ expiresAt }) => <When at={expiresAt} regional={regional} as="short" none={t('apiKeys.noExpiry')} />,
           },
           {
             key: 'allowedOrigins',
-            title: say('apiKeys.columns.origins'),
+            title: t('apiKeys.columns.origins'),
             hidden: true,
             cell: ({ allowedOrigins }) =>
               allowedOrigins.length > 0 ? (
                 <Code>{allowedOrigins.join(' ')}</Code>
               ) : (
-                <span className="soft">{say('apiKeys.serversOnly')}</span>
+                <span className="soft">{t('apiKeys.serversOnly')}</span>
               ),
           },
-          momentColumn('createdAt', say('apiKeys.columns.created'), place),
+          momentColumn('createdAt', t('apiKeys.columns.created'), regional),
         ]}
-        actionsOf={(item) => <KeyActions item={item} me={me} say={say} inRow />}
-        empty={{ title: say('apiKeys.empty.title'), detail: say('apiKeys.empty.detail'), action: create }}
+        actionsOf={(item) => <KeyActions item={item} me={me} t={t} inRow />}
+        empty={{ title: t('apiKeys.empty.title'), detail: t('apiKeys.empty.detail'), action: create }}
       />
     </>
   )

@@ -1,38 +1,38 @@
-import { IconPlus } from '@tabler/icons-react'
 import { createModuleType, listModuleTypes } from '@/lib/domain/modules/module-types.contract'
-import { Go } from '@/lib/ui/act/go'
+import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
-import { momentColumn } from '@/lib/ui/list/columns'
+import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
-import { Amount, Code } from '@/lib/ui/when'
+import { Code } from '@/lib/ui/when'
 import { room, roomTitle } from '../_parts/room'
-import { Family, Origin } from './_parts/type-name'
+import { Family, Origin, Status } from './_parts/type-name'
 
 export const generateMetadata = roomTitle('moduleTypes')
 
-export default room('moduleTypes', ({ say, me, place, query, language }) => {
+export default room('moduleTypes', ({ t, me, regional, query, language }) => {
   const create = can(me, createModuleType) && (
-    <Go href="/console/module-types/new" kind="filled" icon={<IconPlus size={16} stroke={2} aria-hidden="true" />}>
-      {say('moduleTypes.create')}
-    </Go>
+    <LinkButton href="/console/module-types/new" kind="filled" icon="add">
+      {t('moduleTypes.create')}
+    </LinkButton>
   )
+  const yesNo = (is: boolean) => t(is ? 'moduleTypes.yes' : 'moduleTypes.no')
   return (
     <>
-      <RoomHeader title={say('moduleTypes.title')} intro={say('moduleTypes.intro')} shows={{ contract: listModuleTypes, query }}>
+      <RoomHeader title={t('moduleTypes.title')} intro={t('moduleTypes.intro')} shows={{ contract: listModuleTypes, query }}>
         {create}
       </RoomHeader>
       <List
         contract={listModuleTypes}
         name="module-types"
-        title={say('moduleTypes.title')}
+        title={t('moduleTypes.title')}
         query={query}
         labelOf={({ labels }) => labels[language]}
         hrefOf={({ key }) => `/console/module-types/${key}`}
         columns={[
           {
             key: 'labels',
-            title: say('moduleTypes.columns.name'),
+            title: t('moduleTypes.columns.name'),
             csv: ['labels.ar', 'labels.en'],
             cell: ({ labels, key }) => (
               <span className="two-lines">
@@ -41,39 +41,39 @@ export default room('moduleTypes', ({ say, me, place, query, language }) => {
               </span>
             ),
           },
-          { key: 'key', title: say('moduleTypes.columns.family'), cell: ({ key }) => <Family typeKey={key} say={say} /> },
+          { key: 'key', title: t('moduleTypes.columns.family'), cell: ({ key }) => <Family typeKey={key} t={t} /> },
           {
             key: 'learnerAction',
-            title: say('moduleTypes.columns.action'),
-            cell: ({ learnerAction }) => say(`moduleTypes.values.learnerAction.${learnerAction}`),
+            title: t('moduleTypes.columns.action'),
+            cell: ({ learnerAction }) => t(`moduleTypes.values.learnerAction.${learnerAction}`),
           },
           {
             key: 'isBuiltIn',
-            title: say('moduleTypes.columns.origin'),
-            cell: ({ isBuiltIn }) => <Origin isBuiltIn={isBuiltIn} say={say} />,
+            title: t('moduleTypes.columns.origin'),
+            cell: ({ isBuiltIn }) => <Origin isBuiltIn={isBuiltIn} t={t} />,
           },
           {
-            key: 'versionNumber',
-            title: say('moduleTypes.columns.version'),
-            end: true,
-            cell: ({ versionNumber }) => <Amount value={versionNumber} place={place} />,
+            key: 'deprecatedAt',
+            title: t('moduleTypes.state'),
+            cell: ({ deprecatedAt }) => <Status deprecatedAt={deprecatedAt} t={t} />,
           },
+          amountColumn('versionNumber', t('moduleTypes.columns.version'), regional),
           {
             key: 'isGradable',
-            title: say('moduleTypes.columns.gradable'),
+            title: t('moduleTypes.columns.gradable'),
             hidden: true,
-            cell: ({ isGradable }) => say(isGradable ? 'moduleTypes.yes' : 'moduleTypes.no'),
+            cell: ({ isGradable }) => yesNo(isGradable),
           },
           {
             key: 'offlineCapable',
-            title: say('moduleTypes.columns.offline'),
+            title: t('moduleTypes.columns.offline'),
             hidden: true,
-            cell: ({ offlineCapable }) => say(offlineCapable ? 'moduleTypes.yes' : 'moduleTypes.no'),
+            cell: ({ offlineCapable }) => yesNo(offlineCapable),
           },
-          momentColumn('updatedAt', say('moduleTypes.columns.updated'), place),
-          momentColumn('createdAt', say('moduleTypes.columns.created'), place, { hidden: true }),
+          momentColumn('updatedAt', t('moduleTypes.columns.updated'), regional),
+          momentColumn('createdAt', t('moduleTypes.columns.created'), regional, { hidden: true }),
         ]}
-        empty={{ title: say('moduleTypes.empty.title'), detail: say('moduleTypes.empty.detail'), action: create }}
+        empty={{ title: t('moduleTypes.empty.title'), detail: t('moduleTypes.empty.detail'), action: create }}
       />
     </>
   )

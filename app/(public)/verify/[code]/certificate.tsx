@@ -5,7 +5,7 @@ import type { Organization } from '@/lib/platform/auth/organization'
 import { originOf } from '@/lib/platform/auth/organization'
 import { gregorian, hijri } from '@/lib/platform/i18n/dates'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
-import { Sign } from '@/lib/ui/mark'
+import { Sign } from '@/lib/ui/logo'
 import { inLanguage, moment, numeralsFor } from '@/lib/ui/moments'
 import styles from './certificate.module.css'
 
@@ -16,7 +16,7 @@ type Props = {
   certificate: z.input<typeof Verification>
   language: Language
   organization: Organization
-  say: (key: string, values?: Record<string, string>) => string
+  t: (key: string, values?: Record<string, string>) => string
 }
 
 /** A text in the page's language, and below it in the other one where both were awarded: names are read in both scripts. */
@@ -57,7 +57,7 @@ const InBoth = ({ iso, language, options }: Dates) => (
   </time>
 )
 
-export function Certificate({ certificate, language, organization, say }: Props) {
+export function Certificate({ certificate, language, organization, t }: Props) {
   const { status, code, holderName, title, issuer, issuedAt, validUntil, revocation, checkedAt } = certificate
   const { timeZone, hijriAdjustmentDays: adjustDays, numberingSystem } = organization.regionalProfile
   const options = { timeZone, adjustDays, numerals: numeralsFor(language, numberingSystem) }
@@ -69,57 +69,57 @@ export function Certificate({ certificate, language, organization, say }: Props)
       <div className={styles.verdict}>
         <Sign kind={signs[status]} />
         <div>
-          <p className={styles.short}>{say(`verify.answer.${status}.short`)}</p>
-          <h1>{say(`verify.answer.${status}.title`)}</h1>
+          <p className={styles.short}>{t(`verify.answer.${status}.short`)}</p>
+          <h1>{t(`verify.answer.${status}.title`)}</h1>
         </div>
       </div>
-      <p>{say(`verify.answer.${status}.detail`, values)}</p>
+      <p>{t(`verify.answer.${status}.detail`, values)}</p>
       <dl className="facts">
-        <Fact name={say('verify.holder')} wide>
+        <Fact name={t('verify.holder')} wide>
           <strong className={styles.holder}>
             <Named value={holderName} language={language} />
           </strong>
         </Fact>
-        <Fact name={say('verify.awardedFor')} wide>
+        <Fact name={t('verify.awardedFor')} wide>
           <Named value={title} language={language} />
         </Fact>
-        <Fact name={say('verify.issuer')} wide>
+        <Fact name={t('verify.issuer')} wide>
           <Named value={issuer} language={language} />
         </Fact>
-        <Fact name={say('verify.issuedAt')}>
+        <Fact name={t('verify.issuedAt')}>
           <InBoth options={options} language={language} iso={issuedAt} />
         </Fact>
-        <Fact name={say('verify.validUntil')}>
-          {validUntil ? <InBoth options={options} language={language} iso={validUntil} /> : say('verify.never')}
+        <Fact name={t('verify.validUntil')}>
+          {validUntil ? <InBoth options={options} language={language} iso={validUntil} /> : t('verify.never')}
         </Fact>
         {revocation && (
           <>
-            <Fact name={say('verify.revokedAt')}>
+            <Fact name={t('verify.revokedAt')}>
               <InBoth options={options} language={language} iso={revocation.date} />
             </Fact>
-            <Fact name={say('verify.reason')}>
+            <Fact name={t('verify.reason')}>
               <bdi>{revocation.reason[language]}</bdi>
             </Fact>
           </>
         )}
-        <Fact name={say('verify.state')}>{say(`verify.states.${status}`)}</Fact>
-        <Fact name={say('verify.code')} wide>
+        <Fact name={t('verify.state')}>{t(`verify.states.${status}`)}</Fact>
+        <Fact name={t('verify.code')} wide>
           <bdi dir="ltr" className="code">
             {code}
           </bdi>
         </Fact>
       </dl>
       <p className="small soft">
-        {say('verify.checkedAt')} <time dateTime={checkedAt}>{moment(new Date(checkedAt), language, options, true)}</time>
+        {t('verify.checkedAt')} <time dateTime={checkedAt}>{moment(new Date(checkedAt), language, options, true)}</time>
       </p>
       <p className={`small ${styles.printed}`}>
-        {say('verify.printedFrom')}{' '}
+        {t('verify.printedFrom')}{' '}
         <bdi dir="ltr" className="code">
           {originOf(organization)}/verify/{code}
         </bdi>
       </p>
       <p className={styles.another}>
-        <a href="/verify">{say('verify.another')}</a>
+        <a href="/verify">{t('verify.another')}</a>
       </p>
     </article>
   )

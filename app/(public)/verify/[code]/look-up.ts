@@ -2,7 +2,7 @@ import { cache } from 'react'
 import type { z } from 'zod'
 import { type Verification, verifyCertificate } from '@/lib/domain/certificates/certificates.contract'
 import { ApiError } from '@/lib/platform/http/client'
-import { visit } from '@/lib/ui/visit'
+import { pageContext } from '@/lib/ui/page-context'
 
 /** Next hands a path segment over as it stands in the address. */
 function decoded(segment: string): string {
@@ -14,14 +14,14 @@ function decoded(segment: string): string {
   }
 }
 
-export type Found =
+export type LookUpResult =
   | { status: 'found'; certificate: z.input<typeof Verification> }
   | { status: 'missing' }
   | { status: 'busy' | 'unavailable'; message: string; retryAfter: number | null }
 
 /** What the API says of a code; asked once per request, because each question counts against the visitor's limit. */
-export const lookUp = cache(async (segment: string): Promise<Found> => {
-  const { api } = await visit()
+export const lookUp = cache(async (segment: string): Promise<LookUpResult> => {
+  const { api } = await pageContext()
   try {
     const { data } = await api(verifyCertificate, { params: { code: decoded(segment) } })
     return { status: 'found', certificate: data }

@@ -1,10 +1,10 @@
 import { Frame } from '@/lib/ui/frame'
-import { visit } from '@/lib/ui/visit'
+import { pageContext } from '@/lib/ui/page-context'
 import { NoSuchCertificate } from './no-such-certificate'
 
 export default async function NotFoundPage() {
   return (
-    <Frame label={await visit()} narrow>
+    <Frame label={await pageContext()} narrow>
       <NoSuchCertificate />
     </Frame>
   )

@@ -2,60 +2,60 @@ import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { Frame } from '@/lib/ui/frame'
 import { setStatus } from '@/lib/ui/http-status'
-import { Sign } from '@/lib/ui/mark'
-import { visit } from '@/lib/ui/visit'
+import { Sign } from '@/lib/ui/logo'
+import { pageContext } from '@/lib/ui/page-context'
 import { Certificate } from './certificate'
 import styles from './certificate.module.css'
-import { type Found, lookUp } from './look-up'
+import { type LookUpResult, lookUp } from './look-up'
 import { NoSuchCertificate } from './no-such-certificate'
 
 type Props = { params: Promise<{ code: string }> }
 
-const titleOf = (found: Found): string => {
-  if (found.status === 'found') return `verify.answer.${found.certificate.status}.title`
-  return found.status === 'missing' ? 'verify.answer.notFound.title' : `verify.${found.status}`
+const titleOf = (result: LookUpResult): string => {
+  if (result.status === 'found') return `verify.answer.${result.certificate.status}.title`
+  return result.status === 'missing' ? 'verify.answer.notFound.title' : `verify.${result.status}`
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { say, organization } = await visit()
+  const { t, organization } = await pageContext()
   if (!organization) return {}
-  return { title: `${say(titleOf(await lookUp((await params).code)))} · ${say('common.productName')}` }
+  return { title: `${t(titleOf(await lookUp((await params).code)))} · ${t('common.productName')}` }
 }
 
 export default async function CertificatePage({ params }: Props) {
-  const visitor = await visit()
-  const { language, organization, say } = visitor
+  const visitor = await pageContext()
+  const { language, organization, t } = visitor
   if (!organization) redirect('/')
-  const found = await lookUp((await params).code)
-  if (found.status === 'missing' && !setStatus(404)) notFound()
-  if ('message' in found) {
-    const wait: Record<string, string> = found.retryAfter === null ? {} : { 'retry-after': String(found.retryAfter) }
-    setStatus(found.status === 'busy' ? 429 : 503, wait)
+  const result = await lookUp((await params).code)
+  if (result.status === 'missing' && !setStatus(404)) notFound()
+  if ('message' in result) {
+    const wait: Record<string, string> = result.retryAfter === null ? {} : { 'retry-after': String(result.retryAfter) }
+    setStatus(result.status === 'busy' ? 429 : 503, wait)
   }
   return (
     <Frame label={visitor} narrow>
-      {found.status === 'found' && (
-        <Certificate certificate={found.certificate} language={language} organization={organization} say={say} />
+      {result.status === 'found' && (
+        <Certificate certificate={result.certificate} language={language} organization={organization} t={t} />
       )}
-      {found.status === 'missing' && <NoSuchCertificate />}
-      {'message' in found && <NotNow found={found} say={say} />}
+      {result.status === 'missing' && <NoSuchCertificate />}
+      {'message' in result && <NotNow result={result} t={t} />}
     </Frame>
   )
 }
 
 /** Too many questions, or trouble of our own: neither yes nor no. */
-function NotNow({ found, say }: { found: Extract<Found, { message: string }>; say: (key: string) => string }) {
+function NotNow({ result, t }: { result: Extract<LookUpResult, { message: string }>; t: (key: string) => string }) {
   return (
     <section className={`panel stack ${styles.plain}`}>
       <div className={styles.verdict}>
         <Sign kind="wait" />
-        <h1>{say(`verify.${found.status}`)}</h1>
+        <h1>{t(`verify.${result.status}`)}</h1>
       </div>
-      <p>{found.message}</p>
-      <p>{say('verify.saysNothing')}</p>
+      <p>{result.message}</p>
+      <p>{t('verify.saysNothing')}</p>
       <div className="row">
         <a className="button" href="?">
-          {say('verify.tryAgain')}
+          {t('verify.tryAgain')}
         </a>
       </div>
     </section>

@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/platform/http/client'
 
 const never = () => () => {}
 
-/** False until the page's scripts run: a form sent before that would go to the server as a plain page request. */
+/** False until the page is hydrated: a form submitted before would be sent as a plain page request. */
 export const useIsReady = (): boolean =>
   useSyncExternalStore(
     never,
@@ -17,9 +17,9 @@ export type Failure = { message: string; fields: Record<string, FieldFailure>; c
 
 /** What the API says of a field, with the field's name as the page shows it in place of the one on the wire. */
 export function fieldText(failure: Failure | null, name: string, label: string, missing: string): string | undefined {
-  const found = failure?.fields[name]
-  // A password has no other lower limit than to be there.
-  return name === 'password' && found?.key === 'minLength' ? missing : found?.message.replace(name, `\u2068${label}\u2069`)
+  const fault = failure?.fields[name]
+  // The only minimum for a password here is that it is not empty.
+  return name === 'password' && fault?.key === 'minLength' ? missing : fault?.message.replace(name, `\u2068${label}\u2069`)
 }
 
 /** One attempt at a time: what it is doing, what went wrong with the last one, and whether the API asked to wait. */
@@ -39,7 +39,7 @@ export function useAttempt(otherwise: string) {
 
   const fail = (message: string, fields: Failure['fields'] = {}) =>
     setFailure((last) => ({ message, fields, count: (last?.count ?? 0) + 1 }))
-  const attempt = async (work: (say: (progress: string) => void) => Promise<void>) => {
+  const attempt = async (work: (showProgress: (progress: string) => void) => Promise<void>) => {
     if (progress !== null || blockedUntil) return
     setFailure(null)
     try {

@@ -18,9 +18,9 @@ export function Credentials({ texts, calls, onDone, onChallenge }: Props) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const body = { email: String(form.get('email')).trim(), password: String(form.get('password')), from: 'website' as const }
-    return attempt(async (say) => {
+    return attempt(async (showProgress) => {
       const step = (words: string, { work = null, until = 0 }: { work?: Work | null; until?: number } = {}) => {
-        say(words)
+        showProgress(words)
         setWork(work)
         setResumesAt(until)
       }

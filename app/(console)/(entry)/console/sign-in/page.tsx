@@ -6,8 +6,8 @@ import { ApiError } from '@/lib/platform/http/client'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Frame } from '@/lib/ui/frame'
 import { nextAddress } from '@/lib/ui/next-address'
+import { pageContext } from '@/lib/ui/page-context'
 import { ReadyMark } from '@/lib/ui/ready-mark'
-import { visit } from '@/lib/ui/visit'
 import { SignIn } from './sign-in'
 
 const calls = {
@@ -17,12 +17,12 @@ const calls = {
 }
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { say } = await visit()
-  return { title: `${say('console.signIn.title')} · ${say('common.productName')}` }
+  const { t } = await pageContext()
+  return { title: `${t('console.signIn.title')} · ${t('common.productName')}` }
 }
 
 async function isSignedIn(): Promise<boolean> {
-  const { signedIn, api } = await visit()
+  const { signedIn, api } = await pageContext()
   if (!signedIn) return false
   try {
     await api(readProfile)
@@ -38,18 +38,18 @@ export default async function SignInPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }) {
-  const visitor = await visit()
-  const { language, organization, say, textsOf } = visitor
+  const visitor = await pageContext()
+  const { language, organization, t, textsOf } = visitor
   if (!organization) redirect('/')
   const next = nextAddress((await searchParams).next)
   if (await isSignedIn()) redirect(next)
   return (
     <Frame label={visitor} query={{ next }} narrow>
       <div className="panel stack">
-        <h1>{say('console.signIn.title')}</h1>
-        <p>{say('console.signIn.intro', { organization: `\u2068${organization.name[language]}\u2069` })}</p>
+        <h1>{t('console.signIn.title')}</h1>
+        <p>{t('console.signIn.intro', { organization: `\u2068${organization.name[language]}\u2069` })}</p>
         <noscript>
-          <p className="notice bad">{say('console.signIn.needsScript')}</p>
+          <p className="notice bad">{t('console.signIn.needsScript')}</p>
         </noscript>
         <SignIn texts={textsOf('console').console.signIn} calls={calls} next={next} />
         <ReadyMark />

@@ -7,7 +7,7 @@ import type { Calls } from './calls'
 
 /** How far the browser is with a harder proof of work. */
 export type Work = { done: number; parts: number }
-type Say = {
+type Reporter = {
   proving(): void
   working(work: Work): void
   waiting(until: number): void
@@ -21,18 +21,18 @@ type Challenges = Parameters<typeof import('@/lib/platform/auth/captcha-solve').
 
 /** Longer waits are shown to the person, who may not want to sit through them. */
 const longestWaitSeconds = 30
-/** The price may rise while a proof is computed; that it does so for ever is not waited for. */
+/** The difficulty may rise while a proof is computed; attempts are limited. */
 const mostTries = 8
 const captchaFailed = 5137
 
-async function prove({ challenge }: Calls, difficulty: number, say: Say): Promise<string> {
-  if (difficulty === 0) say.proving()
+async function prove({ challenge }: Calls, difficulty: number, report: Reporter): Promise<string> {
+  if (difficulty === 0) report.proving()
   const { data } = await call(challenge, { query: { difficulty: String(difficulty) } })
   if (data.provider === 'test') return 'test-pass'
   const { solveAltcha, solveBundle } = await import('@/lib/platform/auth/captcha-solve')
   if (data.bundle) {
     const parts = data.bundle.length
-    return solveBundle(data.bundle as object[] as Challenges, (done) => say.working({ done, parts }))
+    return solveBundle(data.bundle as object[] as Challenges, (done) => report.working({ done, parts }))
   }
   if (!data.challenge) throw new CaptchaNotShown()
   return solveAltcha(data.challenge as object as Challenges[number])
@@ -45,17 +45,17 @@ function remedy(error: unknown, tries: number): { difficulty?: number; waitSecon
   if (difficulty > 0) return { difficulty }
   if (error.status === 429 && error.retryAfter !== null && error.retryAfter <= longestWaitSeconds)
     return { waitSeconds: error.retryAfter }
-  // The proof took too long, or the network changed meanwhile: a fresh one may do.
+  // The proof took too long, or the network changed in the meantime: a new proof may be accepted.
   return error.envelope.statusCode === captchaFailed && tries === 1 ? {} : null
 }
 
 /** Signs in with whatever proof of work is asked for, and goes on by itself after a short wait that was stated. */
-export async function signInProving(calls: Calls, body: Body, say: Say): Promise<DataOf<typeof signIn>> {
+export async function signInProving(calls: Calls, body: Body, report: Reporter): Promise<DataOf<typeof signIn>> {
   let difficulty = 0
   for (let tries = 1; ; tries += 1) {
     try {
-      const token = await prove(calls, difficulty, say)
-      say.sending()
+      const token = await prove(calls, difficulty, report)
+      report.sending()
       return (await call(calls.signIn, { body, headers: { 'x-captcha-token': token } })).data
     } catch (error) {
       const next = remedy(error, tries)
@@ -63,7 +63,7 @@ export async function signInProving(calls: Calls, body: Body, say: Say): Promise
       difficulty = next.difficulty ?? difficulty
       if (next.waitSeconds === undefined) continue
       const ms = next.waitSeconds * 1000
-      say.waiting(Date.now() + ms)
+      report.waiting(Date.now() + ms)
       await new Promise((resolve) => setTimeout(resolve, ms))
     }
   }

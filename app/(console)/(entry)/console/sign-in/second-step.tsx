@@ -17,8 +17,8 @@ export function SecondStep({ texts, calls, challengeToken, onDone, onStartAgain 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = String(new FormData(event.currentTarget).get('code')).trim()
-    return attempt(async (say) => {
-      say(texts.sending)
+    return attempt(async (showProgress) => {
+      showProgress(texts.sending)
       await call(calls.secondStep, { body: { challengeToken, method, code } })
       onDone()
     })

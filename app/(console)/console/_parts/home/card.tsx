@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import type { Place } from '@/lib/ui/place'
+import type { RegionalFormat } from '@/lib/ui/regional-format'
 import { Amount } from '@/lib/ui/when'
 import styles from './overview.module.css'
 
-type Props = { title: string; value: number; place: Place; isWide?: boolean; children: ReactNode }
+type Props = { title: string; value: number; regional: RegionalFormat; isWide?: boolean; children: ReactNode }
 
 /** One number, large, with what belongs to it. */
-export const Card = ({ title, value, place, isWide, children }: Props) => (
+export const Card = ({ title, value, regional, isWide, children }: Props) => (
   <section className={`panel compact stack tight ${styles.card}`} data-wide={isWide} aria-label={title}>
     <h3 className="soft">{title}</h3>
     <p className={styles.value}>
-      <Amount value={value} place={place} />
+      <Amount value={value} regional={regional} />
     </p>
     {children}
   </section>

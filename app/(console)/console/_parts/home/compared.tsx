@@ -3,7 +3,7 @@ import type { Person } from '@/lib/ui/person'
 import { Amount } from '@/lib/ui/when'
 import styles from './overview.module.css'
 
-type Props = Pick<Person, 'say' | 'place'> & {
+type Props = Pick<Person, 't' | 'regional'> & {
   now: number
   before: number
   /** What a rise means; without it neither rise nor fall is coloured. */
@@ -11,21 +11,23 @@ type Props = Pick<Person, 'say' | 'place'> & {
 }
 
 /** A number beside the one of the window before. */
-export function Compared({ say, place, now, before, rise }: Props) {
+export function Compared({ t, regional, now, before, rise }: Props) {
   const [Icon, colour] = now > before ? [IconArrowUp, rise] : now < before ? [IconArrowDown, undefined] : [IconEqual, undefined]
   const share = before > 0 && now !== before && (now - before) / before
   return (
     <p className="row baseline small">
       <span className={styles.change} data-colour={colour}>
         <Icon size={14} stroke={2} aria-hidden="true" />
-        {share !== false && <Amount value={share} place={place} style="percent" signDisplay="always" maximumFractionDigits={0} />}
+        {share !== false && (
+          <Amount value={share} regional={regional} style="percent" signDisplay="always" maximumFractionDigits={0} />
+        )}
       </span>
       <span className="soft">
         {now === before
-          ? say('home.compared.same')
+          ? t('home.compared.same')
           : before === 0
-            ? say('home.compared.none')
-            : say('home.compared.before', { before })}
+            ? t('home.compared.none')
+            : t('home.compared.before', { before })}
       </span>
     </p>
   )

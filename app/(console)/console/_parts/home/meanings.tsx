@@ -5,31 +5,31 @@ import styles from './overview.module.css'
 
 const terms = ['people', 'signIns', 'failed', 'issued', 'paths', 'compared'] as const
 
-type Props = Pick<Person, 'say' | 'place'> & { timeZone: string; asOf: string }
+type Props = Pick<Person, 't' | 'regional'> & { timeZone: string; asOf: string }
 
 /** What exactly is counted, where a day begins, and as of when. */
-export function Meanings({ say, place, timeZone, asOf }: Props) {
-  const zone = zoneName(place.language, timeZone, new Date(asOf))
+export function Meanings({ t, regional, timeZone, asOf }: Props) {
+  const zone = zoneName(regional.language, timeZone, new Date(asOf))
   return (
     <details className={`panel compact ${styles.meanings}`}>
-      <summary>{say('home.meanings.title')}</summary>
+      <summary>{t('home.meanings.title')}</summary>
       <dl>
         {terms.map((term) => (
           <div key={term}>
-            <dt>{say(`home.meanings.${term}.term`)}</dt>
-            <dd className="soft">{say(`home.meanings.${term}.meaning`)}</dd>
+            <dt>{t(`home.meanings.${term}.term`)}</dt>
+            <dd className="soft">{t(`home.meanings.${term}.meaning`)}</dd>
           </div>
         ))}
         <div>
-          <dt>{say('home.meanings.days.term')}</dt>
+          <dt>{t('home.meanings.days.term')}</dt>
           <dd className="soft">
-            {say('home.meanings.days.meaning', { zone: `\u2068${zone}\u2069`, code: `\u2066${timeZone}\u2069` })}
+            {t('home.meanings.days.meaning', { zone: `\u2068${zone}\u2069`, code: `\u2066${timeZone}\u2069` })}
           </dd>
         </div>
         <div>
-          <dt>{say('home.meanings.asOf')}</dt>
+          <dt>{t('home.meanings.asOf')}</dt>
           <dd className="soft">
-            <When at={asOf} place={place} />
+            <When at={asOf} regional={regional} />
           </dd>
         </div>
       </dl>

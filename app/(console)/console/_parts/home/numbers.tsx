@@ -6,56 +6,50 @@ import { Card } from './card'
 import { Compared } from './compared'
 import styles from './overview.module.css'
 
-export type Found = DataOf<typeof readAnalyticsOverview>
-type Props = Pick<Person, 'say' | 'place'> & { found: Found }
+export type OverviewData = DataOf<typeof readAnalyticsOverview>
+type Props = Pick<Person, 't' | 'regional'> & { overview: OverviewData }
 
 const pathStates = ['published', 'inReview', 'draft', 'archived'] as const
 const certificateStates = ['valid', 'expired', 'revoked'] as const
 
 /** The counts of the window, each beside the window before. */
-export function Numbers({ say, place, found }: Props) {
-  const { current, previous, people, certificates, learningPaths } = found
-  const around = { say, place }
+export function Numbers({ t, regional, overview }: Props) {
+  const { current, previous, people, certificates, learningPaths } = overview
+  const around = { t, regional }
   return (
     <div className={styles.cards}>
-      <Card title={say('home.people.title')} value={current.activePeople} place={place}>
+      <Card title={t('home.people.title')} value={current.activePeople} regional={regional}>
         <Compared {...around} now={current.activePeople} before={previous.activePeople} rise="good" />
-        <p className="small soft">{say('home.people.of', { total: people.active })}</p>
+        <p className="small soft">{t('home.people.of', { total: people.active })}</p>
       </Card>
-      <Card title={say('home.signIns.title')} value={current.signIns} place={place}>
+      <Card title={t('home.signIns.title')} value={current.signIns} regional={regional}>
         <Compared {...around} now={current.signIns} before={previous.signIns} rise="good" />
         <div className={styles.second}>
           <p>
-            {say('home.signIns.failed')} <Amount value={current.failedSignIns} place={place} />
+            {t('home.signIns.failed')} <Amount value={current.failedSignIns} regional={regional} />
           </p>
           <Compared {...around} now={current.failedSignIns} before={previous.failedSignIns} rise="warn" />
         </div>
       </Card>
-      <Card title={say('home.certificates.title')} value={current.certificatesIssued} place={place}>
+      <Card title={t('home.certificates.title')} value={current.certificatesIssued} regional={regional}>
         <Compared {...around} now={current.certificatesIssued} before={previous.certificatesIssued} rise="good" />
         <div className={styles.second}>
           <p>
-            {say('home.certificates.revoked')} <Amount value={current.certificatesRevoked} place={place} />
+            {t('home.certificates.revoked')} <Amount value={current.certificatesRevoked} regional={regional} />
           </p>
           <Compared {...around} now={current.certificatesRevoked} before={previous.certificatesRevoked} />
         </div>
       </Card>
-      <Card title={say('home.paths.title')} value={current.learningPathsPublished} place={place}>
+      <Card title={t('home.paths.title')} value={current.learningPathsPublished} regional={regional}>
         <Compared {...around} now={current.learningPathsPublished} before={previous.learningPathsPublished} rise="good" />
       </Card>
-      <States
-        title={say('home.certificates.all')}
-        of="certificates"
-        states={certificateStates}
-        counts={certificates}
-        {...around}
-      />
-      <States title={say('home.paths.all')} of="paths" states={pathStates} counts={learningPaths} {...around} />
+      <States title={t('home.certificates.all')} of="certificates" states={certificateStates} counts={certificates} {...around} />
+      <States title={t('home.paths.all')} of="paths" states={pathStates} counts={learningPaths} {...around} />
     </div>
   )
 }
 
-type StatesProps<S extends string> = Pick<Person, 'say' | 'place'> & {
+type StatesProps<S extends string> = Pick<Person, 't' | 'regional'> & {
   title: string
   of: 'certificates' | 'paths'
   states: readonly S[]
@@ -63,10 +57,10 @@ type StatesProps<S extends string> = Pick<Person, 'say' | 'place'> & {
 }
 
 /** All there are as of now, and which part of them is in which state. */
-function States<S extends string>({ title, of, states, counts, say, place }: StatesProps<S>) {
+function States<S extends string>({ title, of, states, counts, t, regional }: StatesProps<S>) {
   const starts = states.map((_, at) => states.slice(0, at).reduce((sum, state) => sum + counts[state], 0))
   return (
-    <Card title={title} value={counts.total} place={place} isWide>
+    <Card title={title} value={counts.total} regional={regional} isWide>
       <svg
         viewBox={`0 0 ${Math.max(1, counts.total)} 1`}
         preserveAspectRatio="none"
@@ -81,9 +75,9 @@ function States<S extends string>({ title, of, states, counts, say, place }: Sta
       <dl className={styles.states}>
         {states.map((state) => (
           <div key={state} data-state={state}>
-            <dt className="soft">{say(`home.${of}.states.${state}`)}</dt>
+            <dt className="soft">{t(`home.${of}.states.${state}`)}</dt>
             <dd>
-              <Amount value={counts[state]} place={place} />
+              <Amount value={counts[state]} regional={regional} />
             </dd>
           </div>
         ))}

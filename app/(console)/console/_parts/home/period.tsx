@@ -10,8 +10,8 @@ export const windowOf = (days: string | undefined): { days?: string } =>
   days && readAnalyticsOverview.query?.safeParse({ days }).success ? { days } : {}
 
 /** Links, so that a period can be kept, sent and gone back to. */
-export const Period = ({ say, days }: Pick<Person, 'say'> & { days: number }) => (
-  <nav aria-label={say('home.period.label')} className={styles.periods}>
+export const Period = ({ t, days }: Pick<Person, 't'> & { days: number }) => (
+  <nav aria-label={t('home.period.label')} className={styles.periods}>
     {periods.map((period) => (
       <Link
         key={period}
@@ -21,7 +21,7 @@ export const Period = ({ say, days }: Pick<Person, 'say'> & { days: number }) =>
         aria-current={period === days ? 'page' : undefined}
         className={styles.period}
       >
-        {say('home.period.days', { days: period })}
+        {t('home.period.days', { days: period })}
       </Link>
     ))}
   </nav>

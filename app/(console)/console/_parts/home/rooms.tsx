@@ -4,9 +4,9 @@ import { RoomIcon } from '@/lib/ui/shell/room-icon'
 import { roomsFor } from '../rooms'
 
 /** The way to every other room a person may enter. */
-export const Rooms = ({ say, me }: Pick<Person, 'say' | 'me'>) => (
+export const Rooms = ({ t, me }: Pick<Person, 't' | 'me'>) => (
   <section aria-labelledby="rooms" className="stack">
-    <h2 id="rooms">{say('home.rooms')}</h2>
+    <h2 id="rooms">{t('home.rooms')}</h2>
     <div className="split">
       {roomsFor(me)
         .filter((entry) => entry.name !== 'home')
@@ -15,8 +15,8 @@ export const Rooms = ({ say, me }: Pick<Person, 'say' | 'me'>) => (
             <span className="tile">
               <RoomIcon name={entry.name} size={24} />
             </span>
-            <strong>{say(`${entry.name}.title`)}</strong>
-            <span className="soft small">{say(`home.about.${entry.name}`)}</span>
+            <strong>{t(`${entry.name}.title`)}</strong>
+            <span className="soft small">{t(`home.about.${entry.name}`)}</span>
           </Link>
         ))}
     </div>

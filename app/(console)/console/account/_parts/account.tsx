@@ -5,44 +5,44 @@ import { When } from '@/lib/ui/when'
 import styles from './account.module.css'
 
 /** Who is signed in. */
-export function Account({ say, profile, organization, language, place }: Person) {
+export function Account({ t, profile, organization, language, regional }: Person) {
   const { email, roleTypes, isTwoFactorEnable, lastSignInAt } = profile
   const name = inLanguage(profile.name, language)
   return (
     <section className="panel stack" aria-labelledby="account">
       <div>
-        <p className="small soft">{say('account.own.title')}</p>
+        <p className="small soft">{t('account.own.title')}</p>
         <h2 id="account" className={styles.name}>
           <bdi lang={name.lang}>{name.text || email}</bdi>
         </h2>
       </div>
       <Facts
         facts={[
-          { label: say('account.own.email'), value: <bdi dir="ltr">{email}</bdi> },
-          { label: say('account.own.organization'), value: <bdi>{inLanguage(organization.name, language).text}</bdi> },
+          { label: t('account.own.email'), value: <bdi dir="ltr">{email}</bdi> },
+          { label: t('account.own.organization'), value: <bdi>{inLanguage(organization.name, language).text}</bdi> },
           {
-            label: say('account.own.roles'),
+            label: t('account.own.roles'),
             value: (
               <span className="row">
                 {roleTypes.map((type) => (
                   <span key={type} className="badge">
-                    {say(`console.roleTypes.${type}`)}
+                    {t(`console.roleTypes.${type}`)}
                   </span>
                 ))}
               </span>
             ),
           },
           {
-            label: say('account.own.twoStep'),
+            label: t('account.own.twoStep'),
             value: (
               <span className={isTwoFactorEnable ? 'badge good' : 'badge'}>
-                {say(isTwoFactorEnable ? 'account.own.on' : 'account.own.off')}
+                {t(isTwoFactorEnable ? 'account.own.on' : 'account.own.off')}
               </span>
             ),
           },
           {
-            label: say('account.own.lastSignIn'),
-            value: <When at={lastSignInAt} place={place} none={say('account.own.never')} />,
+            label: t('account.own.lastSignIn'),
+            value: <When at={lastSignInAt} regional={regional} none={t('account.own.never')} />,
           },
         ]}
       />

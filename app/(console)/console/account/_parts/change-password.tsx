@@ -9,18 +9,18 @@ import { useTranslations } from '@/lib/ui/translations'
 type Props = { endpoint: Endpoint<typeof changePassword>; fields: Field[]; email: string }
 
 export function ChangePassword({ endpoint, fields, email }: Props) {
-  const say = useTranslations('account.password')
+  const t = useTranslations('account.password')
   const [round, setRound] = useState(0)
   const asksForCode = fields.some(({ name }) => name === 'code')
   return (
-    // A new round empties the fields: no password stays in the page.
+    // A new key resets the fields, so that no password stays in the page.
     <Form
       key={round}
       endpoint={endpoint}
       fields={fields}
       first={asksForCode ? { method: 'code' } : undefined}
-      submit={say('submit')}
-      done={say('done')}
+      submit={t('submit')}
+      done={t('done')}
       onDone={() => setRound(round + 1)}
     >
       {/* Tells a password manager whose password it is. */}

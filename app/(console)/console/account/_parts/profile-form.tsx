@@ -21,13 +21,13 @@ type Props = {
   now: string
   /** The toast after saving, in each language: the page may be in the other one by then. */
   done: Record<Language, string>
-  /** The look of what is saved, written by the server: its words and the browser's may differ in small things. */
+  /** Preview of the saved settings, formatted by the server, because the browser's formatting may differ slightly. */
   saved: ReactNode
 }
 
 /** The page follows what is saved at once, its language too. */
 export function ProfileForm({ endpoint, fields, first, organization, now, done, saved }: Props) {
-  const say = useTranslations('account.profile')
+  const t = useTranslations('account.profile')
   const { account } = useMessages()
   const { language } = useConsole()
   /** The language that was chosen just now; null where it stays what it is. */
@@ -45,7 +45,7 @@ export function ProfileForm({ endpoint, fields, first, organization, now, done, 
       fields={fields}
       first={first}
       isChange
-      submit={say('submit')}
+      submit={t('submit')}
       done={(data) => done[chosen(data) ?? language]}
       onDone={follow}
       outcome={(values) =>

@@ -1,50 +1,47 @@
 import { IconDeviceDesktop, IconDeviceMobile, IconDevices, IconDeviceTablet, IconDeviceTv, IconRobot } from '@tabler/icons-react'
 import { listSessions, revokeOtherSessions, revokeSession } from '@/lib/domain/identity/sessions.contract'
-import { Act } from '@/lib/ui/act/act'
-import { Panel } from '@/lib/ui/detail/facts'
+import { ActionButton } from '@/lib/ui/actions/action-button'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
+import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 import { When } from '@/lib/ui/when'
 import styles from './account.module.css'
 
-type Around = Pick<Person, 'say' | 'place'>
+type PageParts = Pick<Person, 't' | 'regional'>
 
 /** Where the person is signed in: this session, then the newest. */
-export async function Sessions({ api, say, place }: Person) {
+export async function Sessions({ api, t, regional }: Person) {
   const { data, metadata } = await api(listSessions, { query: { perPage: 100 } })
   const [open, ended] = [data.filter((session) => !session.isRevoked), data.filter((session) => session.isRevoked)]
   const first = open.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   const list = (sessions: typeof data) => (
     <ul className="lines">
       {sessions.map((session) => (
-        <Entry key={session.id} session={session} say={say} place={place} />
+        <Entry key={session.id} session={session} t={t} regional={regional} />
       ))}
     </ul>
   )
   return (
-    <Panel
-      title={say('account.sessions.title')}
-      intro={say(first.length > 1 ? 'account.sessions.intro' : 'account.sessions.none')}
-    >
+    <Panel title={t('account.sessions.title')} intro={t(first.length > 1 ? 'account.sessions.intro' : 'account.sessions.none')}>
       {list(first)}
       {first.length > 1 && (
         <div>
-          <Act
+          <ActionButton
             endpoint={endpoint(revokeOtherSessions)}
-            label={say('account.sessions.endOthers')}
-            done={say('account.sessions.othersEnded')}
+            label={t('account.sessions.endOthers')}
+            done={t('account.sessions.othersEnded')}
             danger
-            confirm={{ title: say('account.sessions.endOthersTitle'), detail: say('account.sessions.endOthersDetail') }}
+            confirm={{ title: t('account.sessions.endOthersTitle'), detail: t('account.sessions.endOthersDetail') }}
           />
         </div>
       )}
       {ended.length > 0 && (
         <details>
-          <summary>{say('account.sessions.ended')}</summary>
+          <summary>{t('account.sessions.ended')}</summary>
           {list(ended)}
         </details>
       )}
-      {metadata.hasNext && <p className="small soft">{say('account.sessions.more', { count: data.length })}</p>}
+      {metadata.hasNext && <p className="small soft">{t('account.sessions.more', { count: data.length })}</p>}
     </Panel>
   )
 }
@@ -59,11 +56,11 @@ const kinds = {
 }
 const isKind = (platform: string | null): platform is keyof typeof kinds => platform !== null && platform in kinds
 
-function Entry({ session, say, place }: Around & { session: ItemOf<typeof listSessions> }) {
+function Entry({ session, t, regional }: PageParts & { session: ItemOf<typeof listSessions> }) {
   const { id, device, from, ipAddress, createdAt, lastUsedAt, expiredAt, isCurrent, isRevoked } = session
   const kind = isKind(device.platform) ? device.platform : 'unknown'
   const Icon = kinds[kind]
-  const word = say(`account.sessions.device.${kind}`)
+  const word = t(`account.sessions.device.${kind}`)
   const named = [device.browser, device.os].filter(Boolean).join(' · ')
   const times = { signedIn: createdAt, lastUsed: lastUsedAt, ...(!isRevoked && { expires: expiredAt }) }
   return (
@@ -82,33 +79,33 @@ function Entry({ session, say, place }: Around & { session: ItemOf<typeof listSe
               </>
             )}
           </span>
-          {isCurrent && <span className="badge good">{say('account.sessions.current')}</span>}
-          {isRevoked && <span className="badge">{say('account.sessions.endedState')}</span>}
+          {isCurrent && <span className="badge good">{t('account.sessions.current')}</span>}
+          {isRevoked && <span className="badge">{t('account.sessions.endedState')}</span>}
         </h3>
         <dl className={styles.details}>
           <div>
-            <dt>{say('account.sessions.address')}</dt>
+            <dt>{t('account.sessions.address')}</dt>
             <dd>
-              <bdi dir="ltr">{ipAddress}</bdi> <span className="soft">({say(`account.sessions.from.${from}`)})</span>
+              <bdi dir="ltr">{ipAddress}</bdi> <span className="soft">({t(`account.sessions.from.${from}`)})</span>
             </dd>
           </div>
           {Object.entries(times).map(([key, at]) => (
             <div key={key}>
-              <dt>{say(`account.sessions.${key}`)}</dt>
+              <dt>{t(`account.sessions.${key}`)}</dt>
               <dd>
-                <When at={at} place={place} as="short" />
+                <When at={at} regional={regional} as="short" />
               </dd>
             </div>
           ))}
         </dl>
       </div>
       {!isCurrent && !isRevoked && (
-        <Act
+        <ActionButton
           endpoint={endpoint(revokeSession)}
           input={{ params: { sessionId: id } }}
-          label={say('account.sessions.end')}
-          name={say('account.sessions.endThis', { device: `\u2068${named || word}\u2069`, address: `\u2066${ipAddress}\u2069` })}
-          done={say('account.sessions.endedNow')}
+          label={t('account.sessions.end')}
+          name={t('account.sessions.endThis', { device: `\u2068${named || word}\u2069`, address: `\u2066${ipAddress}\u2069` })}
+          done={t('account.sessions.endedNow')}
           danger
         />
       )}

@@ -4,14 +4,14 @@ import { zoneName } from '@/lib/ui/zone-name'
 type Option = { value: string; label: string }
 const named = new Map<Language, Option[]>()
 
-// Names of 400 zones take a tenth of a second; they change with the season at most, so a process asks once.
+// Formatting the names of 400 zones takes about 0.1 s, so they are cached for the life of the process.
 function all(language: Language): Option[] {
   const known = named.get(language)
   if (known) return known
   const now = new Date()
-  const found = Intl.supportedValuesOf('timeZone').map((zone) => option(language, zone, now))
-  named.set(language, found)
-  return found
+  const zones = Intl.supportedValuesOf('timeZone').map((zone) => option(language, zone, now))
+  named.set(language, zones)
+  return zones
 }
 
 const option = (language: Language, zone: string, now: Date): Option => ({

@@ -1,39 +1,38 @@
 import { readActivityLogEntry } from '@/lib/domain/activity-log/activity-trail.contract'
-import { Panel } from '@/lib/ui/detail/facts'
 import { Sentence } from '@/lib/ui/detail/sentence'
+import { Panel } from '@/lib/ui/panel'
 import { RoomHeader } from '@/lib/ui/room-header'
-import { TrailEnd } from '@/lib/ui/shell/trail'
 import { room, roomTitle } from '../../_parts/room'
 import { Changes } from '../_parts/changes'
 import { EntryChain, EntryFacts } from '../_parts/entry-facts'
 
 export const generateMetadata = roomTitle('activityLog')
 
-export default room('activityLog', async ({ say, textsOf, api, place, params }) => {
+export default room('activityLog', async ({ t, textsOf, api, regional, params }) => {
   const { activityLog: words, permissions, roles } = textsOf('activityLog', 'permissions', 'roles')
   const own = { id: params.id ?? '' }
   const { data: entry } = await api(readActivityLogEntry, { params: own })
   const { changes } = entry
-  const title = say('activityLog.record.title', { sequence: entry.sequence })
+  const title = t('activityLog.record.title', { sequence: entry.sequence })
   return (
     <>
-      <TrailEnd name={title} />
       <RoomHeader
+        trail={title}
         title={title}
-        intro={<Sentence entry={entry} words={words} say={say} />}
+        intro={<Sentence entry={entry} words={words} t={t} />}
         shows={{ contract: readActivityLogEntry, params: own }}
       />
       <div className="stack">
-        <EntryFacts entry={entry} say={say} words={words} place={place} />
+        <EntryFacts entry={entry} t={t} words={words} regional={regional} />
         <Panel title={words.changes.title}>
           {changes && changes.length > 0 ? (
             <Changes
               changes={changes}
-              place={place}
+              regional={regional}
               words={words}
               meanings={permissions}
               scopes={roles.matrix.scopes}
-              say={say}
+              t={t}
             />
           ) : (
             <p className="soft">{words.changes.none}</p>

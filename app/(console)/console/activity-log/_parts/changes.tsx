@@ -1,5 +1,5 @@
 import type { Entry, Words } from '@/lib/ui/detail/sentence'
-import type { Place } from '@/lib/ui/place'
+import type { RegionalFormat } from '@/lib/ui/regional-format'
 import { Code } from '@/lib/ui/when'
 import type { Messages } from '@/messages/catalogue'
 import { Value } from './value'
@@ -7,19 +7,19 @@ import { Value } from './value'
 type Meanings = Messages['permissions']
 type Props = {
   changes: NonNullable<Entry['changes']>
-  place: Place
+  regional: RegionalFormat
   words: Words
   meanings: Meanings
   /** How far a permission reaches, in words. */
   scopes: Record<string, string>
-  say: (key: string, values?: Record<string, string>) => string
+  t: (key: string, values?: Record<string, string>) => string
 }
 
 const isNone = (value: unknown): boolean => value === undefined || value === null
 const kinds = { added: 'good', removed: 'bad', changed: 'warn' } as const
 
 /** What changed, field by field, as it was and as it is. */
-export function Changes({ changes, place, words, meanings, scopes, say }: Props) {
+export function Changes({ changes, regional, words, meanings, scopes, t }: Props) {
   const named = (field: string, value: unknown) =>
     typeof value === 'string' && field.startsWith('permissions.') ? (scopes[value] ?? value) : value
   return (
@@ -29,7 +29,7 @@ export function Changes({ changes, place, words, meanings, scopes, say }: Props)
         return (
           <li key={field} className="stack">
             <h3 className="row tight">
-              <FieldName field={field} words={words} meanings={meanings} say={say} />
+              <FieldName field={field} words={words} meanings={meanings} t={t} />
               <span className={`badge ${kinds[kind]}`}>{words.changes[kind]}</span>
             </h3>
             <div className="split">
@@ -37,7 +37,7 @@ export function Changes({ changes, place, words, meanings, scopes, say }: Props)
                 <div className="well marked bad">
                   <span className="small soft">{words.changes.before}</span>
                   <div>
-                    <Value value={named(field, before)} place={place} words={words.changes} />
+                    <Value value={named(field, before)} regional={regional} words={words.changes} />
                   </div>
                 </div>
               )}
@@ -45,7 +45,7 @@ export function Changes({ changes, place, words, meanings, scopes, say }: Props)
                 <div className="well marked good">
                   <span className="small soft">{words.changes.after}</span>
                   <div>
-                    <Value value={named(field, after)} place={place} words={words.changes} />
+                    <Value value={named(field, after)} regional={regional} words={words.changes} />
                   </div>
                 </div>
               )}
@@ -57,12 +57,12 @@ export function Changes({ changes, place, words, meanings, scopes, say }: Props)
   )
 }
 
-function FieldName({ field, words, meanings, say }: { field: string } & Pick<Props, 'words' | 'meanings' | 'say'>) {
+function FieldName({ field, words, meanings, t }: { field: string } & Pick<Props, 'words' | 'meanings' | 't'>) {
   const [root, subject = '', action = ''] = field.split('.')
   const pairs = root === 'permissions' && subject in meanings ? meanings[subject as keyof Meanings] : null
   if (pairs && action in pairs) {
     const meaning = pairs[action as keyof typeof pairs]
-    return <span>{say('activityLog.changes.permission', { meaning: `\u2068${meaning}\u2069` })}</span>
+    return <span>{t('activityLog.changes.permission', { meaning: `\u2068${meaning}\u2069` })}</span>
   }
   return field in words.fields ? <span>{words.fields[field as keyof Words['fields']]}</span> : <Code>{field}</Code>
 }

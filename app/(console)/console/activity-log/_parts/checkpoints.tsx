@@ -14,8 +14,8 @@ type Props = { endpoint: Endpoint<typeof createCheckpoint>; newest: Checkpoint |
 
 /** The newest checkpoint, to keep a copy of outside, and the making of another. */
 export function Checkpoints({ endpoint, newest }: Props) {
-  const say = useTranslations('activityLog.integrity')
-  const place = useConsole()
+  const t = useTranslations('activityLog.integrity')
+  const regional = useConsole()
   const [made, setMade] = useState<Checkpoint | null>(null)
   const [isMaking, setIsMaking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -25,7 +25,7 @@ export function Checkpoints({ endpoint, newest }: Props) {
     try {
       setMade((await call(endpoint)).data)
     } catch (error) {
-      setFailure(errorMessage(error, say('notMade')))
+      setFailure(errorMessage(error, t('notMade')))
     } finally {
       setIsMaking(false)
     }
@@ -37,8 +37,8 @@ export function Checkpoints({ endpoint, newest }: Props) {
   return (
     <div className="stack tight">
       <p className="small soft" role="status">
-        {shown ? say(made ? 'made' : 'newest', { number: shown.number }) : say('noCheckpoint')}{' '}
-        {shown && <When at={shown.createdAt} place={place} as="short" />}
+        {shown ? t(made ? 'made' : 'newest', { number: shown.number }) : t('noCheckpoint')}{' '}
+        {shown && <When at={shown.createdAt} regional={regional} as="short" />}
       </p>
       {failure && (
         <p role="alert" className="field-error">
@@ -47,11 +47,11 @@ export function Checkpoints({ endpoint, newest }: Props) {
       )}
       <div className="row tight">
         <Button variant="default" size="sm" onClick={make} loading={isMaking}>
-          {say('make')}
+          {t('make')}
         </Button>
         {shown && (
           <Button variant="default" size="sm" onClick={download}>
-            {say('download')}
+            {t('download')}
           </Button>
         )}
       </div>

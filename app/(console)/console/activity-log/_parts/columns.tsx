@@ -4,19 +4,19 @@ import type { ItemOf } from '@/lib/ui/endpoint'
 import type { Column } from '@/lib/ui/list/list'
 import type { Person } from '@/lib/ui/person'
 import { Code, When } from '@/lib/ui/when'
-import { Thing } from './thing'
+import { ResourceLabel } from './resource-label'
 
-type Around = Pick<Person, 'say' | 'textsOf' | 'place'>
+type PageParts = Pick<Person, 't' | 'textsOf' | 'regional'>
 
 /** The columns of the activity log, and what of each record its CSV holds. */
-export function logColumns({ say, textsOf, place }: Around): Column<ItemOf<typeof listActivityLog>>[] {
+export function logColumns({ t, textsOf, regional }: PageParts): Column<ItemOf<typeof listActivityLog>>[] {
   const words = textsOf('activityLog').activityLog
   return [
     {
       key: 'what',
       title: words.columns.what,
       csv: ['action', 'actionText', 'actor.type', 'actor.label'],
-      cell: (entry) => <Sentence entry={entry} words={words} say={say} />,
+      cell: (entry) => <Sentence entry={entry} words={words} t={t} />,
     },
     {
       key: 'outcome',
@@ -30,7 +30,7 @@ export function logColumns({ say, textsOf, place }: Around): Column<ItemOf<typeo
       sort: 'createdAt',
       cell: ({ createdAt }) => (
         <span className="unbroken">
-          <When at={createdAt} place={place} as="short" />
+          <When at={createdAt} regional={regional} as="short" />
         </span>
       ),
     },
@@ -39,7 +39,7 @@ export function logColumns({ say, textsOf, place }: Around): Column<ItemOf<typeo
       title: words.columns.thing,
       hidden: true,
       csv: ['resource.type', 'resource.label', 'resource.id'],
-      cell: ({ resource }) => <Thing resource={resource} words={words} say={say} />,
+      cell: ({ resource }) => <ResourceLabel resource={resource} words={words} t={t} />,
     },
     {
       key: 'ipAddress',

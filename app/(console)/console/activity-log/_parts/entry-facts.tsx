@@ -1,15 +1,16 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { readActivityLogEntry } from '@/lib/domain/activity-log/activity-trail.contract'
-import { Facts, Panel } from '@/lib/ui/detail/facts'
+import { Facts } from '@/lib/ui/detail/facts'
 import { Actor, type Words } from '@/lib/ui/detail/sentence'
 import type { DataOf } from '@/lib/ui/endpoint'
+import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 import { Code, When } from '@/lib/ui/when'
-import { Thing } from './thing'
+import { ResourceLabel } from './resource-label'
 
 type Entry = DataOf<typeof readActivityLogEntry>
-type Props = Pick<Person, 'say' | 'place'> & { entry: Entry; words: Words }
+type Props = Pick<Person, 't' | 'regional'> & { entry: Entry; words: Words }
 
 /** A value with the way to all records that share it. */
 const Only = ({ children, name, value, text }: { children: ReactNode; name: string; value: string; text: string }) => (
@@ -23,7 +24,7 @@ const Only = ({ children, name, value, text }: { children: ReactNode; name: stri
 )
 
 /** Who did it, when, to what, and from where. */
-export function EntryFacts({ entry, say, words, place }: Props) {
+export function EntryFacts({ entry, t, words, regional }: Props) {
   const { actor, resource, device, ipAddress, outcome } = entry
   const { record } = words
   const named = [device.browser, device.os].filter(Boolean).join(' · ')
@@ -43,11 +44,11 @@ export function EntryFacts({ entry, say, words, place }: Props) {
                 person
               ),
           },
-          { label: record.when, value: <When at={entry.createdAt} place={place} /> },
+          { label: record.when, value: <When at={entry.createdAt} regional={regional} /> },
           ...(entry.minute
             ? [
-                { label: record.count, value: say('activityLog.times', { count: entry.count }) },
-                { label: record.minute, value: <When at={entry.minute} place={place} as="short" /> },
+                { label: record.count, value: t('activityLog.times', { count: entry.count }) },
+                { label: record.minute, value: <When at={entry.minute} regional={regional} as="short" /> },
               ]
             : []),
           {
@@ -63,10 +64,10 @@ export function EntryFacts({ entry, say, words, place }: Props) {
             label: record.thing,
             value: resource?.id ? (
               <Only name="resourceId" value={resource.id} text={record.onlyThing}>
-                <Thing resource={resource} words={words} say={say} />
+                <ResourceLabel resource={resource} words={words} t={t} />
               </Only>
             ) : (
-              <Thing resource={resource} words={words} say={say} />
+              <ResourceLabel resource={resource} words={words} t={t} />
             ),
           },
           {

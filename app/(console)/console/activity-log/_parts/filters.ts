@@ -11,11 +11,11 @@ const perPage = 100
 
 /** Every action of the catalogue, by its text in the reader's language. */
 async function actions({ api, language }: Person) {
-  const found: { value: string; label: string }[] = []
+  const options: { value: string; label: string }[] = []
   for (let page = 1; ; page += 1) {
     const { data, metadata } = await api(listActivityLogActions, { query: { page, perPage } })
-    found.push(...data.map(({ action, text }) => ({ value: action, label: text[language] })))
-    if (!metadata.hasNext) return found.toSorted((a, b) => a.label.localeCompare(b.label, language))
+    options.push(...data.map(({ action, text }) => ({ value: action, label: text[language] })))
+    if (!metadata.hasNext) return options.toSorted((a, b) => a.label.localeCompare(b.label, language))
   }
 }
 
@@ -31,7 +31,7 @@ export async function logFilters(person: Person, user?: string): Promise<(entrie
     {
       name: 'user',
       label: label.user,
-      ...(people ? { kind: 'found', ...people, now: nameOf(entries) } : { kind: 'text' }),
+      ...(people ? { kind: 'search', ...people, now: nameOf(entries) } : { kind: 'text' }),
     },
     { name: 'action', label: label.action, kind: 'choice', options: acts },
     { name: 'outcome', label: label.outcome, kind: 'choice', options: options(words.outcome) },

@@ -21,36 +21,37 @@ const looks = {
 
 /** Whether the trail is as it was written: asked for, answered part by part until the newest record. */
 export function Integrity({ endpoint, list, children }: Props) {
-  const say = useTranslations('activityLog.integrity')
-  const place = useConsole()
+  const t = useTranslations('activityLog.integrity')
+  const regional = useConsole()
   const { result, progress, failure, run, stop } = useVerification(endpoint, list)
   const state = result === null ? 'none' : result.isIntact ? 'good' : 'bad'
   const { icon: Icon, badge } = looks[state]
   const word = progress ? 'checking' : { none: 'notYet', good: 'intact', bad: 'broken' }[state]
   return (
-    <section className={`panel compact bar ${styles.integrity}`} aria-label={say('title')}>
+    <section className={`panel compact bar ${styles.integrity}`} aria-label={t('title')}>
       <div>
         <div className="row tight">
-          <strong>{say('title')}</strong>
+          <strong>{t('title')}</strong>
           <span className={badge} role="status">
             <Icon size={16} stroke={1.8} aria-hidden="true" />
-            {say(word)}
+            {t(word)}
           </span>
         </div>
         <p className="small soft">
-          {progress ? say('progress', { count: progress.checked }) : result ? <Meaning result={result} /> : say('detail')}
+          {progress ? t('progress', { count: progress.checked }) : result ? <Meaning result={result} /> : t('detail')}
         </p>
         {progress && (
           <Progress
             className={styles.bar}
             value={progress.of ? Math.min(100, (progress.checked / progress.of) * 100) : 100}
             animated={!progress.of}
-            aria-label={say('checking')}
+            aria-label={t('checking')}
           />
         )}
         {result?.checkedFrom && result.isIntact && (
           <p className="small soft">
-            <When at={result.checkedFrom} place={place} as="short" /> – <When at={result.checkedTo} place={place} as="short" />
+            <When at={result.checkedFrom} regional={regional} as="short" /> –{' '}
+            <When at={result.checkedTo} regional={regional} as="short" />
           </p>
         )}
         {failure && (
@@ -62,11 +63,11 @@ export function Integrity({ endpoint, list, children }: Props) {
       </div>
       {progress ? (
         <Button variant="subtle" size="sm" onClick={stop}>
-          {say('stop')}
+          {t('stop')}
         </Button>
       ) : (
         <Button variant="default" size="sm" onClick={run}>
-          {say(result ? 'again' : 'start')}
+          {t(result ? 'again' : 'start')}
         </Button>
       )}
     </section>
@@ -82,15 +83,15 @@ const faultTexts = {
 } as const
 
 function Meaning({ result: { isIntact, checked, firstBreak, checkpoints } }: { result: Result }) {
-  const say = useTranslations('activityLog.integrity')
+  const t = useTranslations('activityLog.integrity')
   if (firstBreak)
     return (
       <>
-        {say(`breaks.${firstBreak.reason}`, { sequence: firstBreak.sequence })}{' '}
-        {firstBreak.id && <Link href={`/console/activity-log/${firstBreak.id}`}>{say('open')}</Link>}
+        {t(`breaks.${firstBreak.reason}`, { sequence: firstBreak.sequence })}{' '}
+        {firstBreak.id && <Link href={`/console/activity-log/${firstBreak.id}`}>{t('open')}</Link>}
       </>
     )
   const fault = checkpoints.firstFault
-  if (fault) return say(`breaks.${faultTexts[fault.reason]}`, { number: fault.number })
-  return isIntact && checked > 0 ? say('intactDetail', { count: checked }) : say('nothing')
+  if (fault) return t(`breaks.${faultTexts[fault.reason]}`, { number: fault.number })
+  return isIntact && checked > 0 ? t('intactDetail', { count: checked }) : t('nothing')
 }

@@ -10,7 +10,7 @@ export type Result = DataOf<typeof verifyActivityLog>
 
 /** Checks the trail part by part until the newest record, unless it is stopped. */
 export function useVerification(endpoint: Endpoint<typeof verifyActivityLog>, list: Endpoint<typeof listActivityLog>) {
-  const say = useTranslations('activityLog.integrity')
+  const t = useTranslations('activityLog.integrity')
   const [result, setResult] = useState<Result | null>(null)
   const [progress, setProgress] = useState<{ checked: number; of: number } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -37,10 +37,10 @@ export function useVerification(endpoint: Endpoint<typeof verifyActivityLog>, li
     setProgress({ checked: 0, of: 0 })
     try {
       const whole = await verify()
-      if (stopped.current && !whole.isComplete) setFailure(say('stopped'))
+      if (stopped.current && !whole.isComplete) setFailure(t('stopped'))
       else setResult(whole)
     } catch (error) {
-      setFailure(errorMessage(error, say('failed')))
+      setFailure(errorMessage(error, t('failed')))
     } finally {
       setProgress(null)
     }

@@ -1,9 +1,9 @@
 import type { Words } from '@/lib/ui/detail/sentence'
-import type { Place } from '@/lib/ui/place'
+import type { RegionalFormat } from '@/lib/ui/regional-format'
 import { Code, When } from '@/lib/ui/when'
 import styles from './log.module.css'
 
-type Props = { value: unknown; place: Place; words: Words['changes'] }
+type Props = { value: unknown; regional: RegionalFormat; words: Words['changes'] }
 
 const mask = '•••'
 /** From how many characters on a value is folded. */
@@ -20,12 +20,12 @@ function asBoth(value: object): { ar?: string; en?: string } | null {
 }
 
 /** One value of a record, each kind in its own form and direction. */
-export function Value({ value, place, words }: Props) {
+export function Value({ value, regional, words }: Props) {
   if (value === undefined || value === null || value === '') return <span className="soft">{words.nothing}</span>
   if (value === mask) return <span className="soft">{words.masked}</span>
   if (typeof value === 'boolean') return <span>{value ? words.yes : words.no}</span>
   if (typeof value === 'string') {
-    if (isMoment(value)) return <When at={value} place={place} />
+    if (isMoment(value)) return <When at={value} regional={regional} />
     if (value.length > long) return <Folded text={value} words={words} />
     return isCode(value) ? <Code>{value}</Code> : <bdi dir="auto">{value}</bdi>
   }

@@ -8,10 +8,10 @@ import { useTranslations } from '@/lib/ui/translations'
 type Props = { endpoint: Endpoint; fields: Field[]; onDone: (data: unknown) => void; onClose: () => void }
 
 export function CreateKeyDialog({ endpoint, fields, onDone, onClose }: Props) {
-  const say = useTranslations('apiKeys')
+  const t = useTranslations('apiKeys')
   return (
-    <Modal opened onClose={onClose} title={say('createTitle')} size="lg" closeButtonProps={{ 'aria-label': say('close') }}>
-      <Form endpoint={endpoint} fields={fields} submit={say('submit')} done={say('created')} onDone={onDone} onCancel={onClose} />
+    <Modal opened onClose={onClose} title={t('createTitle')} size="lg" closeButtonProps={{ 'aria-label': t('close') }}>
+      <Form endpoint={endpoint} fields={fields} submit={t('submit')} done={t('created')} onDone={onDone} onCancel={onClose} />
     </Modal>
   )
 }

@@ -5,7 +5,7 @@ import {
   removeApiKey,
   resetApiKey,
 } from '@/lib/domain/api-keys/api-keys.contract'
-import { Act } from '@/lib/ui/act/act'
+import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can, type Me } from '@/lib/ui/can'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
 import { ResetKey } from './reset-key'
@@ -13,36 +13,36 @@ import { ResetKey } from './reset-key'
 type Props = {
   item: ItemOf<typeof listApiKeys>
   me: Me
-  say: (key: string) => string
-  /** In a list there is room for the way to a new secret only. */
+  t: (key: string) => string
+  /** In a list row there is space for the reset button only. */
   inRow?: true
 }
 
 /** What a person may do to one key. */
-export function KeyActions({ item: { id, name, isActive, version }, me, say, inRow }: Props) {
+export function KeyActions({ item: { id, name, isActive, version }, me, t, inRow }: Props) {
   const reset = can(me, resetApiKey) && <ResetKey endpoint={endpoint(resetApiKey)} id={id} name={name} inRow={inRow} />
   if (inRow) return reset
   const input = { params: { id } }
-  const off = { endpoint: endpoint(deactivateApiKey), input, done: say('apiKeys.deactivated') }
-  const on = { endpoint: endpoint(activateApiKey), input, done: say('apiKeys.activated') }
+  const off = { endpoint: endpoint(deactivateApiKey), input, done: t('apiKeys.deactivated') }
+  const on = { endpoint: endpoint(activateApiKey), input, done: t('apiKeys.activated') }
   return (
     <>
       {reset}
       {can(me, activateApiKey) && (
-        <Act
+        <ActionButton
           {...(isActive ? off : on)}
           undo={isActive ? on : off}
-          label={say(isActive ? 'apiKeys.deactivate' : 'apiKeys.activate')}
+          label={t(isActive ? 'apiKeys.deactivate' : 'apiKeys.activate')}
         />
       )}
       {can(me, removeApiKey) && (
-        <Act
+        <ActionButton
           endpoint={endpoint(removeApiKey)}
           input={{ ...input, headers: { 'if-match': `"${version}"` } }}
-          label={say('apiKeys.remove')}
-          done={say('apiKeys.removed')}
+          label={t('apiKeys.remove')}
+          done={t('apiKeys.removed')}
           danger
-          confirm={{ title: say('apiKeys.removeTitle'), detail: <p>{say('apiKeys.removeDetail')}</p>, type: name }}
+          confirm={{ title: t('apiKeys.removeTitle'), detail: <p>{t('apiKeys.removeDetail')}</p>, type: name }}
           goTo="/console/api-keys"
         />
       )}

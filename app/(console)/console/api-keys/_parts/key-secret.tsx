@@ -1,21 +1,21 @@
 'use client'
-import { Secret } from '@/lib/ui/act/secret'
+import { Secret } from '@/lib/ui/actions/secret'
 import { useTranslations } from '@/lib/ui/translations'
 
 export type Made = { key: string; secret: string; name: string }
 
-/** The key and its secret at the one moment both are known. */
+/** The key and its secret, right after creation. */
 export function KeySecret({ made: { key, secret, name }, onClose }: { made: Made; onClose: () => void }) {
-  const say = useTranslations('apiKeys.secret')
+  const t = useTranslations('apiKeys.secret')
   return (
     <Secret
-      title={say('title')}
-      intro={say('intro')}
+      title={t('title')}
+      intro={t('intro')}
       fileName={`${name}.txt`}
       lines={[
-        { label: say('key'), value: key },
-        { label: say('secret'), value: secret },
-        { label: say('header'), value: `${key}:${secret}` },
+        { label: t('key'), value: key },
+        { label: t('secret'), value: secret },
+        { label: t('header'), value: `${key}:${secret}` },
       ]}
       onClose={onClose}
     />

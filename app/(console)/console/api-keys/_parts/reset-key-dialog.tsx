@@ -1,12 +1,13 @@
 'use client'
-import { Button, Modal, SegmentedControl } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import type { resetApiKey } from '@/lib/domain/api-keys/api-keys.contract'
-import { DialogButtons } from '@/lib/ui/act/dialog-buttons'
+import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
+import { Segmented } from '@/lib/ui/segmented'
 import { useTranslations } from '@/lib/ui/translations'
 import type { Made } from './key-secret'
 
@@ -20,9 +21,9 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks how long the secret before it shall still work. */
+/** Asks how long the old secret keeps working. */
 export function ResetKeyDialog({ endpoint, id, name, onDone, onClose }: Props) {
-  const say = useTranslations('apiKeys')
+  const t = useTranslations('apiKeys')
   const router = useRouter()
   const [overlap, setOverlap] = useState<string>('3600')
   const [failure, setFailure] = useState<string | null>(null)
@@ -35,32 +36,32 @@ export function ResetKeyDialog({ endpoint, id, name, onDone, onClose }: Props) {
         onDone(data)
         router.refresh()
       } catch (error) {
-        setFailure(errorMessage(error, say('failed')))
+        setFailure(errorMessage(error, t('failed')))
       }
     })
   return (
-    <Modal opened onClose={onClose} title={say('resetTitle')} closeButtonProps={{ 'aria-label': say('close') }}>
+    <Modal opened onClose={onClose} title={t('resetTitle')} closeButtonProps={{ 'aria-label': t('close') }}>
       <div className="stack">
         <p>
           <strong>
             <bdi>{name}</bdi>
           </strong>
         </p>
-        <p>{say('resetDetail')}</p>
+        <p>{t('resetDetail')}</p>
         <div>
-          <p id={`${id}-overlap`}>{say('overlap')}</p>
-          <SegmentedControl
+          <p id={`${id}-overlap`}>{t('overlap')}</p>
+          <Segmented
             fullWidth
             aria-labelledby={`${id}-overlap`}
             value={overlap}
             onChange={setOverlap}
-            data={overlaps.map((seconds) => ({ value: seconds, label: say(`overlaps.${seconds}`) }))}
+            options={overlaps.map((seconds) => ({ value: seconds, label: t(`overlaps.${seconds}`) }))}
           />
         </div>
         <FailureNotice text={failure} />
-        <DialogButtons closeLabel={say('cancel')} onClose={onClose}>
+        <DialogButtons closeLabel={t('cancel')} onClose={onClose}>
           <Button onClick={reset} loading={busy}>
-            {say('reset')}
+            {t('reset')}
           </Button>
         </DialogButtons>
       </div>

@@ -12,9 +12,9 @@ const KeySecret = dynamic(() => import('./key-secret').then((module) => module.K
 
 type Props = { endpoint: Endpoint<typeof resetApiKey>; id: string; name: string; inRow?: true }
 
-/** A new secret for a key, with time for its programs to change over. */
+/** A new secret for a key, with an overlap in which the old one still works. */
 export function ResetKey({ endpoint, id, name, inRow }: Props) {
-  const say = useTranslations('apiKeys')
+  const t = useTranslations('apiKeys')
   const { isOpen, open, made, button, finish, close } = useSecretDialog()
   return (
     <>
@@ -23,10 +23,10 @@ export function ResetKey({ endpoint, id, name, inRow }: Props) {
         size={inRow ? 'xs' : 'sm'}
         variant={inRow ? 'subtle' : 'default'}
         leftSection={<IconRefresh size={15} stroke={1.7} aria-hidden="true" />}
-        aria-label={say('resetThis', { name: `\u2068${name}\u2069` })}
+        aria-label={t('resetThis', { name: `\u2068${name}\u2069` })}
         onClick={open}
       >
-        {say('reset')}
+        {t('reset')}
       </Button>
       {isOpen && <ResetKeyDialog endpoint={endpoint} id={id} name={name} onDone={finish} onClose={close} />}
       {made && <KeySecret made={made} onClose={close} />}

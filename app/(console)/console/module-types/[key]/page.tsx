@@ -1,83 +1,95 @@
-import { IconCopy, IconPencil } from '@tabler/icons-react'
 import Link from 'next/link'
 import { createModuleType, readModuleType, updateModuleType } from '@/lib/domain/modules/module-types.contract'
-import { Go } from '@/lib/ui/act/go'
+import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
-import { Facts, Panel } from '@/lib/ui/detail/facts'
+import { Facts, timeFacts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'
+import { Panel } from '@/lib/ui/panel'
 import { RoomHeader } from '@/lib/ui/room-header'
-import { TrailEnd } from '@/lib/ui/shell/trail'
 import { Texts } from '@/lib/ui/texts'
 import { Amount, Code, When } from '@/lib/ui/when'
 import { room, roomTitle } from '../../_parts/room'
 import { Behaviour } from '../_parts/behaviour'
+import { ChangeList } from '../_parts/changes'
 import { formTexts } from '../_parts/form-texts'
-import { SchemasViewLazy } from '../_parts/schemas-view-lazy'
-import { Family, Origin } from '../_parts/type-name'
+import { SchemasViewLazy } from '../_parts/lazy'
+import { ResultSchema } from '../_parts/result-schema'
+import { Retire } from '../_parts/retire'
+import { Family, Origin, Status } from '../_parts/type-name'
 import { Versions } from '../_parts/versions'
 
 export const generateMetadata = roomTitle('moduleTypes')
 
-export default room('moduleTypes', async ({ say, textsOf, me, api, place, params, query, language }) => {
+export default room('moduleTypes', async ({ t, textsOf, me, api, regional, params, query, language }) => {
   const key = params.key ?? ''
   const { data: type } = await api(readModuleType, { params: { key }, query: { version: query.version } })
   const name = type.labels[language]
   const isCurrent = type.versionNumber === type.versions[0]?.number
-  const number = <Amount value={type.versionNumber} place={place} />
+  const { columns, changes: changeWords } = textsOf('moduleTypes').moduleTypes
   return (
-    <Texts of={textsOf('parts', 'moduleTypes', 'jsonEditor')}>
-      <TrailEnd name={name} />
+    <Texts of={textsOf('parts', 'moduleTypes', 'jsonEditor', 'schemaEditor')}>
       <RoomHeader
+        trail={name}
         title={<bdi>{name}</bdi>}
         intro={<Code>{key}</Code>}
         shows={{ contract: readModuleType, params: { key }, query: { version: query.version } }}
       >
         {can(me, createModuleType) && (
-          <Go href={`/console/module-types/new?from=${key}`} icon={<IconCopy size={16} stroke={1.7} aria-hidden="true" />}>
-            {say('moduleTypes.copy')}
-          </Go>
+          <LinkButton href={`/console/module-types/new?from=${key}`} icon="copy">
+            {t('moduleTypes.copy')}
+          </LinkButton>
         )}
+        <Retire type={type} me={me} t={t} />
         {can(me, updateModuleType) && !type.isBuiltIn && (
-          <Go
-            href={`/console/module-types/${key}/edit`}
-            kind="filled"
-            icon={<IconPencil size={16} stroke={1.7} aria-hidden="true" />}
-          >
-            {say('moduleTypes.newVersion')}
-          </Go>
+          <LinkButton href={`/console/module-types/${key}/edit`} kind="filled" icon="edit">
+            {t('moduleTypes.newVersion')}
+          </LinkButton>
         )}
       </RoomHeader>
       <div className="stack">
         {!isCurrent && (
           <p className="notice">
-            {say('moduleTypes.older', { number: type.versionNumber })}{' '}
+            {t('moduleTypes.older', { number: type.versionNumber })}{' '}
             <Link href={`/console/module-types/${key}`} prefetch={false}>
-              {say('moduleTypes.toCurrent')}
+              {t('moduleTypes.toCurrent')}
             </Link>
           </p>
         )}
-        <Panel title={say('moduleTypes.about')} intro={type.isBuiltIn && say('moduleTypes.lockedDetail')}>
+        {type.deprecatedAt && <p className="notice">{t('moduleTypes.deprecatedNote')}</p>}
+        <Panel title={t('moduleTypes.about')} intro={type.isBuiltIn && t('moduleTypes.lockedDetail')}>
           <Facts
             facts={[
-              { label: say('moduleTypes.columns.origin'), value: <Origin isBuiltIn={type.isBuiltIn} say={say} /> },
-              { label: say('moduleTypes.columns.family'), value: <Family typeKey={key} say={say} /> },
-              { label: say('moduleTypes.columns.action'), value: say(`moduleTypes.values.learnerAction.${type.learnerAction}`) },
-              { label: say('moduleTypes.columns.version'), value: number },
-              { label: say('moduleTypes.inArabic'), value: <bdi lang="ar">{type.labels.ar}</bdi> },
-              { label: say('moduleTypes.inEnglish'), value: <bdi lang="en">{type.labels.en}</bdi> },
-              { label: say('moduleTypes.columns.created'), value: <When at={type.createdAt} place={place} /> },
-              { label: say('moduleTypes.columns.updated'), value: <When at={type.updatedAt} place={place} /> },
+              { label: columns.origin, value: <Origin isBuiltIn={type.isBuiltIn} t={t} /> },
+              { label: t('moduleTypes.state'), value: <Status deprecatedAt={type.deprecatedAt} t={t} /> },
+              ...(type.deprecatedAt
+                ? [{ label: t('moduleTypes.deprecatedAt'), value: <When at={type.deprecatedAt} regional={regional} /> }]
+                : []),
+              { label: columns.family, value: <Family typeKey={key} t={t} /> },
+              { label: columns.action, value: t(`moduleTypes.values.learnerAction.${type.learnerAction}`) },
+              { label: columns.version, value: <Amount value={type.versionNumber} regional={regional} /> },
+              { label: t('moduleTypes.inArabic'), value: <bdi lang="ar">{type.labels.ar}</bdi> },
+              { label: t('moduleTypes.inEnglish'), value: <bdi lang="en">{type.labels.en}</bdi> },
+              ...timeFacts(type, columns, regional),
             ]}
           />
         </Panel>
-        <Behaviour type={type} say={say} />
+        <Behaviour type={type} t={t} />
         <SchemasViewLazy
           key={type.versionNumber}
           schemas={{ configSchema: type.configSchema, bodySchema: type.bodySchema }}
           texts={formTexts(language, type.isBuiltIn ? textsOf('schemaForm', 'builtInFields') : textsOf('schemaForm'))}
         />
+        {type.resultSchema && <ResultSchema schema={type.resultSchema} t={t} />}
+        {type.versionNumber > 1 && (
+          <Panel
+            title={t('moduleTypes.changes.title')}
+            intro={t('moduleTypes.changes.intro', { number: type.versionNumber - 1 })}
+          >
+            <ChangeList changes={type.changes} words={changeWords} />
+          </Panel>
+        )}
         <div className="split wide">
-          <Versions type={type} say={say} place={place} />
+          <Versions type={type} t={t} regional={regional} />
           <History resource="moduleType" id={type.id} />
         </div>
       </div>

@@ -1,10 +1,11 @@
-import { Facts, Panel } from '@/lib/ui/detail/facts'
+import { Facts } from '@/lib/ui/detail/facts'
+import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 import { Code } from '@/lib/ui/when'
 import type { Type } from './draft'
 import styles from './types.module.css'
 
-type Say = Person['say']
+type Translate = Person['t']
 
 const Codes = ({ of, none }: { of: string[]; none: string }) =>
   of.length === 0 ? (
@@ -20,25 +21,25 @@ const Codes = ({ of, none }: { of: string[]; none: string }) =>
   )
 
 /** How modules of a type behave: when they count as done, and what their players may send. */
-export function Behaviour({ type, say }: { type: Type; say: Say }) {
+export function Behaviour({ type, t }: { type: Type; t: Translate }) {
   const { completionRules, events, isGradable, offlineCapable, xapi } = type
-  const none = say('moduleTypes.none')
-  const yes = (is: boolean) => say(is ? 'moduleTypes.yes' : 'moduleTypes.no')
+  const none = t('moduleTypes.none')
+  const yes = (is: boolean) => t(is ? 'moduleTypes.yes' : 'moduleTypes.no')
   return (
-    <Panel title={say('moduleTypes.studio.behaviour')}>
+    <Panel title={t('moduleTypes.studio.behaviour')}>
       <Facts
         facts={[
-          { label: say('moduleTypes.fields.isGradable'), value: yes(isGradable) },
-          { label: say('moduleTypes.fields.offlineCapable'), value: yes(offlineCapable) },
-          { label: say('moduleTypes.fields.completionRules'), value: <Codes of={completionRules} none={none} /> },
-          { label: say('moduleTypes.fields.events'), value: <Codes of={events} none={none} /> },
+          { label: t('moduleTypes.fields.isGradable'), value: yes(isGradable) },
+          { label: t('moduleTypes.fields.offlineCapable'), value: yes(offlineCapable) },
+          { label: t('moduleTypes.fields.completionRules'), value: <Codes of={completionRules} none={none} /> },
+          { label: t('moduleTypes.fields.events'), value: <Codes of={events} none={none} /> },
         ]}
       />
       {xapi && (
         <Facts
           facts={[
-            { label: say('moduleTypes.fields.xapiActivityType'), value: <Codes of={[xapi.activityType]} none={none} /> },
-            { label: say('moduleTypes.fields.xapiVerbs'), value: <Codes of={xapi.verbs} none={none} /> },
+            { label: t('moduleTypes.fields.xapiActivityType'), value: <Codes of={[xapi.activityType]} none={none} /> },
+            { label: t('moduleTypes.fields.xapiVerbs'), value: <Codes of={xapi.verbs} none={none} /> },
           ]}
         />
       )}

@@ -1,6 +1,7 @@
 'use client'
 import { type ComponentProps, useId } from 'react'
 import { FieldInputs } from '@/lib/ui/form/field-input'
+import { Panel } from '@/lib/ui/panel'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './studio.module.css'
 
@@ -19,26 +20,24 @@ function Inputs({ fields, ...rest }: Props) {
 
 /** What a type is called. */
 export function Identity({ fields, ...rest }: Props) {
-  const say = useTranslations('moduleTypes.studio')
+  const t = useTranslations('moduleTypes.studio')
   return (
-    <section className="panel stack" aria-label={say('identity')}>
-      <h2>{say('identity')}</h2>
+    <Panel title={t('identity')}>
       <Inputs {...rest} fields={fields.filter(({ name }) => essential.includes(name))} />
-    </section>
+    </Panel>
   )
 }
 
 /** How its modules behave. */
 export function Behaviour({ fields, ...rest }: Props) {
-  const say = useTranslations('moduleTypes.studio')
+  const t = useTranslations('moduleTypes.studio')
   const others = fields.filter(({ name }) => !essential.includes(name))
   return (
-    <section className="panel stack" aria-label={say('behaviour')}>
-      <h2>{say('behaviour')}</h2>
+    <Panel title={t('behaviour')}>
       <Inputs {...rest} fields={others.filter(({ name }) => !name.startsWith('xapi'))} />
-      <h3>{say('xapi')}</h3>
-      <p className="soft small">{say('xapiIntro')}</p>
+      <h3>{t('xapi')}</h3>
+      <p className="soft small">{t('xapiIntro')}</p>
       <Inputs {...rest} fields={others.filter(({ name }) => name.startsWith('xapi'))} />
-    </section>
+    </Panel>
   )
 }

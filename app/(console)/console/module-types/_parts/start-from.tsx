@@ -2,7 +2,7 @@
 import { Select } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { Confirm } from '@/lib/ui/act/confirm'
+import { Confirm } from '@/lib/ui/actions/confirm'
 import { useTranslations } from '@/lib/ui/translations'
 
 type Option = { value: string; label: string }
@@ -10,24 +10,24 @@ type Props = { chosen: string; templates: Option[]; types: Option[] }
 
 /** What a new type begins with: a template or a copy. The address says which. */
 export function StartFrom({ chosen, templates, types }: Props) {
-  const say = useTranslations('moduleTypes.startFrom')
+  const t = useTranslations('moduleTypes.startFrom')
   const router = useRouter()
   const [asked, setAsked] = useState<string | null>(null)
   const go = (value: string) => router.replace(`?from=${encodeURIComponent(value)}`)
   return (
     <>
       <Select
-        label={say('label')}
-        description={say('hint')}
+        label={t('label')}
+        description={t('hint')}
         data={[
-          { group: say('templates'), items: templates },
-          { group: say('types'), items: types },
+          { group: t('templates'), items: templates },
+          { group: t('types'), items: types },
         ]}
         value={chosen}
         allowDeselect={false}
         searchable
         maw="26rem"
-        nothingFoundMessage={say('nothing')}
+        nothingFoundMessage={t('nothing')}
         renderOption={({ option }) => <bdi>{option.label}</bdi>}
         onChange={(value) => {
           if (value && value !== chosen) setAsked(value)
@@ -35,9 +35,9 @@ export function StartFrom({ chosen, templates, types }: Props) {
       />
       {asked !== null && (
         <Confirm
-          title={say('sure')}
-          detail={say('sureDetail')}
-          label={say('yes')}
+          title={t('sure')}
+          detail={t('sureDetail')}
+          label={t('yes')}
           busy={false}
           onYes={() => {
             setAsked(null)

@@ -8,7 +8,7 @@ export type TemplateName = (typeof templateNames)[number]
 export const isTemplate = (name: string | undefined): name is TemplateName => templateNames.some((known) => known === name)
 
 type Words = Messages['moduleTypes']['templateWords']
-type Around = { own: Words; both: Record<Language, Words> }
+type Texts = { own: Words; both: Record<Language, Words> }
 
 const record = (properties: Schema, required: string[] = []): Schema => ({
   type: 'object',
@@ -23,7 +23,7 @@ const localized = (title: string, maxLength: number, more: Schema = {}): Schema 
   'x-localized': true,
   ...more,
 })
-const choice = (title: string, { both }: Around, values: (keyof Words)[]): Schema => ({
+const choice = (title: string, { both }: Texts, values: (keyof Words)[]): Schema => ({
   enum: values,
   title,
   default: values[0],
@@ -37,10 +37,10 @@ const picture = (title: string): Schema => ({
   'x-asset': { kinds: ['image'], maxBytes: 5_242_880 },
 })
 
-const schemas: Record<TemplateName, (around: Around) => Pick<Start, 'configSchema' | 'bodySchema'>> = {
+const schemas: Record<TemplateName, (texts: Texts) => Pick<Start, 'configSchema' | 'bodySchema'>> = {
   blank: ({ own }) => ({ configSchema: record({}), bodySchema: record({ text: localized(own.text, 5_000) }, ['text']) }),
-  report: (around) => {
-    const { own } = around
+  report: (texts) => {
+    const { own } = texts
     return {
       configSchema: record({
         maxPhotos: { type: 'integer', title: own.maxPhotos, minimum: 0, maximum: 20, default: 5, 'x-widget': 'slider' },
@@ -57,7 +57,7 @@ const schemas: Record<TemplateName, (around: Around) => Pick<Start, 'configSchem
       bodySchema: record(
         {
           task: localized(own.task, 5_000, { 'x-widget': 'richText' }),
-          kind: choice(own.kind, around, ['visit', 'inspection', 'interview']),
+          kind: choice(own.kind, texts, ['visit', 'inspection', 'interview']),
           dueAt: { type: 'string', title: own.dueAt, format: 'date-time', 'x-group': own.timing },
           duration: { type: 'string', title: own.duration, format: 'duration', 'x-group': own.timing },
           notes: { type: 'string', title: own.notes, maxLength: 2_000, 'x-secret': true },
@@ -119,7 +119,7 @@ const schemas: Record<TemplateName, (around: Around) => Pick<Start, 'configSchem
 }
 
 /** A type to begin with; what is written into its schemas is in the language of whoever begins. */
-export const template = (name: TemplateName, around: Around): Start => ({
+export const template = (name: TemplateName, texts: Texts): Start => ({
   key: '',
   learnerAction: null,
   labels: { ar: '', en: '' },
@@ -128,5 +128,5 @@ export const template = (name: TemplateName, around: Around): Start => ({
   isGradable: name === 'report',
   offlineCapable: false,
   xapi: null,
-  ...schemas[name](around),
+  ...schemas[name](texts),
 })

@@ -1,58 +1,47 @@
 'use client'
-import { useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
 import type { validateModuleType } from '@/lib/domain/modules/module-type-validation.contract'
-import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { FieldError } from '@/lib/ui/form/values'
-import type { Parsed } from '@/lib/ui/json-editor/json-places'
+import type { Parsed } from '@/lib/ui/json-editor/json-text'
+import { withWrittenOrder } from '@/lib/ui/schema-editor/schema-text'
 import { isSchema, type Schema } from '@/lib/ui/schema-form/schema'
+import { useAnswer } from '@/lib/ui/use-answer'
 import type { Part } from './draft'
-import { withWrittenOrder } from './schema-text'
 
-export type Check =
-  | { state: 'waiting' | 'checking'; problems: FieldError[] }
-  | { state: 'checked'; problems: FieldError[] }
-  | { state: 'failed'; problems: FieldError[]; message: string }
+/** The API's check of both schemas. While a newer text is checked, the problems of the last one stay. */
+export type Check = {
+  state: 'checking' | 'checked' | 'failed'
+  problems: FieldError[]
+  compatibility: Compatibility
+  failure: string | null
+}
+/** How the schemas differ from the version they would follow; null where there is none, or they cannot be compared yet. */
+export type Compatibility = z.input<typeof validateModuleType.returns>['compatibility']
 
-const parsedOf = (read: Parsed): unknown => (read.ok ? read.value : undefined)
+/** Milliseconds: long enough for a person to finish a word. */
+const typingDelay = 600
 
-/** Long enough for a person to finish a word. */
-const typingMs = 600
-
-/** Has the schemas, and samples once somebody made some, checked by the API while they are typed. */
+/** Has the API check the schemas while they are typed, with the samples once somebody made some, and compare them with the type of a key. */
 export function useCheck(
   endpoint: Endpoint<typeof validateModuleType> | undefined,
   read: Record<Part, Parsed>,
-  samples: { sampleConfig?: unknown; sampleBody?: unknown },
+  more: { key?: string; sampleConfig?: Schema; sampleBody?: Schema },
   failed: string,
 ): Check {
-  const [check, setCheck] = useState<Check>({ state: 'waiting', problems: [] })
-  const configSchema = parsedOf(read.configSchema)
-  const bodySchema = parsedOf(read.bodySchema)
-  const asked = JSON.stringify(
-    endpoint && isSchema(configSchema) && isSchema(bodySchema)
-      ? { configSchema: withWrittenOrder(configSchema), bodySchema: withWrittenOrder(bodySchema), ...samples }
-      : null,
-  )
-  const latest = useRef('')
-  useEffect(() => {
-    latest.current = asked
-    if (!endpoint || asked === 'null') {
-      setCheck((before) => ({ state: 'waiting', problems: before.problems }))
-      return
+  const [configSchema, bodySchema] = [read.configSchema, read.bodySchema].map((text) => (text.ok ? text.value : undefined))
+  const body = isSchema(configSchema) &&
+    isSchema(bodySchema) && {
+      configSchema: withWrittenOrder(configSchema),
+      bodySchema: withWrittenOrder(bodySchema),
+      ...more,
     }
-    const timer = setTimeout(async () => {
-      setCheck((before) => ({ state: 'checking', problems: before.problems }))
-      try {
-        const body = JSON.parse(asked) as { configSchema: Schema; bodySchema: Schema }
-        const { data } = await call(endpoint, { body })
-        // A later text is under way already.
-        if (latest.current === asked) setCheck({ state: 'checked', problems: data.problems })
-      } catch (error) {
-        if (latest.current === asked) setCheck({ state: 'failed', problems: [], message: errorMessage(error, failed) })
-      }
-    }, typingMs)
-    return () => clearTimeout(timer)
-  }, [asked, endpoint, failed])
-  return check
+  const { data, failure, isLoading } = useAnswer(endpoint, body ? { body } : null, { failed, delay: typingDelay })
+  const state = isLoading || !body ? 'checking' : failure === null ? 'checked' : 'failed'
+  return {
+    state,
+    problems: state === 'failed' ? [] : (data?.problems ?? []),
+    compatibility: data?.compatibility ?? null,
+    failure,
+  }
 }

@@ -23,8 +23,8 @@ const underFieldName = ({ key, property, message }: FieldError): FieldError => {
 
 /** What was typed of a module type, its saving, and what the API refused in its schemas. */
 export function useTypeEditor({ start, fields, save, reads }: TypeEditorOptions) {
-  const say = useTranslations('moduleTypes.studio')
-  const sayForm = useTranslations('parts.form')
+  const t = useTranslations('moduleTypes.studio')
+  const tForm = useTranslations('parts.form')
   const isChange = start.version !== undefined
   const editor = useEditor<Values, SaveType, typeof readModuleType>({
     endpoint: save,
@@ -33,8 +33,8 @@ export function useTypeEditor({ start, fields, save, reads }: TypeEditorOptions)
     toBody: (values, saved) => bodyFrom(fields, saved, values, isChange),
     reads: reads && { endpoint: reads, toValues: valuesOf },
     toFaults: (errors, values) =>
-      faultsOf(fields, errors.filter((error) => !isOfSchema(error)).map(underFieldName), values, sayForm('missing')),
-    done: say(isChange ? 'versionMade' : 'registered'),
+      faultsOf(fields, errors.filter((error) => !isOfSchema(error)).map(underFieldName), values, tForm('missing')),
+    done: t(isChange ? 'versionMade' : 'registered'),
     goTo: ({ key }) => `/console/module-types/${key}`,
   })
   return { ...editor, isChange, refused: editor.errors.filter(isOfSchema) }

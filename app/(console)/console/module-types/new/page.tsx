@@ -1,25 +1,20 @@
 import { validateModuleType } from '@/lib/domain/modules/module-type-validation.contract'
 import { createModuleType, listModuleTypes, readModuleType } from '@/lib/domain/modules/module-types.contract'
-import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
-import { State } from '@/lib/ui/list/state'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { titled } from '@/lib/ui/schema-form/schema'
-import { TrailEnd } from '@/lib/ui/shell/trail'
 import { Texts } from '@/lib/ui/texts'
 import { messages } from '@/messages/catalogue'
 import { room, roomTitle } from '../../_parts/room'
 import { formTexts } from '../_parts/form-texts'
+import { StudioLazy } from '../_parts/lazy'
 import { StartFrom } from '../_parts/start-from'
-import { StudioLazy } from '../_parts/studio-lazy'
 import { isTemplate, template, templateNames } from '../_parts/templates'
 import { typeFields } from '../_parts/type-fields'
 
 export const generateMetadata = roomTitle('moduleTypes')
 
-export default room('moduleTypes', async ({ say, textsOf, me, api, query, language }) => {
-  if (!can(me, createModuleType))
-    return <State isPage kind="forbidden" title={say('parts.state.forbidden')} detail={say('parts.state.forbiddenDetail')} />
+export default room({ name: 'moduleTypes', needs: createModuleType }, async ({ t, textsOf, api, query, language }) => {
   const { moduleTypes: own, schemaForm } = textsOf('moduleTypes', 'schemaForm')
   const from = query.from ?? 'report'
   const words = {
@@ -38,11 +33,11 @@ export default room('moduleTypes', async ({ say, textsOf, me, api, query, langua
     ? template(from, words)
     : { ...template('blank', words), ...copied, ...titles, key: '', version: undefined, versionNumber: undefined }
   return (
-    <Texts of={textsOf('parts', 'moduleTypes', 'jsonEditor')}>
-      <TrailEnd name={say('moduleTypes.create')} />
+    <Texts of={textsOf('parts', 'moduleTypes', 'jsonEditor', 'schemaEditor')}>
       <RoomHeader
-        title={say('moduleTypes.createTitle')}
-        intro={say('moduleTypes.createIntro')}
+        trail={t('moduleTypes.create')}
+        title={t('moduleTypes.createTitle')}
+        intro={t('moduleTypes.createIntro')}
         shows={{ contract: createModuleType }}
       />
       <div className="stack">

@@ -11,7 +11,7 @@ import { RoleFrame } from '../_parts/role-frame'
 export const generateMetadata = roomTitle('roles')
 
 export default room('roles', async (person) => {
-  const { api, say, me } = person
+  const { api, t, me } = person
   const params = { roleId: person.params.roleId ?? '' }
   const [{ data: role }, pairs] = await Promise.all([api(readRole, { params }), allPairs(person)])
   const mayChange = can(me, updateRole) && !role.isBuiltIn
@@ -26,7 +26,7 @@ export default room('roles', async (person) => {
         />
       ) : (
         <div className="stack">
-          <p className="notice">{say(`roles.${why}`)}</p>
+          <p className="notice">{t(`roles.${why}`)}</p>
           <ReadOnlyMatrix role={role} pairs={pairs} />
         </div>
       )}

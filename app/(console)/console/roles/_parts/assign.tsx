@@ -2,15 +2,17 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { listMembers } from '@/lib/domain/organizations/members.contract'
 import type { assignRoleToMember, unassignRole } from '@/lib/domain/roles/roles.contract'
-import { useToasts } from '@/lib/ui/act/toasts'
+import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
+import { FailureNotice } from '@/lib/ui/failure-notice'
 import { inLanguage } from '@/lib/ui/moments'
 import { useTranslations } from '@/lib/ui/translations'
+import { searchDelay, useAnswer } from '@/lib/ui/use-answer'
 
 type Props = {
   roleId: string
@@ -22,23 +24,22 @@ type Props = {
   }
 }
 type Person = ItemOf<typeof listMembers>
-const typingMs = 250
 
-/** Finds people and gives them the role. */
+/** Searches people and assigns the role to them. */
 export function Assign({ roleId, roleName, endpoints }: Props) {
-  const say = useTranslations('roles.people')
+  const t = useTranslations('roles.people')
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button size="sm" leftSection={<IconUserPlus size={16} stroke={1.8} aria-hidden="true" />} onClick={() => setOpen(true)}>
-        {say('assign')}
+        {t('assign')}
       </Button>
       <Modal
         opened={open}
         onClose={() => setOpen(false)}
         size="lg"
-        title={say('assignTitle', { role: `\u2068${roleName}\u2069` })}
-        closeButtonProps={{ 'aria-label': say('close') }}
+        title={t('assignTitle', { role: `\u2068${roleName}\u2069` })}
+        closeButtonProps={{ 'aria-label': t('close') }}
       >
         <Search roleId={roleId} endpoints={endpoints} />
       </Modal>
@@ -47,31 +48,16 @@ export function Assign({ roleId, roleName, endpoints }: Props) {
 }
 
 function Search({ roleId, endpoints }: Pick<Props, 'roleId' | 'endpoints'>) {
-  const say = useTranslations('roles.people')
+  const t = useTranslations('roles.people')
   const act = useTranslations('parts.act')
   const { language } = useConsole()
   const router = useRouter()
   const toast = useToasts()
   const [typed, setTyped] = useState('')
-  const [found, setFound] = useState<Person[] | null>(null)
   const [changed, setChanged] = useState<Record<string, boolean>>({})
   const [busy, setBusy] = useState<string | null>(null)
-  useEffect(() => {
-    let current = true
-    const timer = setTimeout(async () => {
-      try {
-        const { data } = await call(endpoints.find, { query: { search: typed.trim() || undefined, perPage: 8 } })
-        if (current) setFound(data)
-      } catch (error) {
-        if (current) toast({ text: errorMessage(error, say('failed')), kind: 'bad' })
-      }
-    }, typingMs)
-    return () => {
-      current = false
-      clearTimeout(timer)
-    }
-  }, [typed, endpoints.find, toast, say])
-
+  const input = { query: { search: typed.trim() || undefined, perPage: 8 } }
+  const { data: people, failure } = useAnswer(endpoints.find, input, { failed: t('failed'), delay: searchDelay })
   const set = async (person: Person, isHeld: boolean, isUndo = false) => {
     setBusy(person.id)
     try {
@@ -79,10 +65,10 @@ function Search({ roleId, endpoints }: Pick<Props, 'roleId' | 'endpoints'>) {
       await (isHeld ? call(endpoints.assign, input) : call(endpoints.unassign, input))
       setChanged((now) => ({ ...now, [person.id]: isHeld }))
       const undo = isUndo ? undefined : { label: act('undo'), run: () => void set(person, !isHeld, true) }
-      toast({ text: say(isHeld ? 'given' : 'taken', { name: nameOf(person) }), kind: 'good', undo })
+      toast({ text: t(isHeld ? 'given' : 'taken', { name: nameOf(person) }), kind: 'good', undo })
       router.refresh()
     } catch (error) {
-      toast({ text: errorMessage(error, say('failed')), kind: 'bad' })
+      toast({ text: errorMessage(error, t('failed')), kind: 'bad' })
     } finally {
       setBusy(null)
     }
@@ -94,16 +80,17 @@ function Search({ roleId, endpoints }: Pick<Props, 'roleId' | 'endpoints'>) {
         data-autofocus
         type="search"
         dir="auto"
-        label={say('search')}
-        placeholder={say('searchHint')}
+        label={t('search')}
+        placeholder={t('searchHint')}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
+      <FailureNotice text={failure} />
       <p role="status" className="small soft">
-        {found && (found.length === 0 ? say('none') : say('results', { count: found.length }))}
+        {people && (people.length === 0 ? t('none') : t('results', { count: people.length }))}
       </p>
       <ul className="lines">
-        {found?.map((person) => (
+        {people?.map((person) => (
           <Result
             key={person.id}
             person={person}
@@ -120,9 +107,9 @@ function Search({ roleId, endpoints }: Pick<Props, 'roleId' | 'endpoints'>) {
 
 type ResultProps = { person: Person; name: string; holds: boolean; isBusy: boolean; onGive: () => void }
 
-/** A person who was found, with the button that gives them the role. */
+/** A person in the search results, with the button that assigns the role. */
 function Result({ person, name, holds, isBusy, onGive }: ResultProps) {
-  const say = useTranslations('roles.people')
+  const t = useTranslations('roles.people')
   const { language } = useConsole()
   return (
     <li className="bar">
@@ -131,10 +118,10 @@ function Result({ person, name, holds, isBusy, onGive }: ResultProps) {
         <bdi dir="ltr">{person.email}</bdi>
       </span>
       {holds ? (
-        <span className="badge good">{say('holds')}</span>
+        <span className="badge good">{t('holds')}</span>
       ) : (
-        <Button size="xs" variant="light" loading={isBusy} aria-label={say('giveThis', { name })} onClick={onGive}>
-          {say('give')}
+        <Button size="xs" variant="light" loading={isBusy} aria-label={t('giveThis', { name })} onClick={onGive}>
+          {t('give')}
         </Button>
       )}
     </li>

@@ -7,14 +7,14 @@ type Props = { grants: readonly { subject: string; action: string; scope?: 'any'
 
 /** Permissions by what they mean. */
 export function GrantList({ grants, pairs }: Props) {
-  const say = useTranslations('roles.matrix.scopes')
+  const t = useTranslations('roles.matrix.scopes')
   const { language } = useConsole()
   return (
     <ul className="stack tight">
       {grants.map(({ scope = 'any', ...grant }) => (
         <li key={keyOf(grant)} className="row tight">
           <bdi>{pairs.find((pair) => keyOf(pair) === keyOf(grant))?.meaning[language] ?? keyOf(grant)}</bdi>
-          {scope !== 'any' && <span className="badge">{say(scope)}</span>}
+          {scope !== 'any' && <span className="badge">{t(scope)}</span>}
         </li>
       ))}
     </ul>

@@ -7,9 +7,12 @@ import type { DataOf, InputOf, ItemOf } from '@/lib/ui/endpoint'
 export type Role = DataOf<typeof readRole>
 /** A pair as a change of a role sends it. */
 export type Grant = NonNullable<NonNullable<InputOf<typeof updateRole>['body']>['permissions']>[number]
-export type Pair = Omit<ItemOf<typeof listPermissions>, 'subject'> & { subject: Subject }
+export type Pair = Omit<ItemOf<typeof listPermissions>, 'subject'> & { subject: Subject; subjectName: string }
 
 export const keyOf = ({ subject, action }: { subject: string; action: string }): string => `${subject}.${action}`
+/** Grants by the key of their pair. */
+export const byKey = (grants: readonly Grant[]) => new Map(grants.map((grant) => [keyOf(grant), grant]))
+
 /** The grants of a role as a change of it sends them; of the pairs that there are. */
 export const grantsOf = ({ permissions }: Pick<Role, 'permissions'>, pairs: readonly Pair[]): Grant[] =>
   permissions.flatMap((grant) => {
@@ -23,22 +26,9 @@ export const onlyIn = (these: readonly Grant[], those: readonly Grant[]): Grant[
     (grant) => !those.some((other) => keyOf(other) === keyOf(grant) && (other.scope ?? 'any') === (grant.scope ?? 'any')),
   )
 
+export const isSame = (a: readonly Grant[], b: readonly Grant[]): boolean => onlyIn(a, b).length + onlyIn(b, a).length === 0
+
 /** Whether a person holds all that a role gives, so that they may assign and unassign it. The API decides again, scopes included. */
 export const holdsAllOf = (me: Me, { type, permissions }: Pick<Role, 'type' | 'permissions'>): boolean =>
   me.roleTypes.includes('superAdmin') ||
   (type !== 'superAdmin' && permissions.every((pair) => me.permissions.includes(keyOf(pair))))
-
-/** From how many subjects on an action is a column of its own. */
-const shared = 3
-
-/** The subjects with their pairs, and the actions that many of them share, most common first. */
-export function gridOf(pairs: readonly Pair[]): { columns: string[]; rows: { subject: Subject; pairs: Pair[] }[] } {
-  const subjects = [...new Set(pairs.map(({ subject }) => subject))]
-  const counts = new Map<string, number>()
-  for (const { action } of pairs) counts.set(action, (counts.get(action) ?? 0) + 1)
-  const columns = [...counts]
-    .filter(([, count]) => count >= shared)
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([action]) => action)
-  return { columns, rows: subjects.map((subject) => ({ subject, pairs: pairs.filter((pair) => pair.subject === subject) })) }
-}

@@ -7,12 +7,13 @@ const perPage = 100
 const subjects: ReadonlySet<string> = new Set(permissionRegistry.keys())
 const isSubject = (name: string): name is Subject => subjects.has(name)
 
-/** Every permission of the registry, with its meaning in both languages. */
-export async function allPairs({ api }: Pick<Person, 'api'>): Promise<Pair[]> {
-  const found: Pair[] = []
+/** Every permission of the registry, with its meaning in both languages and the name of its subject in the page's. */
+export async function allPairs({ api, t }: Pick<Person, 'api' | 't'>): Promise<Pair[]> {
+  const pairs: Pair[] = []
   for (let page = 1; ; page += 1) {
     const { data, metadata } = await api(listPermissions, { query: { page, perPage } })
-    found.push(...data.flatMap((pair) => (isSubject(pair.subject) ? [{ ...pair, subject: pair.subject }] : [])))
-    if (!metadata.hasNext) return found
+    for (const { subject, ...pair } of data)
+      if (isSubject(subject)) pairs.push({ ...pair, subject, subjectName: t(`subjects.${subject}`) })
+    if (!metadata.hasNext) return pairs
   }
 }

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { previewRole } from '@/lib/domain/roles/role-preview.contract'
 import type { readRole, updateRole } from '@/lib/domain/roles/roles.contract'
-import { useToasts } from '@/lib/ui/act/toasts'
+import { useToasts } from '@/lib/ui/actions/toasts'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { Conflict } from '@/lib/ui/form/conflict'
 import { useEditor } from '@/lib/ui/form/use-editor'
 import { useTranslations } from '@/lib/ui/translations'
-import { type Grant, grantsOf, keyOf, onlyIn, type Pair, type Role } from './grants'
+import { type Grant, grantsOf, isSame, keyOf, onlyIn, type Pair, type Role } from './grants'
 import { Matrix } from './matrix'
 import { Review } from './review'
 
@@ -19,12 +19,10 @@ type Props = {
   endpoints: { update: Endpoint<typeof updateRole>; preview: Endpoint<typeof previewRole>; read: Endpoint<typeof readRole> }
 }
 
-const isSame = (a: Grant[], b: Grant[]) => onlyIn(a, b).length + onlyIn(b, a).length === 0
-
-/** The permissions of a role: ticked, looked at for their effect, saved, and taken back if need be. */
+/** Edits the permissions of a role: check, review the effect, save, undo. */
 export function PermissionsEditor({ role, pairs, endpoints }: Props) {
-  const say = useTranslations('roles.save')
-  const sayConflict = useTranslations('roles.conflict')
+  const t = useTranslations('roles.save')
+  const tConflict = useTranslations('roles.conflict')
   const act = useTranslations('parts.act')
   const toast = useToasts()
   const { language } = useConsole()
@@ -36,13 +34,13 @@ export function PermissionsEditor({ role, pairs, endpoints }: Props) {
     toBody: (permissions) => ({ permissions }),
     reads: { endpoint: endpoints.read, toValues: (read) => grantsOf(read, pairs) },
     isSame,
-    done: say('saved'),
-    undo: { label: act('undo'), done: say('undone') },
+    done: t('saved'),
+    undo: { label: act('undo'), done: t('undone') },
     onFailure: (text) => toast({ text, kind: 'bad' }),
   })
   const granted = useGrantTexts()
   const textsOf = (grants: Grant[]) => Object.fromEntries(grants.map((grant) => [keyOf(grant), granted(grant)]))
-  const none = Object.fromEntries(pairs.map((pair) => [keyOf(pair), sayConflict('notGranted')]))
+  const none = Object.fromEntries(pairs.map((pair) => [keyOf(pair), tConflict('notGranted')]))
   return (
     <>
       <Matrix pairs={pairs} grants={values} original={saved} onChange={setValues}>
@@ -74,37 +72,37 @@ export function PermissionsEditor({ role, pairs, endpoints }: Props) {
           mine={{ ...none, ...textsOf(conflict.mine) }}
           theirs={{ ...none, ...textsOf(conflict.theirs) }}
           fields={pairs.map((pair) => ({ name: keyOf(pair), label: pair.meaning[language] }))}
-          same={sayConflict('same')}
+          same={tConflict('same')}
         />
       )}
     </>
   )
 }
 
-/** A grant in words, with whom it reaches where that is not everybody. */
+/** A grant as text, with its scope unless that is everyone. */
 function useGrantTexts() {
-  const say = useTranslations('roles.conflict')
+  const t = useTranslations('roles.conflict')
   const scopes = useTranslations('roles.matrix.scopes')
-  return ({ scope = 'any' }: Grant) => (scope === 'any' ? say('granted') : `${say('granted')} · ${scopes(scope)}`)
+  return ({ scope = 'any' }: Grant) => (scope === 'any' ? t('granted') : `${t('granted')} · ${scopes(scope)}`)
 }
 
 type SaveBarProps = { added: number; removed: number; onDiscard: () => void; onReview: () => void }
 
-/** What is ticked but not saved, and what to do about it. */
+/** The number of unsaved changes, with buttons to discard or review them. */
 function SaveBar({ added, removed, onDiscard, onReview }: SaveBarProps) {
-  const say = useTranslations('roles.save')
+  const t = useTranslations('roles.save')
   return (
-    <section className="row" aria-label={say('bar')}>
+    <section className="row" aria-label={t('bar')}>
       <span className="small" role="status">
-        {added > 0 && <span>{say('countAdded', { count: added })}</span>}
+        {added > 0 && <span>{t('countAdded', { count: added })}</span>}
         {added > 0 && removed > 0 && ' · '}
-        {removed > 0 && <span>{say('countRemoved', { count: removed })}</span>}
+        {removed > 0 && <span>{t('countRemoved', { count: removed })}</span>}
       </span>
       <Button variant="subtle" size="sm" onClick={onDiscard}>
-        {say('discard')}
+        {t('discard')}
       </Button>
       <Button size="sm" onClick={onReview}>
-        {say('review')}
+        {t('review')}
       </Button>
     </section>
   )

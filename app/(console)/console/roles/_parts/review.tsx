@@ -1,14 +1,13 @@
 'use client'
 import { Button, Modal, Skeleton } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import type { previewRole } from '@/lib/domain/roles/role-preview.contract'
-import { DialogButtons } from '@/lib/ui/act/dialog-buttons'
-import { call, errorMessage } from '@/lib/ui/api-client'
+import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
 import { inLanguage } from '@/lib/ui/moments'
 import { useTranslations } from '@/lib/ui/translations'
+import { useAnswer } from '@/lib/ui/use-answer'
 import { GrantList } from './grant-list'
 import type { Grant, Pair } from './grants'
 import styles from './review.module.css'
@@ -26,38 +25,28 @@ type Props = {
 
 /** What a change would do, and to whom, before it is saved. */
 export function Review({ endpoint, roleId, draft, pairs, isSaving, onSave, onClose }: Props) {
-  const say = useTranslations('roles.save')
-  const [preview, setPreview] = useState<Preview | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  useEffect(() => {
-    let current = true
-    call(endpoint, { params: { roleId }, body: { permissions: draft } }).then(
-      ({ data }) => current && setPreview(data),
-      (error) => current && setFailure(errorMessage(error, say('failed'))),
-    )
-    return () => {
-      current = false
-    }
-  }, [endpoint, roleId, draft, say])
+  const t = useTranslations('roles.save')
+  const input = { params: { roleId }, body: { permissions: draft } }
+  const { data: preview, failure } = useAnswer(endpoint, input, { failed: t('failed') })
   return (
-    <Modal opened onClose={onClose} size="xl" title={say('title')} closeButtonProps={{ 'aria-label': say('back') }}>
+    <Modal opened onClose={onClose} size="xl" title={t('title')} closeButtonProps={{ 'aria-label': t('back') }}>
       <div className="stack">
         <FailureNotice text={failure} />
         {!preview && !failure && (
           <div role="status">
-            <span className="hidden-visually">{say('loading')}</span>
+            <span className="hidden-visually">{t('loading')}</span>
             <Skeleton height={20} mb="sm" />
             <Skeleton height={20} width="60%" />
           </div>
         )}
         {preview && <Effect preview={preview} pairs={pairs} />}
-        <DialogButtons closeLabel={say('back')} onClose={onClose}>
+        <DialogButtons closeLabel={t('back')} onClose={onClose}>
           <Button
             onClick={onSave}
             loading={isSaving}
             disabled={!preview || preview.refused.length > 0 || preview.losesLastHolder}
           >
-            {say('submit')}
+            {t('submit')}
           </Button>
         </DialogButtons>
       </div>
@@ -66,37 +55,37 @@ export function Review({ endpoint, roleId, draft, pairs, isSaving, onSave, onClo
 }
 
 function Effect({ preview, pairs }: { preview: Preview; pairs: Pair[] }) {
-  const say = useTranslations('roles.save')
+  const t = useTranslations('roles.save')
   const { added, removed, refused, losesLastHolder, memberCount, gain, lose } = preview
   return (
     <>
       {refused.length > 0 && (
         <div role="alert" className="notice bad">
-          <p>{say('refused')}</p>
+          <p>{t('refused')}</p>
           <GrantList grants={refused} pairs={pairs} />
         </div>
       )}
       {losesLastHolder && (
         <p role="alert" className="notice bad">
-          {say('lastHolder')}
+          {t('lastHolder')}
         </p>
       )}
       <div className="split">
         {added.length > 0 && (
-          <section className="stack marked good" aria-label={say('added')}>
-            <h3>{say('added')}</h3>
+          <section className="stack marked good" aria-label={t('added')}>
+            <h3>{t('added')}</h3>
             <GrantList grants={added} pairs={pairs} />
           </section>
         )}
         {removed.length > 0 && (
-          <section className="stack marked bad" aria-label={say('removed')}>
-            <h3>{say('removed')}</h3>
+          <section className="stack marked bad" aria-label={t('removed')}>
+            <h3>{t('removed')}</h3>
             <GrantList grants={removed} pairs={pairs} />
           </section>
         )}
       </div>
       {memberCount === 0 ? (
-        <p>{say('nobody')}</p>
+        <p>{t('nobody')}</p>
       ) : (
         <div className="split">
           {added.length > 0 && <Affected kind="gain" affected={gain} pairs={pairs} />}
@@ -116,10 +105,10 @@ function Affected({
   affected: Preview['gain']
   pairs: Pair[]
 }) {
-  const say = useTranslations('roles.save')
+  const t = useTranslations('roles.save')
   const { language } = useConsole()
-  if (count === 0) return <p className="soft">{say(kind === 'gain' ? 'noGain' : 'noLoss')}</p>
-  const title = say(kind, { count })
+  if (count === 0) return <p className="soft">{t(kind === 'gain' ? 'noGain' : 'noLoss')}</p>
+  const title = t(kind, { count })
   return (
     <section className="stack" aria-label={title}>
       <h3>{title}</h3>
@@ -137,7 +126,7 @@ function Affected({
           </li>
         ))}
       </ul>
-      {count > people.length && <p className="small soft">{say('more', { count: count - people.length })}</p>}
+      {count > people.length && <p className="small soft">{t('more', { count: count - people.length })}</p>}
     </section>
   )
 }

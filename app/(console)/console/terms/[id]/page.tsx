@@ -1,4 +1,3 @@
-import { IconCopy, IconPencil } from '@tabler/icons-react'
 import {
   createTermPolicy,
   listPublishedTermPolicies,
@@ -7,15 +6,15 @@ import {
   updateTermPolicy,
 } from '@/lib/domain/terms/term-policies.contract'
 import { languages } from '@/lib/platform/i18n/languages'
-import { Act } from '@/lib/ui/act/act'
-import { Go } from '@/lib/ui/act/go'
+import { ActionButton } from '@/lib/ui/actions/action-button'
+import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
-import { Facts, Panel } from '@/lib/ui/detail/facts'
+import { Facts, timeFacts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'
 import { Directional } from '@/lib/ui/directional'
 import { endpoint } from '@/lib/ui/endpoint'
+import { Panel } from '@/lib/ui/panel'
 import { RoomHeader } from '@/lib/ui/room-header'
-import { TrailEnd } from '@/lib/ui/shell/trail'
 import { Amount, When } from '@/lib/ui/when'
 import { room, roomTitle } from '../../_parts/room'
 import { PolicyState } from '../_parts/policy-state'
@@ -24,44 +23,44 @@ import { PublishDetail } from '../_parts/publish-detail'
 
 export const generateMetadata = roomTitle('terms')
 
-export default room('terms', async ({ say, me, api, place, params, organization, language }) => {
+export default room('terms', async ({ t, textsOf, me, api, regional, params, organization, language }) => {
   const id = params.id ?? ''
   const [{ data: policy }, { data: published }] = await Promise.all([
     api(readTermPolicy, { params: { id } }),
     api(listPublishedTermPolicies, { query: { perPage: 100 } }),
   ])
   const { type, number, status, content } = policy
+  const { columns } = textsOf('terms').terms
   const inForce = published.find((candidate) => candidate.type === type)
   const isInForce = inForce?.id === policy.id
   const isDraft = status === 'draft'
   const isOvertaken = isDraft && inForce !== undefined && inForce.number > number
-  const name = say('terms.named', { type: say(`terms.values.type.${type}`), number })
+  const name = t('terms.named', { type: t(`terms.values.type.${type}`), number })
   return (
     <>
-      <TrailEnd name={name} />
-      <RoomHeader title={name} shows={{ contract: readTermPolicy, params: { id } }}>
+      <RoomHeader trail={name} title={name} shows={{ contract: readTermPolicy, params: { id } }}>
         {can(me, createTermPolicy) && (
-          <Go href={`/console/terms/new?from=${id}`} icon={<IconCopy size={16} stroke={1.7} aria-hidden="true" />}>
-            {say('terms.nextVersion')}
-          </Go>
+          <LinkButton href={`/console/terms/new?from=${id}`} icon="copy">
+            {t('terms.nextVersion')}
+          </LinkButton>
         )}
         {isDraft && can(me, updateTermPolicy) && (
-          <Go href={`/console/terms/${id}/edit`} icon={<IconPencil size={16} stroke={1.7} aria-hidden="true" />}>
-            {say('terms.edit')}
-          </Go>
+          <LinkButton href={`/console/terms/${id}/edit`} icon="edit">
+            {t('terms.edit')}
+          </LinkButton>
         )}
         {isDraft && !isOvertaken && can(me, publishTermPolicy) && (
-          <Act
+          <ActionButton
             endpoint={endpoint(publishTermPolicy)}
             input={{ params: { id } }}
-            label={say('terms.publish')}
+            label={t('terms.publish')}
             icon={<Directional icon="send" size={16} />}
             kind="filled"
-            done={say('terms.published')}
+            done={t('terms.published')}
             confirm={{
-              title: say('terms.publishTitle', { name: `\u2068${name}\u2069` }),
+              title: t('terms.publishTitle', { name: `\u2068${name}\u2069` }),
               detail: (
-                <PublishDetail policy={policy} inForce={inForce?.number} organization={organization.name[language]} say={say} />
+                <PublishDetail policy={policy} inForce={inForce?.number} organization={organization.name[language]} t={t} />
               ),
               type: name,
             }}
@@ -69,25 +68,24 @@ export default room('terms', async ({ say, me, api, place, params, organization,
         )}
       </RoomHeader>
       <div className="stack">
-        {isOvertaken && <p className="notice">{say('terms.overtaken', { number: inForce.number })}</p>}
-        <Panel title={say('terms.facts')}>
+        {isOvertaken && <p className="notice">{t('terms.overtaken', { number: inForce.number })}</p>}
+        <Panel title={t('terms.facts')}>
           <Facts
             facts={[
-              { label: say('terms.columns.type'), value: say(`terms.values.type.${type}`) },
-              { label: say('terms.columns.number'), value: <Amount value={number} place={place} /> },
-              { label: say('terms.columns.state'), value: <PolicyState status={status} isInForce={isInForce} say={say} /> },
+              { label: columns.type, value: t(`terms.values.type.${type}`) },
+              { label: columns.number, value: <Amount value={number} regional={regional} /> },
+              { label: columns.state, value: <PolicyState status={status} isInForce={isInForce} t={t} /> },
               {
-                label: say('terms.columns.published'),
-                value: <When at={policy.publishedAt} place={place} none={say('terms.notYet')} />,
+                label: columns.published,
+                value: <When at={policy.publishedAt} regional={regional} none={t('terms.notYet')} />,
               },
-              { label: say('terms.columns.created'), value: <When at={policy.createdAt} place={place} /> },
-              { label: say('terms.columns.updated'), value: <When at={policy.updatedAt} place={place} /> },
+              ...timeFacts(policy, columns, regional),
             ]}
           />
         </Panel>
         <div className="split wide">
           {languages.map((side) => (
-            <PolicyText key={side} text={content[side]} language={side} say={say} />
+            <PolicyText key={side} text={content[side]} language={side} t={t} />
           ))}
         </div>
         <History resource="termPolicy" id={id} />

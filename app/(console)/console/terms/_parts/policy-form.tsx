@@ -1,7 +1,6 @@
 'use client'
 import { Select } from '@mantine/core'
 import { languages } from '@/lib/platform/i18n/languages'
-import { Conflict } from '@/lib/ui/form/conflict'
 import { EditorForm } from '@/lib/ui/form/editor-form'
 import { useTranslations } from '@/lib/ui/translations'
 import type { Draft } from './policy-draft'
@@ -15,40 +14,42 @@ const compared = (draft: Draft) =>
 
 /** A policy in both languages, written side by side. */
 export function PolicyForm(options: PolicyEditorOptions) {
-  const say = useTranslations('terms')
-  const sayForm = useTranslations('parts.form')
+  const t = useTranslations('terms')
+  const tForm = useTranslations('parts.form')
   const editor = usePolicyEditor(options)
-  const { values: draft, setValues: setDraft, faults, conflict } = editor
+  const { values: draft, setValues: setDraft, faults } = editor
   const isNew = options.id === undefined
   const labels = languages.flatMap((of) =>
     parts.map((part) => ({
       name: `${of}.${part}`,
-      label: say('partIn', { part: say(`fields.${part}`), language: sayForm(of) }),
+      label: t('partIn', { part: t(`fields.${part}`), language: tForm(of) }),
     })),
   )
   return (
     <EditorForm
       editor={editor}
-      submit={say('saveDraft')}
+      compared={labels}
+      toCompared={compared}
+      submit={t('saveDraft')}
       isDisabled={!isNew && !editor.isDirty}
-      note={say('draftNote')}
+      note={t('draftNote')}
       width="page"
     >
       {isNew && (
         <Select
-          label={say('fields.type')}
-          description={draft.type && say(`about.${draft.type}`)}
+          label={t('fields.type')}
+          description={draft.type && t(`about.${draft.type}`)}
           withAsterisk
           aria-required
           maw="26rem"
           allowDeselect={false}
           error={faults.type}
-          data={policyTypes.map((type) => ({ value: type, label: say(`values.type.${type}`) }))}
+          data={policyTypes.map((type) => ({ value: type, label: t(`values.type.${type}`) }))}
           value={draft.type ?? null}
           onChange={(type) => setDraft((now) => ({ ...now, type: type as PolicyType }))}
         />
       )}
-      <p className="soft">{say('writing')}</p>
+      <p className="soft">{t('writing')}</p>
       <div className="split wide">
         {languages.map((language) => (
           <PolicySide
@@ -60,7 +61,6 @@ export function PolicyForm(options: PolicyEditorOptions) {
           />
         ))}
       </div>
-      {conflict && <Conflict {...conflict} mine={compared(conflict.mine)} theirs={compared(conflict.theirs)} fields={labels} />}
     </EditorForm>
   )
 }

@@ -1,8 +1,10 @@
 'use client'
-import { SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
+import { Panel } from '@/lib/ui/panel'
 import { Prose } from '@/lib/ui/prose'
+import { Segmented } from '@/lib/ui/segmented'
 import { useTranslations } from '@/lib/ui/translations'
 import type { Written } from './policy-draft'
 
@@ -16,34 +18,35 @@ const [longestTitle, longestBody] = [200, 50_000]
 
 /** One language of a policy: its title and body, as written or as people will read it. */
 export function PolicySide({ language, text, faults, onChange }: Props) {
-  const say = useTranslations('terms')
-  const sayForm = useTranslations('parts.form')
+  const t = useTranslations('terms')
+  const tForm = useTranslations('parts.form')
   const [isRead, setIsRead] = useState(false)
   const own = { lang: language, dir: direction(language) }
-  const inLanguage = sayForm(language)
+  const inLanguage = tForm(language)
   return (
-    <section className="panel stack" aria-label={inLanguage}>
-      <div className="bar">
-        <h2>{inLanguage}</h2>
-        <SegmentedControl
+    <Panel
+      title={inLanguage}
+      tools={
+        <Segmented
           size="xs"
-          aria-label={say('look', { language: `\u2068${inLanguage}\u2069` })}
+          label={t('look', { language: `\u2068${inLanguage}\u2069` })}
           value={isRead ? 'read' : 'write'}
           onChange={(chosen) => setIsRead(chosen === 'read')}
-          data={(['write', 'read'] as const).map((value) => ({ value, label: say(value) }))}
+          options={(['write', 'read'] as const).map((value) => ({ value, label: t(value) }))}
         />
-      </div>
+      }
+    >
       {isRead ? (
         <div className="stack">
           <h3 {...own} data-text="theirs">
             <bdi>{text.title}</bdi>
           </h3>
-          {text.body.trim() ? <Prose text={text.body} language={language} /> : <p className="soft">{say('nothingWritten')}</p>}
+          {text.body.trim() ? <Prose text={text.body} language={language} /> : <p className="soft">{t('nothingWritten')}</p>}
         </div>
       ) : (
         <>
           <TextInput
-            label={say('fields.title')}
+            label={t('fields.title')}
             {...own}
             maxLength={longestTitle}
             error={faults.title}
@@ -51,8 +54,8 @@ export function PolicySide({ language, text, faults, onChange }: Props) {
             onChange={(event) => onChange({ ...text, title: event.currentTarget.value })}
           />
           <Textarea
-            label={say('fields.body')}
-            description={say('hints.body')}
+            label={t('fields.body')}
+            description={t('hints.body')}
             {...own}
             rows={16}
             maxLength={longestBody}
@@ -62,6 +65,6 @@ export function PolicySide({ language, text, faults, onChange }: Props) {
           />
         </>
       )}
-    </section>
+    </Panel>
   )
 }

@@ -5,12 +5,12 @@ export type PolicyType = (typeof policyTypes)[number]
 /** The types that everybody must accept before anything else. */
 export const isRequired = (type: PolicyType): boolean => type === 'termsOfService' || type === 'privacy'
 
-type Props = { status: 'draft' | 'published'; isInForce: boolean; say: Person['say'] }
+type Props = { status: 'draft' | 'published'; isInForce: boolean; t: Person['t'] }
 
 /** A draft, the version in force, or one that a newer version has replaced. */
-export function PolicyState({ status, isInForce, say }: Props) {
-  if (status === 'draft') return <span className="badge warn">{say('terms.state.draft')}</span>
+export function PolicyState({ status, isInForce, t }: Props) {
+  if (status === 'draft') return <span className="badge warn">{t('terms.state.draft')}</span>
   return (
-    <span className={isInForce ? 'badge good' : 'badge'}>{say(isInForce ? 'terms.state.inForce' : 'terms.state.replaced')}</span>
+    <span className={isInForce ? 'badge good' : 'badge'}>{t(isInForce ? 'terms.state.inForce' : 'terms.state.replaced')}</span>
   )
 }

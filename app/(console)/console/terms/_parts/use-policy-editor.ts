@@ -26,10 +26,10 @@ const contentOf = (draft: Draft) =>
 
 /** What was written of a policy, and its saving. */
 export function usePolicyEditor({ save, reads, first, id }: PolicyEditorOptions) {
-  const say = useTranslations('terms')
+  const t = useTranslations('terms')
   const labelOf = (property: string) => {
     const part = property.split('.').at(-1)
-    return part === 'title' || part === 'body' || part === 'type' ? say(`fields.${part}`) : say('fields.content')
+    return part === 'title' || part === 'body' || part === 'type' ? t(`fields.${part}`) : t('fields.content')
   }
   return useEditor<Draft, SavePolicy, typeof readTermPolicy>({
     endpoint: save,
@@ -45,7 +45,7 @@ export function usePolicyEditor({ save, reads, first, id }: PolicyEditorOptions)
           message.replace(property, `\u2068${labelOf(property)}\u2069`),
         ]),
       ),
-    done: say('saved'),
+    done: t('saved'),
     goTo: (policy) => `/console/terms/${policy.id}`,
   })
 }

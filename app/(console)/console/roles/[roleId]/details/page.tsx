@@ -1,18 +1,18 @@
 import { readRole, updateRole } from '@/lib/domain/roles/roles.contract'
 import { can } from '@/lib/ui/can'
-import { Facts, Panel } from '@/lib/ui/detail/facts'
+import { Facts, timeFacts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'
-import { When } from '@/lib/ui/when'
+import { Panel } from '@/lib/ui/panel'
 import { room, roomTitle } from '../../../_parts/room'
 import { RoleFrame } from '../../_parts/role-frame'
 
 export const generateMetadata = roomTitle('roles')
 
 export default room('roles', async (person) => {
-  const { api, textsOf, me, place } = person
+  const { api, textsOf, me, regional } = person
   const params = { roleId: person.params.roleId ?? '' }
   const { data: role } = await api(readRole, { params })
   const { roles: words } = textsOf('roles')
@@ -56,12 +56,7 @@ export default room('roles', async (person) => {
               ]}
             />
           )}
-          <Facts
-            facts={[
-              { label: words.columns.created, value: <When at={role.createdAt} place={place} /> },
-              { label: words.columns.updated, value: <When at={role.updatedAt} place={place} /> },
-            ]}
-          />
+          <Facts facts={timeFacts(role, words.columns, regional)} />
         </Panel>
         <History resource="role" id={role.id} />
       </div>

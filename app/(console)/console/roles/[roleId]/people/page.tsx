@@ -2,7 +2,7 @@ import { IconUserMinus } from '@tabler/icons-react'
 import { listMembers } from '@/lib/domain/organizations/members.contract'
 import { listRoleMembers } from '@/lib/domain/roles/role-members.contract'
 import { assignRoleToMember, readRole, unassignRole } from '@/lib/domain/roles/roles.contract'
-import { Act } from '@/lib/ui/act/act'
+import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { List } from '@/lib/ui/list/list'
@@ -18,10 +18,10 @@ export const generateMetadata = roomTitle('roles')
 const colours = { active: 'good', inactive: '', blocked: 'bad' }
 
 export default room('roles', async (person) => {
-  const { api, say, me, language, place, query } = person
+  const { api, t, me, language, regional, query } = person
   const params = { roleId: person.params.roleId ?? '' }
   const { data: role } = await api(readRole, { params })
-  const text = (key: string, values?: Record<string, string>) => say(`roles.people.${key}`, values)
+  const text = (key: string, values?: Record<string, string>) => t(`roles.people.${key}`, values)
   const endpoints = { find: endpoint(listMembers), assign: endpoint(assignRoleToMember), unassign: endpoint(unassignRole) }
   const isBeyondMe = can(me, assignRoleToMember) && !holdsAllOf(me, role)
   const mayAssign = can(me, assignRoleToMember) && !isBeyondMe
@@ -52,14 +52,14 @@ export default room('roles', async (person) => {
             title: text('state'),
             cell: ({ status }) => <span className={`badge ${colours[status]}`}>{text(`states.${status}`)}</span>,
           },
-          { key: 'since', title: text('since'), cell: ({ since }) => <When at={since} place={place} as="short" /> },
+          { key: 'since', title: text('since'), cell: ({ since }) => <When at={since} regional={regional} as="short" /> },
         ]}
         actionsOf={({ userId, name, email }) => {
           if (!mayAssign) return null
           const called = { name: `\u2068${inLanguage(name, language).text || email}\u2069` }
           const input = { params: { roleId: role.id, userId } }
           return (
-            <Act
+            <ActionButton
               endpoint={endpoints.unassign}
               input={input}
               label={text('takeThis', called)}

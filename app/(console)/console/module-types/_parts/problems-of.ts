@@ -1,9 +1,10 @@
 import type { FieldError } from '@/lib/ui/form/values'
-import { type JsonFault, lineAndColumn, type Parsed, type Place, placeOf } from '@/lib/ui/json-editor/json-places'
+import { type JsonFault, lineAndColumn, type Parsed, rangeOf, type TextRange } from '@/lib/ui/json-editor/json-text'
+import type { TextProblem } from '@/lib/ui/json-editor/problem-list'
 import { type Part, partNames } from './draft'
 
 /** One thing wrong with a schema, and where. */
-export type Problem = { part: Part; path: string; message: string; line: number; column: number; place?: Place }
+export type Problem = TextProblem & { part: Part; path: string; range?: TextRange }
 export type Problems = {
   schema: Problem[]
   sample: Record<Part, Record<string, string>>
@@ -16,23 +17,19 @@ const isUnder = (root: string, property: string) => property === root || propert
 const below = (root: string, property: string) => property.slice(root.length + 1)
 
 /** What is wrong, from the texts themselves and from the API, each with its place: in the schemas, or in the forms that were tried. */
-export function problemsOf(
-  read: Record<Part, Parsed>,
-  found: FieldError[],
-  words: { of: (fault: JsonFault) => string },
-): Problems {
+export function problemsOf(read: Record<Part, Parsed>, found: FieldError[], textOf: (fault: JsonFault) => string): Problems {
   const schema = partNames.flatMap((part): Problem[] => {
     const text = read[part]
     if (!text.ok) {
-      const place = { start: text.at, end: text.at + 1 }
-      return [{ part, path: '', message: words.of(text.fault), line: text.line, column: text.column, place }]
+      const range = { start: text.at, end: text.at + 1 }
+      return [{ part, path: '', message: textOf(text.fault), line: text.line, column: text.column, range }]
     }
     return found
       .filter(({ property }) => isUnder(part, property))
       .map((problem) => {
         const path = below(part, problem.property)
-        const place = placeOf(text.places, path)
-        return { part, path, message: isolated(problem), place, ...lineAndColumn(text.text, place.start) }
+        const range = rangeOf(text.ranges, path)
+        return { part, path, message: isolated(problem), range, ...lineAndColumn(text.text, range.start) }
       })
   })
   const sample: Problems['sample'] = { configSchema: {}, bodySchema: {} }

@@ -1,8 +1,8 @@
-import { type Entry, Label, type Say, type Words } from '@/lib/ui/detail/sentence'
+import { type Entry, Label, type Translate, type Words } from '@/lib/ui/detail/sentence'
 import { Code } from '@/lib/ui/when'
 
 /** What a record is about: its kind, and which one. */
-export function Thing({ resource, words, say }: { resource: Entry['resource']; words: Words; say: Say }) {
+export function ResourceLabel({ resource, words, t }: { resource: Entry['resource']; words: Words; t: Translate }) {
   if (!resource) return <span className="soft">{words.changes.nothing}</span>
   const { type, label } = resource
   return (
@@ -12,7 +12,7 @@ export function Thing({ resource, words, say }: { resource: Entry['resource']; w
       {label && type !== 'activityLog' && (
         <>
           {' · '}
-          <Label resource={resource} words={words} say={say} />
+          <Label resource={resource} words={words} t={t} />
         </>
       )}
     </span>

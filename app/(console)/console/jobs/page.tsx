@@ -1,0 +1,88 @@
+import { listJobs, retryJob } from '@/lib/domain/jobs/jobs.contract'
+import { ActionButton } from '@/lib/ui/actions/action-button'
+import { can } from '@/lib/ui/can'
+import { endpoint } from '@/lib/ui/endpoint'
+import { momentColumn } from '@/lib/ui/list/columns'
+import { List } from '@/lib/ui/list/list'
+import { RoomHeader } from '@/lib/ui/room-header'
+import { Code, When } from '@/lib/ui/when'
+import { room, roomTitle } from '../_parts/room'
+import { JobProgress, JobState, jobStates } from './_parts/job-state'
+
+export const generateMetadata = roomTitle('jobs')
+
+export default room('jobs', ({ t, me, regional, query }) => (
+  <>
+    <RoomHeader title={t('jobs.title')} intro={t('jobs.intro')} shows={{ contract: listJobs, query }} />
+    <List
+      contract={listJobs}
+      name="jobs"
+      title={t('jobs.title')}
+      query={query}
+      labelOf={({ title, label }) => label ?? title}
+      filters={[
+        {
+          name: 'state',
+          label: t('jobs.state'),
+          kind: 'choice',
+          options: jobStates.map((value) => ({ value, label: t(`jobs.states.${value}`) })),
+        },
+      ]}
+      columns={[
+        {
+          key: 'title',
+          title: t('jobs.columns.title'),
+          csv: ['title', 'label'],
+          cell: ({ title, label }) => (
+            <>
+              <div>
+                <bdi>{label ?? title}</bdi>
+              </div>
+              {label && <div className="small soft">{title}</div>}
+            </>
+          ),
+        },
+        {
+          key: 'state',
+          title: t('jobs.columns.state'),
+          csv: ['state', 'error.message'],
+          cell: (item) => <JobState item={item} t={t} regional={regional} />,
+        },
+        {
+          key: 'progress',
+          title: t('jobs.columns.progress'),
+          csv: ['progress', 'done', 'total', 'failed'],
+          cell: (item) => <JobProgress item={item} t={t} regional={regional} />,
+        },
+        {
+          key: 'startedBy',
+          title: t('jobs.columns.startedBy'),
+          csv: ['startedBy.email'],
+          cell: ({ startedBy }) => <Code>{startedBy.email}</Code>,
+        },
+        momentColumn('createdAt', t('jobs.columns.created'), regional),
+        {
+          key: 'finishedAt',
+          hidden: true,
+          title: t('jobs.columns.finished'),
+          cell: ({ finishedAt }) => <When at={finishedAt} regional={regional} as="short" none={t('jobs.notEnded')} />,
+        },
+      ]}
+      actionsOf={({ id, title, label, state }) =>
+        can(me, retryJob) &&
+        (state === 'failed' || state === 'expired') && (
+          <ActionButton
+            endpoint={endpoint(retryJob)}
+            input={{ params: { jobId: id } }}
+            label={t('jobs.retry')}
+            name={t('jobs.retryThis', { name: `\u2068${label ?? title}\u2069` })}
+            size="xs"
+            kind="subtle"
+            done={t('jobs.retried')}
+          />
+        )
+      }
+      empty={{ title: t('jobs.empty.title'), detail: t('jobs.empty.detail') }}
+    />
+  </>
+))
