@@ -49,19 +49,19 @@ async function knownVulnerabilities(): Promise<0 | 1 | 2> {
     console.log('Vulnerabilities: NOT CHECKED. The registry in use did not answer the bulk advisory call.')
     return 2
   }
-  const found = Object.entries(data.vulnerabilities)
-  if (found.length === 0) {
+  const vulnerable = Object.entries(data.vulnerabilities)
+  if (vulnerable.length === 0) {
     console.log('Vulnerabilities: the registry knows none in what production installs.')
     return 0
   }
   for (const severity of severities)
-    for (const [name, { via, fixAvailable }] of found.filter(([, one]) => one.severity === severity)) {
+    for (const [name, { via, fixAvailable }] of vulnerable.filter(([, one]) => one.severity === severity)) {
       const titles = via.map((reason) =>
         typeof reason === 'string' ? `through ${reason}` : `${reason.range}: ${reason.title} (${reason.url})`,
       )
       console.log(`Vulnerability, ${severity}: ${name}: ${titles.join('; ')}. Fix available: ${fixAvailable ? 'yes' : 'no'}.`)
     }
-  return found.some(([, { severity }]) => severity === 'critical' || severity === 'high') ? 1 : 0
+  return vulnerable.some(([, { severity }]) => severity === 'critical' || severity === 'high') ? 1 : 0
 }
 
 function licenses(): 0 | 1 {

@@ -17,22 +17,22 @@ const OLDEST_NODE = [20, 20]
 const installedMark = join(root, 'node_modules/.masar-lock')
 const buildMark = join(root, 'dist/.build-stamp')
 
-// A reader that went away (`npm start | head`, a closed terminal) is no reason to stop serving.
+// A closed output pipe (`npm start | head`, a closed terminal) must not stop the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
-/** Who started us: our parent and, where npm put a shell in between, npm itself. */
+/** The processes that started this one: the parent, and npm if it started a shell in between. */
 function starters() {
   if (process.platform !== 'linux') return `${process.ppid}`
   try {
     const [, shell, grandparent] = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').match(/\((.*)\) \S+ (\d+)/)
     return /^(ba|da|a|z)?sh$/.test(shell) ? `${process.ppid} ${grandparent}` : `${process.ppid}`
   } catch {
-    // The parent left between the two looks, which is an answer too.
+    // The parent ended between the two reads.
     return ''
   }
 }
 
-// A killed npm takes its shell with it but not us: without this, the server would go on with nobody to stop it.
+// If npm is killed, its shell ends too, but not this process: without this check the server would keep running.
 if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
   const first = starters()
   const watch = setInterval(() => {
@@ -60,7 +60,7 @@ let interrupted
 let interruptedAt = 0
 
 /** Passes a signal on to what runs below us, then leaves with the usual code once it is gone. Ctrl-C arrives twice under npm, so
- * only a later second one means impatience. */
+ * only a later second one means to end at once. */
 function forward(signal) {
   const impatient = interrupted && signal !== 'SIGHUP' && Date.now() - interruptedAt > 1000
   if (interrupted && !impatient) return
@@ -175,7 +175,7 @@ export function isBuilt() {
   return outputs && existsSync(buildMark) && readFileSync(buildMark, 'utf8') === sourceStamp()
 }
 
-/** From here until markBuilt the build counts as stale: half of one must not pass for a whole. */
+/** From here until markBuilt the build counts as stale, so that an incomplete build is not used. */
 export function markStale() {
   rmSync(buildMark, { force: true })
 }

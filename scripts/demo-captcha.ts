@@ -1,3 +1,4 @@
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { solveAltcha, solveBundle } from '@/lib/platform/auth/captcha-solve'
 
 // Prints one solved x-captcha-token of an organization: npm run -s demo:captcha -- http://alnoor.localhost:3000
@@ -22,5 +23,5 @@ const { data, message } = (await response.json()) as {
   data?: { challenge: Parameters<typeof solveAltcha>[0] | null; bundle: Parameters<typeof solveBundle>[0] | null }
 }
 if (!data) throw new Error(message)
-if (data.bundle) console.log(await solveBundle(data.bundle))
+if (data.bundle) console.log(await solveBundle(data.bundle, undefined, deriveKey))
 else console.log(data.challenge ? await solveAltcha(data.challenge) : 'test-pass')

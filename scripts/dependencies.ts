@@ -12,7 +12,7 @@ export type Dependency = {
 
 type Entry = { version?: string; license?: string; dev?: boolean; optional?: boolean; hasInstallScript?: boolean; link?: boolean }
 
-/** Licences that were read and accepted. Anything else must be looked at before it is added here. */
+/** Accepted licences. Review a licence before adding it here. */
 export const acceptedLicenses = [
   '0BSD',
   'Apache-2.0',
@@ -47,8 +47,8 @@ function licenseOf(root: string, path: string, name: string, { version = '', lic
 /** Every package the lockfile names, those for other platforms included. */
 export function readDependencies(root: string): Dependency[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Entry> }
-  const found = Object.entries(packages).filter(([path, entry]) => path !== '' && !entry.link)
-  return found.map(([path, entry]) => {
+  const installed = Object.entries(packages).filter(([path, entry]) => path !== '' && !entry.link)
+  return installed.map(([path, entry]) => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     const license = licenseOf(root, path, name, entry)
     return {

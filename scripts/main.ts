@@ -22,10 +22,10 @@ interface Running {
 const development = process.argv.includes('--dev')
 /** The server gives requests 25 s to finish; this is for what hangs beyond that. */
 const DRAIN_MS = 30_000
-// npm hands Ctrl-C on to us although the terminal did so already: two signals this close together are one.
+// npm forwards Ctrl-C although the terminal has sent it already: two signals this close together count as one.
 const SAME_KEYPRESS_MS = 1000
 
-/** Somebody watches this process: a terminal, or npm. A service manager does neither, and means a reload by SIGHUP. */
+/** Whether a terminal or npm started this process. False under a service manager, whose SIGHUP means a reload. */
 const attended = process.stdin.isTTY || process.stdout.isTTY || process.env.npm_lifecycle_event !== undefined
 let shutdownDelayMs = 0
 let database: EmbeddedDatabase | undefined
@@ -34,10 +34,10 @@ let server: Running | undefined
 let ending: { since: number } | undefined
 
 reportPrintedErrors()
-// A reader that went away (`npm start | head`, a closed terminal) is no reason to stop serving.
+// A closed output pipe (`npm start | head`, a closed terminal) must not stop the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupted)
-// The terminal or npm is gone, so nobody is left to be impatient; from a service manager it asks for new workers.
+// From a terminal or npm, SIGHUP means that it is gone; from a service manager it asks for new workers.
 process.on('SIGHUP', () => (attended || !server?.roll ? end(0) : void server.roll()))
 process.on('SIGUSR2', () => {
   if (server?.roll) void server.roll()
@@ -102,7 +102,7 @@ async function shareStore(redisUrl: string | undefined, processes: number): Prom
 async function startSeveral(count: number, port: number): Promise<Running> {
   const { startWorkers } = await import('@/lib/host/workers')
   const { log } = await import('@/lib/platform/log')
-  // The seed is done; whatever it opened is of no more use here.
+  // The seed is done; its connections are closed.
   await (await import('@/lib/platform/db/pool')).closeDatabase()
   return startWorkers({
     count,
@@ -149,7 +149,7 @@ function end(code: number, error?: unknown): void {
   )
 }
 
-/** What went wrong in the words of the error; where it happened only when it is a fault of the program. */
+/** The message of an error; with the stack only if it is a programming error. */
 function readable(error: unknown): string {
   if (!(error instanceof Error)) return errorLine(error)
   const isFault = error instanceof TypeError || error instanceof ReferenceError || !error.message

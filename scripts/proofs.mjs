@@ -1,4 +1,4 @@
-// Which tests the documents name as proofs, and whether they ran and passed: a title that exists proves nothing if its test was skipped.
+// Which tests the documents name as proofs, and whether they ran and passed; a skipped test proves nothing.
 import { readFileSync } from 'node:fs'
 
 /** The tests that docs/specification-coverage.md (whole titles) and docs/reliability.md (parts of titles) name. */

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, checkNode, fail, installIfNeeded, isBuilt, npm, root, run } from './bootstrap.mjs'
+import { findChromium } from './chromium.mjs'
 import { missingProofs } from './proofs.mjs'
 
 const quick = process.argv.includes('--quick')
@@ -13,13 +14,16 @@ process.chdir(root)
 await installIfNeeded().catch((error) => fail(`Masar could not be prepared: ${error.message}`))
 mkdirSync(reports, { recursive: true })
 
-await check('biome', () => bin('@biomejs/biome/bin/biome', ['check', '.']))
-await check('types', () => bin('typescript/bin/tsc', ['--noEmit']))
-await check('build', () => (isBuilt() ? { code: 0 } : npm(['run', '-s', 'build'])))
+// The build leaves a part of the processors idle, which the other two need.
+await sideBySide({
+  biome: () => bin('@biomejs/biome/bin/biome', ['check', '.'], { quiet: true }),
+  types: () => bin('typescript/bin/tsc', ['--noEmit'], { quiet: true }),
+  build: async () => (isBuilt() ? { code: 0, output: '' } : npm(['run', '-s', 'build'], { quiet: true })),
+})
 await suite('vitest', (report) =>
   bin('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]))
 if (!quick) {
-  const chromium = await findChromium()
+  const chromium = await chromiumPath()
   await suite('playwright', (report) =>
     bin('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
@@ -32,6 +36,21 @@ await check('proofs', () => {
   return { code: missing.length > 0 ? 1 : 0 }
 })
 finish()
+
+/** The output of each after all have ended; failed ones last. */
+async function sideBySide(works) {
+  const ended = await Promise.all(Object.entries(works).map(async ([name, work]) => ({ name, ...(await work()) })))
+  for (const { name, code, output } of ended.toSorted((a, b) => Math.abs(a.code) - Math.abs(b.code))) {
+    console.log(`\n== ${name}`)
+    if (code !== 0) console.log(output.trim())
+    totals.passed += code === 0 ? 1 : 0
+    totals.failed += code === 0 ? 0 : 1
+  }
+  const failed = ended.filter(({ code }) => code !== 0).map(({ name }) => name)
+  if (failed.length === 0) return
+  console.log(`\n${failed.join(', ')} failed; what comes after was not run.`)
+  finish()
+}
 
 async function check(name, work) {
   console.log(`\n== ${name}`)
@@ -47,7 +66,7 @@ async function suite(name, work) {
   settle(name, code, existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 })
 }
 
-/** Both reporters tell how many passed and failed, each in its own words. */
+/** Both reporters print how many tests passed and failed, in different formats. */
 function count({ numPassedTests, numFailedTests, stats }) {
   return stats
     ? { passed: stats.expected, failed: stats.unexpected + stats.flaky }
@@ -68,29 +87,23 @@ function finish() {
   process.exit(totals.failed === 0 ? 0 : 1)
 }
 
-async function findChromium() {
+/** The browser, installed where that can be done; ends the run with one line where there is none. */
+async function chromiumPath() {
   const own = await import('playwright').then(({ chromium }) => chromium.executablePath())
-  const places = [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    '/usr/bin/google-chrome-stable',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    own,
-  ]
-  const find = () => places.find((path) => path && existsSync(path))
-  if (!find() && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    console.log('\nInstalling chromium for the browser tests ...')
-    await run('apt-get', ['update', '-q'], { quiet: true })
-    const { code, output } = await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
-      quiet: true,
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-    })
-    if (code !== 0) console.log(output.trim())
-  }
-  const found = find()
-  if (found) return found
-  console.log('\nThe browser tests need Chromium or Chrome: install it (Debian: apt-get install chromium), or set CHROMIUM_PATH.')
+  if (!process.env.CHROMIUM_PATH && findChromium(own).missing && process.getuid?.() === 0 && existsSync('/etc/debian_version'))
+    await installChromium()
+  const { path, missing } = findChromium(own)
+  if (path) return path
+  console.log(`\n${missing}`)
   settle('playwright', 1, { passed: 0, failed: 0 })
+}
+
+async function installChromium() {
+  console.log('\nInstalling chromium for the browser tests ...')
+  await run('apt-get', ['update', '-q'], { quiet: true })
+  const { code, output } = await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+    quiet: true,
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  if (code !== 0) console.log(output.trim())
 }

@@ -1,4 +1,4 @@
-// The peer written by hand: what a careful developer would do for one guarded list without a kernel. Same tables, same role, same row-level
+// The comparison implementation: one guarded list written by hand, without the kernel. Same tables, same role, same row-level
 // security, same answer; no rate limit, no audit, no validation, no request log, no last-used times, all of which favour it.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'

@@ -5,7 +5,7 @@ import { startEmbedded } from '@/db/embedded'
 import { alnoorPaths, horizonPaths } from '@/scripts/seed/demo-paths'
 
 export const folder = resolve('.data/bench')
-/** Addresses carry no port in their meaning under localhost, so one set of tokens works on every server of a run. */
+/** Under localhost the port is not part of an organization's address, so one set of tokens works on every server of a run. */
 const rootDomain = 'localhost:4000'
 export const host = `bench.${rootDomain}`
 export const password = 'a long enough bench password'
@@ -103,13 +103,13 @@ export async function signedIn(
   const { openSession } = await import('@/lib/domain/identity/tokens.service')
   const device = { platform: 'desktop', os: 'Linux', browser: 'Bench' }
   return withTenant(organization.id, async (db) => {
-    const found: Person[] = []
+    const signed: Person[] = []
     for (const { id, email } of people) {
       const opening = { db, organization, apiKey: { id: null }, now: new Date(), address: '10.0.0.1', device }
       const { sessionId, tokens } = await openSession(opening, id, 'website')
-      found.push({ id, email, sessionId, token: tokens.accessToken, refreshToken: tokens.refreshToken })
+      signed.push({ id, email, sessionId, token: tokens.accessToken, refreshToken: tokens.refreshToken })
     }
-    return found
+    return signed
   })
 }
 

@@ -32,7 +32,7 @@ export async function start(
   const output = openSync(logFile, 'w')
   const port = await freePort()
   const filled = args.map((arg) => arg.replace('%PORT%', String(port)))
-  // Only what is named reaches the server: a stray variable of the shell must not change a figure.
+  // Only these variables reach the server, so that the shell's environment cannot change a figure.
   const child = spawn(process.execPath, filled, {
     cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env, PORT: String(port), NODE_ENV: 'production' },

@@ -25,9 +25,12 @@ function place(frame: Frame): string {
     const map = /\/dist\/.*\.mjs$/.test(path) ? readFileSync(`${path}.map`, 'utf8') : null
     maps.set(path, map === null ? null : new SourceMap(JSON.parse(map)))
   }
-  const found = maps.get(path)?.findEntry(frame.lineNumber, frame.columnNumber)
-  if (!found || !('originalSource' in found)) return `${path}:${frame.lineNumber + 1}`
-  return `${found.originalSource}:${found.originalLine + 1}`.replace(/^.*?(?=(?:lib|db|scripts|app|messages)\/|server\.ts:)/, '')
+  const original = maps.get(path)?.findEntry(frame.lineNumber, frame.columnNumber)
+  if (!original || !('originalSource' in original)) return `${path}:${frame.lineNumber + 1}`
+  return `${original.originalSource}:${original.originalLine + 1}`.replace(
+    /^.*?(?=(?:lib|db|scripts|app|messages)\/|server\.ts:)/,
+    '',
+  )
 }
 
 /** What a place is counted under: a package, a part of Node, or a file of our own. */

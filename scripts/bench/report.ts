@@ -22,7 +22,7 @@ export type Sample = {
   rssAllMb: number
   /** CPU time of the server's processes for one request, in ms; null where the system does not tell. */
   cpuMs: number | null
-  /** What everything that is not part of the bench took of the machine meanwhile, 0 to 1. */
+  /** Share of the machine used by other programs meanwhile, 0 to 1. */
   others: number | null
 }
 export type Results = { date: string; settings: Record<string, string | number | boolean>; samples: Sample[]; signIn: SignIn[] }
@@ -43,7 +43,7 @@ const rateOf = (results: Results, target: TargetId, job: JobName) =>
 const ratiosOf = (results: Results, target: TargetId, job: JobName) =>
   of(results, target, job).flatMap(({ perSecond, beside }) => (beside === null ? [] : [perSecond / beside]))
 
-/** The settings a figure is worth nothing without. */
+/** The settings under which the figures were measured. */
 export function circumstances(timing: Record<string, string | number | boolean>): Results['settings'] {
   const version = (name: string) => JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')).version as string
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()

@@ -21,7 +21,7 @@ export type SignIn = {
 
 const quantile = (values: number[], share: number) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0
 
-/** A gentle open stream of another route: 40 requests a second, each timed from its sending; slow answers do not hold up the next. */
+/** 40 requests a second to another route, each timed from its sending; slow answers do not delay the next request. */
 async function probe(port: number, job: Job, seconds: number): Promise<number[]> {
   const sent: Promise<number>[] = []
   for (const until = performance.now() + seconds * 1000; performance.now() < until; await sleep(25)) {
@@ -64,7 +64,7 @@ export async function measureSignIn(
     for (let round = 0; round < rounds; round += 1) {
       const { perSecond: bare } = JSON.parse((await run(process.execPath, argon)).stdout) as { perSecond: number }
       const idle = await probe(server.port, learners, seconds)
-      // As with every other job, code that is not compiled yet proves nothing.
+      // Warms up first, as every job does.
       await fire(server.port, jobs.signIn.load, { connections: 8, seconds: round === 0 && seconds > 3 ? 6 : 1 })
       const [load, during] = await Promise.all([
         fire(server.port, jobs.signIn.load, { connections: 8, seconds }),

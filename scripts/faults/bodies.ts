@@ -16,7 +16,7 @@ function head({ apiKey, admins }: Ground, at: number, length: string): string {
   return `POST /api/v1/admin/system/roles HTTP/1.1\r\nhost: ${host}\r\nx-api-key: ${apiKey}\r\nauthorization: Bearer ${token}\r\nx-forwarded-for: ${freshAddress()}\r\ncontent-type: application/json\r\n${length}\r\n\r\n`
 }
 
-/** Sends 30 MB as fast as they are taken, never minding the answer; answers its status. */
+/** Sends 30 MB as fast as possible without waiting for the answer; returns the status. */
 async function upload(port: number, ground: Ground, at: number, announced: boolean): Promise<string> {
   const raw = new Raw(`http://127.0.0.1:${port}`)
   raw.send(head(ground, at, announced ? `content-length: ${bodyBytes}` : 'transfer-encoding: chunked'))
@@ -36,7 +36,7 @@ async function upload(port: number, ground: Ground, at: number, announced: boole
 /** T20: a hundred bodies of 30 MB at once; what the process read is counted by the kernel. */
 async function big(product: Product, ground: Ground, announced: boolean): Promise<Row> {
   const [pid = 0] = product.workers()
-  // Once beforehand, so that growth is what a hundred more cost and not what the first of its kind loads.
+  // Once before measuring, so that growth does not include what the first request loads.
   await Promise.all(Array.from({ length: 10 }, (_, at) => upload(product.port, ground, at, announced)))
   await sleep(1000)
   const before = { rss: rssMb([pid]), read: bytesRead(pid) }

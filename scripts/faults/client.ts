@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Addresses carry no port in their meaning under localhost, so one set of tokens works on every server of a run. */
+/** Under localhost the port is not part of an organization's address, so one set of tokens works on every server of a run. */
 export const rootDomain = 'localhost:4000'
 export const host = `bench.${rootDomain}`
 
@@ -98,7 +98,7 @@ export function quantile(values: number[], share: number): number {
 }
 export const p99 = (answers: Answer[]) => quantile(answers.map(tookMs), 0.99)
 
-/** A worker whose event loop lags refuses at once and says one second; the store's absence says two. */
+/** `Retry-After` is 1 s if a worker's event loop lags, and 2 s if the store is away. */
 const nameOf = ({ status, statusCode, headers, failure }: Answer) =>
   failure ?? (status === 503 ? `503/${statusCode}${headers['retry-after'] === '1' ? ' (overload)' : ''}` : `${status}`)
 

@@ -25,7 +25,7 @@ function browser(port: number, refreshToken: string) {
   }
 }
 
-/** What a tab does whose page finds no good access token: the page has it renewed and loads again. */
+/** What a tab does without a valid access token: it renews the token and loads the page again. */
 async function load(send: ReturnType<typeof browser>, email: string): Promise<'shown' | string> {
   const first = await send('/console')
   if (first.text.includes(email)) return 'shown'
@@ -55,7 +55,7 @@ async function withWorkers(ground: Ground, count: number, rounds: number): Promi
     await product.stop()
   }
   const took = now() - began
-  const [found] = await ground.database.look(
+  const [counts] = await ground.database.look(
     (sql) => sql<{ reuses: number; ended: number; renewed: number }[]>`
       select (select count(*) from activity_logs where action = 'sessionRefreshReuse')::int as reuses,
         count(*) filter (where revoked_at is not null)::int as ended, count(*) filter (where generation = 1)::int as renewed
@@ -68,8 +68,9 @@ async function withWorkers(ground: Ground, count: number, rounds: number): Promi
     id: `CONSOLE${count}`,
     what: `${rounds} rounds of ${TABS} parallel loads of a console page with an expired access token, ${count} workers`,
     goal: 'every page shown, nobody signed out, no re-use row',
-    figures: `${shown} of ${rounds * TABS} shown${others.length > 0 ? ` (${others.join(', ')})` : ''}; sessions ended ${found?.ended}, renewed exactly once ${found?.renewed}; re-use rows ${found?.reuses}; ${involved} workers answered; ${seconds(took)}`,
-    pass: shown === rounds * TABS && found?.ended === 0 && found.renewed === rounds && found.reuses === 0 && involved === count,
+    figures: `${shown} of ${rounds * TABS} shown${others.length > 0 ? ` (${others.join(', ')})` : ''}; sessions ended ${counts?.ended}, renewed exactly once ${counts?.renewed}; re-use rows ${counts?.reuses}; ${involved} workers answered; ${seconds(took)}`,
+    pass:
+      shown === rounds * TABS && counts?.ended === 0 && counts.renewed === rounds && counts.reuses === 0 && involved === count,
   }
 }
 

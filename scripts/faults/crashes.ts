@@ -7,7 +7,7 @@ import { type Product, servers, startProduct } from './product'
 import type { Scenario } from './rows'
 import { compare, isWhole, told, Writers } from './writers'
 
-/** After so many kills in one life the primary's pauses between two starts grow long, so it is killed as well and all begins anew. */
+/** After this many kills of workers the primary waits long between starts, so it is killed too and started again. */
 const killsALife = 6
 
 /** One of the workers that answer requests; waits a while for both to be back, so that the other one can go on. */
@@ -17,8 +17,8 @@ async function busyWorker(product: Product): Promise<number | undefined> {
     return product.workers().filter((pid) => known.has(pid))
   }
   for (const until = Date.now() + 15_000; Date.now() < until && busy().length < 2; ) await sleep(50)
-  const found = busy()
-  return found[randomInt(Math.max(1, found.length))]
+  const backends = busy()
+  return backends[randomInt(Math.max(1, backends.length))]
 }
 
 /** T21: kill -9 of workers in the middle of writes, and of the primary with all its workers now and then. */
@@ -56,14 +56,14 @@ export const crashes: Scenario = {
       await writers.stop()
       await product.stop()
     }
-    const found = await compare(ground, writers.journal)
+    const comparison = await compare(ground, writers.journal)
     return [
       {
         id: 'T21',
         what: `${kills} x kill -9 during audited writes: ${kills - primaries} of a worker, ${primaries} of the primary with all its workers`,
         goal: '0 acknowledged writes lost, 0 half done, audit chain unbroken',
-        figures: `${writers.acknowledged.length} acknowledged, ${told(found)} (answers: ${tally(writers.journal.map(({ answer }) => answer))})`,
-        pass: isWhole(found) && idle === 0 && writers.acknowledged.length > wanted * 5,
+        figures: `${writers.acknowledged.length} acknowledged, ${told(comparison)} (answers: ${tally(writers.journal.map(({ answer }) => answer))})`,
+        pass: isWhole(comparison) && idle === 0 && writers.acknowledged.length > wanted * 5,
       },
     ]
   },

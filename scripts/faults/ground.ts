@@ -85,7 +85,7 @@ export class Database {
 }
 
 export function signal(pid: number, name: NodeJS.Signals): void {
-  // Gone by itself between two looks.
+  // The process ended in the meantime.
   if (birthOf(pid) !== undefined) process.kill(pid, name)
 }
 

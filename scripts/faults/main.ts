@@ -9,7 +9,7 @@
  *   npm run bench:faults -- --built        on the build that is there, stale or not
  *
  * The product runs as `npm start` runs it in production, on free ports, in a Postgres of its own under .data/faults; everything comes over loopback.
- * Every request is sent once: none is repeated behind a failure's back. Results: .data/faults/results.json, logs: .data/faults/logs. Linux only.
+ * Every request is sent once; none is retried. Results: .data/faults/results.json, logs: .data/faults/logs. Linux only.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { circumstances } from '../bench/report'
@@ -50,7 +50,7 @@ const all: Scenario[] = [
   bypass,
   schemas,
   ...(flag('soak') || only?.includes('T46') ? [soak] : []),
-  // Last, because it signs people out and deletes roles.
+  // Runs last, because it signs people out and deletes roles.
   malformed,
 ]
 const chosen = all.filter(({ ids }) => !only || ids.some((id) => only.includes(id)))
@@ -64,7 +64,7 @@ const rows: Row[] = []
 try {
   for (const { ids, run } of chosen) {
     const since = performance.now()
-    const found = await run(ground, { quick }).catch((error: Error): Row[] => [
+    const results = await run(ground, { quick }).catch((error: Error): Row[] => [
       // An experiment that was aborted has no result.
       {
         id: ids.join('+'),
@@ -74,7 +74,7 @@ try {
         pass: false,
       },
     ])
-    for (const row of found) {
+    for (const row of results) {
       rows.push(row)
       console.log(`${row.pass ? 'PASS' : 'FAIL'} ${row.id.padEnd(5)} ${row.what}: ${row.figures} (wanted: ${row.goal})`)
     }

@@ -17,7 +17,7 @@ const origin = `http://${host}`
 const generated = 20_000
 const atOnce = 12
 
-/** What is wrong with an answer as such, whatever was asked; null when it is an envelope (or an empty 304) and no fault of ours. */
+/** What is wrong with an answer, whatever the request; null if it is an envelope (or an empty 304) and no server error. */
 function problemOf({
   status,
   headers,
@@ -45,14 +45,14 @@ function note(tried: Tried, status: number, problem: string | null, what: string
   if (problem) tried.problems.push(`${problem}: ${what}`)
 }
 
-/** The good request of an operation, with ids that name something, and a session of its own, which it may end. */
+/** A valid request of an operation, with ids that exist and a session of its own, which it may end. */
 async function goodOf({ contract }: Operation, ground: Ground, at: number, real: Record<string, string>) {
   const { pageQuery } = real
   const admin = ground.admins[at % ground.admins.length]
   if (!admin) throw new Error('The ground has administrators')
   const [person] = await signedIn({ id: ground.organizationId, slug: 'bench', customDomain: null }, [admin])
   const example = contract.example as { params?: Record<string, string>; query?: Record<string, string>; body?: object }
-  // Publishing for real would shut everybody else out until they accept.
+  // Publishing would block all other people until they accept.
   const known = contract.id.endsWith('publish') ? {} : real
   const params = Object.fromEntries(
     Object.entries(example.params ?? {}).map(([name, value]) => [
@@ -136,7 +136,7 @@ function bytesFor({
   const many = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`x-many-${at}`, 'y']))
   const key = headers['x-api-key']
   const writes = good.method !== 'GET'
-  const found = [
+  const faults = [
     { name: 'two Content-Length', bytes: request({ 'content-length': ['2', '3'] }) },
     { name: 'no Host', bytes: request({ host: null }) },
     { name: 'absolute target', bytes: request({}, body, `http://evil.example${path}`) },
@@ -165,7 +165,7 @@ function bytesFor({
         ]
       : []),
   ]
-  return found
+  return faults
 }
 
 async function raw(product: Served, bytes: Buffer): Promise<Pick<Answer, 'status' | 'text' | 'failure'> & { headers: object }> {

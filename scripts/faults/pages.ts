@@ -29,17 +29,17 @@ async function measured(product: Product, ground: Ground, { quick }: Scale, floo
   const profile = profileOf(ground)
   const agent = keptAlive(16)
   const read = (seconds: number) => steady(50, after(seconds), (at) => profile(product, at, { agent }))
-  const found: Under = { idle: [], during: [], flood: [] }
+  const phases: Under = { idle: [], during: [], flood: [] }
   for (let round = 0; round < (quick ? 1 : 3); round++) {
-    found.idle.push(...(await read(10)))
+    phases.idle.push(...(await read(10)))
     const reading = read(10)
-    found.flood.push(...(await steady(100, (sent) => sent >= 1000, flood())))
-    found.during.push(...(await reading))
-    // What still waits belongs to the flood, not to the quiet after it.
+    phases.flood.push(...(await steady(100, (sent) => sent >= 1000, flood())))
+    phases.during.push(...(await reading))
+    // Requests that still wait belong to the flood, not to the idle phase after it.
     await sleep(1500)
   }
   agent.destroy()
-  return found
+  return phases
 }
 
 const ratioOf = ({ idle, during }: Under) => p99(during) / p99(idle)
@@ -123,7 +123,7 @@ async function files(product: Product, ground: Ground, scale: Scale): Promise<Ro
   }
 }
 
-/** Pages under load: their budget, their shedding, and what both leave to the API. */
+/** Pages under load: their limits, their refusals, and the latency of the API meanwhile. */
 export const pages: Scenario = {
   ids: ['PAGES'],
   run: async (ground, scale) => {

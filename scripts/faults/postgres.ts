@@ -49,15 +49,15 @@ export const powerCuts: Scenario = {
     const wrong = unlike(failed, isUnavailable)
     const slowest = Math.max(...cuts.map(({ from, back }, at) => wholeAfter(answered(answers, from, cuts[at + 1]?.from), back)))
     const outside = answered(failed, 0, cuts[0]?.from).length
-    const found = await compare(ground, writers.journal)
+    const outcome = await compare(ground, writers.journal)
     return [
       {
         id: 'T22',
         what: `${cuts.length} x kill -9 of Postgres (all its processes) during audited writes and reads`,
         goal: '0 acknowledged writes lost; only 503/5000 meanwhile; whole again within 2 s of its return, the product not restarted',
-        figures: `${writers.acknowledged.length} acknowledged, ${told(found)}; answers: ${tally(answers)}; other failures ${wrong.text}; slowest failing answer ${ms(Math.max(0, ...failed.map(tookMs)))}; whole again after at most ${seconds(slowest)}`,
+        figures: `${writers.acknowledged.length} acknowledged, ${told(outcome)}; answers: ${tally(answers)}; other failures ${wrong.text}; slowest failing answer ${ms(Math.max(0, ...failed.map(tookMs)))}; whole again after at most ${seconds(slowest)}`,
         pass:
-          isWhole(found) &&
+          isWhole(outcome) &&
           wrong.count === 0 &&
           outside === 0 &&
           slowest <= 2000 &&
@@ -74,7 +74,7 @@ async function pause(product: Product, ground: Ground, length: number) {
   const profile = profileOf(ground)
   const pids = product.workers()
   const agent = keptAlive()
-  // Pools and clients of the product open what they ever will before anything is counted: each of these reads takes a connection to itself.
+  // Before counting, the product opens all its connections: each of these reads takes one.
   const path = '/api/v1/shared/user/session/list'
   for (let burst = 0; burst < 3; burst += 1)
     await Promise.all(Array.from({ length: 100 }, (_, at) => profile(product, at, { path })))
@@ -124,19 +124,19 @@ export const pauses: Scenario = {
     const rows = []
     try {
       for (const length of quick ? [8] : [10, 30]) {
-        const found = await pause(product, ground, length)
-        const { sockets, rss } = found
+        const outcome = await pause(product, ground, length)
+        const { sockets, rss } = outcome
         const stayed = product.workers().every((pid) => before.includes(pid))
         rows.push({
           id: `T23${rows.length === 0 ? 'a' : 'b'}`,
           what: `Postgres stopped (SIGSTOP) for ${length} s under 30 requests/s`,
           goal: '503/5000 within 3 s each; whole again within 2 s; sockets and memory as before',
-          figures: `${tally(found.answers)}; other failures ${found.wrong.text}; slowest answer ${seconds(found.slowest)}; whole again after ${seconds(found.whole)}; sockets ${sockets.before}, at most ${sockets.peak}, afterwards ${sockets.after}; RSS ${rss.before.toFixed(0)} MB, afterwards ${rss.after.toFixed(0)} MB`,
+          figures: `${tally(outcome.answers)}; other failures ${outcome.wrong.text}; slowest answer ${seconds(outcome.slowest)}; whole again after ${seconds(outcome.whole)}; sockets ${sockets.before}, at most ${sockets.peak}, afterwards ${sockets.after}; RSS ${rss.before.toFixed(0)} MB, afterwards ${rss.after.toFixed(0)} MB`,
           pass:
-            found.wrong.count === 0 &&
-            found.failed.length > 0 &&
-            found.slowest <= 3000 &&
-            found.whole <= 2000 &&
+            outcome.wrong.count === 0 &&
+            outcome.failed.length > 0 &&
+            outcome.slowest <= 3000 &&
+            outcome.whole <= 2000 &&
             sockets.after <= sockets.before &&
             rss.after < rss.before + 50 &&
             stayed,

@@ -126,19 +126,21 @@ export function profileOf({ apiKey, learners }: Ground): Send {
 /** Memory of processes and of all below them. */
 export const rssMb = (pids: number[]) => pids.flatMap((pid) => usage(pid)).reduce((sum, { rssMb }) => sum + rssMb, 0)
 
-/** Open sockets of processes, both ends of every kind. */
+/** Open sockets of processes, both ends of every kind; those of a process that ended are closed. */
 export function socketsOf(pids: number[]): number {
   const open = (pid: number) =>
-    readdirSync(`/proc/${pid}/fd`).filter((fd) => linkOf(`/proc/${pid}/fd/${fd}`).startsWith('socket:')).length
+    (unlessGone(() => readdirSync(`/proc/${pid}/fd`)) ?? []).filter((fd) =>
+      unlessGone(() => readlinkSync(`/proc/${pid}/fd/${fd}`))?.startsWith('socket:'),
+    ).length
   return pids.reduce((sum, pid) => sum + open(pid), 0)
 }
 
-function linkOf(path: string): string {
+/** Empty where a process ended, or its file was closed, between listing and reading. */
+function unlessGone<T>(look: () => T): T | undefined {
   try {
-    return readlinkSync(path)
+    return look()
   } catch (error) {
-    // Closed between the listing and this look.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return undefined
     throw error
   }
 }

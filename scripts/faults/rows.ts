@@ -1,6 +1,6 @@
 import type { Ground } from './ground'
 
-/** One line of the result: `figures` is what was measured, in words that stand alone. */
+/** One line of the result: `figures` is the measurement, understandable without the other columns. */
 export type Row = { id: string; what: string; goal: string; figures: string; pass: boolean }
 export type Scale = { quick: boolean }
 /** One or several rows that come from the same experiment. */

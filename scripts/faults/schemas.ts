@@ -1,15 +1,15 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.rules'
 import { hostilePairs } from '@/lib/domain/modules/hostile-schemas.fixtures'
 import { checkSchemas } from '@/lib/domain/modules/module-type-compiler'
 import { schemaProblems, withDefaultBounds } from '@/lib/domain/modules/module-type-schemas.rules'
-import { builtInModuleTypes } from '@/scripts/seed/built-in-module-types'
 import { ms, type Row, type Scenario } from './rows'
 
 const highest = (values: number[]) => Math.max(0, ...values)
 const p99 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * 0.99) - 1)] ?? 0
 
-/** Processor time of this process's own thread for some work, and what came of it; other threads are idle meanwhile. */
+/** Processor time of the main thread for some work, and its result; other threads are idle meanwhile. */
 function costOf<T>(work: () => T): [T, number] {
   const before = process.cpuUsage()
   const outcome = work()
@@ -22,7 +22,7 @@ async function bombs(): Promise<Row[]> {
   const honest = builtInModuleTypes
     .slice(0, 5)
     .map(({ configSchema, bodySchema }) => [configSchema, bodySchema].map((schema) => ({ schema })))
-  // What a process does once, at its first check, is not the cost of a schema.
+  // The first check of a process includes one-time work, so it is not measured.
   for (const asked of honest) await checkSchemas({ organizationId: 'warm' }, asked)
   await sleep(3_000)
   schemaProblems({ type: 'object' }, 'configSchema')

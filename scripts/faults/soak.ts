@@ -24,7 +24,7 @@ export const soak: Scenario = {
     const began = now()
     const samples: { x: number; y: number }[] = []
     const watch = setInterval(() => samples.push({ x: (now() - began) / 60_000, y: rssMb(pids) }), 2000)
-    // Kept by their times and status alone: a hundred thousand bodies would be this process' own leak.
+    // Only times and status are kept, because a hundred thousand bodies would fill this process' memory.
     const answers = await steady(
       100,
       after(minutes * 60),

@@ -25,7 +25,7 @@ export class FaultyStore {
     return store
   }
 
-  /** What the product has to know of it. */
+  /** The settings the product needs to reach it. */
   get env(): Record<string, string> {
     return { KV_REST_API_URL: `http://127.0.0.1:${this.port}`, KV_REST_API_TOKEN: token }
   }

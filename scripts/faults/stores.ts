@@ -16,7 +16,7 @@ const faults: { state: StoreState; what: string }[] = [
 const signed = (value: number) => `${value < 0 ? '' : '+'}${value.toFixed(1)} ms`
 const isOk = ({ status }: Answer) => status === 200
 
-/** Which way the limiter of the one worker last went. */
+/** How often, by the log, the limiter has left the store, and how often it has returned. */
 const opened = (log: string) => log.split('the key-value store fails').length - 1
 const closed = (log: string) => log.split('the key-value store answers again').length - 1
 

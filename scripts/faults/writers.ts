@@ -8,7 +8,7 @@ export type Attempt = { name: string; answer: Answer; id: string | null }
 let written = 0
 
 /**
- * Clients that create roles one after the other, as fast as they are answered, and keep a journal. After a failure each waits a moment and goes
+ * Clients that create roles in sequence, as fast as they are answered, and keep a journal. After a failure each waits briefly and goes
  * on with the next role; nothing is sent twice. Every other client takes a new connection each time, so that new workers get their share.
  */
 export class Writers {

@@ -3,7 +3,7 @@ import type { NewUser } from '@/lib/domain/identity/users.service'
 /** First part of the address, and the name in both scripts. */
 export type DemoColleague = [account: string, ar: string, en: string]
 
-// Learners of the demo whose weeks the charts show; they sign in with the demo's password like everybody in it.
+// Learners whose activity the charts show; they have the demo's password.
 
 export const alnoorColleagues: DemoColleague[] = [
   ['fatimah', 'فاطمة الدوسري', 'Fatimah Al-Dosari'],

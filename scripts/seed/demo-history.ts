@@ -26,14 +26,14 @@ const computer: Device = { platform: 'desktop', os: 'Windows 11', browser: 'Edge
 const phone: Device = { platform: 'mobile', os: 'Android 16', browser: 'Chrome 142' }
 const deviceOf = (at: number, ago: number): Device => ((at + ago) % 3 === 0 ? phone : computer)
 
-/** A number from 0 up to 1 that a text always gets: two fresh demos tell the same story. */
+/** A number from 0 up to 1, derived from a text, so that every fresh demo has the same data. */
 const chance = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32
 
 /** A moment of a working day. From 5 to 17 o'clock UTC the calendar shows one and the same day in every country of the demo. */
 const during = (day: Day, text: string): Date =>
   new Date(Date.parse(`${day}T05:00:00.000Z`) + Math.floor(chance(text) * 12 * 60) * minute)
 
-/** How likely a colleague signs in on a day: some are keener than others, weekends are quiet, and the weeks grow busier. */
+/** The probability that a colleague signs in on a day: it differs by person, is low at weekends and grows by week. */
 function keenness(at: number, day: Day, ago: number, weekend: number[]): number {
   const own = 0.35 + 0.45 * chance(`keen ${at}`)
   const rest = weekend.includes(new Date(`${day}T12:00:00.000Z`).getUTCDay()) ? 0.2 : 1
@@ -41,8 +41,8 @@ function keenness(at: number, day: Day, ago: number, weekend: number[]): number 
 }
 
 /**
- * Signs colleagues in on the days behind us. The activity log is never dated back and tells nothing of it; of failed attempts, which stand
- * nowhere else, there are therefore none.
+ * Signs colleagues in on past days. The activity log is never backdated, so it has no records of this; there are no failed attempts,
+ * which are stored in the activity log only.
  */
 async function signInOver(days: Day[], organization: Organization, colleagues: Colleague[]): Promise<void> {
   const now = clock.now()
@@ -54,7 +54,7 @@ async function signInOver(days: Day[], organization: Organization, colleagues: C
         const opening = { device: deviceOf(at, ago), address: `203.0.113.${10 + at}`, now: during(day, `time ${key}`) }
         return chance(key) < keenness(at, day, ago, weekendDays) && opening.now < now ? [{ id, opening }] : []
       })
-      // Sent together: a day costs one round trip. Nobody needs the tokens of a session long past.
+      // Sent together: one round trip per day. The tokens of these sessions are not needed.
       await Promise.all(
         here.flatMap(({ id, opening }) => [
           noteSignIn(db, { now: opening.now.toISOString(), organizationId: organization.id, id }),
@@ -85,7 +85,7 @@ async function issueOver(days: Day[], organization: Organization, colleagues: Co
   }
 }
 
-/** A few weeks of an organization's life: learners who come back, and what they earned. */
+/** Some weeks of an organization's data: sign-ins of learners and their certificates. */
 export async function liveThrough(
   organization: Organization,
   learnerRoleId: string,
@@ -95,13 +95,14 @@ export async function liveThrough(
   const today = dayOf(clock.now(), timeZone)
   const days = Array.from({ length: historyDays }, (_, ago) => addDays(today, -ago))
   const locale = organization.defaultLocale
-  const colleagues = await Promise.all(
-    colleaguesOf(organization.slug, names).map((person) =>
-      runAsSystem(organization, 'adminUserCreate', (context) =>
+  const colleagues: Colleague[] = []
+  // One after the other: all at once, each transaction would wait for the password hashes of the others, and a database ends what waits too long.
+  for (const person of colleaguesOf(organization.slug, names))
+    colleagues.push(
+      await runAsSystem(organization, 'adminUserCreate', (context) =>
         createUser(context, { ...person, password: demoPassword, locale }),
       ),
-    ),
-  )
+    )
   for (const { id } of colleagues)
     await runAsSystem(organization, 'adminRoleAssign', (context) => assignRole(context, { userId: id, roleId: learnerRoleId }))
   await signInOver(days, organization, colleagues)

@@ -1,4 +1,4 @@
-import type { RegionalProfile } from '@/db/schema/organizations'
+import { type RegionalProfile, saudiProfile } from '@/db/schema/organizations'
 import type { NewOrganization } from '@/lib/domain/organizations/organizations.service'
 import { alnoorColleagues, type DemoColleague, horizonColleagues } from './demo-colleagues'
 import { alnoorPaths, type DemoPath, horizonPaths } from './demo-paths'
@@ -39,15 +39,7 @@ export const demoOrganizations: DemoOrganization[] = [
     slug: 'alnoor',
     name: { ar: 'أكاديمية النور', en: 'Al Noor Academy' },
     defaultLocale: 'ar',
-    regionalProfile: {
-      country: 'SA',
-      timeZone: 'Asia/Riyadh',
-      weekStart: 0,
-      weekendDays: [5, 6],
-      calendar: 'both',
-      hijriAdjustmentDays: 0,
-      numberingSystem: 'auto',
-    },
+    regionalProfile: saudiProfile,
     isDemo: true,
     people: {
       admin: { ar: 'نورة القحطاني', en: 'Noura Al-Qahtani' },
@@ -77,7 +69,7 @@ export const demoOrganizations: DemoOrganization[] = [
   },
 ]
 
-/** Short, honest placeholders: a demo has no lawyers. */
+/** Short placeholder texts. */
 export const demoPolicies = [
   {
     type: 'termsOfService',

@@ -25,7 +25,7 @@ export function readDemoPeople(organization: { id: string; slug: string }) {
       return role ? [{ id, email, role }] : []
     })
     const known = new Set(actors.map(({ id }) => id))
-    // The others hold certificates too, which nobody is told of.
+    // Other people hold certificates too, which are not listed.
     const theirs = awards.filter(({ userId }) => known.has(userId))
     return {
       users: actors,
@@ -34,7 +34,7 @@ export function readDemoPeople(organization: { id: string; slug: string }) {
   })
 }
 
-/** A start that was killed while founding left half a demo; it gives its name back and is never served. */
+/** An incomplete demo, left by a process that was killed while creating it: its slug is released and it is never served. */
 export async function setAside(organization: { id: string; slug: string }): Promise<void> {
   const slug = `${organization.slug}-${organization.id.slice(-12)}`
   await withTenant(organization.id, (db) =>

@@ -7,7 +7,8 @@ import { readCaptchaChallenge } from '@/lib/domain/identity/captcha.contract'
 import { signIn } from '@/lib/domain/identity/identity.contract'
 import { createUser, enableTwoFactor } from '@/lib/domain/identity/users.service'
 import { createPath, publishPath } from '@/lib/domain/learning-paths/learning-paths.service'
-import { registerBuiltInModuleTypes } from '@/lib/domain/modules/module-types.service'
+import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.rules'
+import { outdatedBuiltIns, registerBuiltInModuleTypes } from '@/lib/domain/modules/module-types.service'
 import { operations } from '@/lib/domain/operations'
 import { createOrganization } from '@/lib/domain/organizations/organizations.service'
 import { createRole } from '@/lib/domain/roles/roles.contract'
@@ -18,13 +19,13 @@ import { firstPartyKey } from '@/lib/platform/auth/api-key'
 import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
 import { ensureSigningKeys } from '@/lib/platform/auth/key-ring'
 import { originOf } from '@/lib/platform/auth/organization'
+import { withTenant } from '@/lib/platform/db/tenant'
 import { env } from '@/lib/platform/env'
 import { organizationAt } from '@/lib/platform/gate/gate'
 import { client } from '@/lib/platform/http/client'
 import { router } from '@/lib/platform/http/router'
 import { newId } from '@/lib/platform/ids'
 import { freshAddress } from '@/lib/platform/testing/call'
-import { builtInModuleTypes } from './built-in-module-types'
 import { liveThrough } from './demo-history'
 import {
   type DemoOrganization,
@@ -188,10 +189,17 @@ async function award(
   return codes
 }
 
+/** Updates the built-in module types to the current release. */
+async function refreshModuleTypes(organization: { id: string }): Promise<void> {
+  const outdated = await withTenant(organization.id, (db) => outdatedBuiltIns({ db, organization }, builtInModuleTypes))
+  if (outdated.length === 0) return
+  await runAsSystem(organization, 'adminModuleTypeUpdate', (context) => registerBuiltInModuleTypes(context, builtInModuleTypes))
+}
+
 const read = (file: string): DemoFile =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoFile) : { baseUrl: '', organizations: [] }
 
-/** Written after each organization: a start that was killed between two of them loses no secret. */
+/** Written after each organization, so that no secret is lost if the process is killed in between. */
 function remember(file: string, entry: Entry): void {
   const demo = read(file)
   const organizations = [...demo.organizations.filter(({ slug }) => slug !== entry.slug), entry]
@@ -231,7 +239,7 @@ async function recover(demo: DemoOrganization, organization: { id: string; slug:
 }
 
 /**
- * Founds the demo once, through the product's own verbs and API, and keeps its sign-ins in `file`. Later starts find it and only refresh the
+ * Creates the demo once, through the product's own verbs and API, and writes its credentials to `file`. Later starts only refresh the
  * file.
  */
 export async function seedDemo({
@@ -264,6 +272,7 @@ export async function seedDemo({
     else if (!known) await recover(demo, { id: row.id, slug: demo.slug }, file)
     // Another port or domain than last time.
     else remember(file, { ...known, url: originOf(row) })
+    if (row) await refreshModuleTypes({ id: row.id })
   }
   const demo = { ...read(file), baseUrl }
   writeFileSync(file, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })

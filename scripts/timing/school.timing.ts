@@ -15,7 +15,7 @@ const pupils = 1000
 const peer = '203.0.113.80'
 
 it('measures', { timeout: 900_000 }, async () => {
-  // The proofs are counted, not computed: the processors of a thousand devices are not here.
+  // Proofs of work are counted, not computed, because one machine cannot stand in for a thousand devices.
   Object.assign(env(), { CAPTCHA_PROVIDER: 'test', SIGN_IN_PROOF_ROUNDS: 20_000 })
   const org = await freshOrganization()
   const { organization } = org
