@@ -1,5 +1,5 @@
 import { messages } from '../messages/catalogue'
-import { expect, expectLanguage, organizationOf, other, switchTo, test, userOf } from './masar'
+import { expect, expectLanguage, organizationOf, other, parts, switchTo, test, userOf } from './masar'
 import type { Language } from './settings'
 import { expectSound, reload } from './sound'
 import { signIn } from './visitor'
@@ -20,26 +20,37 @@ for (const language of ['ar', 'en'] as Language[]) {
       await page.getByRole('combobox', { name: label }).click()
       await page.getByRole('option', { name: option, exact: true }).click()
     }
-    await page.getByRole('combobox', { name: words.fields.timeZone }).fill('Tokyo')
+    const zone = page.getByRole('combobox', { name: words.fields.timeZone })
+    await zone.fill('Tokyo')
     await page.getByRole('option', { name: /Tokyo/ }).click()
+    // Choosing again what is chosen does not empty it.
+    await zone.fill('Tokyo')
+    await page.getByRole('option', { name: /Tokyo/ }).click()
+    await expect(zone).toHaveValue(/Tokyo/)
     await pick(words.fields.numerals, words.values.numerals.arab)
     await pick(words.fields.locale, words.values.locale.ar)
     await expect(preview).toContainText('١٬٢٣٤٬٥٦٧٫٨')
     await expectSound(page, 'account-changed')
     await page.getByRole('button', { name: words.profile.submit, exact: true }).click()
-    // The page follows: its language, its digits.
+    // The page changes its language and digits.
     await expectLanguage(page, 'ar')
     await expect(page.getByText(arAccount.profile.done)).toBeVisible()
     await expect(page.getByRole('main').locator('time').first()).toContainText(/[٠-٩]/)
     await expect(page.getByRole('combobox', { name: arAccount.fields.timeZone })).toHaveValue(/Tokyo/)
 
     await reload(page)
+    const ownZone = page.getByRole('combobox', { name: arAccount.fields.timeZone })
+    await page
+      .getByRole('button', { name: parts.ar.form.clear.replace('{field}', `\u2068${arAccount.fields.timeZone}\u2069`) })
+      .press('Enter')
+    await expect(ownZone).toHaveValue('')
     await pick(arAccount.fields.numerals, arAccount.values.numerals.auto)
     await pick(arAccount.fields.locale, arAccount.values.locale[language])
     await page.getByRole('button', { name: arAccount.profile.submit, exact: true }).click()
     await expectLanguage(page, language)
     await expect(page.getByText(words.profile.done)).toBeVisible()
     await expect(page.getByRole('main').locator('time').first()).toContainText(/[0-9]/)
+    await expect(zone).toHaveValue('')
   })
 
   test.describe(`whoever is signed in elsewhere (${language})`, () => {

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, expectLanguage, organizationOf, test } from './masar'
 import { type Language, takesPictures } from './settings'
+import { expectNoBarrier } from './sound'
 
 for (const language of ['ar', 'en'] as Language[]) {
   test(`opens an operation of the reference (${language})`, async ({ page }) => {
@@ -10,9 +10,8 @@ for (const language of ['ar', 'en'] as Language[]) {
     await operation.locator('button.opblock-summary-control').click()
     await expect(operation.getByText('certificateNotFound').first()).toBeVisible()
     await expect(page.locator('.errors-wrapper')).toHaveCount(0)
-    // What Swagger UI draws below the header is not ours to judge.
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('header').analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    // What Swagger UI renders below the header is not checked.
+    await expectNoBarrier(page, 'docs', 'header')
     if (takesPictures) await page.screenshot({ path: `test-results/screens/docs-${language}.png` })
   })
 }

@@ -26,7 +26,7 @@ for (const language of ['ar', 'en'] as Language[]) {
     const signIns = page.getByRole('figure').filter({ hasText: words.charts.signIns })
     const table = signIns.getByRole('table', { name: words.charts.signIns })
     await expect(table.getByRole('row')).toHaveCount(31)
-    // Nothing is drawn before it is in sight.
+    // A chart is drawn only once it is in view.
     await expect(page.locator('.recharts-surface')).toHaveCount(0)
     for (const title of [words.charts.signIns, words.charts.people, words.charts.certificates]) {
       const figure = page.getByRole('figure').filter({ hasText: title })

@@ -11,7 +11,7 @@ const keys = { ar: arKeys, en: enKeys }
 const roles = { ar: arRoles, en: enRoles }
 const permissions = { ar: arPermissions, en: enPermissions }
 
-/** Walks with Tab until the focus is there, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, wanted: Locator, atMost = 60) {
   for (let step = 0; step < atMost; step += 1) {
     if ((await wanted.count()) === 1 && (await wanted.evaluate((element) => element === document.activeElement))) return
@@ -69,7 +69,7 @@ for (const language of ['ar', 'en'] as Language[]) {
     const box = (text: string) => grid.getByRole('checkbox', { name: text, exact: true })
     await expect(grid).toBeVisible()
     await tabTo(page, grid.getByRole('checkbox').first())
-    // Onward to the first action, then down its column.
+    // To the first action, then down its column.
     await page.keyboard.press({ ar: 'ArrowLeft', en: 'ArrowRight' }[language])
     await expect(box(meaning.activityLog.read)).toBeFocused()
     await page.keyboard.press('ArrowDown')

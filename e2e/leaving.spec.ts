@@ -4,7 +4,7 @@ import { expect, organizationOf, parts, test, texts } from './masar'
 import { expectSound } from './sound'
 import { enter, signIn } from './visitor'
 
-const { account, roles } = messages.en
+const { account, permissions, roles } = messages.en
 
 const { form, shell } = parts.en
 const { signOut, signIn: signingIn } = texts.en
@@ -26,7 +26,7 @@ test('what is unsaved is lost by no way out unasked: back, forward, palette, key
   await expect(page).toHaveURL(`${organization.url}/console/account`)
   await name.fill('Somebody else')
 
-  // The browser's own button; twice, as the first answer must leave the guard standing.
+  // The browser's back button, twice: the guard must stay after the first answer.
   for (let time = 0; time < 2; time += 1) {
     await page.goBack()
     await expect(question(page)).toBeVisible()
@@ -51,7 +51,7 @@ test('what is unsaved is lost by no way out unasked: back, forward, palette, key
   await leave(page)
   await expect(page).toHaveURL(`${organization.url}/console/roles`)
 
-  // Back on the form nothing is typed any more; forward asks as well, and goes where it was to go.
+  // Back on the form the fields are empty; forward asks for confirmation too, and then goes forward.
   await page.goBack()
   await expect(page).toHaveURL(`${organization.url}/console/account`)
   await expect(name).not.toHaveValue('Somebody else')
@@ -71,6 +71,22 @@ test('what is unsaved is lost by no way out unasked: back, forward, palette, key
   await onAccount(await name.inputValue())
   await page.goBack()
   await expect(page).toHaveURL(`${organization.url}/console/roles`)
+})
+
+test('the boxes ticked for a new role are unsaved until they are as they were', async ({ page }) => {
+  const organization = organizationOf('en')
+  await enter(page, organization, 'admin', '/console/roles/new')
+  const box = page.getByRole('grid').getByRole('checkbox', { name: permissions.apiKey.read, exact: true })
+  const toAccount = page.getByRole('navigation', { name: shell.rooms }).getByRole('link', { name: account.title })
+  await box.check()
+  await toAccount.click()
+  await expect(question(page)).toBeVisible()
+  await stay(page)
+  await expect(page).toHaveURL(`${organization.url}/console/roles/new`)
+  await expect(box).toBeChecked()
+  await box.uncheck()
+  await toAccount.click()
+  await expect(page).toHaveURL(`${organization.url}/console/account`)
 })
 
 test.describe('signing out', () => {

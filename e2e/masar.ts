@@ -18,7 +18,7 @@ export const parts = { ar: arParts, en: enParts }
 export const direction = { ar: 'rtl', en: 'ltr' }
 export const other = { ar: 'en', en: 'ar' } as const
 
-/** A name nobody else has, no part of another and of one length. */
+/** A unique name, of fixed length and not part of another one. */
 export const unique = (prefix: string) => `${prefix}${randomBytes(5).toString('hex')}`
 
 const demo = () => JSON.parse(readFileSync('.data/e2e/demo.json', 'utf8')) as DemoFile
@@ -32,7 +32,7 @@ function organizationAt(wanted: string): Organization {
 /** This worker's organization whose own language is the given one. */
 export const organizationOf = (language: Language) => organizationAt(slugOf(language, Number(process.env.TEST_PARALLEL_INDEX)))
 
-/** The organization of the one journey that stops everybody. */
+/** The organization of the journey that blocks all its people. */
 export const gatedOrganizationOf = (language: Language) => organizationAt(gatedSlugOf(language))
 
 export function userOf(organization: Organization, role: Role) {
@@ -62,7 +62,7 @@ async function readPublished(): Promise<[string, RegExp][]> {
   )
 }
 
-/** Calls through the console's door that no published operation answers: there is no private API. */
+/** Calls through the console's proxy that are not operations of the document; there is no private API. */
 async function privateCalls(calls: Set<string>): Promise<string[]> {
   published ??= readPublished()
   const operations = await published
@@ -73,21 +73,21 @@ async function privateCalls(calls: Set<string>): Promise<string[]> {
   })
 }
 
-/** What a browser complains of; of an answer that failed, its status (or why there is none) and the path: `422 /console/api/user/profile`. */
+/** Errors and warnings of a browser; of an answer that failed, its status (or why there is none) and the path: `422 /console/api/user/profile`. */
 function complaintOf(message: ConsoleMessage): string {
   const failure = /^Failed to load resource: (?:.*status of (\d+)|(.*))/.exec(message.text())
   return failure ? `${failure[1] ?? failure[2]} ${new URL(message.location().url).pathname}` : message.text()
 }
 
-/** Whether a complaint is the one that is excused; `:name` in the excuse stands for any one part of a path. */
+/** Whether a message is the expected one; `:name` stands for any segment of a path. */
 const isExcused = (complaint: string, excuse: string) =>
   new RegExp(`^${excuse.replaceAll('.', '\\.').replace(/:[a-z]\w*/gi, '[^/]+')}$`).test(complaint)
 
 let visitors = 0
 
 /**
- * Collects what a browser complains about and what it asks of the API; the test fails at its end for anything not excused or not published.
- * All browser contexts of a test call from one address, which no other test has: none uses up another's rate limit.
+ * Collects the browser's errors and its API calls; the test fails at its end for anything not excused or not published.
+ * All browser contexts of a test call from one address, which no other test has, so that tests do not share a rate limit.
  */
 export const test = base.extend<{ excuse: string[]; watch: (page: Page) => void }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs

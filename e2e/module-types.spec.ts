@@ -5,12 +5,25 @@ import { inOneLanguage, type Language } from './settings'
 import { expectSound, open } from './sound'
 import { enter } from './visitor'
 
-const { builtInFields: arNames, jsonEditor: arEditor, moduleTypes: arTypes, schemaForm: arForm } = messages.ar
-const { builtInFields: enNames, jsonEditor: enEditor, moduleTypes: enTypes, schemaForm: enForm } = messages.en
+const {
+  builtInFields: arNames,
+  jsonEditor: arEditor,
+  moduleTypes: arTypes,
+  schemaEditor: arSchemas,
+  schemaForm: arForm,
+} = messages.ar
+const {
+  builtInFields: enNames,
+  jsonEditor: enEditor,
+  moduleTypes: enTypes,
+  schemaEditor: enSchemas,
+  schemaForm: enForm,
+} = messages.en
 
 const words = { ar: arTypes, en: enTypes }
 const editors = { ar: arEditor, en: enEditor }
 const names = { ar: arNames, en: enNames }
+const schemaEditors = { ar: arSchemas, en: enSchemas }
 const forms = { ar: arForm, en: enForm }
 
 const schema = JSON.stringify(
@@ -42,8 +55,8 @@ const within = (language: Language) => {
   const part = `\u2068${own.studio.bodySchema}\u2069`
   return {
     own,
-    editorOf: (page: Page) => page.getByRole('textbox', { name: own.studio.schemaOf.replace('{part}', part) }),
-    formOf: (page: Page) => page.getByRole('region', { name: own.studio.formOf.replace('{part}', part) }),
+    editorOf: (page: Page) => page.getByRole('textbox', { name: schemaEditors[language].schemaOf.replace('{part}', part) }),
+    formOf: (page: Page) => page.getByRole('region', { name: schemaEditors[language].formOf.replace('{part}', part) }),
   }
 }
 
@@ -59,7 +72,7 @@ for (const language of ['ar', 'en'] as Language[])
       const [shared, studio] = [parts[language], own.studio]
       const key = unique('field.report')
       await enter(page, organization, 'admin', '/console/module-types')
-      await expect(page.getByRole('row').filter({ hasText: 'content.video' })).toBeVisible()
+      await expect(page.getByRole('row').filter({ hasText: 'live.inPerson' })).toBeVisible()
       await expectSound(page, 'module-types')
       await page.getByRole('link', { name: own.create }).first().click()
       const editor = editorOf(page)
@@ -67,7 +80,7 @@ for (const language of ['ar', 'en'] as Language[])
       await expect(page.getByText(studio.clean)).toBeVisible()
       await expectSound(page, 'module-type-new')
 
-      // Tab indents, Escape lets it lead on.
+      // Tab indents; after Escape it moves the focus.
       await editor.fill('{}')
       await editor.press('Home')
       await editor.press('Tab')
@@ -78,7 +91,7 @@ for (const language of ['ar', 'en'] as Language[])
       await editor.press('Tab')
       await expect(editor).not.toBeFocused()
 
-      // A mistake is told with its place, and leads to it.
+      // A mistake is listed with its line and column, and a click goes there.
       await editor.fill('{\n  "type": "object",\n  "title" 1\n}')
       const mistake = page.getByRole('button', { name: editors[language].faults.colon })
       await expect(mistake).toContainText(at(3, 11))
@@ -86,7 +99,7 @@ for (const language of ['ar', 'en'] as Language[])
       await expect(editor).toBeFocused()
       expect(await editor.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(32)
 
-      // What the registry refuses is told while it is typed.
+      // What the registry would refuse is listed while it is typed.
       await editor.fill(schema.replace('"maxLength": 90', '"maxLenght": 90'))
       await expect(page.getByRole('button', { name: /maxLenght/ })).toBeVisible()
       await expectSound(page, 'module-type-problems')
@@ -103,7 +116,7 @@ for (const language of ['ar', 'en'] as Language[])
       await expect(form.getByLabel('Reason')).toHaveCount(0)
       await form.getByLabel('Level').selectOption({ index: 2 })
       await expect(form.getByLabel('Reason')).toBeVisible()
-      await expect(page.getByText(studio.misfits)).toBeVisible()
+      await expect(page.getByText(schemaEditors[language].misfits)).toBeVisible()
       for (const side of ['ar', 'en'] as const)
         await form
           .getByRole('group', { name: /Heading/ })
@@ -116,7 +129,7 @@ for (const language of ['ar', 'en'] as Language[])
       await expect(form.getByRole('listitem').first().getByLabel(forms[language].ar)).toHaveValue('الثاني')
       await form.getByRole('button', { name: forms[language].remove.replace('{nth}', '2') }).click()
       await expect(form.getByRole('listitem')).toHaveCount(1)
-      await expect(page.getByText(studio.fits)).toBeVisible()
+      await expect(page.getByText(schemaEditors[language].fits)).toBeVisible()
       await expectSound(page, 'module-type-form')
 
       // Without a key nothing is registered; then it is.
@@ -134,7 +147,7 @@ for (const language of ['ar', 'en'] as Language[])
       await expect(formOf(page).getByLabel('Level')).toBeVisible()
       await expectSound(page, 'module-type')
 
-      // A new version that somebody else was faster with is compared.
+      // If somebody else saved a version first, both are compared.
       const address = page.url()
       const theirs = await context.newPage()
       watch(theirs)
@@ -195,7 +208,7 @@ for (const language of inOneLanguage('ar'))
       for (const field of [key, english, activity, page.getByLabel(own.fields.xapiVerbs)]) {
         await expect(field).toHaveAttribute('aria-invalid', 'true')
         await expect(field).toHaveAccessibleDescription(/\S/)
-        // By the name the page gives it, not the wire.
+        // Under the label on the page, not the name in the API.
         await expect(field).not.toHaveAccessibleDescription(/xapi\.|labels\./)
       }
       await expect(arabic).not.toHaveAttribute('aria-invalid', 'true')

@@ -1,4 +1,4 @@
-// Founds what the journeys need beside the demo, before the product starts on the same data folder.
+// Creates the organizations that the journeys need besides the demo, before the product starts on the same data folder.
 import { join } from 'node:path'
 import { startEmbedded } from '@/db/embedded'
 import { keptSecret } from '@/scripts/kept-secret'

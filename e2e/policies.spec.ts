@@ -34,7 +34,7 @@ for (const language of ['ar', 'en'] as Language[])
       await expectSound(page, 'policies')
       await page.getByRole('link', { name: own.create }).first().click()
 
-      // A text that is half there is told beside its field.
+      // An incomplete text shows an error at its field.
       await expect(page.getByRole('heading', { level: 1, name: own.createTitle })).toBeVisible()
       await page.getByRole('combobox', { name: own.fields.type }).click()
       await page.getByRole('option', { name: own.values.type.marketing }).click()
@@ -72,7 +72,7 @@ for (const language of ['ar', 'en'] as Language[])
       await expect(page).toHaveURL(address)
       await expect(page.getByText('Mine.', { exact: true })).toBeVisible()
 
-      // Publishing says what it does, and is asked for by name.
+      // The dialog before publishing lists the effects and asks for the name.
       await expect(page.getByRole('heading', { level: 1 })).toContainText(own.values.type.marketing)
       const number = Number(/\d+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0])
       await page.getByRole('button', { name: own.publish, exact: true }).click()

@@ -11,7 +11,7 @@ const { account: enAccount, terms: enTerms } = messages.en
 const words = { ar: arTerms, en: enTerms }
 const account = { ar: arAccount, en: enAccount }
 
-/** Meets the one policy that changed, and accepts it. */
+/** Is shown the one policy that changed, and accepts it. */
 async function accept(page: Page, language: Language) {
   const { terms } = texts[language]
   await expect(page.getByRole('heading', { level: 1, name: terms.title })).toBeVisible()
@@ -48,7 +48,7 @@ for (const language of ['ar', 'en'] as Language[])
       await expect(page.getByText(own.state.draft, { exact: true })).toBeVisible()
       const draft = page.url()
 
-      // A draft stops nobody; the question before publishing names everybody.
+      // A draft blocks nobody; the dialog before publishing says that everybody is affected.
       await reload(learner)
       await expect(learner.getByRole('heading', { name: texts[language].terms.title })).toHaveCount(0)
       const number = Number(/\d+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0])
@@ -61,14 +61,14 @@ for (const language of ['ar', 'en'] as Language[])
       await dialog.getByRole('textbox').fill(own.named.replace('{type}', type).replace('{number}', String(number)))
       await dialog.getByRole('button', { name: own.publish, exact: true }).click()
 
-      // Whoever published meets it first, then comes back to where they were.
+      // The publisher is asked first, then returns to the page.
       await expect(page.getByText(texts[language].terms.changed)).toBeVisible()
       await expectSound(page, 'required-policy-own')
       await accept(page, language)
       await expect(page).toHaveURL(draft)
       await expect(page.getByText(own.state.inForce, { exact: true })).toBeVisible()
 
-      // Others meet it at the next thing they do, in the middle of their visit.
+      // Others are asked at their next action.
       await learner
         .getByRole('navigation', { name: parts[language].shell.rooms })
         .getByRole('link', { name: account[language].title })

@@ -42,7 +42,7 @@ for (const language of ['ar', 'en'] as Language[]) {
       await expect(page.getByText(own.people.empty)).toBeVisible()
       await page.getByRole('button', { name: own.people.assign }).first().click()
       await page.getByRole('dialog').getByLabel(own.people.search).fill('learner')
-      // The one who was searched for: the list of everybody may still stand there.
+      // The person who was searched for; the list of all people may still be shown.
       const candidate = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'learner@' })
       await candidate.getByRole('button', { name: new RegExp(own.people.give) }).click()
       await expect(page.getByRole('dialog').getByText(own.people.holds)).toBeVisible()
@@ -56,7 +56,7 @@ for (const language of ['ar', 'en'] as Language[]) {
       await page.getByRole('link', { name: own.tabs.permissions }).click()
       await expect(page.getByRole('grid')).toBeVisible()
       await box(page, meaning.apiKey.read).check()
-      // The bar that saves has come and moves nothing any more.
+      // The save bar is shown and the layout is stable.
       await expect(page.getByRole('button', { name: own.save.review })).toBeVisible()
       await settled(page)
       await box(page, meaning.role.read).uncheck()
@@ -68,12 +68,12 @@ for (const language of ['ar', 'en'] as Language[]) {
       await expectSound(page, 'role-effect')
       await effect.getByRole('button', { name: own.save.submit, exact: true }).click()
       await expect(page.getByText(own.save.saved)).toBeVisible()
-      // Earlier messages may still stand; the newest is the last.
+      // Earlier messages may still be shown; the newest is the last.
       await page.getByRole('button', { name: words.act.undo }).last().click()
       await expect(page.getByText(own.save.undone)).toBeVisible()
       await expect(box(page, meaning.role.read)).toBeChecked()
 
-      // Somebody else is faster: both versions are compared.
+      // Somebody else saves first: both versions are compared.
       const elsewhere = await browser.newContext()
       const second = await elsewhere.newPage()
       watch(second)
@@ -98,7 +98,7 @@ for (const language of ['ar', 'en'] as Language[]) {
         await page.getByRole('dialog').getByRole('textbox').fill(name[language])
         await page.getByRole('dialog').getByRole('button', { name: own.remove, exact: true }).click()
       }
-      // A role that somebody holds is not even asked about: the dialog says so, and leads to who holds it.
+      // For a role that is in use there is no confirmation: the dialog says so and links to its people.
       await page.getByRole('button', { name: own.remove, exact: true }).click()
       const inUse = page.getByRole('dialog', { name: own.removeNotYet })
       await expect(inUse.getByRole('textbox')).toHaveCount(0)

@@ -1,6 +1,6 @@
 export type Language = 'ar' | 'en'
 
-/** How many journeys run at a time; each worker has organizations of its own, so that no journey meets what another one changes. */
+/** How many journeys run at a time; each worker has organizations of its own, so that journeys do not affect each other. */
 export const workers = 2
 
 /** `npm run test:pictures`: everything in every look and both languages, with pictures in test-results/screens. */
@@ -11,7 +11,7 @@ const demo = { ar: 'alnoor', en: 'horizon' } as const
 
 export const slugOf = (language: Language, worker: number) => (worker === 0 ? demo[language] : `${demo[language]}-${worker + 1}`)
 
-/** The organization of the journey that stops everybody in it. */
+/** The organization of the journey that blocks all its people. */
 export const gatedSlugOf = (language: Language) => `${demo[language]}-gated`
 
 /** Every copy that the journeys need: its short name and what it is a copy of. */
@@ -22,5 +22,5 @@ export const copies = (['ar', 'en'] as const).flatMap((language) =>
   })),
 )
 
-/** The language of a secondary flow: over all of them both languages get their share. */
+/** The language of a secondary flow; over all flows both languages are used. */
 export const inOneLanguage = (language: Language): Language[] => (takesPictures ? ['ar', 'en'] : [language])

@@ -1,5 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+import type axe from 'axe-core'
 import { takesPictures } from './settings'
 
 type Look = { colorScheme: 'light' | 'dark'; width: 1280 | 390 }
@@ -38,8 +40,8 @@ export async function reload(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the page is there with its title, which Next sends after the rest, and nothing moves or fades any more: what is half faded has a
- * contrast nobody will see.
+ * Waits until the page is there with its title, which Next sends after the rest, and all animations have ended: during a fade the contrast
+ * is not that of the page.
  */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
@@ -61,14 +63,13 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * No barrier that axe finds and nothing to scroll sideways, in the looks of the covering array for the language the page is in. Leaves the page
+ * No violation found by axe and no horizontal scrolling, in the looks of the covering array for the language the page is in. Leaves the page
  * light and wide.
  */
 export async function expectSound(page: Page, name: string): Promise<void> {
   const language = (await page.locator('html').getAttribute('lang')) ?? ''
   for (const { colorScheme, width } of takesPictures ? everyLook : (covering[language] ?? everyLook)) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height })
+    await look(page, colorScheme, width)
     await settled(page)
     await expectNoBarrier(page, `${name} ${colorScheme} ${width}`)
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -76,18 +77,54 @@ export async function expectSound(page: Page, name: string): Promise<void> {
     if (takesPictures)
       await page.screenshot({ path: `test-results/screens/${name}-${language}-${colorScheme}-${width}.png`, fullPage: true })
   }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1280, height })
-  await settled(page)
+  await look(page, 'light', 1280)
+  // What the narrow page showed in another way is drawn again.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
-/** All of axe's rules. In one call, not frame by frame as by default: our pages have no frames, and that takes twice as long. */
-async function expectNoBarrier(page: Page, what: string): Promise<void> {
-  expect(await page.locator('iframe, frame').count(), `${what}: frames`).toBe(0)
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze()
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+const look = (page: Page, colorScheme: Look['colorScheme'], width: Look['width']) =>
+  Promise.all([page.emulateMedia({ colorScheme }), page.setViewportSize({ width, height })])
+
+/** Half a megabyte, which a document is given once. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** None of axe's rules is broken on the page, or in the part of it that is named. Axe looks into no frame, so there may be none. */
+export async function expectNoBarrier(page: Page, what: string, part?: string): Promise<void> {
+  const [frames, hasAxe] = await page.evaluate(() => [document.querySelectorAll('iframe, frame').length, 'axe' in window])
+  expect(frames, `${what}: frames`).toBe(0)
+  if (!hasAxe) await page.evaluate(axeSource)
+  const told = await page.evaluate(async (selector) => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe
+    // The styles are fetched and read again for one rule alone, which is off unless experimental rules are asked for.
+    const { violations } = await run(selector ?? document, { resultTypes: ['violations'], preload: { assets: ['media'] } })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  }, part)
   expect(told, what).toEqual([])
 }
+
+/** One layout shift: its score (0 to 1) and what moved from where to where, in px. */
+type Shift = { value: number; moved: string[] }
+
+declare global {
+  /** The layout shifts of the page so far (recordShifts). */
+  var shifts: Shift[]
+}
+
+type LayoutShift = PerformanceEntry & {
+  value: number
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+/** Records the layout shifts of every page that is opened from now on, in `window.shifts`. */
+export const recordShifts = (page: Page) =>
+  page.addInitScript(() => {
+    window.shifts = []
+    const place = ({ x, y }: DOMRect) => `${x},${y}`
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as LayoutShift[])
+        window.shifts.push({
+          value,
+          moved: sources.map((one) => `${one.node?.nodeName}: ${place(one.previousRect)} to ${place(one.currentRect)}`),
+        })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })

@@ -64,7 +64,7 @@ test('prints the answer and where to verify it again, without the page around it
   if (takesPictures) await page.screenshot({ path: 'test-results/screens/print-ar.png', fullPage: true })
 })
 
-// Last of all: it uses up the visitor's minute.
+// Runs last, because it uses up the visitor's rate limit.
 test.describe('a visitor who asks too often', () => {
   test.use({ excuse: ['404 /verify/NO-SUCH-CODE', '429 /verify/:code'] })
   test('is told how long to wait, in both languages, and nothing of the certificate', async ({ page }) => {

@@ -21,7 +21,7 @@ export async function signIn(page: Page, organization: Organization, role: Role,
 
 /** Sessions of this worker, and when they began. */
 const sessions = new Map<string, { cookies: Cookie[]; began: number }>()
-/** Well below the life of an access token: an old session would be renewed in one test and be over for the next. */
+/** Well below the lifetime of an access token: an older session would be renewed in one test and unusable in the next. */
 const keptMs = 8 * 60_000
 
 /**
