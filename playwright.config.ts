@@ -1,8 +1,18 @@
 import { defineConfig } from '@playwright/test'
+import { chromium } from 'playwright'
 import { workers } from './e2e/settings'
+import { findChromium } from './scripts/chromium.mjs'
 
 const port = Number(process.env.E2E_PORT ?? 3217)
 const dataFolder = '.data/e2e'
+
+/** Ends with one readable line where there is no browser. */
+function chromiumPath(): string {
+  const { path, missing } = findChromium(chromium.executablePath())
+  if (path) return path
+  console.error(missing)
+  process.exit(1)
+}
 
 export default defineConfig({
   testDir: 'e2e',
@@ -15,7 +25,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: chromiumPath(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
     screenshot: 'only-on-failure',

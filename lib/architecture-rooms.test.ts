@@ -1,10 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { jobHandlers } from '@/lib/domain/job-handlers'
 import { operations } from '@/lib/domain/operations'
 import { rooms } from '@/lib/domain/rooms'
 import type { Operation } from '@/lib/platform/http/implement'
 import { operationsIn } from '@/lib/platform/http/operations'
+import { handlersIn } from '@/lib/platform/jobs/handler'
+import type { Room } from '@/lib/platform/rooms'
 
 const walk = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
@@ -26,6 +29,14 @@ describe('the rooms', () => {
     const exported = await Promise.all(services.map(async (file) => operationsIn(await import(/* @vite-ignore */ resolve(file)))))
     expect(operations.length).toBeGreaterThan(50)
     expect(operations.map(named).toSorted()).toEqual(exported.flat().map(named).toSorted())
+  })
+
+  it('do every kind of job that they declare, once, and no other', async () => {
+    const services = walk('lib/domain').filter((file) => file.endsWith('.service.ts'))
+    const exported = await Promise.all(services.map(async (file) => handlersIn(await import(/* @vite-ignore */ resolve(file)))))
+    const declared = Object.values<Room>(rooms).flatMap(({ jobs = [] }) => jobs.map(({ name }) => name))
+    for (const handlers of [exported.flat(), jobHandlers])
+      expect(handlers.map(({ job }) => job.name).toSorted()).toEqual(declared.toSorted())
   })
 
   it('prepare the examples of their own operations only', async () => {
@@ -76,12 +87,14 @@ describe('the rooms', () => {
 })
 
 describe('the kernel', () => {
-  /** What the pipeline itself is about: whoever calls, where, with which key and role, under which terms; and the trail it writes. */
+  /** What the kernel itself is about: whoever calls, where, with which key and role, under which terms; the trail it writes; work that it does later. */
   const ofThePipeline = [
     'activityLog',
     'apiKey',
     'apiKeys',
     'identity',
+    'job',
+    'jobs',
     'organization',
     'organizations',
     'role',

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parseAst } from 'vitest/node'
+
+const isTest = (file: string) => /\.(test|fixtures)\.tsx?$|^lib\/(platform|domain)\/testing\/|^e2e\//.test(file)
+const production = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.(tsx?|mts|mjs|css|sql)$/.test(file) && !isTest(file))
+/** Migrations are history: what they say may be said again by what stands today. */
+const isMigration = (file: string) => file.startsWith('db/migrations/')
+const textOf = (file: string) => readFileSync(file, 'utf8')
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** How many type assertions there are: `x as T` but for `as const`, `<T>x` and `x!`. */
+function castsIn(node: unknown): number {
+  if (Array.isArray(node)) return node.reduce((sum: number, one) => sum + castsIn(one), 0)
+  if (!isRecord(node)) return 0
+  const isConst =
+    isRecord(node.typeAnnotation) && isRecord(node.typeAnnotation.typeName) && node.typeAnnotation.typeName.name === 'const'
+  const isCast =
+    node.type === 'TSNonNullExpression' || node.type === 'TSTypeAssertion' || (node.type === 'TSAsExpression' && !isConst)
+  return Object.values(node).reduce((sum: number, child) => sum + castsIn(child), isCast ? 1 : 0)
+}
+const castsOf = (text: string) => castsIn(parseAst(text, { lang: 'ts' }).body)
+
+/** The lines that count as code, with their numbers: no blank lines, comments, imports or lone punctuation. */
+function codeLines(text: string): { line: string; number: number }[] {
+  const blank = (match: string) => match.replace(/[^\n]/g, '')
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, blank)
+    .replace(/^import [^'"]*['"][^'"]*['"].*$/gm, blank)
+    .split('\n')
+    .map((line, at) => ({
+      line: line
+        .replace(/^\s*(\/\/|--).*/, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+      number: at + 1,
+    }))
+    .filter(({ line }) => /\w/.test(line))
+}
+
+/** The places where the same lines of code stand that stand elsewhere too: `file:line = file:line`. */
+function repeated(files: readonly { file: string; text: string }[], atLeast: number): string[] {
+  const first = new Map<string, string>()
+  const found: string[] = []
+  for (const { file, text } of files) {
+    const lines = codeLines(text)
+    for (let at = 0; at + atLeast <= lines.length; at++) {
+      const run = lines.slice(at, at + atLeast)
+      const key = run.map(({ line }) => line).join('\n')
+      const place = `${file}:${run[0]?.number}`
+      const earlier = first.get(key)
+      if (earlier === undefined) first.set(key, place)
+      else found.push(`${place} = ${earlier}`)
+    }
+  }
+  return found
+}
+
+describe('the code', () => {
+  it('has at most two type assertions per 1,000 lines of the kernel', () => {
+    expect(castsOf('const a = b as string; const c = d!.e; const f = [1] as const; const g = sql`x as y`')).toBe(2)
+    const kernel = production.filter((file) => /^lib\/platform\/.*\.ts$/.test(file)).map(textOf)
+    const lines = kernel.reduce((sum, text) => sum + text.split('\n').length - 1, 0)
+    const casts = kernel.reduce((sum, text) => sum + castsOf(text), 0)
+    expect(lines).toBeGreaterThan(5_000)
+    expect(casts / (lines / 1_000)).toBeLessThanOrEqual(2)
+  })
+
+  it('repeats no six lines of itself', () => {
+    const six = ['a1', 'a2', '', '// note', 'a3', 'a4', 'a5', 'a6']
+    const files = [
+      { file: 'one.ts', text: ['x', ...six, 'y'].join('\n') },
+      { file: 'two.ts', text: ['z', ...six.map((line) => `  ${line}`)].join('\n') },
+    ]
+    expect(repeated(files, 6)).toEqual(['two.ts:2 = one.ts:2'])
+    expect(production.length).toBeGreaterThan(400)
+    expect(
+      repeated(
+        production.filter((file) => !isMigration(file)).map((file) => ({ file, text: textOf(file) })),
+        6,
+      ),
+    ).toEqual([])
+  })
+})
