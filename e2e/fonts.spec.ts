@@ -1,6 +1,18 @@
+import type { Page } from '@playwright/test'
 import { codeOf, expect, organizationOf, test } from './masar'
 import type { Language } from './settings'
 import { ready, recordShifts, settled } from './sound'
+
+/** Resolves when so many fonts have been read whole. */
+const arrivals = (page: Page, count: number) =>
+  new Promise<void>((resolve) => {
+    let arrived = 0
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() !== 'font') return
+      arrived += 1
+      if (arrived === count) resolve()
+    })
+  })
 
 const script = { ar: 'arabic', en: 'latin' }
 
@@ -10,6 +22,13 @@ for (const language of ['ar', 'en'] as Language[])
       const organization = organizationOf(language)
       const address = { verify: `/verify/${codeOf(organization, 'valid')}`, 'sign-in': '/console/sign-in' }[place]
       await recordShifts(page)
+      // Fonts that arrive after the first paint are not used on that page (font-display: optional), and how soon they arrive is the
+      // machine's matter. So the styles, which the first paint waits for, are held until both preloaded fonts are there.
+      const fonts = arrivals(page, 2)
+      await page.route('**/*.css', async (route) => {
+        await fonts
+        await route.continue()
+      })
       // Each test has a browser context of its own, with nothing in its cache.
       await page.goto(`${organization.url}${address}`)
       if (place === 'sign-in') await ready(page)
