@@ -1,5 +1,5 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment, organizationId, recordColumns } from './columns'
+import { createdAt, id, moment, organizationId, recordColumns, updatedAt, version } from './columns'
 import { organizations } from './organizations'
 
 export const moduleTypes = pgTable(
@@ -50,5 +50,149 @@ export const moduleTypeVersions = pgTable(
       columns: [table.organizationId, table.moduleTypeId],
       foreignColumns: [moduleTypes.organizationId, moduleTypes.id],
     }).onDelete('cascade'),
+  ],
+)
+
+export const moduleStatuses = ['draft', 'inReview', 'published', 'unpublished', 'archived'] as const
+export const localeStates = ['missing', 'draft', 'published', 'stale'] as const
+type Tag = 'ar' | 'en'
+type Json = Record<string, unknown>
+/** The values of one language by their pointers, as a version keeps them; `version` is that of its row when it was published. */
+export type PublishedLocale = { values: Json; version: number; sourceVersion: number }
+/** A change of a module: which version it made, and the parts that are other since. */
+export type ModuleChange = { version: number; fields: string[] }
+
+/** The working copy of a module; what learners see is the published version. */
+export const modules = pgTable(
+  'modules',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    id: id(),
+    moduleTypeId: uuid().notNull(),
+    typeKey: text().notNull(),
+    /** The version of the type that settings and content are written for. */
+    typeVersion: integer().notNull(),
+    status: text({ enum: moduleStatuses }).notNull().default('draft'),
+    sourceLocale: text({ enum: ['ar', 'en'] }).notNull(),
+    /** Raised when texts of the source language are added or changed: older translations are stale. */
+    sourceVersion: integer().notNull().default(1),
+    settings: jsonb().$type<Json>().notNull(),
+    /** The content that all languages have in common. */
+    shared: jsonb().$type<Json>().notNull(),
+    titles: jsonb().$type<Partial<Record<Tag, string>>>().notNull(),
+    arState: text({ enum: localeStates }).notNull(),
+    enState: text({ enum: localeStates }).notNull(),
+    /** Whether the working copy is other than the newest version, or there is none. */
+    hasChanges: boolean().notNull().default(true),
+    /** The newest version; stays while the module is unpublished. Null: never published. */
+    publishedVersion: integer(),
+    /** The languages of that version, each with the version of its row then. */
+    publishedLocales: jsonb().$type<Partial<Record<Tag, number>>>().notNull().default({}),
+    publishedAt: moment(),
+    /** The newest changes, newest first, for whoever changes an older version. */
+    recentChanges: jsonb().$type<ModuleChange[]>().notNull().default([]),
+    createdBy: uuid(),
+    updatedBy: uuid(),
+    ...recordColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    foreignKey({
+      columns: [table.organizationId, table.moduleTypeId, table.typeVersion],
+      foreignColumns: [moduleTypeVersions.organizationId, moduleTypeVersions.moduleTypeId, moduleTypeVersions.number],
+    }),
+    index('modules_recent').on(table.organizationId, table.createdAt, table.id),
+    index('modules_updated').on(table.organizationId, table.updatedAt, table.id),
+    index('modules_of_status').on(table.organizationId, table.status, table.updatedAt, table.id),
+    index('modules_of_type').on(table.organizationId, table.typeKey, table.updatedAt, table.id),
+    index('modules_ar').on(table.organizationId, table.arState, table.updatedAt, table.id),
+    index('modules_en').on(table.organizationId, table.enState, table.updatedAt, table.id),
+    index('modules_search').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
+)
+
+/** One language of a working copy. */
+export const moduleLocales = pgTable(
+  'module_locales',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    moduleId: uuid().notNull(),
+    locale: text({ enum: ['ar', 'en'] }).notNull(),
+    title: text().notNull(),
+    /** The values of this language by their pointers. */
+    values: jsonb().$type<Json>().notNull(),
+    /** The version of the source that this was written from. */
+    sourceVersion: integer().notNull(),
+    updatedBy: uuid(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    uniqueIndex('module_locales_of_module').on(table.organizationId, table.moduleId, table.locale),
+    foreignKey({
+      columns: [table.organizationId, table.moduleId],
+      foreignColumns: [modules.organizationId, modules.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** A module as it was published; never changed once written. */
+export const moduleVersions = pgTable(
+  'module_versions',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    moduleId: uuid().notNull(),
+    number: integer().notNull(),
+    moduleTypeId: uuid().notNull(),
+    typeVersion: integer().notNull(),
+    sourceLocale: text({ enum: ['ar', 'en'] }).notNull(),
+    settings: jsonb().$type<Json>().notNull(),
+    shared: jsonb().$type<Json>().notNull(),
+    titles: jsonb().$type<Partial<Record<Tag, string>>>().notNull(),
+    locales: jsonb().$type<Partial<Record<Tag, PublishedLocale>>>().notNull(),
+    note: text(),
+    publishedBy: uuid(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    uniqueIndex('module_versions_of_module').on(table.organizationId, table.moduleId, table.number),
+    index('module_versions_recent').on(table.organizationId, table.moduleId, table.createdAt, table.id),
+    foreignKey({
+      columns: [table.organizationId, table.moduleId],
+      foreignColumns: [modules.organizationId, modules.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.organizationId, table.moduleTypeId, table.typeVersion],
+      foreignColumns: [moduleTypeVersions.organizationId, moduleTypeVersions.moduleTypeId, moduleTypeVersions.number],
+    }),
+  ],
+)
+
+/** What learners may search: the open words of each published module, without secrets. Its id is that of the module. */
+export const moduleTexts = pgTable(
+  'module_texts',
+  {
+    organizationId: organizationId(),
+    id: uuid().notNull(),
+    titles: jsonb().$type<Partial<Record<Tag, string>>>().notNull(),
+    /** The plain words of each language. */
+    texts: jsonb().$type<Partial<Record<Tag, string>>>().notNull(),
+    searchText: text().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    foreignKey({
+      columns: [table.organizationId, table.id],
+      foreignColumns: [modules.organizationId, modules.id],
+    }).onDelete('cascade'),
+    index('module_texts_recent').on(table.organizationId, table.createdAt, table.id),
+    index('module_texts_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { apiKeys } from '@/db/schema/api-keys'
 import { sessions, users } from '@/db/schema/identity'
 import { learningPaths } from '@/db/schema/learning-paths'
+import { modules, moduleTexts } from '@/db/schema/modules'
 import { activityLogs } from '@/db/schema/platform'
 import { roles } from '@/db/schema/roles'
 import { counter } from '@/lib/platform/db/connection'
@@ -52,6 +53,13 @@ beforeAll(async () => {
       select ${id}, gen_random_uuid(), 'filler' || n || '@large.example', '{"en":"Filler"}' from generate_series(1, 1000) n`)
     await db.execute(sql`insert into activity_logs (organization_id, id, actor_type, action, outcome, status_code, ip_address, device, request_id, search_text)
       select ${id}, gen_random_uuid(), 'system', 'userLoginCredential', 'success', 200, '10.0.0.1', '{}', gen_random_uuid(), 'filler' from generate_series(1, 1000)`)
+    await db.execute(sql`with type as (insert into module_types (organization_id, id, key, learner_action, labels) values (${id}, gen_random_uuid(), 'filler.type', 'read', '{}') returning id),
+      first as (insert into module_type_versions (organization_id, module_type_id, number, config_schema, body_schema, behaviour) select ${id}, id, 1, '{}', '{}', '{}' from type)
+      insert into modules (organization_id, id, module_type_id, type_key, type_version, source_locale, settings, shared, titles, ar_state, en_state, search_text)
+      select ${id}, gen_random_uuid(), type.id, 'filler.type', 1, 'en', '{}', '{}', '{}', 'missing', 'draft', 'filler' from type, generate_series(1, 1000)`)
+    await db.execute(
+      sql`insert into module_texts (organization_id, id, titles, texts, search_text) select ${id}, id, '{}', '{}', 'filler' from modules`,
+    )
   })
   for (const org of [small, large]) for (const title of odd) await publish(org, title)
 })
@@ -62,7 +70,7 @@ describe('a search', () => {
       const indexed = await db.execute<{ name: string }>(
         sql`select tablename as name from pg_indexes where schemaname = 'public' and indexdef ilike '%using gin (search_text gin_trgm_ops)' order by 1`,
       )
-      expect(indexed.map(({ name }) => name)).toEqual([activityLogs, learningPaths, users].map(searchedAs))
+      expect(indexed.map(({ name }) => name)).toEqual([activityLogs, learningPaths, moduleTexts, modules, users].map(searchedAs))
       for (const { name } of indexed) {
         expect(await hits(db, name, 'nobodywrotethis')).toEqual([])
         expect(await hits(db, name, 'filler')).toBeNull()

@@ -1,0 +1,105 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { modules, moduleTypes, moduleTypeVersions, moduleVersions } from '@/db/schema/modules'
+import { invalid } from '@/lib/platform/errors'
+import { isLanguage, type Language, pickLocale } from '@/lib/platform/i18n/languages'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { isObject, type JsonObject } from './json-limits.rules'
+import { withoutSecrets } from './module-bodies.rules'
+import { Behaviour, LearnerAction } from './module-types.contract'
+
+export type ModuleStatus = typeof modules.$inferSelect.status
+/** What other rooms may know of a module: as published where it was, else as it is written. */
+export type ModuleSummary = {
+  id: string
+  status: ModuleStatus
+  typeKey: string
+  learnerAction: typeof LearnerAction._output
+  isGradable: boolean
+  /** Events that a learner may send, and the rules that completion may follow. */
+  events: string[]
+  completionRules: string[]
+  /** Without secrets. */
+  settings: JsonObject
+  title: string
+  locale: Language
+  isFallback: boolean
+  availableLocales: Language[]
+  /** Null: never published. */
+  publishedVersion: number | null
+}
+
+const shownVersion = and(
+  eq(moduleVersions.organizationId, modules.organizationId),
+  eq(moduleVersions.moduleId, modules.id),
+  eq(moduleVersions.number, modules.publishedVersion),
+)
+const shownTypeVersion = and(
+  eq(moduleTypeVersions.organizationId, modules.organizationId),
+  eq(moduleTypeVersions.moduleTypeId, modules.moduleTypeId),
+  eq(moduleTypeVersions.number, sql`coalesce(${moduleVersions.typeVersion}, ${modules.typeVersion})`),
+)
+const typeOf = and(eq(moduleTypes.organizationId, modules.organizationId), eq(moduleTypes.id, modules.moduleTypeId))
+
+/** The modules of some ids, by id, each in the best language for its reader; one statement. Ids that name nothing here are left out. */
+export async function moduleSummaries(
+  context: TenantContext,
+  ids: readonly string[],
+  languages: readonly Language[],
+): Promise<Map<string, ModuleSummary>> {
+  if (ids.length === 0) return new Map()
+  const { configSchema } = moduleTypeVersions
+  const rows = await context.db
+    .select({
+      id: modules.id,
+      status: modules.status,
+      typeKey: modules.typeKey,
+      learnerAction: moduleTypes.learnerAction,
+      behaviour: moduleTypeVersions.behaviour,
+      settings: sql<JsonObject>`coalesce(${moduleVersions.settings}, ${modules.settings})`,
+      // Most types have no secret settings, and need not send their schema.
+      configSchema: sql<JsonObject | null>`case when strpos(${configSchema}::text, 'x-secret') > 0 then ${configSchema} end`,
+      titles: sql<Partial<Record<Language, string>>>`coalesce(${moduleVersions.titles}, ${modules.titles})`,
+      publishedVersion: modules.publishedVersion,
+    })
+    .from(modules)
+    .innerJoin(moduleTypes, typeOf)
+    .leftJoin(moduleVersions, shownVersion)
+    .innerJoin(moduleTypeVersions, shownTypeVersion)
+    .where(ofTenant(context, modules, inArray(modules.id, [...new Set(ids)])))
+  return new Map(
+    rows.map(({ behaviour, configSchema, titles, ...row }) => {
+      const { isGradable, events, completionRules } = Behaviour.parse(behaviour)
+      const open = configSchema ? withoutSecrets(configSchema, row.settings) : row.settings
+      const availableLocales = Object.keys(titles).filter(isLanguage).toSorted()
+      const { locale, isFallback } = pickLocale(languages, availableLocales)
+      const summary = {
+        ...row,
+        learnerAction: LearnerAction.parse(row.learnerAction),
+        ...{ isGradable, events, completionRules },
+        settings: isObject(open) ? open : {},
+        title: (locale && titles[locale]) ?? '',
+        locale: locale ?? 'ar',
+        isFallback,
+        availableLocales,
+      }
+      return [row.id, summary] as const
+    }),
+  )
+}
+
+/** Refuses ids that name no module here, and archived modules, with the place that each stands at in what was sent. */
+export async function assertModulesUsable(
+  context: TenantContext,
+  ids: readonly string[],
+  propertyOf: (id: string) => string = () => 'moduleId',
+): Promise<void> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return
+  const found = await context.db
+    .select({ id: modules.id, status: modules.status })
+    .from(modules)
+    .where(ofTenant(context, modules, inArray(modules.id, wanted)))
+  const usable = new Set(found.filter(({ status }) => status !== 'archived').map(({ id }) => id))
+  const refused = wanted.filter((id) => !usable.has(id))
+  if (refused.length > 0) throw invalid(...refused.map((id) => ({ key: 'moduleUnusable', property: propertyOf(id) })))
+}
