@@ -66,6 +66,11 @@ const calls: Record<string, Call> = {
     attempts: () =>
       ['testing.definer', ...hostile].map((name) => ['select public.jobs_due(array[$1]::pg_catalog.text[], 0, 1000)', [name]]),
   },
+  'assets_due(integer)': {
+    // Ids only: what sweeps visits every organization with assets to compare.
+    promised: ['assets'],
+    attempts: () => [1000, -1].map((most) => ['select * from public.assets_due($1)', [most]]),
+  },
   'demo_present()': { attempts: () => [['select public.demo_present()']] },
   'search_rare(text,text[],integer)': {
     attempts: (_, theirs) => [

@@ -35,10 +35,20 @@ export const kept = {
   two_factor_backup_codes: 'ten rows for each person with two-step; a new set replaces the old',
 } as const
 
+/** Emptied by a task of the processes that serve, because more than rows is to be deleted (lib/domain/purge.ts). */
+export const swept = {
+  assets: {
+    grows: 'a row for each upload that is begun, 1,000 unfinished at most',
+    kept: 'until deleted, then minutes; 24 hours where the upload is never completed',
+  },
+} as const
+
 /** Grow only by what people with a permission make, or by the deployment itself. */
 export const notByRequests = [
   'activity_log_heads',
   'api_keys',
+  'asset_storage',
+  'asset_uses',
   'certificates',
   'checkpoint_keys',
   'learning_paths',

@@ -6,6 +6,7 @@ import arCertificates from './ar/certificates.json' with { type: 'json' }
 import arCommon from './ar/common.json' with { type: 'json' }
 import arConsole from './ar/console.json' with { type: 'json' }
 import arDocs from './ar/docs.json' with { type: 'json' }
+import arFiles from './ar/files.json' with { type: 'json' }
 import arIdentity from './ar/identity.json' with { type: 'json' }
 import arJobs from './ar/jobs.json' with { type: 'json' }
 import arLearningPaths from './ar/learning-paths.json' with { type: 'json' }
@@ -23,6 +24,7 @@ import enCertificates from './en/certificates.json' with { type: 'json' }
 import enCommon from './en/common.json' with { type: 'json' }
 import enConsole from './en/console.json' with { type: 'json' }
 import enDocs from './en/docs.json' with { type: 'json' }
+import enFiles from './en/files.json' with { type: 'json' }
 import enIdentity from './en/identity.json' with { type: 'json' }
 import enJobs from './en/jobs.json' with { type: 'json' }
 import enLearningPaths from './en/learning-paths.json' with { type: 'json' }
@@ -57,6 +59,7 @@ const en = mergeFiles(
   enCommon,
   enConsole,
   enDocs,
+  enFiles,
   enIdentity,
   enJobs,
   enLearningPaths,
@@ -84,6 +87,7 @@ export const messages: Record<'ar' | 'en', Messages> = {
     arCommon,
     arConsole,
     arDocs,
+    arFiles,
     arIdentity,
     arJobs,
     arLearningPaths,

@@ -6,6 +6,7 @@ import { analytics } from './analytics/room'
 import { apiKeys } from './api-keys/room'
 import { assessments } from './assessments/room'
 import { certificates } from './certificates/room'
+import { files } from './files/room'
 import { identity } from './identity/room'
 import { jobs } from './jobs/room'
 import { learningPaths } from './learning-paths/room'
@@ -22,6 +23,7 @@ export const rooms = {
   apiKeys,
   assessments,
   certificates,
+  files,
   identity,
   jobs,
   learningPaths,

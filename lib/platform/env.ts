@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 
-const seconds = (fallback: number, min: number, max: number) =>
+const wholeNumber = (fallback: number, min: number, max: number) =>
   z.string().regex(/^\d+$/).default(String(fallback)).transform(Number).pipe(z.int().min(min).max(max))
 const rate = (fallback: string) =>
   z
@@ -62,16 +62,29 @@ export const variables = {
     .string()
     .optional()
     .describe("Unix socket of that Postgres (/run/postgresql/.s.PGSQL.5432): the app's connections go over it, not over TCP"),
-  DATABASE_POOL_MAX: seconds(10, 1, 200).describe('Connections per process'),
+  DATABASE_POOL_MAX: wholeNumber(10, 1, 200).describe('Connections per process'),
   DATABASE_TRANSACTION_POOLER: z.stringbool().default(false).describe('true behind PgBouncer or Supavisor in transaction mode'),
   ROOT_DOMAIN: z.string().default('localhost:3000').describe('<slug>.<ROOT_DOMAIN> is the organization with that slug'),
   DEFAULT_ORGANIZATION: z.string().optional().describe('Slug served on the bare root domain (single-tenant installs)'),
-  PORT: seconds(3000, 0, 65535).describe('Port of npm start'),
+  PORT: wholeNumber(3000, 0, 65535).describe('Port of npm start'),
   HOST: z
     .string()
     .optional()
     .describe('Address or host name npm start listens on. Default: loopback in development, else every interface'),
-  DATA_FOLDER: z.string().default('.data').describe('Where the embedded database and demo.json live'),
+  DATA_FOLDER: z.string().default('.data').describe('Where the embedded database, uploaded files and demo.json live'),
+  FILES_QUOTA_BYTES: wholeNumber(10 * 1024 ** 3, 0, Number.MAX_SAFE_INTEGER).describe(
+    'Bytes that the files of an organization may take, unless it has a quota of its own',
+  ),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'S3-compatible service that keeps uploaded files, addressed by path. Browsers upload to it directly: the bucket must allow PUT from the origins of the console (CORS). Unset: DATA_FOLDER, which every process must share',
+    ),
+  S3_BUCKET: z.string().optional().describe('Its bucket, private, of this deployment alone'),
+  S3_REGION: z.string().default('us-east-1').describe('Its region'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('Its access key'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret of that key'),
   TRUST_PROXY: z
     .string()
     .refine(isProxyRule, 'must be none, vercel, 1 to 9 hops, or CIDRs')
@@ -87,7 +100,7 @@ export const variables = {
   RATE_LIMIT_SIGN_IN: rate('12/900').describe(
     'Failures/seconds: after so many failed sign-ins of an account, unknown devices need the hardest proof of work; after so many in a row a known device counts as unknown. Failures are forgotten after so many seconds without one',
   ),
-  SIGN_IN_PROOF_ROUNDS: seconds(212_000_000, 20_000, 10_000_000_000).describe(
+  SIGN_IN_PROOF_ROUNDS: wholeNumber(212_000_000, 20_000, 10_000_000_000).describe(
     'Work of the hardest proof a sign-in can ask for: PBKDF2-SHA-256 rounds at most, some 45 seconds of one processor',
   ),
   KV_REST_API_URL: z.url().optional().describe('Vercel KV or Upstash, REST address'),
@@ -102,9 +115,9 @@ export const variables = {
     .describe('altcha needs no third party; test is refused in production'),
   CAPTCHA_SITE_KEY: z.string().optional().describe('Site key of the hosted providers'),
   CAPTCHA_SECRET: z.string().optional().describe('Secret of the hosted providers'),
-  ACCESS_TOKEN_SECONDS: seconds(900, 30, 3600).describe('Lifetime of an access token'),
-  SESSION_SECONDS: seconds(30 * 86400, 60, 366 * 86400).describe('Lifetime of a session, fixed at sign-in'),
-  REFRESH_GRACE_SECONDS: seconds(0, 0, 30).describe(
+  ACCESS_TOKEN_SECONDS: wholeNumber(900, 30, 3600).describe('Lifetime of an access token'),
+  SESSION_SECONDS: wholeNumber(30 * 86400, 60, 366 * 86400).describe('Lifetime of a session, fixed at sign-in'),
+  REFRESH_GRACE_SECONDS: wholeNumber(0, 0, 30).describe(
     'How long the previous refresh token of a client with an issued key still gets the same successor pair; the console has its own grace time',
   ),
   LOG_LEVEL: z
@@ -116,7 +129,7 @@ export const variables = {
     .pipe(z.int().min(1).max(256))
     .optional()
     .describe('Processes of npm start that answer requests. Default: the cores less one, at least 1'),
-  SHUTDOWN_DELAY_SECONDS: seconds(0, 0, 300).describe(
+  SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 0, 300).describe(
     'How long the server stays open, but not ready, after SIGTERM: what a load balancer needs to notice',
   ),
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token of /metrics (Prometheus). Unset: there is no /metrics'),
@@ -142,6 +155,8 @@ const shape = z.object(variables).superRefine(
       refuse('CAPTCHA_SECRET', `needed by ${value.CAPTCHA_PROVIDER}`)
     if (Boolean(value.KV_REST_API_URL) !== Boolean(value.KV_REST_API_TOKEN))
       refuse('KV_REST_API_TOKEN', 'set both KV variables or none')
+    for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+      if (Boolean(value.S3_ENDPOINT) !== Boolean(value[name])) refuse(name, 'set all four S3 variables or none')
   },
   // Also beside other mistakes, so that one start names them all.
   { when: () => true },

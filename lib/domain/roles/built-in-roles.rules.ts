@@ -26,7 +26,7 @@ const learnerGrants: Partial<Record<Permission, Scope>> = {
 
 const teaching: readonly Permission[] = [
   ...(['learningPath.read', 'learningPath.create', 'learningPath.update', 'learningPath.publish'] as const),
-  ...allPermissions.filter((pair) => pair.startsWith('learningModule.')),
+  ...allPermissions.filter((pair) => /^(learningModule|asset)\./.test(pair)),
   ...([
     'moduleType.read',
     'certificate.readAny',

@@ -27,6 +27,8 @@ export async function newSide(owner: postgres.Sql): Promise<Side> {
   await owner`update sessions set last_used_at = now() - interval '1 hour' where organization_id = ${id}`
   await owner`insert into jobs (organization_id, id, name, payload, user_id, started_from)
     values (${id}, ${newId()}, 'testing.definer', '{}', ${learner.user.id}, '{}')`
+  await owner`insert into assets (organization_id, id, kind, name, size, checksum, held_bytes, sweep_at)
+    values (${id}, ${newId()}, 'image', 'definer.png', 1, 'of the side', 1, now())`
   const [stored] = await owner<
     { secret_hash: string }[]
   >`select secret_hash from api_keys where organization_id = ${id} and key = ${key}`

@@ -1,0 +1,33 @@
+import type { AssetKind } from '@/db/schema/files'
+
+const MB = 1024 * 1024
+
+/** What each kind may hold: media types as they are recognized by their content, and bytes. */
+export const kindRules: Readonly<Record<AssetKind, { types: readonly string[]; maxBytes: number }>> = {
+  image: { types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'], maxBytes: 20 * MB },
+  document: {
+    types: [
+      'application/pdf',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ],
+    maxBytes: 50 * MB,
+  },
+  audio: {
+    types: ['audio/mpeg', 'audio/x-m4a', 'audio/mp4', 'audio/ogg', 'audio/opus', 'audio/wav', 'audio/x-flac', 'audio/flac'],
+    maxBytes: 200 * MB,
+  },
+  video: { types: ['video/mp4', 'video/webm', 'video/quicktime', 'video/x-m4v'], maxBytes: 2048 * MB },
+}
+
+/** Widths, in pixels, an image is also kept in, where it is larger; the largest side of the image itself. */
+export const renditionWidths = [320, 640, 1280] as const
+export const maxImageSide = 2560
+/** Pixels of an image that is taken, over all frames of an animation. */
+export const maxPixels = 40_000_000
+/** What a document that is an archive may unpack to: files, bytes in all, and times its own size. */
+export const archiveLimits = { entries: 10_000, bytes: 512 * MB, ratio: 200 }
+
+/** Documents are saved by browsers, not shown: a viewer in the page would run what is in them. */
+export const isShownInline = (kind: AssetKind): boolean => kind !== 'document'

@@ -1,0 +1,19 @@
+import { room } from '@/lib/platform/rooms'
+
+export const files = room({
+  errors: {
+    assetNotFound: [7210, 404],
+    assetTooLarge: [7211, 413],
+    assetQuotaExceeded: [7212, 409],
+    assetNotUploaded: [7213, 409],
+    assetAltered: [7214, 422],
+    assetContentRefused: [7215, 422],
+    assetImageRefused: [7216, 422],
+    assetDocumentRefused: [7217, 422],
+    assetInUse: [7218, 409],
+  },
+  permissions: {
+    asset: ['read', 'create', 'update', 'delete'],
+  },
+  actions: ['assetCreated', 'assetUpdated', 'assetDeleted'],
+})

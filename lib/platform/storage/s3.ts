@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import { AwsClient } from 'aws4fetch'
+import {
+  assertKey,
+  type ByteRange,
+  type FilePrefix,
+  type ObjectKey,
+  type SignedUpload,
+  type Storage,
+  type UploadTerms,
+} from './objects'
+
+type Settings = { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
+const unsignedBody = { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }
+
+/** A bucket of any service that speaks S3, addressed by path (`<endpoint>/<bucket>/<key>`). Uploads go to it directly, past this server. */
+export class S3Storage implements Storage {
+  private readonly client: AwsClient
+  private readonly root: string
+
+  constructor({ endpoint, bucket, ...access }: Settings) {
+    this.client = new AwsClient({ ...access, service: 's3', retries: 2 })
+    this.root = `${endpoint.replace(/\/$/, '')}/${encodeURIComponent(bucket)}`
+  }
+
+  private urlOf(key: ObjectKey): string {
+    assertKey(key)
+    return `${this.root}/${key}`
+  }
+
+  /** Answers a response that is fine, or null where there is no such object. */
+  private async ask(
+    method: string,
+    url: string,
+    init: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> } = {},
+  ) {
+    const response = await this.client.fetch(url, { ...init, method, headers: { ...unsignedBody, ...init.headers } })
+    if (response.ok) return response
+    await response.body?.cancel()
+    if (response.status === 404) return null
+    throw new Error(`The storage answered ${response.status} to ${method}`)
+  }
+
+  /** Size and checksum are part of what is signed: a service that checks them takes no other bytes. They are checked again when the upload is completed. */
+  async signedUpload(key: ObjectKey, { size, checksum, expiresAt }: UploadTerms): Promise<SignedUpload> {
+    const seconds = Math.max(1, Math.floor((expiresAt.getTime() - Date.now()) / 1000))
+    const headers = { 'x-amz-checksum-sha256': Buffer.from(checksum, 'hex').toString('base64') }
+    const signed = await this.client.sign(`${this.urlOf(key)}?X-Amz-Expires=${seconds}`, {
+      method: 'PUT',
+      headers: { ...headers, 'content-length': String(size) },
+      aws: { signQuery: true, allHeaders: true },
+    })
+    return { url: signed.url, headers, expiresAt }
+  }
+
+  async write(key: ObjectKey, bytes: Uint8Array): Promise<void> {
+    await this.ask('PUT', this.urlOf(key), { body: new Uint8Array(bytes) })
+  }
+
+  async read(key: ObjectKey, range?: ByteRange): Promise<Readable | null> {
+    const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
+    const response = await this.ask('GET', this.urlOf(key), { headers })
+    return response && (response.body ? Readable.from(response.body) : Readable.from([]))
+  }
+
+  async head(key: ObjectKey): Promise<{ size: number } | null> {
+    const response = await this.ask('HEAD', this.urlOf(key))
+    return response && { size: Number(response.headers.get('content-length') ?? 0) }
+  }
+
+  async copy(from: ObjectKey, to: ObjectKey): Promise<boolean> {
+    const source = new URL(this.urlOf(from)).pathname
+    const response = await this.ask('PUT', this.urlOf(to), { headers: { 'x-amz-copy-source': source } })
+    // A copy may fail after its status has been sent.
+    return response !== null && (await response.text()).includes('<CopyObjectResult')
+  }
+
+  async remove(key: ObjectKey): Promise<void> {
+    const response = await this.ask('DELETE', this.urlOf(key))
+    await response?.body?.cancel()
+  }
+
+  /** The first 1,000, far more than a file has. */
+  async list(prefix: FilePrefix): Promise<ObjectKey[]> {
+    assertKey(prefix)
+    const response = await this.ask('GET', `${this.root}?list-type=2&prefix=${encodeURIComponent(prefix)}`)
+    const found = ((await response?.text()) ?? '').matchAll(/<Key>([^<]+)<\/Key>/g)
+    return [...found].flatMap(([, key = '']) => (key.startsWith(prefix) ? [`${prefix}${key.slice(prefix.length)}` as const] : []))
+  }
+}
