@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.rules'
 import { text } from '@/lib/platform/i18n/text'
+import { alnoorContent, bodyIn, horizonContent } from '@/scripts/seed/content/content'
 import { demoOrganizations } from '@/scripts/seed/demo-organizations'
 import { messages } from './catalogue'
 import { argumentsOf, flat } from './icu'
 
 const arabicLetters = /[\u0620-\u064a]/
 /** Texts that are no message but are shown: labels of the built-in module types, and the demo. */
-const seeded = flat({ builtInModuleTypes, demoOrganizations }).filter(
+const content = [...alnoorContent, ...horizonContent].map(({ sections, modules }) => ({
+  sections,
+  modules: modules.map((module) => ({
+    title: module.title,
+    ar: bodyIn(module, 'ar', () => ''),
+    en: bodyIn(module, 'en', () => ''),
+  })),
+}))
+const seeded = flat({ builtInModuleTypes, demoOrganizations, content }).filter(
   ([key]) => !/\.(xapi|slug|pattern|format|\$\w+)(\.|$)/.test(key),
 )
 const arabic = [...flat(messages.ar), ...seeded.filter(([, value]) => arabicLetters.test(value))]

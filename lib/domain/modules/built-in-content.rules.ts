@@ -48,10 +48,13 @@ const article: BuiltInModuleType = {
 function articleBlocks() {
   const table = { ...list(list(localized(2_000), 20, 1), 200, 1), 'x-widget': 'table' }
   const source = { type: 'string', maxLength: 20_000, 'x-widget': 'code', 'x-dir': 'ltr' }
+  // A document of its own for each language: lists, formulas, and whatever else a plain text cannot say.
+  const formatted = { type: 'object', 'x-localized': true, 'x-widget': 'richText' }
   const tone = choice({ note: ['ملاحظة', 'Note'], tip: ['نصيحة', 'Tip'], warning: ['تحذير', 'Warning'] })
   return [
     variant('kind', 'heading', { level: whole(2, 4, 2), text: localized(300) }, ['text']),
     variant('kind', 'paragraph', { text: localized(20_000, 'richText') }, ['text']),
+    variant('kind', 'richText', { text: formatted }, ['text']),
     variant('kind', 'image', { image: asset(['image'], 10), alt: localized(500), caption: localized(500) }, ['image', 'alt']),
     variant('kind', 'table', { hasHeader: flag(true), rows: table }, ['rows']),
     variant('kind', 'code', { language: code('^[a-z0-9+#-]{1,30}$', 30), source }, ['source']),

@@ -38,6 +38,14 @@ export const builtInSamples: Record<string, BuiltInSample> = {
           ],
         },
         { kind: 'code', id: 'rule', language: 'text', source: 'wash >= 20 s' },
+        {
+          kind: 'richText',
+          id: 'soap',
+          text: {
+            type: 'doc',
+            content: [{ type: 'paragraph', content: [{ type: 'text', text: say('الصابون أولًا.', 'Soap first.') }] }],
+          },
+        },
         { kind: 'callout', id: 'note', tone: 'warning', text: say('جفّف يديك جيدًا.', 'Dry your hands well.') },
       ],
     }),

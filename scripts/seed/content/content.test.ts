@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.rules'
+import { isObject, type JsonObject } from '@/lib/domain/modules/json-limits.rules'
+import { assetReferences, joinBody, richTextFaults, splitBody } from '@/lib/domain/modules/module-bodies.rules'
+import { validateBody } from '@/lib/domain/modules/module-type-compiler'
+import { withDefaultBounds } from '@/lib/domain/modules/module-type-schemas.rules'
+import { alnoorPaths, horizonPaths } from '../demo-paths'
+import { alnoorContent, bodyIn, horizonContent, languagesOf } from './content'
+import { pictures } from './pictures'
+import type { ContentModule, ContentPath } from './writing'
+
+const asker = { organizationId: 'content of the demo' }
+const file = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const content = [...alnoorContent, ...horizonContent]
+const modules = content.flatMap((path) => path.modules.map((module) => ({ path, module, name: `${path.path} / ${module.key}` })))
+const typeOf = ({ type }: ContentModule) => {
+  const found = builtInModuleTypes.find(({ key }) => key === type)
+  if (!found) throw new Error(`${type} is not a built-in type`)
+  return found
+}
+const bodiesOf = (path: ContentPath, module: ContentModule) =>
+  languagesOf(path, module).map((language) => bodyIn(module, language, () => file))
+const keysOf = (path: ContentPath) =>
+  path.sections.flatMap(({ items }) => items.map((item) => (typeof item === 'string' ? { module: item } : item)))
+const idsIn = (of: JsonObject, list: string) =>
+  new Set((Array.isArray(of[list]) ? of[list] : []).filter(isObject).map(({ id }) => id))
+const entries = (of: JsonObject, list: string) => (Array.isArray(of[list]) ? of[list] : []).filter(isObject)
+
+describe('the content of the demo', () => {
+  it('is at least 8 paths and 50 modules of at least 10 types', () => {
+    expect(content.length).toBeGreaterThanOrEqual(8)
+    expect(modules.length).toBeGreaterThanOrEqual(50)
+    expect(new Set(modules.map(({ module }) => module.type)).size).toBeGreaterThanOrEqual(10)
+  })
+
+  it('belongs to published paths of the catalogue, each filled once', () => {
+    for (const [filled, catalogue] of [
+      [alnoorContent, alnoorPaths],
+      [horizonContent, horizonPaths],
+    ] as const) {
+      const titles = catalogue.filter(({ status }) => status === 'published').map(({ locales }) => locales.ar?.title)
+      for (const { path } of filled) expect(titles).toContain(path)
+      expect(new Set(filled.map(({ path }) => path)).size).toBe(filled.length)
+    }
+  })
+
+  it.each(content.map((path) => [path.path, path] as const))(
+    '%s shows each of its modules once, after what comes before it',
+    (_, path) => {
+      const shown = keysOf(path)
+      expect(shown.map(({ module }) => module).sort()).toEqual(path.modules.map(({ key }) => key).sort())
+      for (const [at, item] of shown.entries()) {
+        const earlier = shown.slice(0, at).map(({ module }) => module)
+        for (const key of 'after' in item ? (item.after ?? []) : []) expect(earlier).toContain(key)
+      }
+    },
+  )
+
+  it('has modules that are not translated and modules whose translation is stale, in both directions', () => {
+    for (const source of ['ar', 'en'] as const) {
+      const own = modules.filter(({ path }) => path.source === source)
+      expect(own.some(({ path, module }) => languagesOf(path, module).length === 1)).toBe(true)
+      expect(own.some(({ module }) => module.titleWhenTranslated)).toBe(true)
+    }
+    for (const { path, module } of modules) {
+      expect(module.title[path.source]).toBeTruthy()
+      if (module.titleWhenTranslated) expect(languagesOf(path, module)).toHaveLength(2)
+    }
+  })
+})
+
+describe.each(modules.map(({ name, path, module }) => [name, path, module] as const))('%s', (_, path, module) => {
+  it('fits its type in every language, which have all but texts in common', async () => {
+    const { bodySchema, configSchema } = typeOf(module)
+    const bodies = bodiesOf(path, module)
+    expect(await validateBody(asker, withDefaultBounds(configSchema), module.settings ?? {})).toEqual({ ok: true })
+    const parts = bodies.map((body) => splitBody(bodySchema, body))
+    for (const [at, body] of bodies.entries()) {
+      expect(await validateBody(asker, withDefaultBounds(bodySchema), body)).toEqual({ ok: true })
+      expect(richTextFaults(bodySchema, body)).toEqual([])
+      expect(parts[at]?.shared).toEqual(parts[0]?.shared)
+      expect(Object.keys(parts[at]?.localized ?? {})).toEqual(Object.keys(parts[0]?.localized ?? {}))
+      expect(joinBody(bodySchema, parts[at] ?? { shared: {}, localized: {} })).toEqual({ body, unused: [] })
+      for (const { assetId } of assetReferences(bodySchema, body)) expect(assetId).toBe(file)
+    }
+  })
+
+  it('names no id twice and none that is missing', () => {
+    for (const body of bodiesOf(path, module)) {
+      const lists = Object.keys(body).filter((name) => name !== 'pairs')
+      for (const list of lists) expect(idsIn(body, list).size).toBe(entries(body, list).length)
+      const nodes = idsIn(body, 'nodes')
+      for (const edge of entries(body, 'edges')) expect([nodes.has(edge.from), nodes.has(edge.to)]).toEqual([true, true])
+      if (nodes.size > 0) expect(nodes.has(body.start)).toBe(true)
+      const pairs = entries(body, 'pairs')
+      expect(pairs.map(({ itemId }) => itemId).sort()).toEqual(pairs.length > 0 ? [...idsIn(body, 'items')].sort() : [])
+      for (const { zoneId } of pairs) expect(idsIn(body, 'zones').has(zoneId)).toBe(true)
+    }
+  })
+})
+
+describe('the pictures of the demo', () => {
+  it('are small drawings that name nothing outside themselves', () => {
+    for (const svg of Object.values(pictures)) {
+      expect(svg.length).toBeLessThan(6_000)
+      expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 960 540">/)
+      expect(svg).not.toMatch(/script|href|<image|on\w+=/)
+    }
+  })
+})

@@ -1,0 +1,23 @@
+import { customerService } from './customer-service'
+import { dataProtection } from './data-protection'
+import { eventProjects } from './event-projects'
+import { fireWarden } from './fire-warden'
+import { firstAid } from './first-aid'
+import { foodHygiene } from './food-hygiene'
+import { guestComplaints } from './guest-complaints'
+import { multiculturalTeams } from './multicultural-teams'
+import { workplaceSafety } from './workplace-safety'
+import type { ContentModule, ContentPath, Language, PictureName } from './writing'
+
+export const alnoorContent: ContentPath[] = [workplaceSafety, firstAid, customerService, dataProtection, foodHygiene]
+export const horizonContent: ContentPath[] = [fireWarden, guestComplaints, eventProjects, multiculturalTeams]
+
+/** The languages that a module is written in, the one it was first written in before the other. */
+export const languagesOf = ({ source }: ContentPath, { title }: ContentModule): Language[] => {
+  const other = source === 'ar' ? 'en' : 'ar'
+  return [source, other].filter((language): language is Language => title[language as Language] !== undefined)
+}
+
+/** What a module contains in one language, with the ids of the pictures. */
+export const bodyIn = (module: ContentModule, language: Language, picture: (name: PictureName) => string) =>
+  module.body({ say: (ar, en) => (language === 'ar' ? ar : en), picture })
