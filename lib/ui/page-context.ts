@@ -1,5 +1,6 @@
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
+import { tokenCookies } from '@/lib/platform/auth/token-cookies'
 import { env } from '@/lib/platform/env'
 import { readPageLabel } from '@/lib/platform/gate/label-request'
 import { client } from '@/lib/platform/http/client'
@@ -7,13 +8,14 @@ import type { Digits, TextValues } from '@/lib/platform/i18n/digits'
 import { text } from '@/lib/platform/i18n/text'
 import { type Messages, messages } from '@/messages/catalogue'
 import { marked, markedAll } from '@/messages/pseudo'
+import { varyByLanguage } from './http-status'
 import { callInProcess } from './in-process'
 import { numeralsFor } from './moments'
-import { tokenCookies } from './token-cookies'
 
 /** Everything a page needs of its request: the label, texts in its language, and the API called in process as the visitor. */
 export const pageContext = cache(async () => {
   const inbound = await headers()
+  varyByLanguage()
   const label = readPageLabel(inbound)
   const host = inbound.get('host') ?? ''
   const names = tokenCookies(host)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { tokenCookies } from '@/lib/ui/token-cookies'
+import { tokenCookies } from '@/lib/platform/auth/token-cookies'
 import { type Answer, ask, freshAddress, host, keptAlive, type Question } from './client'
 import type { Ground } from './ground'
 import { type Served, startProduct, startWithNext } from './product'

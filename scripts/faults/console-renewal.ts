@@ -1,4 +1,4 @@
-import { tokenCookies } from '@/lib/ui/token-cookies'
+import { tokenCookies } from '@/lib/platform/auth/token-cookies'
 import { signedIn } from '../bench/ground'
 import { type Answer, ask, freshAddress, host, now } from './client'
 import type { Ground } from './ground'

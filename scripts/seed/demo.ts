@@ -252,7 +252,7 @@ export async function seedDemo({
   organizations?: DemoOrganization[]
 }): Promise<DemoFile> {
   await ensureSigningKeys()
-  const present = (slug: string) => organizationAt(`${slug}.${env().ROOT_DOMAIN}`, null)
+  const present = (slug: string) => organizationAt(`${slug}.${env().ROOT_DOMAIN}`)
   if (!(await present(platformOrganization.slug))) {
     const home = { id: newId() }
     await runAsSystem(home, 'adminOrganizationCreate', (context) => createOrganization(context, platformOrganization))

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { freshOrganization } from '@/lib/domain/fixtures'
+import { updateProfile } from '@/lib/domain/identity/profile.contract'
 import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
 import { counter } from '@/lib/platform/db/connection'
-import { labelRequest } from '@/lib/platform/gate/label-request'
+import { labelRequest, readPageLabel } from '@/lib/platform/gate/label-request'
 import type { Envelope } from '@/lib/platform/http/envelope'
 import { freshAddress } from '@/lib/platform/testing/call'
 import { consoleProxy } from './console-proxy'
@@ -223,6 +224,21 @@ describe('the console proxy', () => {
     expect(answer.envelope.statusCode).toBe(413)
     // The one look-up of the organization, where the request is labelled.
     expect(counter.statements - before).toBe(1)
+  })
+
+  it('is labelled with the language of the profile where the browser has chosen none', async () => {
+    const { tokens, call } = home.learner
+    const label = async (cookies: string, browser = 'en') => {
+      const sent = new Headers({ host: new URL(home.origin).host, cookie: cookies, 'accept-language': browser })
+      const { inside } = await labelRequest({ url: `${home.origin}/console`, method: 'GET', headers: sent })
+      return readPageLabel(inside).language
+    }
+    const session = `masar-access=${tokens.accessToken}`
+    await call(updateProfile, { body: { locale: 'ar' } })
+    expect(await label(session)).toBe('ar')
+    expect(await label(`${session}; masar-language=en`)).toBe('en')
+    expect(await label(session.slice(0, -4))).toBe('en')
+    expect(await label('', 'ar-SA')).toBe('ar')
   })
 
   it('answers in the language of the page', async () => {

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { Tokens } from '@/lib/domain/identity/identity.contract'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
-import type { TokenCookies } from '@/lib/ui/token-cookies'
+import type { TokenCookies } from '@/lib/platform/auth/token-cookies'
 import type { Refreshed, TokenPair } from './refresh-session'
 
 const deviceSeconds = 365 * 86_400

@@ -40,12 +40,20 @@ function checkApiKey({ organization, key }: RequestLookup, sent: SentKey): { id:
 /** Reads the access token of a request; null when there is none or it is not good. */
 export type ReadToken = () => Promise<TokenSubject | null>
 
-/** The organization a host, or a wish outside production, names; with its status. */
-export async function organizationAt(host: string | null, chosen: string | null): Promise<RequestLookup['organization'] | null> {
-  const lookup = await lookUpRequest(organizationOfHost(host, chosen), null, null, { statements: 0 })
+/** The organization a host, or a wish outside production, names, with its status; and the person a token names there. */
+export async function lookUpPage(
+  host: string | null,
+  chosen: string | null,
+  subject: TokenSubject | null,
+): Promise<RequestLookup | null> {
+  const lookup = await lookUpRequest(organizationOfHost(host, chosen), null, subject, { statements: 0 })
   if (lookup) remember(host ?? '', lookup.organization.defaultLocale)
-  return lookup?.organization ?? null
+  return lookup
 }
+
+/** The organization of a host, with its status. */
+export const organizationAt = async (host: string): Promise<RequestLookup['organization'] | null> =>
+  (await lookUpPage(host, null, null))?.organization ?? null
 
 /**
  * Steps 2 to 4 of the order of checks: host → organization, client address → rate limit, API key. It never throws for a bad caller: what it

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { currentKeyRing } from '../auth/key-ring'
 import type { Organization } from '../auth/organization'
+import type { TokenSubject } from '../auth/session'
+import { tokenCookies } from '../auth/token-cookies'
+import { readAccess } from '../auth/tokens'
 import { env } from '../env'
-import { isLanguage, type Language } from '../i18n/languages'
+import { isLanguage, type Language, pageLanguage } from '../i18n/languages'
 import { requestIdFrom } from '../ids'
 import { clientAddress } from './address'
-import { apiPrefix, gate, organizationAt } from './gate'
+import { apiPrefix, gate, lookUpPage } from './gate'
 import { internalPrefix, labelHeader, sealLabel } from './label'
 import { clientPeer } from './peer'
 import { openValue, sealValue } from './sealed'
@@ -23,12 +27,14 @@ export type PageLabel = {
 
 export const pageHeader = 'x-masar-page'
 export const languageCookie = 'masar-language'
+/** The headers of a request that decide the language of its page. */
+export const languageVary = 'Accept-Language, Cookie'
 const organizationCookie = 'masar-organization'
 const year = 31_536_000
 
-/** The value of a cookie that has only letters, digits and dashes. */
+/** The value of a cookie that has only letters, digits, dashes and dots. */
 export const cookie = (headers: Headers, name: string): string | null =>
-  new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)`).exec(headers.get('cookie') ?? '')?.[1] ?? null
+  new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(headers.get('cookie') ?? '')?.[1] ?? null
 
 /**
  * Scripts by nonce only, nothing framed, nothing from elsewhere; the reference alone needs inline styles, and development needs eval. The
@@ -83,6 +89,12 @@ async function labelCall({ method, headers }: { method: string; headers: Headers
   return { inside, answer: new Headers() }
 }
 
+/** Whom the console's cookie names; null where nobody is signed in or the token is not good. */
+async function subjectOf(headers: Headers): Promise<TokenSubject | null> {
+  const token = cookie(headers, tokenCookies(headers.get('host') ?? '').access)
+  return token === null ? null : readAccess(await currentKeyRing(), token)
+}
+
 async function labelPage(request: { headers: Headers }, url: URL): Promise<LabelledRequest> {
   const inside = withoutInternal(request.headers)
   const answer = new Headers()
@@ -96,9 +108,13 @@ async function labelPage(request: { headers: Headers }, url: URL): Promise<Label
     deployment === 'production' ? null : (url.searchParams.get('organization') ?? cookie(request.headers, organizationCookie))
   const asked = url.searchParams.get('lang')
   const kept = cookie(request.headers, languageCookie)
-  const home = await organizationAt(request.headers.get('host'), request.headers.get('x-organization') ?? chosen)
-  const organization = home?.status === 'active' ? home : null
-  const language = isLanguage(asked) ? asked : isLanguage(kept) ? kept : (organization?.defaultLocale ?? 'ar')
+  // The profile counts only for who has chosen nothing here; it comes with the one statement that asks for the organization.
+  const subject = isLanguage(asked) || isLanguage(kept) ? null : await subjectOf(request.headers)
+  const lookup = await lookUpPage(request.headers.get('host'), request.headers.get('x-organization') ?? chosen, subject)
+  const organization = lookup?.organization.status === 'active' ? lookup.organization : null
+  const profile = lookup?.person?.locale ?? null
+  const usual = organization?.defaultLocale ?? 'ar'
+  const language = pageLanguage({ asked, kept, profile, browser: request.headers.get('accept-language'), usual })
   if (isLanguage(asked) && asked !== kept) set(languageCookie, asked)
   if (chosen && /^[a-z0-9-]+$/.test(chosen) && url.searchParams.has('organization')) set(organizationCookie, chosen)
   const nonce = randomBytes(16).toString('base64')
@@ -114,6 +130,7 @@ async function labelPage(request: { headers: Headers }, url: URL): Promise<Label
   const policy = contentSecurityPolicy(url.pathname, nonce)
   inside.set('content-security-policy', policy)
   answer.set('content-security-policy', policy)
+  answer.append('vary', languageVary)
   answer.set('x-content-type-options', 'nosniff')
   answer.set('referrer-policy', url.pathname.startsWith('/verify') ? 'no-referrer' : 'same-origin')
   answer.set('permissions-policy', 'camera=(), microphone=(), geolocation=()')

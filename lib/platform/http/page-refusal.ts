@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { lastLanguageOf } from '../gate/gate'
 import { cookie, languageCookie } from '../gate/label-request'
 import { transportSecurity } from '../gate/transport'
-import { acceptLanguages, direction, isLanguage, type Language } from '../i18n/languages'
+import { direction, type Language, pageLanguage } from '../i18n/languages'
 import { text } from '../i18n/text'
 import { requestIdFrom } from '../ids'
 import { refuseOutside } from './envelope'
@@ -16,15 +16,15 @@ const statusOf = { tooManyRequests: 429, unavailable: 503 } as const
 const styleHash = createHash('sha256').update(refusalStyle).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** The reader's language as far as it is known without a query: the address, an earlier choice, the browser, the organization last seen here. */
-function languageOf({ url, headers }: PageRequest): Language {
-  const asked = url.searchParams.get('lang')
-  if (isLanguage(asked)) return asked
-  const kept = cookie(headers, languageCookie)
-  if (isLanguage(kept)) return kept
-  const usual = lastLanguageOf(headers.get('host') ?? '') ?? 'ar'
-  return acceptLanguages(headers.get('accept-language'), [usual])[0] ?? usual
-}
+/** The reader's language as far as it is known without a query, so without the profile; of the organization, what was last seen at the host. */
+const languageOf = ({ url, headers }: PageRequest): Language =>
+  pageLanguage({
+    asked: url.searchParams.get('lang'),
+    kept: cookie(headers, languageCookie),
+    profile: null,
+    browser: headers.get('accept-language'),
+    usual: lastLanguageOf(headers.get('host') ?? '') ?? 'ar',
+  })
 
 /** Whether the caller is a program that reads answers of the API rather than a person before a page. */
 function wantsEnvelope({ url, headers }: PageRequest): boolean {

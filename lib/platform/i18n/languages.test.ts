@@ -1,5 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { acceptLanguages, direction, isLanguage, messageLanguage, pickLocale } from '@/lib/platform/i18n/languages'
+import { acceptLanguages, direction, isLanguage, messageLanguage, pageLanguage, pickLocale } from '@/lib/platform/i18n/languages'
+
+describe('the language of a page', () => {
+  const nothing = { asked: null, kept: null, profile: null, browser: null, usual: 'ar' } as const
+
+  it.each([
+    ['what its address asks for', { asked: 'en', kept: 'ar', profile: 'ar', browser: 'ar' }, 'en'],
+    ['the choice made earlier', { kept: 'en', profile: 'ar', browser: 'ar' }, 'en'],
+    ['the profile', { profile: 'en', browser: 'ar' }, 'en'],
+    ['the browser', { browser: 'fr, en-GB;q=0.8, ar;q=0.5' }, 'en'],
+    ['the organization, where the browser speaks neither', { browser: 'fr' }, 'ar'],
+    ['the organization, where the browser takes any', { browser: '*' }, 'ar'],
+    ['nothing that is no language', { asked: 'xx', kept: 'yy' }, 'ar'],
+  ] as const)('follows %s', (_, wishes, language) => {
+    expect(pageLanguage({ ...nothing, ...wishes })).toBe(language)
+  })
+})
 
 describe('languages', () => {
   it('knows its languages and their direction', () => {

@@ -49,6 +49,14 @@ export function acceptLanguages(header: string | null, unnamed: readonly Languag
     .map(([language]) => language)
 }
 
+/** What may say which language a page is in, by weight; `browser` is its `Accept-Language`, `usual` the organization's default. */
+type PageWishes = { asked: string | null; kept: string | null; profile: Language | null; browser: string | null; usual: Language }
+
+/** The language of a page: what its address asks for, the visitor's earlier choice, the person's profile, the browser, the organization. */
+export function pageLanguage({ asked, kept, profile, browser, usual }: PageWishes): Language {
+  return [asked, kept, profile, ...acceptLanguages(browser, [usual])].find(isLanguage) ?? usual
+}
+
 /** Every language to serve content in, best first: what the header asks for, then the reader's own defaults, except what the header refuses. */
 export function contentLanguages(header: string | null, defaults: readonly Language[]): readonly Language[] {
   return served(`${defaults.join(' ')};${header ?? ''}`)
