@@ -71,6 +71,16 @@ const calls: Record<string, Call> = {
     promised: ['assets'],
     attempts: () => [1000, -1].map((most) => ['select * from public.assets_due($1)', [most]]),
   },
+  'enrolments_due(integer,integer)': {
+    // Ids only: every organization whose enrolments become overdue or expire is visited.
+    promised: ['enrolments'],
+    attempts: () =>
+      ['select public.enrolments_due(0, 1000)', 'select public.enrolments_due(2147483647, -1)'].map((text) => [text]),
+  },
+  'enrolments_follow_people()': {
+    attempts: (mine, theirs) =>
+      [mine, theirs].map(({ id }) => [`update public.users set name = '{"en":"Renamed"}' where organization_id = $1`, [id]]),
+  },
   'demo_present()': { attempts: () => [['select public.demo_present()']] },
   'search_rare(text,text[],integer)': {
     attempts: (_, theirs) => [

@@ -29,6 +29,7 @@ export const purged = {
 export const kept = {
   activity_log_checkpoints: 'one row a day for each organization with new records, and one for each that a person asks for',
   activity_logs: 'the trail is append-only; what strangers can add to it is bounded where it is written',
+  enrolments: 'one row for each person, path and cycle',
   refused_attempts:
     'counts of a minute, at most so many for each organization; moved into the trail, and deleted here, when the minute is over',
   term_policy_acceptances: 'one row for each person and published policy',
@@ -51,6 +52,9 @@ export const notByRequests = [
   'asset_uses',
   'certificates',
   'checkpoint_keys',
+  'learning_path_items',
+  'learning_path_seats',
+  'learning_path_versions',
   'learning_paths',
   'module_locales',
   'module_texts',

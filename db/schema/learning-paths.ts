@@ -1,9 +1,53 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
+import {
+  type AnyPgColumn,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, id, moment, organizationId, recordColumns, updatedAt, version } from './columns'
+import { users } from './identity'
 import { organizations } from './organizations'
 
 export type PathText = { title: string; description: string }
+
+/** How many of some things must be done: all, or any `count` of them. */
+export type CountRule = { kind: 'all' } | { kind: 'anyN'; count: number }
+/** A module in its place in a path. The id stays the same from version to version, so that progress can follow. */
+export type PathItem = {
+  id: string
+  moduleId: string
+  /** Share of the path, against the weights of the other items. */
+  weight: number
+  isRequired: boolean
+  /** How many of the prerequisites must be done before it opens. */
+  rule: CountRule
+  /** Items of the same path. */
+  prerequisites: string[]
+  /** The score, 0 to 100, that each prerequisite must have been done with. */
+  minScore: number | null
+  availableFrom: string | null
+  availableUntil: string | null
+  /** Days after the learner's start before it opens. */
+  afterDays: number | null
+}
+export type PathSection = { id: string; title: { ar?: string; en?: string }; rule: CountRule; items: PathItem[] }
+export type PathStructure = { sections: PathSection[] }
+
+/** When enrolments are due. A recurring one expires `everyDays` after it was completed, and a new cycle begins. */
+export type DueRule =
+  | { kind: 'none' }
+  | { kind: 'absolute'; dueAt: string }
+  | { kind: 'relative'; days: number }
+  | { kind: 'recurring'; days: number; everyDays: number }
 
 export const learningPaths = pgTable(
   'learning_paths',
@@ -18,6 +62,22 @@ export const learningPaths = pgTable(
     estimatedMinutes: integer().notNull(),
     /** One entry per language; at least one. */
     locales: jsonb().$type<Partial<Record<'ar' | 'en', PathText>>>().notNull(),
+    coverAssetId: uuid(),
+    selfEnrolment: text({ enum: ['open', 'closed'] })
+      .notNull()
+      .default('open'),
+    /** Until when people may enrol themselves. */
+    enrolmentDeadline: moment(),
+    /** Null: as many as come. */
+    seatLimit: integer(),
+    /** Whether those who find no seat wait for one. */
+    hasWaitingList: boolean().notNull().default(false),
+    /** Whether it may be published only when it and all of its modules are written in every language. */
+    requireAllLocales: boolean().notNull().default(false),
+    /** Of enrolments that get no rule of their own. */
+    dueRule: jsonb().$type<DueRule>().notNull().default({ kind: 'none' }),
+    /** The version new enrolments are pinned to; null before it was ever published. */
+    publishedVersion: integer(),
     publishedAt: moment(),
     /** Folded titles and descriptions of every language. */
     searchText: text()
@@ -34,6 +94,146 @@ export const learningPaths = pgTable(
     index('learning_paths_created').on(table.organizationId, table.status, table.createdAt, table.id),
     index('learning_paths_updated').on(table.organizationId, table.status, table.updatedAt, table.id),
     index('learning_paths_published').on(table.organizationId, table.status, table.publishedAt, table.id),
+    index('learning_paths_of_any_status').on(table.organizationId, table.createdAt, table.id),
+    index('learning_paths_changed').on(table.organizationId, table.updatedAt, table.id),
     index('learning_paths_search').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
+)
+
+const pathOf = (table: { organizationId: AnyPgColumn; pathId: AnyPgColumn }) =>
+  foreignKey({
+    columns: [table.organizationId, table.pathId],
+    foreignColumns: [learningPaths.organizationId, learningPaths.id],
+  }).onDelete('cascade')
+
+/** The contents of a path over time. A published one is never changed again; learners stay on the one they enrolled in. */
+export const learningPathVersions = pgTable(
+  'learning_path_versions',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    pathId: uuid().notNull(),
+    /** From 1. An open draft has the highest. */
+    number: integer().notNull(),
+    state: text({ enum: ['draft', 'published', 'superseded'] }).notNull(),
+    structure: jsonb().$type<PathStructure>().notNull(),
+    itemCount: integer().notNull().default(0),
+    /** What a learner's completed weight is measured against. */
+    totalWeight: integer().notNull().default(0),
+    /** The version it repeats, where it was made by a rollback. */
+    restoredFrom: integer(),
+    publishedAt: moment(),
+    publishedBy: uuid(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    pathOf(table),
+    unique('learning_path_versions_number').on(table.organizationId, table.pathId, table.number),
+    uniqueIndex('learning_path_versions_draft').on(table.organizationId, table.pathId).where(sql`${table.state} = 'draft'`),
+    uniqueIndex('learning_path_versions_in_force')
+      .on(table.organizationId, table.pathId)
+      .where(sql`${table.state} = 'published'`),
+  ],
+)
+
+/** The items of each version, for what is asked by module. The structure is what counts. */
+export const learningPathItems = pgTable(
+  'learning_path_items',
+  {
+    organizationId: organizationId(),
+    pathId: uuid().notNull(),
+    versionNumber: integer().notNull(),
+    itemId: uuid().notNull(),
+    moduleId: uuid().notNull(),
+    /** From 0, through all sections. */
+    position: integer().notNull(),
+    weight: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.pathId, table.versionNumber, table.itemId] }),
+    foreignKey({
+      name: 'learning_path_items_version',
+      columns: [table.organizationId, table.pathId, table.versionNumber],
+      foreignColumns: [learningPathVersions.organizationId, learningPathVersions.pathId, learningPathVersions.number],
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+    index('learning_path_items_of_module').on(table.organizationId, table.moduleId, table.pathId, table.versionNumber),
+  ],
+)
+
+/** Locked by whoever takes or frees a seat of the path, or changes how many there are. */
+export const learningPathSeats = pgTable(
+  'learning_path_seats',
+  {
+    organizationId: organizationId(),
+    pathId: uuid().notNull(),
+    taken: integer().notNull().default(0),
+    /** The place that was last given out on the waiting list; it only rises. */
+    lastWaiting: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.pathId] }), pathOf(table)],
+)
+
+export const enrolmentStates = ['invited', 'waiting', 'active', 'overdue', 'completed', 'expired', 'withdrawn', 'waived'] as const
+export type EnrolmentState = (typeof enrolmentStates)[number]
+
+/** One person's time in a path. Each cycle is a row of its own; whoever returns after a withdrawal goes on with the row they had. */
+export const enrolments = pgTable(
+  'enrolments',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    pathId: uuid().notNull(),
+    userId: uuid().notNull(),
+    /** The version of the path it is pinned to. */
+    versionNumber: integer().notNull(),
+    state: text({ enum: enrolmentStates }).notNull(),
+    /** From 1; rises with each repetition of a recurring path. */
+    cycle: integer().notNull().default(1),
+    source: text({ enum: ['self', 'bulk', 'renewal'] }).notNull(),
+    /** Who enrolled them, where it was somebody else. */
+    assignedBy: uuid(),
+    dueRule: jsonb().$type<DueRule>().notNull().default({ kind: 'none' }),
+    dueAt: moment(),
+    /** Since when it counts: relative dates and waiting times of items are measured from here. Null while waiting for a seat. */
+    startedAt: moment(),
+    completedAt: moment(),
+    /** When a completed one of a recurring path makes room for the next cycle. */
+    expiresAt: moment(),
+    /** When it was withdrawn, waived or expired. */
+    endedAt: moment(),
+    percent: integer().notNull().default(0),
+    completedWeight: integer().notNull().default(0),
+    waivedReason: text(),
+    /** Place on the waiting list; the lowest one gets the next seat. */
+    waitingPosition: integer(),
+    // Name and address of the person, folded, kept up to date by a trigger on `users`.
+    ...recordColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    pathOf(table),
+    foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }).onDelete(
+      'cascade',
+    ),
+    uniqueIndex('enrolmentExists')
+      .on(table.organizationId, table.pathId, table.userId)
+      .where(sql`${table.state} in ('invited', 'waiting', 'active', 'overdue', 'completed')`),
+    unique('enrolments_cycle').on(table.organizationId, table.pathId, table.userId, table.cycle),
+    index('enrolments_of_path').on(table.organizationId, table.pathId, table.createdAt, table.id),
+    index('enrolments_of_path_state').on(table.organizationId, table.pathId, table.state, table.createdAt, table.id),
+    index('enrolments_of_path_due').on(table.organizationId, table.pathId, table.dueAt, table.id),
+    index('enrolments_of_user').on(table.organizationId, table.userId, table.createdAt, table.id),
+    index('enrolments_recent').on(table.organizationId, table.createdAt, table.id),
+    index('enrolments_of_state').on(table.organizationId, table.state, table.createdAt, table.id),
+    index('enrolments_due').on(table.organizationId, table.dueAt).where(sql`${table.state} in ('invited', 'active')`),
+    index('enrolments_expiring').on(table.organizationId, table.expiresAt).where(sql`${table.state} = 'completed'`),
+    index('enrolments_waiting')
+      .on(table.organizationId, table.pathId, table.waitingPosition)
+      .where(sql`${table.state} = 'waiting'`),
+    index('enrolments_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )

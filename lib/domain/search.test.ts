@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { apiKeys } from '@/db/schema/api-keys'
+import { assets } from '@/db/schema/files'
 import { sessions, users } from '@/db/schema/identity'
-import { learningPaths } from '@/db/schema/learning-paths'
+import { enrolments, learningPaths } from '@/db/schema/learning-paths'
 import { modules, moduleTexts } from '@/db/schema/modules'
 import { activityLogs } from '@/db/schema/platform'
 import { roles } from '@/db/schema/roles'
@@ -53,6 +54,11 @@ beforeAll(async () => {
       select ${id}, gen_random_uuid(), 'filler' || n || '@large.example', '{"en":"Filler"}' from generate_series(1, 1000) n`)
     await db.execute(sql`insert into activity_logs (organization_id, id, actor_type, action, outcome, status_code, ip_address, device, request_id, search_text)
       select ${id}, gen_random_uuid(), 'system', 'userLoginCredential', 'success', 200, '10.0.0.1', '{}', gen_random_uuid(), 'filler' from generate_series(1, 1000)`)
+    await db.execute(sql`insert into enrolments (organization_id, id, path_id, user_id, version_number, state, source, search_text)
+      select ${id}, gen_random_uuid(), (select id from learning_paths limit 1), u.id, 1, 'active', 'bulk', 'filler'
+      from users u where u.email like 'filler%'`)
+    await db.execute(sql`insert into assets (organization_id, id, kind, name, size, checksum, held_bytes, search_text)
+      select ${id}, gen_random_uuid(), 'image', 'filler.png', 1, 'none', 1, 'filler' from generate_series(1, 1000)`)
     await db.execute(sql`with type as (insert into module_types (organization_id, id, key, learner_action, labels) values (${id}, gen_random_uuid(), 'filler.type', 'read', '{}') returning id),
       first as (insert into module_type_versions (organization_id, module_type_id, number, config_schema, body_schema, behaviour) select ${id}, id, 1, '{}', '{}', '{}' from type)
       insert into modules (organization_id, id, module_type_id, type_key, type_version, source_locale, settings, shared, titles, ar_state, en_state, search_text)
@@ -70,7 +76,9 @@ describe('a search', () => {
       const indexed = await db.execute<{ name: string }>(
         sql`select tablename as name from pg_indexes where schemaname = 'public' and indexdef ilike '%using gin (search_text gin_trgm_ops)' order by 1`,
       )
-      expect(indexed.map(({ name }) => name)).toEqual([activityLogs, learningPaths, moduleTexts, modules, users].map(searchedAs))
+      expect(indexed.map(({ name }) => name)).toEqual(
+        [activityLogs, assets, enrolments, learningPaths, moduleTexts, modules, users].map(searchedAs),
+      )
       for (const { name } of indexed) {
         expect(await hits(db, name, 'nobodywrotethis')).toEqual([])
         expect(await hits(db, name, 'filler')).toBeNull()

@@ -1,4 +1,4 @@
 import { operationsIn } from '@/lib/platform/http/operations'
-import * as learningPaths from './learning-paths.service'
+import * as catalogue from './catalogue.service'
 
-export const operations = operationsIn(learningPaths)
+export const operations = operationsIn(catalogue)

@@ -29,6 +29,11 @@ export async function newSide(owner: postgres.Sql): Promise<Side> {
     values (${id}, ${newId()}, 'testing.definer', '{}', ${learner.user.id}, '{}')`
   await owner`insert into assets (organization_id, id, kind, name, size, checksum, held_bytes, sweep_at)
     values (${id}, ${newId()}, 'image', 'definer.png', 1, 'of the side', 1, now())`
+  const pathId = newId()
+  await owner`insert into learning_paths (organization_id, id, category, level, estimated_minutes, locales)
+    values (${id}, ${pathId}, 'safety', 'beginner', 1, '{"en":{"title":"Path"}}')`
+  await owner`insert into enrolments (organization_id, id, path_id, user_id, version_number, state, source, due_at)
+    values (${id}, ${newId()}, ${pathId}, ${learner.user.id}, 1, 'active', 'self', now() - interval '1 day')`
   const [stored] = await owner<
     { secret_hash: string }[]
   >`select secret_hash from api_keys where organization_id = ${id} and key = ${key}`

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import type { PathItem, PathStructure } from '@/db/schema/learning-paths'
+import { dueAtOf, expiresAtOf, runningState } from './due.rules'
+import { cycleIn, faultsIn, progressIn, totalWeightOf } from './structure.rules'
+import { lockReasonsOf, locksIn } from './unlocking.rules'
+
+const item = (id: string, more: Partial<PathItem> = {}): PathItem => ({
+  id,
+  moduleId: `module ${id}`,
+  weight: 1,
+  isRequired: true,
+  rule: { kind: 'all' },
+  prerequisites: [],
+  minScore: null,
+  availableFrom: null,
+  availableUntil: null,
+  afterDays: null,
+  ...more,
+})
+const all = { kind: 'all' } as const
+const anyN = (count: number) => ({ kind: 'anyN', count }) as const
+const path = (...items: PathItem[]): PathStructure => ({ sections: [{ id: 'section', title: {}, rule: all, items }] })
+const day = (n: number) => new Date(Date.UTC(2026, 0, n))
+
+describe('the weight of what was done', () => {
+  const structure: PathStructure = {
+    sections: [
+      {
+        id: 's1',
+        title: {},
+        rule: all,
+        items: [item('a', { weight: 3 }), item('b'), item('extra', { weight: 50, isRequired: false })],
+      },
+      { id: 's2', title: {}, rule: anyN(2), items: ['c', 'd', 'e'].map((id) => item(id, { weight: 2 })) },
+    ],
+  }
+  const percent = (...done: string[]) => progressIn(structure, new Set(done)).percent
+
+  it('is measured by floor against required items, and of "any two of three" no more than two count', () => {
+    expect(totalWeightOf(structure)).toBe(8)
+    expect(percent()).toBe(0)
+    expect(percent('a')).toBe(37)
+    expect(percent('a', 'extra', 'unknown')).toBe(37)
+    expect(percent('c', 'd', 'e')).toBe(50)
+    expect(percent('a', 'b', 'c')).toBe(75)
+    expect(progressIn(structure, new Set(['a', 'b', 'c', 'e']))).toMatchObject({ percent: 100, isComplete: true })
+  })
+
+  it('is 100 only when everything required is done, however small the rest is', () => {
+    const many = path(item('big', { weight: 1000 }), item('small'))
+    expect(progressIn(many, new Set(['big']))).toMatchObject({ percent: 99, isComplete: false })
+  })
+
+  it('of a path that requires nothing is never complete', () => {
+    for (const structure of [path(), path(item('a', { isRequired: false }))])
+      expect(progressIn(structure, new Set(['a']))).toEqual({ completedWeight: 0, totalWeight: 0, percent: 0, isComplete: false })
+  })
+})
+
+describe('a circle of prerequisites', () => {
+  const needs = (id: string, ...prerequisites: string[]) => item(id, { prerequisites })
+
+  it('is found with the ids of its items', () => {
+    expect(cycleIn(path(needs('a', 'b'), needs('b', 'a')))?.toSorted()).toEqual(['a', 'b'])
+    expect(cycleIn(path(needs('a', 'a')))).toEqual(['a'])
+    expect(cycleIn(path(needs('start', 'a'), needs('a', 'c'), needs('b', 'a'), needs('c', 'b')))?.toSorted()).toEqual([
+      'a',
+      'b',
+      'c',
+    ])
+  })
+
+  it('is found through an item that shares its module', () => {
+    const shared = { moduleId: 'shared' }
+    // first is of the shared module and needs b; b needs second, which is of the same module.
+    const structure = path(item('first', { ...shared, prerequisites: ['b'] }), needs('b', 'second'), item('second', shared))
+    expect(cycleIn(structure)?.toSorted()).toEqual(['b', 'first'])
+  })
+
+  it('is none where ways only meet, however many there are', () => {
+    expect(cycleIn(path(item('a'), needs('b', 'a'), needs('c', 'a'), needs('d', 'b', 'c')))).toBeNull()
+    // Each item needs all before it: the ways double with every item.
+    const ids = Array.from({ length: 200 }, (_, at) => `item ${at}`)
+    expect(cycleIn(path(...ids.map((id, at) => needs(id, ...ids.slice(0, at)))))).toBeNull()
+  })
+})
+
+describe('faults of a structure', () => {
+  const properties = (structure: PathStructure) => faultsIn(structure).map(({ key, property }) => `${key} ${property}`)
+  it('are told at their place', () => {
+    expect(properties(path(item('a'), item('b', { prerequisites: ['a'] })))).toEqual([])
+    expect(properties(path(item('a'), item('a')))).toEqual(['duplicate sections.0.items.1.id'])
+    expect(properties(path(item('a', { prerequisites: ['gone'] })))).toEqual(['unknownItem sections.0.items.0.prerequisites.0'])
+    expect(properties(path(item('a'), item('b', { prerequisites: ['a', 'a'] })))).toEqual([
+      'duplicate sections.0.items.1.prerequisites.1',
+    ])
+    expect(properties(path(item('a'), item('b', { prerequisites: ['a'], rule: anyN(2) })))).toEqual([
+      'countTooHigh sections.0.items.1.rule.count',
+    ])
+    expect(properties(path(item('a', { minScore: 50 })))).toEqual(['scoreOfNothing sections.0.items.0.minScore'])
+    const [from, until] = [day(2).toISOString(), day(1).toISOString()]
+    expect(properties(path(item('a', { availableFrom: from, availableUntil: until })))).toEqual([
+      'endsBeforeStart sections.0.items.0.availableUntil',
+    ])
+    const section = {
+      id: 's',
+      title: {},
+      rule: anyN(2),
+      items: [item('a'), item('b', { weight: 2 }), item('c', { isRequired: false })],
+    }
+    expect(properties({ sections: [section] })).toEqual(['weightsDiffer sections.0.rule.kind'])
+    expect(properties({ sections: [{ ...section, rule: anyN(3) }] })).toContain('countTooHigh sections.0.rule.count')
+  })
+})
+
+describe('an item', () => {
+  const at = { startedAt: day(1), now: day(10) }
+  const done = (...pairs: [string, number | null][]) => new Map(pairs.map(([id, score]) => [id, { isDone: true, score }]))
+  const codes = (one: PathItem, results = done()) => lockReasonsOf(one, results, at).map(({ code }) => code)
+
+  it('opens when all, or any N, of its prerequisites are done', () => {
+    const needsAll = item('x', { prerequisites: ['a', 'b'] })
+    expect(lockReasonsOf(needsAll, done(['a', null]), at)).toEqual([
+      { code: 'prerequisites', params: { remaining: 1 }, items: ['b'] },
+    ])
+    expect(codes(needsAll, done(['a', null], ['b', null]))).toEqual([])
+    const any = item('x', { prerequisites: ['a', 'b', 'c'], rule: anyN(2) })
+    expect(codes(any, done(['b', null]))).toEqual(['prerequisites'])
+    expect(codes(any, done(['b', null], ['c', null]))).toEqual([])
+    expect(codes(needsAll, new Map([['a', { isDone: false, score: 100 }]]))).toEqual(['prerequisites'])
+  })
+
+  it('may ask for a score', () => {
+    const graded = item('x', { prerequisites: ['a'], minScore: 60 })
+    expect(codes(graded, done(['a', 59]))).toEqual(['minScore'])
+    expect(codes(graded, done(['a', null]))).toEqual(['minScore'])
+    expect(codes(graded, done(['a', 60]))).toEqual([])
+  })
+
+  it('opens and closes at its dates, the later of two openings counting', () => {
+    expect(codes(item('x', { availableFrom: day(10).toISOString() }))).toEqual([])
+    expect(codes(item('x', { availableFrom: day(11).toISOString() }))).toEqual(['availableFrom'])
+    expect(codes(item('x', { availableUntil: day(10).toISOString() }))).toEqual(['availableUntil'])
+    expect(codes(item('x', { afterDays: 9 }))).toEqual([])
+    expect(codes(item('x', { afterDays: 10 }))).toEqual(['afterDays'])
+    expect(codes(item('x', { afterDays: 30, availableFrom: day(20).toISOString() }))).toEqual(['afterDays'])
+    expect(codes(item('x', { afterDays: 11, availableFrom: day(20).toISOString(), prerequisites: ['a'] }))).toEqual([
+      'prerequisites',
+      'availableFrom',
+    ])
+  })
+
+  it('stays open once it is done', () => {
+    const closed = item('x', { availableUntil: day(2).toISOString() })
+    expect(locksIn(path(closed), new Map(), at).get('x')).toHaveLength(1)
+    expect(locksIn(path(closed), done(['x', null]), at).get('x')).toEqual([])
+  })
+})
+
+describe('a due rule', () => {
+  it('says when an enrolment is due and when it expires', () => {
+    const recurring = { kind: 'recurring', days: 30, everyDays: 365 } as const
+    expect(dueAtOf({ kind: 'none' }, day(1))).toBeNull()
+    expect(dueAtOf({ kind: 'absolute', dueAt: day(9).toISOString() }, day(1))).toEqual(day(9))
+    expect(dueAtOf({ kind: 'relative', days: 14 }, day(1))).toEqual(day(15))
+    expect(dueAtOf(recurring, day(1))).toEqual(day(31))
+    expect(expiresAtOf(recurring, day(1))).toEqual(day(366))
+    expect(expiresAtOf({ kind: 'relative', days: 14 }, day(1))).toBeNull()
+    expect([runningState(day(2), day(1)), runningState(day(2), day(2)), runningState(null, day(9))]).toEqual([
+      'active',
+      'overdue',
+      'active',
+    ])
+  })
+})
