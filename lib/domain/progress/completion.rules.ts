@@ -1,0 +1,59 @@
+import { type Evidence, joined, nothingSeen, withinLimits } from './evidence.rules'
+import type { LearnerEvent, Plan } from './requirements.rules'
+
+/** What is stored of a learner in an item; `locked` and `available` are worked out, not stored. */
+export type StoredState = 'inProgress' | 'completed' | 'passed' | 'failed' | 'waived'
+export const doneStates: readonly string[] = ['completed', 'passed', 'waived']
+export const isDone = (state: string | undefined): boolean => state !== undefined && doneStates.includes(state)
+
+/** What an event adds to what is known. */
+export function evidenceOf(plan: Plan, event: LearnerEvent): Evidence {
+  const { at } = event
+  const marks: Evidence['marks'] = { '*': [at, at] }
+  for (const mark of plan.marksOf(event)) marks[mark] = [at, at]
+  const outcome = plan.outcomeOf?.(event) ?? null
+  if (!outcome) return { ...nothingSeen, marks }
+  const { score, isPassed } = outcome
+  return { marks, score, passedAt: isPassed === true ? at : null, failedAt: isPassed === false ? at : null }
+}
+
+/** What is known after an event; the same as before where it would be more than an item may keep. */
+export function withEvent(plan: Plan, known: Evidence, event: LearnerEvent): Evidence {
+  const after = joined(known, evidenceOf(plan, event))
+  return withinLimits(after) ? after : known
+}
+
+export type Judgement = { state: StoredState; score: number | null; startedAt: number; completedAt: number | null }
+
+/** The moment from which on what was seen is enough; null: it is not. */
+function doneAt(plan: Plan, { marks, passedAt }: Evidence): number | null {
+  if (plan.doneBy === 'pass') return passedAt
+  if (plan.doneBy !== 'events') return null
+  const times = plan.marks.map((mark) => marks[mark]?.[0] ?? null)
+  if (plan.extra) times.push(plan.extra(marks))
+  if (times.length === 0 || times.includes(null)) return null
+  const [begin] = marks['*'] ?? []
+  const { span } = plan
+  const isLongEnough = !span || (begin !== undefined && (marks[span.mark]?.[1] ?? begin) - begin >= span.seconds * 1_000)
+  if (!isLongEnough || begin === undefined) return null
+  return Math.max(begin + (span ? span.seconds * 1_000 : 0), ...times.flatMap((time) => time ?? []))
+}
+
+/** What is known, judged. Grows with the evidence: more of it never makes less of a learner. */
+export function judged(plan: Plan, evidence: Evidence): Judgement | null {
+  const begin = evidence.marks['*']?.[0]
+  if (begin === undefined) return null
+  const score = plan.scoreOf ? greater(evidence.score, plan.scoreOf(evidence.marks)) : evidence.score
+  const at = doneAt(plan, evidence)
+  if (evidence.passedAt !== null) return { state: 'passed', score, startedAt: begin, completedAt: evidence.passedAt }
+  if (at !== null) return { state: 'completed', score, startedAt: begin, completedAt: at }
+  if (evidence.failedAt !== null) return { state: 'failed', score, startedAt: begin, completedAt: null }
+  return { state: 'inProgress', score, startedAt: begin, completedAt: null }
+}
+
+const greater = (one: number | null, other: number | null) => (one === null ? other : Math.max(one, other ?? 0))
+
+const rank: Record<StoredState, number> = { inProgress: 0, failed: 1, completed: 2, passed: 3, waived: 4 }
+/** The further of two states: what was once reached is not lost when the author changes what it takes. */
+export const further = (one: StoredState | null, other: StoredState): StoredState =>
+  one !== null && rank[one] > rank[other] ? one : other
