@@ -58,6 +58,11 @@ const rows: Record<
     old: '90 days 1 minute',
     live: '89 days',
   },
+  progress_events: {
+    insert: `progress_events (organization_id, user_id, client_event_id, module_id, module_version, action, occurred_at, received_at) select $1, '${user}', gen_random_uuid(), gen_random_uuid(), 1, 'opened', now(), now() - $2::interval`,
+    old: '400 days 1 minute',
+    live: '399 days',
+  },
   active_days: {
     insert: `active_days (organization_id, day, user_id) select $1, current_date - n - $2::int, '${user}'`,
     old: '401',

@@ -23,10 +23,16 @@ export const purged = {
   },
   jobs: { grows: 'a row for each long work that somebody starts, 10,000 unfinished at most', kept: '90 days' },
   active_days: { grows: 'a row for each person and day of use', kept: '400 days' },
+  progress_events: {
+    grows: 'a row for each thing that a learner does in a module',
+    kept: '400 days; what came of it stays in module_progress',
+  },
 } as const
 
 /** Grow by requests and are never purged. */
 export const kept = {
+  module_progress: 'one row for each enrolment and item that was begun',
+  progress_heads: 'one row for each enrolment that was begun',
   activity_log_checkpoints: 'one row a day for each organization with new records, and one for each that a person asks for',
   activity_logs: 'the trail is append-only; what strangers can add to it is bounded where it is written',
   enrolments: 'one row for each person, path and cycle',
