@@ -3,7 +3,8 @@ import { builtInModuleTypes } from '../modules/built-in-module-types.rules'
 import type { JsonObject } from '../modules/json-limits.rules'
 import { clamped } from './evidence.rules'
 import { declaredDone, type ItemProgress, type NewEvent, progressed, setBack } from './item-progress.rules'
-import { type ModuleFacts, planOf } from './requirements.rules'
+import type { ModuleFacts } from './plan.rules'
+import { planOf } from './requirements.rules'
 
 const minute = 60_000
 const start = Date.parse('2026-11-23T08:00:00.000Z')

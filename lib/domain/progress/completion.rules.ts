@@ -1,5 +1,5 @@
 import { type Evidence, joined, nothingSeen, withinLimits } from './evidence.rules'
-import type { LearnerEvent, Plan } from './requirements.rules'
+import type { LearnerEvent, Plan } from './plan.rules'
 
 /** What is stored of a learner in an item; `locked` and `available` are worked out, not stored. */
 export type StoredState = 'inProgress' | 'completed' | 'passed' | 'failed' | 'waived'

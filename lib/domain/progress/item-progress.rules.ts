@@ -1,6 +1,6 @@
 import { further, judged, type StoredState, withEvent } from './completion.rules'
 import { type Evidence, nothingSeen } from './evidence.rules'
-import type { LearnerEvent, Plan } from './requirements.rules'
+import type { LearnerEvent, Plan } from './plan.rules'
 
 /** What is stored of a learner in one item of an enrolment. Moments are milliseconds since 1970. */
 export type ItemProgress = {

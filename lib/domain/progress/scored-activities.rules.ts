@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../modules/json-limits.rules'
 import { percentOf } from './evidence.rules'
-import type { LearnerEvent, Outcome, Plan } from './requirements.rules'
+import type { LearnerEvent, Outcome, Plan } from './plan.rules'
 
 const objects = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : [])
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
