@@ -1,5 +1,10 @@
-/** The one source of "now"; tests move it with `clock.offsetMs`. */
+/** The one source of "now"; tests move it with `clock.offsetMs`, or stop it with `clock.stop()`. */
 export const clock = {
   offsetMs: 0,
-  now: (): Date => new Date(Date.now() + clock.offsetMs),
+  /** Milliseconds since 1970 at which the clock stands still; null while it goes. */
+  stoppedAt: null as number | null,
+  now: (): Date => new Date((clock.stoppedAt ?? Date.now()) + clock.offsetMs),
+  stop: (): void => {
+    clock.stoppedAt = Date.now()
+  },
 }

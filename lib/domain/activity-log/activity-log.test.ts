@@ -24,7 +24,7 @@ const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KH
 
 const quarterMs = 15 * 60_000
 afterEach(() => {
-  clock.offsetMs = 0
+  Object.assign(clock, { offsetMs: 0, stoppedAt: null })
 })
 
 async function office() {
@@ -96,7 +96,8 @@ describe('activity log', () => {
 
   it('records who read it once for a person, thing and quarter of an hour, and who could not each time', async () => {
     // The last minute of a quarter of an hour.
-    clock.offsetMs = 2 * quarterMs + (quarterMs - 60_000) - (Date.now() % quarterMs)
+    clock.stop()
+    clock.offsetMs = 2 * quarterMs + (quarterMs - 60_000) - (clock.now().getTime() % quarterMs)
     const org = await office()
     const other = await org.person('other', org.roles.admin)
     const views = async () => (await viewsOf(org)).map(({ actorId, outcome, resource }) => [actorId, outcome, resource?.id])
@@ -125,7 +126,8 @@ describe('activity log', () => {
   })
 
   it('records a read once when several processes answer it at once', async () => {
-    clock.offsetMs = -((Date.now() % quarterMs) - 30_000)
+    clock.stop()
+    clock.offsetMs = 30_000 - (clock.now().getTime() % quarterMs)
     const org = await office()
     const { organization, admin } = org
     const entry: AuditEntry = {
@@ -145,7 +147,8 @@ describe('activity log', () => {
   })
 
   it('costs two statements to read, more only to record the reading and to move counted refusals', async () => {
-    clock.offsetMs = -((Date.now() % quarterMs) - 30_000)
+    clock.stop()
+    clock.offsetMs = 30_000 - (clock.now().getTime() % quarterMs)
     const { read } = await office()
     const cost = async () => {
       const before = counter.statements

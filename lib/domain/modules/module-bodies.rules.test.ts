@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { seed } from '@/lib/platform/testing/seed'
 import {
   assetReferences,
   immutableChanges,
@@ -162,7 +163,7 @@ describe('any body of any schema', () => {
         const other = joinBody({ ...schema }, { shared: split.shared, localized: translated }).body
         expect(splitBody({ ...schema }, other)).toEqual({ shared: split.shared, localized: translated })
       }),
-      { numRuns: 80 },
+      { seed, numRuns: 80 },
     )
   })
 
@@ -173,7 +174,7 @@ describe('any body of any schema', () => {
         const open = JSON.parse(JSON.stringify(body), (_, value) => (isSecret(value) ? undefined : value))
         expect(withoutSecrets({ ...schema }, body)).toEqual(open)
       }),
-      { numRuns: 80 },
+      { seed, numRuns: 80 },
     )
   })
 })
@@ -285,6 +286,7 @@ describe('isSame', () => {
         expect(isSame(one, structuredClone(one))).toBe(true)
         expect(isSame(one, other)).toBe(JSON.stringify(ordered(one)) === JSON.stringify(ordered(other)))
       }),
+      { seed },
     )
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { schemaProblems, withDefaultBounds } from '@/lib/domain/modules/module-type-schemas.rules'
 import { type SchemaRule, schemaLimits } from '@/lib/domain/modules/schema-limits.rules'
 import { linearPattern } from '@/lib/domain/modules/schema-patterns.rules'
+import { seed } from '@/lib/platform/testing/seed'
 
 const object = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more })
 const one = (schema: unknown) => object({ a: schema })
@@ -190,7 +191,7 @@ describe('schemaProblems', () => {
         const bounded = withDefaultBounds(schema)
         expect(withDefaultBounds(bounded)).toEqual(bounded)
       }),
-      { numRuns: 300 },
+      { seed, numRuns: 300 },
     )
   })
 })

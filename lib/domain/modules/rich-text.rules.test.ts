@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { seed } from '@/lib/platform/testing/seed'
 import { messages } from '@/messages/catalogue'
 import { isSafeAddress, richTextAssets, richTextLimits, richTextProblems, richTextWords } from './rich-text.rules'
 import { richTextElements, richTextHtml } from './rich-text-html.rules'
@@ -179,7 +180,7 @@ describe('the HTML of anything', () => {
         expect(Array.isArray(richTextProblems(document))).toBe(true)
         expect(typeof richTextWords(document)).toBe('string')
       }),
-      { numRuns: 300 },
+      { seed, numRuns: 300 },
     )
   })
 })

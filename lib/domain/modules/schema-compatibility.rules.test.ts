@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { seed } from '@/lib/platform/testing/seed'
 import { messages } from '@/messages/catalogue'
 import type { JsonObject } from './json-limits.rules'
 import { changeKinds, schemaChanges } from './schema-compatibility.rules'
@@ -132,7 +133,7 @@ describe('a newer schema without breaking changes', () => {
         const [old, now] = [ajv.compile(before), ajv.compile(after)]
         for (const it of bodies) if (old(it)) expect(now(it)).toBe(true)
       }),
-      { numRuns: 300 },
+      { seed, numRuns: 300 },
     )
   })
 })

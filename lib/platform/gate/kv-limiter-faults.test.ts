@@ -43,7 +43,7 @@ const says = (body: string, status = 200) => web(async () => new Response(body, 
 /** A limiter whose pause ends when the test says. */
 function paused(at: { url: string; token: string }, patienceMs: number) {
   let ahead = 0
-  const limiter = new KvLimiter(connectKv(at, patienceMs), new LocalLimiter(), () => performance.now() + ahead)
+  const limiter = new KvLimiter(connectKv(at, patienceMs), new LocalLimiter(), () => ahead)
   const later = (ms: number) => {
     ahead += ms
   }

@@ -54,7 +54,8 @@ describe.each(stores)(hasRedis ? 'two processes over %s' : 'two processes over %
   afterAll(() => bridge.close())
 
   it('let in exactly 100 of 300 at once, five times over', async () => {
-    const processes = await startProcesses(2, bridge, '100/10')
+    // A window that no machine is slow enough to leave.
+    const processes = await startProcesses(2, bridge, '100/600')
     try {
       for (let round = 0; round < 5; round += 1) {
         const done = await processes.order({ key: `rush ${round}`, requests: 150 })
@@ -63,7 +64,7 @@ describe.each(stores)(hasRedis ? 'two processes over %s' : 'two processes over %
         expect(counted).toHaveLength(300)
         // Nobody knows the store's clock better than the way to it takes: on a starved machine the truth can be a second more than the window.
         for (const { allowed, retryAfter, sent, received } of counted)
-          if (!allowed) expect(retryAfter).toBeLessThanOrEqual(received - sent < 250 ? 10 : 11)
+          if (!allowed) expect(retryAfter).toBeLessThanOrEqual(received - sent < 250 ? 600 : 601)
         expect(done.map(({ state }) => state)).toEqual([0, 1].map(() => ({ mode: 'kv', failures: 0, fallbacks: 0 })))
       }
     } finally {

@@ -11,7 +11,7 @@ globalThis.masarTestEnvironment ??= { ...env() }
 const before = globalThis.masarTestEnvironment
 
 function reset(): void {
-  clock.offsetMs = 0
+  Object.assign(clock, { offsetMs: 0, stoppedAt: null })
   const now = env()
   for (const name of Object.keys(now)) if (!(name in before)) Reflect.deleteProperty(now, name)
   Object.assign(now, before)
