@@ -81,6 +81,8 @@ for (const language of ['ar', 'en'] as Language[]) {
       await switchTo(page, language)
 
       const others = page.getByRole('button', { name: new RegExp(`^${words.sessions.end}`) })
+      await expect(current).toHaveCount(1)
+      // The list is there as a whole.
       const count = await others.count()
       expect(count).toBeGreaterThanOrEqual(2)
       await others.first().click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeOf, expect, organizationOf, test } from './masar'
-import { open, ready, recordShifts } from './sound'
+import { open, ready, recordShifts, settled } from './sound'
 import { enter } from './visitor'
 
 /**
@@ -108,11 +108,13 @@ test('says nothing that is not in messages/', async ({ page, context }) => {
   await context.addCookies([{ name: 'masar-pseudo', value: '1', url: organization.url }])
   for (const room of rooms) {
     await open(page, `${organization.url}${room}`)
-    expect(await page.locator('body').textContent()).toContain('⟦')
+    await settled(page)
+    await expect(page.locator('body')).toContainText('⟦')
     expect({ room, plain: await unmarked(page) }).toEqual({ room, plain: [] })
   }
   await context.clearCookies({ name: 'masar-access' })
   await context.clearCookies({ name: 'masar-refresh' })
   await open(page, `${organization.url}/console/sign-in`)
+  await settled(page)
   expect({ room: 'sign-in', plain: await unmarked(page) }).toEqual({ room: 'sign-in', plain: [] })
 })

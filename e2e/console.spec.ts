@@ -1,3 +1,4 @@
+import { schemeCookie } from '../lib/ui/scheme'
 import { messages } from '../messages/catalogue'
 import { expect, organizationOf, other, parts, switchTo, test } from './masar'
 import { inOneLanguage } from './settings'
@@ -62,6 +63,7 @@ test('shows the chosen colours from the first paint, without scripts too', async
   await page.getByRole('button', { name: parts.en.shell.scheme.label }).click()
   await page.getByRole('menuitemradio', { name: parts.en.shell.scheme.dark }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect.poll(async () => (await context.cookies()).find(({ name }) => name === schemeCookie)?.value).toBe('dark')
   const bare = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'light' })
   await bare.addCookies(await context.cookies())
   const still = await bare.newPage()

@@ -13,8 +13,9 @@ const permissions = { ar: arPermissions, en: enPermissions }
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, wanted: Locator, atMost = 60) {
+  await expect(wanted).toBeVisible()
   for (let step = 0; step < atMost; step += 1) {
-    if ((await wanted.count()) === 1 && (await wanted.evaluate((element) => element === document.activeElement))) return
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
   await expect(wanted).toBeFocused()

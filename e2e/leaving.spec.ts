@@ -36,6 +36,7 @@ test('what is unsaved is lost by no way out unasked: back, forward, palette, key
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: shell.palette })).toBeFocused()
   await page.keyboard.type(roles.title)
+  await expect(page.getByRole('option', { name: roles.title }).first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(question(page)).toBeVisible()
   await expectSound(page, 'unsaved')

@@ -83,6 +83,34 @@ function complaintOf(message: ConsoleMessage): string {
 const isExcused = (complaint: string, excuse: string) =>
   new RegExp(`^${excuse.replaceAll('.', '\\.').replace(/:[a-z]\w*/gi, '[^/]+')}$`).test(complaint)
 
+/** `E2E_SLOW=6`: browsers six times slower, and every answer 300 ms later. For finding tests that depend on the machine. */
+const slowness = Number(process.env.E2E_SLOW ?? 1)
+
+/** What ends by itself on a page ends ten times later: the machine does not decide whether a test still sees it. */
+function makePatient(page: Page): void {
+  const whenOpen = (error: unknown) => {
+    if (!page.isClosed()) throw error
+  }
+  page
+    .addInitScript(() => {
+      window.masarPatience = 10
+    })
+    .catch(whenOpen)
+  if (slowness > 1) makeSlow(page).catch(whenOpen)
+}
+
+async function makeSlow(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+}
+
 let visitors = 0
 
 /**
@@ -103,6 +131,7 @@ export const test = base.extend<{ excuse: string[]; watch: (page: Page) => void 
       const complaints: string[] = []
       const calls = new Set<string>()
       const watch = (watched: Page) => {
+        makePatient(watched)
         watched.on('console', (message) => message.type() === 'error' && complaints.push(complaintOf(message)))
         watched.on('request', (request) => {
           const { pathname } = new URL(request.url())

@@ -97,7 +97,7 @@ for (const language of ['ar', 'en'] as Language[])
       await expect(mistake).toContainText(at(3, 11))
       await mistake.click()
       await expect(editor).toBeFocused()
-      expect(await editor.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(32)
+      await expect.poll(() => editor.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(32)
 
       // What the registry would refuse is listed while it is typed.
       await editor.fill(schema.replace('"maxLength": 90', '"maxLenght": 90'))
@@ -198,7 +198,9 @@ for (const language of inOneLanguage('ar'))
       await page.getByRole('option', { name: own.values.learnerAction.submit }).click()
       await arabic.fill('تقرير')
       await activity.fill('no address')
-      const answer = page.waitForResponse((response) => response.request().method() === 'POST' && response.status() === 422)
+      const answer = page.waitForResponse(
+        (response) => response.request().method() === 'POST' && /\/content\/module-type$/.test(response.url()),
+      )
       await register.click()
       const { errors } = (await (await answer).json()) as { errors: { property: string }[] }
       expect(errors.map(({ property }) => property)).toEqual(

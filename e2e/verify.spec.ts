@@ -70,6 +70,7 @@ test.describe('a visitor who asks too often', () => {
   test('is told how long to wait, in both languages, and nothing of the certificate', async ({ page }) => {
     const organization = organizationOf('ar')
     await page.goto(`${organization.url}/verify`)
+    // The limit is 60 in ten minutes here (playwright.config.ts): no machine is so slow that another window begins.
     await page.evaluate(async () => {
       for (let asked = 0; asked < 61; asked++) await fetch('/verify/NO-SUCH-CODE')
     })

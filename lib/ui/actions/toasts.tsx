@@ -1,6 +1,7 @@
 'use client'
 import { Button, CloseButton } from '@mantine/core'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { patient } from '@/lib/ui/patience'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './toasts.module.css'
 
@@ -48,7 +49,7 @@ function Entry({ toast, onClose }: { toast: Shown; onClose: () => void }) {
   last.current = onClose
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => last.current(), toast.undo ? undoMs : 6000)
+    const timer = setTimeout(() => last.current(), patient(toast.undo ? undoMs : 6000))
     return () => clearTimeout(timer)
   }, [held, toast.undo])
   const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) }

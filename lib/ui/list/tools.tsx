@@ -21,12 +21,23 @@ function Search() {
   const asked = query.get('search') ?? ''
   const [typed, setTyped] = useState(asked)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The address may change from elsewhere: a chip that is lifted, the way back.
-  useEffect(() => setTyped(asked), [asked])
+  /** What was asked for from here and is not in the address yet. */
+  const sent = useRef<string[]>([])
+  // The address may change from elsewhere: a chip that is lifted, the way back. The answer to a search of our own changes nothing: more may
+  // have been typed since.
+  useEffect(() => {
+    const own = sent.current.indexOf(asked)
+    sent.current = sent.current.slice(own + 1)
+    if (own < 0) setTyped(asked)
+  }, [asked])
   const ask = (wanted: string, afterMs: number) => {
     setTyped(wanted)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => wanted.trim() !== asked && go({ search: wanted.trim() }), afterMs)
+    timer.current = setTimeout(() => {
+      if (wanted.trim() === asked) return
+      sent.current.push(wanted.trim())
+      go({ search: wanted.trim() })
+    }, afterMs)
   }
   return (
     <SearchInput

@@ -3,6 +3,7 @@ import { Kbd } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
+import { patient } from '@/lib/ui/patience'
 import { useTranslations } from '@/lib/ui/translations'
 import { useNavigate } from '@/lib/ui/unsaved-changes'
 import type { RoomLink } from './navigation'
@@ -43,7 +44,7 @@ export function Shortcuts({ rooms, sources }: { rooms: RoomLink[]; sources: Pale
         event.preventDefault()
         if (search) search.focus()
         else setOpen('palette')
-      } else if (performance.now() - going.current < patienceMs) {
+      } else if (performance.now() - going.current < patient(patienceMs)) {
         going.current = Number.NEGATIVE_INFINITY
         const room = rooms.find((candidate) => candidate.letter === letter)
         if (room) navigate(room.path)
