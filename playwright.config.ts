@@ -24,6 +24,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
+    // A browser in neither of the product's languages: pages are in the organization's unless a test asks for another.
+    locale: 'fr-FR',
     launchOptions: {
       executablePath: chromiumPath(),
       timeout: 300_000,

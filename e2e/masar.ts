@@ -121,9 +121,7 @@ export const test = base.extend<{ excuse: string[]; watch: (page: Page) => void 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
     visitors += 1
-    const address = `10.${workerIndex % 256}.${visitors >> 8}.${visitors % 256}`
-    // Pages are in the organization's language unless a test asks for another: this browser takes any.
-    await use({ 'x-forwarded-for': address, 'accept-language': '*' })
+    await use({ 'x-forwarded-for': `10.${workerIndex % 256}.${visitors >> 8}.${visitors % 256}` })
   },
   excuse: [[], { option: true }],
   watch: [
