@@ -1,5 +1,5 @@
-import type { CountOfDay } from '@/lib/platform/db/day-sql'
-import { inOneStatement } from '@/lib/platform/db/one-statement'
+import { type CountOfDay, valuesOf } from '@/lib/platform/db/day-sql'
+import { oneStatement } from '@/lib/platform/db/one-statement'
 import type { ErrorName } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { addDays, stretchOf } from '@/lib/platform/i18n/days'
@@ -30,20 +30,22 @@ function only<T>([row]: T[]): T {
   return row
 }
 
+const countAll = oneStatement({
+  people: countPeople,
+  activePeople: countActivePeople,
+  activeByDay: countActiveByDay,
+  signIns: countSignIns,
+  failures: countFailures(failedSignIns),
+  issued: countIssued,
+  certificates: countCertificates,
+  learningPaths: countPaths,
+})
+
 export const readAnalyticsOverview = implement(contracts.readAnalyticsOverview, async (context, { query: { days } }) => {
   const { organization, now } = context
   const { timeZone, weekStart } = organization.regionalProfile
   const stretch = stretchOf(now, days, timeZone)
-  const rows = await inOneStatement(context.db, {
-    people: countPeople(context),
-    activePeople: countActivePeople(context, stretch),
-    activeByDay: countActiveByDay(context, stretch),
-    signIns: countSignIns(context, stretch),
-    failures: countFailures(context, failedSignIns, stretch),
-    issued: countIssued(context, stretch),
-    certificates: countCertificates(context, stretch),
-    learningPaths: countPaths(context, stretch),
-  })
+  const rows = await countAll(context.db, { organizationId: organization.id, now, ...valuesOf(stretch) })
   const [people, activePeople] = [only(rows.people), only(rows.activePeople)]
   const [certificates, learningPaths] = [only(rows.certificates), only(rows.learningPaths)]
   const [active, opened] = [series(rows.activeByDay), series(rows.signIns)]

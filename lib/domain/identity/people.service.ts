@@ -1,5 +1,7 @@
 import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { users } from '@/db/schema/identity'
+import { query } from '@/lib/platform/db/one-statement'
+import { isTenants } from '@/lib/platform/db/statement'
 import { type ListContract, type ListShape, type ListSource, list } from '@/lib/platform/lists/list'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
@@ -29,11 +31,10 @@ export const isActiveAccount = ({ organization }: Pick<TenantContext, 'organizat
     and person.status = 'active' and person.email_verified_at is not null)`
 
 /** How many accounts there are. */
-export const countPeople = (context: TenantContext) =>
-  context.db
-    .select({
-      total: sql<number>`count(*)`.as('total'),
-      active: sql<number>`count(*) filter (where ${users.status} = 'active')`.as('active'),
-    })
-    .from(users)
-    .where(ofTenant(context, users))
+export const countPeople = query
+  .select({
+    total: sql<number>`count(*)`.as('total'),
+    active: sql<number>`count(*) filter (where ${users.status} = 'active')`.as('active'),
+  })
+  .from(users)
+  .where(isTenants(users.organizationId))

@@ -1,22 +1,30 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from './tenant'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { Reader } from './connection'
+import { statementOf, tenant, valuesFor } from './statement'
 
-/** A select of the query builder, not asked yet. Each of its fields has its own key as alias. */
-type Select<T> = PromiseLike<T[]> & { getSQL(): SQL }
-type Rows<Q> = { [K in keyof Q]: Q[K] extends PromiseLike<infer T> ? T : never }
+/** A select over an organization's rows; each of its fields has its own key as alias, and values of a request are named by `given`. */
+type Select<T> = { getSQL(): SQL; readonly _: { readonly result: T[] } }
+type Rows<Q> = { [K in keyof Q]: Q[K] extends Select<infer T> ? T[] : never }
+type Values = { organizationId: string } & Record<string, unknown>
+
+/** Builds selects of `oneStatement`. */
+export const query = new QueryBuilder({ casing: 'snake_case' })
 
 /**
- * The rows of several selects, asked in one statement. They come as JSON: for numbers, texts, booleans and days, not for moments.
+ * Several selects as one prepared statement, built once. It sets its tenant for itself, so it needs no transaction. The rows come as JSON: for
+ * numbers, texts, booleans and days, not for moments.
  */
-export async function inOneStatement<Q extends Record<string, Select<Record<string, unknown>>>>(
-  db: Tx,
+export function oneStatement<Q extends Record<string, Select<Record<string, unknown>>>>(
   selects: Q,
-): Promise<Rows<Q>> {
-  const parts = Object.entries(selects).map(
-    ([name, select]) => sql`(select coalesce(json_agg(one), '[]') from (${select.getSQL()}) one) as ${sql.identifier(name)}`,
-  )
-  const [row] = await db.execute<Record<string, unknown>>(sql`select ${sql.join(parts, sql`, `)}`)
-  if (!row) throw new Error('A statement that always returns a row returned none')
-  // The selects' own rows, by their names.
-  return row as Rows<Q>
+): (db: Reader, values: Values) => Promise<Rows<Q>> {
+  const names = Object.keys(selects)
+  const parts = Object.values(selects).map((select) => sql`(select coalesce(json_agg(one), '[]') from (${select.getSQL()}) one)`)
+  const statement = statementOf(sql`select ${sql.join(parts, sql`, `)} from ${tenant}`)
+  return async (db, values) => {
+    const [row] = await db.queryRaw(statement.text, valuesFor(statement, values))
+    if (!row) throw new Error('A statement that always returns a row returned none')
+    // The selects' own rows, by their names.
+    return Object.fromEntries(names.map((name, at) => [name, JSON.parse(String(row[at]))])) as Rows<Q>
+  }
 }

@@ -3,12 +3,13 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Reader, Row } from '../db/connection'
 import { given } from '../db/prepared'
+import { isTenants, type Statement, statementOf, tenant, valuesFor } from '../db/statement'
 import { errorLine } from '../error-report'
 import { invalid } from '../errors'
 import { log } from '../log'
 import { type ListRules, metadataOf, type PageRequest, RawJson, type RawPage } from './page'
 import { holds, onlyHits, rareHits, searchedAs, wordsOf } from './search'
-import { isTenants, pageStatement, type Statement, separator, statementOf, tenant, valuesFor } from './statement'
+import { pageStatement, separator } from './statement'
 
 type TenantTable = PgTable & { id: PgColumn; organizationId: PgColumn }
 export type ListShape = z.ZodArray<z.ZodObject>
