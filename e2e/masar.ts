@@ -93,7 +93,7 @@ function makePatient(page: Page): void {
   }
   page
     .addInitScript(() => {
-      window.masarPatience = 10
+      window.patienceFactor = 10
     })
     .catch(whenOpen)
   if (slowness > 1) makeSlow(page).catch(whenOpen)

@@ -1,7 +1,7 @@
 declare global {
   interface Window {
     /** Set by browser tests: how many times longer a page waits before something ends by itself. */
-    masarPatience?: number
+    patienceFactor?: number
   }
 }
 
@@ -9,4 +9,4 @@ declare global {
  * A time after which something on a page ends by itself (a message goes, a first key is forgotten), in milliseconds. Browser tests make it longer,
  * so that a slow machine does not decide what is still there.
  */
-export const patient = (ms: number): number => ms * (window.masarPatience ?? 1)
+export const patient = (ms: number): number => ms * (window.patienceFactor ?? 1)
