@@ -13,6 +13,8 @@ import { readProfile } from './identity/identity.contract'
 import { type Exception, exceptions } from './list-exceptions'
 import { type Case, casesOf, type Filling, fillLists, requestsOf } from './list-rows'
 import { operations } from './operations'
+import { listMembers } from './organizations/members.contract'
+import { listRoleMembers } from './roles/role-members.contract'
 
 const ROWS = 10_000
 
@@ -196,6 +198,20 @@ it.each(modes)('reads few rows to know who is asking, however many policies are 
     await call(readProfile)
     expect(seen.reduce((sum, { plan }) => sum + rowsRead(plan), 0)).toBeLessThanOrEqual(30)
   }
+})
+
+it('tells the total of a filter that another table counts', async () => {
+  const { organizationId, roleId } = filling
+  let holders = 0
+  await asOwner(async (owner) => {
+    const where = owner`organization_id = ${organizationId} and role_id = ${roleId}`
+    const [found] = await owner<{ count: number }[]>`select count(*)::int as count from user_roles where ${where}`
+    holders = found?.count ?? 0
+  })
+  expect(holders).toBeGreaterThan(1000)
+  const members = await org.admin.call(listRoleMembers, { params: { roleId }, query: { page: '2' } })
+  const ofOrganization = await reader.call(listMembers, { query: { page: '2', role: roleId } })
+  for (const { envelope } of [members, ofOrganization]) expect(envelope.metadata).toMatchObject({ count: holders, hasNext: true })
 })
 
 it('names exceptions of lists only', () => {

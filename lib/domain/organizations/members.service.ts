@@ -1,11 +1,12 @@
 import { implement } from '@/lib/platform/http/implement'
 import { peopleList } from '../identity/people.service'
-import { holdersOfRole, holdsRole, rolesHeld } from '../roles/role-members.service'
+import { holderCount, holdersOfRole, holdsRole, rolesHeld } from '../roles/role-members.service'
 import * as contracts from './members.contract'
 
 const members = peopleList(contracts.listMembers, {
   filters: { role: holdsRole },
   narrowedBy: { role: holdersOfRole },
+  countedBy: { role: holderCount },
   fields: { roles: rolesHeld },
 })
 

@@ -10,6 +10,9 @@ import * as contracts from './role-members.contract'
 export const holdersOfRole: SQL = sql`select held.user_id from user_roles held where held.organization_id = tenant.id::uuid and held.role_id = ${given('role')}
   order by held.user_id`
 
+/** How many accounts hold the role given as `role`: each of its assignments is an account's. */
+export const holderCount: SQL = sql`select count(*) from user_roles held where held.organization_id = tenant.id::uuid and held.role_id = ${given('role')}`
+
 /** Whether an account of a list holds the role given as `role`. */
 export const holdsRole: SQL = sql`exists (select from user_roles held where held.organization_id = ${listedPerson.organizationId} and held.user_id = ${listedPerson.id} and held.role_id = ${given('role')} offset 0)`
 
@@ -25,6 +28,7 @@ const roleMembers = peopleList(contracts.listRoleMembers, {
   parent: roles,
   filters: { role: holdsRole },
   narrowedBy: { role: holdersOfRole },
+  countedBy: { role: holderCount },
   fields: { userId: sql`${listedPerson.id}`, since: momentText(since) },
 })
 

@@ -31,6 +31,11 @@ export type ListSource<T extends PgTable, R extends ListShape, F extends string,
    * or Postgres joins the whole tables).
    */
   narrowedBy?: Partial<Record<F, SQL>>
+  /**
+   * For filters through another table: how many rows such a filter leaves by itself, where that table can count them. Else the condition is asked of
+   * every row of the list.
+   */
+  countedBy?: Partial<Record<F, SQL>>
   /** Column of folded text that `search` looks in. */
   search?: PgColumn
   /** What stands in the fields of an item that are no column of the same name. */
@@ -141,6 +146,7 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
   const { table, search, once, parent, orderedWhereSet = [] } = source
   const columns: Record<string, PgColumn> = getTableColumns<PgTable>(table)
   const conditions: Record<string, SQL | undefined> = source.filters ?? {}
+  const countedBy: Record<string, SQL | undefined> = source.countedBy ?? {}
   const item = itemOf(contract.returns.element, table, source.fields)
   for (const field of contract.list?.orderBy ?? []) orderingColumn(table, field, orderedWhereSet)
   const narrow = narrowingOf(table, source)
@@ -154,17 +160,22 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
     const column = orderingColumn(table, field, orderedWhereSet)
     const own = isTenants(table.organizationId)
     const held = Array.from({ length: search ? words : 0 }, (_, at) => search && holds(search, given(`word${at}`)))
+    const rows = isNarrowed ? onlyHits(table, given('hits'), own) : sql`${table}`
     const filtered = filters.map((name) => conditions[name] ?? (columns[name] && eq(columns[name], given(name))))
+    const beside = and(source.where, column.notNull ? undefined : sql`${column} is not null`, ...held)
+    const base = and(own, ...filtered, beside)
+    const [only] = filters
+    const elsewhere = only && filters.length === 1 && !isNarrowed && !beside ? countedBy[only] : undefined
     return pageStatement({
       table: sql`${table}`,
-      rows: isNarrowed ? onlyHits(table, given('hits'), own) : sql`${table}`,
-      base: and(own, source.where, column.notNull ? undefined : sql`${column} is not null`, ...filtered, ...held),
+      rows,
+      base,
       column: sql`${column}`,
       type: column.getSQLType(),
       id: sql`${table.id}`,
       direction,
       isAfterCursor: after !== null,
-      isCounted: type === 'offset',
+      count: type === 'offset' ? (elsewhere ?? sql`select count(*) from ${rows} where ${base}`) : sql`select 0`,
       once: Object.entries(once ?? {}),
       item,
       gather: source.gather,

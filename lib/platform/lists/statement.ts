@@ -16,7 +16,8 @@ type PageParts = {
   id: SQL
   direction: 'asc' | 'desc'
   isAfterCursor: boolean
-  isCounted: boolean
+  /** A select of the total. */
+  count: SQL
   once: [name: string, value: SQL][]
   item: SQL[]
   gather: SQL | undefined
@@ -25,7 +26,7 @@ type PageParts = {
 
 /** One page as one row: items as JSON, gathered values, whether more follow, the last position, the total, whether rows come before, whether the parent exists. */
 export function pageStatement(parts: PageParts): Statement {
-  const { table, rows, base, column, id, direction, isAfterCursor, isCounted, once, item, gather, hasParent } = parts
+  const { table, rows, base, column, id, direction, isAfterCursor, count, once, item, gather, hasParent } = parts
   const order = sql.raw(direction)
   const [beyond, before] = direction === 'asc' ? [sql.raw('>'), sql.raw('<=')] : [sql.raw('<'), sql.raw('>=')]
   const position = sql`(${given('afterValue')}::${sql.raw(parts.type)}, ${given('afterId')}::uuid)`
@@ -38,7 +39,7 @@ export function pageStatement(parts: PageParts): Statement {
   const made = once.map(([name, value]) => sql`, ${value} as ${sql.identifier(name)}`)
   return statementOf(sql`
     select page.*,
-      ${isCounted ? sql`(select count(*) from ${rows} where ${base})` : sql`0`} as count,
+      (${count}) as count,
       ${isAfterCursor ? nearest : sql`false`} as has_earlier,
       ${hasParent} as has_parent
     from ${tenant} cross join lateral (
