@@ -35,7 +35,10 @@ for (const language of ['ar', 'en'] as Language[]) {
     await expect(page).toHaveURL(/actor=user/)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: words.list.lift.replace('{filter}', own.filters.action) })).toBeVisible()
-    const record = page.getByRole('row').filter({ hasText: 'Auditor' }).getByRole('link')
+    const record = page
+      .getByRole('row')
+      .filter({ hasText: { ar: 'مدقّق', en: 'Auditor' }[language] })
+      .getByRole('link')
     await expect(record).toContainText(email)
     await record.click()
 

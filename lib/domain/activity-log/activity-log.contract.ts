@@ -4,6 +4,7 @@ import { auditActions, contract } from '../rooms'
 
 const actorTypes = ['user', 'apiKey', 'system'] as const
 const outcomes = ['success', 'failed'] as const
+const Name = z.object({ ar: z.string().optional(), en: z.string().optional() })
 const hex = z.string().regex(/^([0-9a-f]{64})?$/)
 
 /** One record of the trail: who did what, when, from where and with which device. */
@@ -12,13 +13,14 @@ export const ActivityLogEntry = z.object({
   sequence: z.int().describe("Gapless number within the organization's trail, from 1"),
   createdAt: Instant,
   user: z
-    .object({ id: Id, email: z.string().nullable() })
+    .object({ id: Id, email: z.string().nullable(), name: Name.nullable().describe('As of now; null where the account is gone') })
     .nullable()
     .describe('The person who acted; null for a system act, an API key alone, or somebody without an account'),
   actor: z.object({
     type: z.enum(actorTypes),
     id: Id.nullable(),
     label: z.string().nullable(),
+    name: Name.nullable().describe('Present name of the person who acted'),
     hash: z
       .string()
       .nullable()
@@ -28,7 +30,18 @@ export const ActivityLogEntry = z.object({
   actionText: z.string().describe('The action in the language of the message'),
   outcome: z.enum(outcomes),
   statusCode: z.int().describe("The service's own code of the answer; 200 on success"),
-  resource: z.object({ type: z.string(), id: z.string().optional(), label: z.string().optional() }).nullable(),
+  resource: z
+    .object({
+      type: z.string(),
+      id: z.string().optional(),
+      label: z.string().optional().describe('As it was called then'),
+      name: Name.optional().describe('Present name of an account or a role'),
+    })
+    .nullable(),
+  person: z
+    .object({ email: z.string(), name: Name.nullable() })
+    .nullable()
+    .describe('Who was given a role or lost it, with their present name; null for all other actions'),
   changes: z
     .array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() }))
     .nullable()
@@ -58,13 +71,24 @@ export const exampleEntry: z.input<typeof ActivityLogEntry> = {
   id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a31',
   sequence: 42,
   createdAt: '2026-11-21T09:30:00.000Z',
-  user: { id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a01', email: 'admin@alnoor.example' },
-  actor: { type: 'user', id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a01', label: 'admin@alnoor.example', hash: null },
+  user: {
+    id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a01',
+    email: 'admin@alnoor.example',
+    name: { ar: 'نورة القحطاني', en: 'Noura Alqahtani' },
+  },
+  actor: {
+    type: 'user',
+    id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a01',
+    label: 'admin@alnoor.example',
+    name: { ar: 'نورة القحطاني', en: 'Noura Alqahtani' },
+    hash: null,
+  },
   action: 'adminApiKeyCreate',
   actionText: 'Created an API key',
   outcome: 'success',
   statusCode: 200,
   resource: { type: 'apiKey', id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a11', label: 'Student portal' },
+  person: null,
   changes: [{ field: 'name', after: 'Student portal' }],
   ipAddress: '203.0.113.7',
   count: 1,

@@ -1,34 +1,48 @@
 import { eq, gte, lte, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { activityLogs } from '@/db/schema/platform'
 import { moveCountedForReader } from '@/lib/platform/audit/refused-attempts'
 import { given } from '@/lib/platform/db/prepared'
 import { invalid } from '@/lib/platform/errors'
 import { type Before, implement } from '@/lib/platform/http/implement'
-import type { Language } from '@/lib/platform/i18n/languages'
 import { text } from '@/lib/platform/i18n/text'
 import { list } from '@/lib/platform/lists/list'
 import { mapRows } from '@/lib/platform/lists/page'
+import { nameOfPerson } from '../identity/people.service'
+import { nameOfRole } from '../roles/role-members.service'
 import * as contracts from './activity-log.contract'
 
-/** The stored row as its reader sees it: named in the reader's language, hashes as hex. */
-export function entryFor(language: Language, row: typeof activityLogs.$inferSelect) {
-  const { actorType: type, actorId: id, actorHash: hash } = row
-  // A sign-in has no actor yet: it is shown with the account that the attempt was for.
-  const label =
-    row.actorLabel ?? (id && row.resource?.type === 'user' && row.resource.id === id ? (row.resource.label ?? null) : null)
-  return {
-    ...row,
-    user: type === 'user' && id ? { id, email: label } : null,
-    actor: { type, id, label, hash },
-    actionText: text(language, `audit.${row.action}`),
-    prevHash: row.prevHash?.toString('hex') ?? '',
-    hash: row.hash?.toString('hex') ?? '',
-  }
-}
+const { organizationId, actorType, actorId, actorLabel, actorHash, action, resource, changes, createdAt, prevHash, hash } =
+  activityLogs
+const isAbout = (type: string) => sql`${resource} ->> 'type' = ${sql.raw(`'${type}'`)}`
+const resourceId = sql`(${resource} ->> 'id')::uuid`
+// A sign-in has no actor yet: it is shown with the account that the attempt was for.
+const label = sql`coalesce(${actorLabel}, case when ${isAbout('user')} and ${resource} ->> 'id' = ${actorId}::text then ${resource} ->> 'label' end)`
+const name = sql`case when ${actorType} = 'user' then ${nameOfPerson({ organizationId, id: actorId })} end`
+const resourceName = sql`case when ${isAbout('user')} then ${nameOfPerson({ organizationId, id: resourceId })} when ${isAbout('role')} then ${nameOfRole({ organizationId, id: resourceId })} end`
+// Giving and taking a role is told as a change of its field `member`. A record without changes may hold JSON's null.
+const membership = sql`jsonb_path_query_first(${changes}, '$[*] ? (@.field == "member")')`
+const member = sql`coalesce(${membership} ->> 'after', ${membership} ->> 'before')`
 
-const { actorType, actorId, actorLabel, actorHash, resource, createdAt, prevHash, hash } = activityLogs
-/** As `entryFor` names somebody. */
-const actorName = sql`coalesce(${actorLabel}, case when ${resource} ->> 'type' = 'user' and ${resource} ->> 'id' = ${actorId}::text then ${resource} ->> 'label' end)`
+/** What a record tells beside its columns: who and what is meant, with their names as of now. */
+export const told = {
+  user: sql<
+    Told['user']
+  >`case when ${actorType} = 'user' and ${actorId} is not null then json_build_object('id', ${actorId}, 'email', ${label}, 'name', ${name}) end`,
+  actor: sql<
+    Told['actor']
+  >`json_build_object('type', ${actorType}, 'id', ${actorId}, 'label', ${label}, 'name', ${name}, 'hash', ${actorHash})`,
+  resource: sql<
+    Told['resource']
+  >`case when jsonb_typeof(${resource}) = 'object' then ${resource} || jsonb_strip_nulls(jsonb_build_object('name', ${resourceName})) end`,
+  person: sql<
+    Told['person']
+  >`case when ${isAbout('role')} and ${member} is not null then json_build_object('email', ${member}, 'name', ${nameOfPerson({ organizationId, email: member })}) end`,
+  prevHash: sql<string>`coalesce(encode(${prevHash}, 'hex'), '')`,
+  hash: sql<string>`coalesce(encode(${hash}, 'hex'), '')`,
+}
+type Told = z.output<typeof contracts.ActivityLogEntry>
+
 const entries = list(contracts.listActivityLog, {
   table: activityLogs,
   filters: {
@@ -42,14 +56,8 @@ const entries = list(contracts.listActivityLog, {
   },
   narrowedBy: { resourceId: sql`select id from activity_of_thing(${given('resourceId')}, ${given('limit')}::int) id` },
   search: activityLogs.searchText,
-  fields: {
-    user: sql`case when ${actorType} = 'user' and ${actorId} is not null then json_build_object('id', ${actorId}, 'email', ${actorName}) end`,
-    actor: sql`json_build_object('type', ${actorType}, 'id', ${actorId}, 'label', ${actorName}, 'hash', ${actorHash})`,
-    // Put into words below.
-    actionText: sql`${activityLogs.action}`,
-    prevHash: sql`coalesce(encode(${prevHash}, 'hex'), '')`,
-    hash: sql`coalesce(encode(${hash}, 'hex'), '')`,
-  },
+  // The action's text is put in below.
+  fields: { ...told, actionText: sql`${action}` },
 })
 
 type Reading = { query: { from?: Date; to?: Date } }

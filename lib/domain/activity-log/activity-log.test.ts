@@ -16,6 +16,8 @@ import { createApiKey } from '../api-keys/api-keys.contract'
 import { freshOrganization } from '../fixtures'
 import { readCaptchaChallenge } from '../identity/captcha.contract'
 import { signIn } from '../identity/identity.contract'
+import { updateProfile } from '../identity/profile.contract'
+import { assignRoleToMember } from '../roles/roles.contract'
 import { type ActivityLogEntry, listActivityLog } from './activity-log.contract'
 import { readActivityLogEntry } from './activity-trail.contract'
 
@@ -92,6 +94,23 @@ describe('activity log', () => {
     ])
     const unknown = await admin.call(listActivityLog, { query: { action: 'flewAway', user: 'me' } })
     expect(unknown.envelope.errors?.map(({ property }) => property).sort()).toEqual(['action', 'user'])
+  })
+
+  it('names people and roles as they are called now, and whom a role was given to', async () => {
+    const { admin, learner, roles, read } = await office()
+    await admin.call(updateProfile, { body: { name: { ar: 'نورة', en: 'Noura' } } })
+    await admin.call(assignRoleToMember, { params: { roleId: roles.instructor, userId: learner.user.id } })
+    const [given] = await read({ action: 'adminRoleAssign' })
+    expect(given).toMatchObject({
+      user: { email: admin.email, name: { ar: 'نورة', en: 'Noura' } },
+      actor: { name: { en: 'Noura' } },
+      resource: { label: 'Instructor', name: { ar: 'مدرّب', en: 'Instructor' } },
+      person: { email: learner.email, name: { en: 'learner' } },
+    })
+    const [changed] = await read({ action: 'userUpdateProfile' })
+    expect([changed?.resource?.name, changed?.person]).toEqual([{ ar: 'نورة', en: 'Noura' }, null])
+    const { data } = await admin.call(readActivityLogEntry, { params: { id: given?.id ?? '' } })
+    expect(data).toEqual(given)
   })
 
   it('records who read it once for a person, thing and quarter of an hour, and who could not each time', async () => {

@@ -1,20 +1,21 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { activityLogs } from '@/db/schema/platform'
 import { implement, respond } from '@/lib/platform/http/implement'
 import { text } from '@/lib/platform/i18n/text'
 import { listInMemory } from '@/lib/platform/lists/in-memory'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { auditActions } from '../rooms'
-import { entryFor, prepareReading } from './activity-log.service'
+import { prepareReading, told } from './activity-log.service'
 import * as contracts from './activity-trail.contract'
 import { verifyCheckpoints } from './checkpoint-verification.service'
 
 export const readActivityLogEntry = implement(contracts.readActivityLogEntry, async (context, { params }) => {
   const { db, fail } = context
   const isAsked = ofTenant(context, activityLogs, eq(activityLogs.id, params.id))
-  const row = (await db.select().from(activityLogs).where(isAsked))[0] ?? fail('activityLogNotFound')
+  const columns = { ...getTableColumns(activityLogs), ...told }
+  const row = (await db.select(columns).from(activityLogs).where(isAsked))[0] ?? fail('activityLogNotFound')
   context.note({ resource: { type: 'activityLog', id: row.id, label: row.action } })
-  return entryFor(context.language, row)
+  return { ...row, actionText: text(context.language, `audit.${row.action}`) }
 })
 
 export const listActivityLogActions = respond(contracts.listActivityLogActions, async (_context, { page }) =>

@@ -25,6 +25,20 @@ export async function peopleById(context: TenantContext, ids: string[]): Promise
   return new Map(people.map(({ id, ...person }) => [id, person]))
 }
 
+/** Whom another room's statement means: by id, or by address where it knows no id. */
+type Meant = { organizationId: SQLWrapper } & ({ id: SQLWrapper } | { email: SQLWrapper })
+
+/** The present name of an account, as an expression for a statement of another room; null where there is no such account. */
+export function nameOfPerson(meant: Meant): SQL {
+  // As expressions of their own, or drizzle writes columns of a lone table without its name, and they would be those of `person`.
+  const organization = sql`${meant.organizationId}`
+  if ('id' in meant)
+    return sql`(select person.name from users person where person.organization_id = ${organization} and person.id = ${sql`${meant.id}`})`
+  // An address that has to be worked out first would otherwise be compared with every account's.
+  return sql`(select person.name from (select ${meant.email} as email offset 0) asked
+    cross join lateral (select name from users where organization_id = ${organization} and users.email = asked.email offset 0) person)`
+}
+
 /** Whether an account is active and its address confirmed, as a condition for a statement of another room. */
 export const isActiveAccount = ({ organization }: Pick<TenantContext, 'organization'>, userId: SQLWrapper): SQL => sql`exists (
   select from users person where person.organization_id = ${organization.id} and person.id = ${userId}

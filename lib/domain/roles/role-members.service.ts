@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { roles } from '@/db/schema/roles'
 import { given } from '@/lib/platform/db/prepared'
 import { implement } from '@/lib/platform/http/implement'
@@ -20,6 +20,10 @@ export const holdsRole: SQL = sql`exists (select from user_roles held where held
 export const rolesHeld: SQL = sql`(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'type', r.type) order by held.created_at, r.id), '[]')
   from user_roles held cross join lateral (select * from roles r where r.organization_id = held.organization_id and r.id = held.role_id offset 0) r
   where held.organization_id = ${listedPerson.organizationId} and held.user_id = ${listedPerson.id})`
+
+/** The present name of a role, as an expression for a statement of another room; null where it was deleted. */
+export const nameOfRole = (meant: { organizationId: SQLWrapper; id: SQLWrapper }): SQL =>
+  sql`(select named.name from roles named where named.organization_id = ${sql`${meant.organizationId}`} and named.id = ${sql`${meant.id}`})`
 
 const since = sql`(select held.created_at from user_roles held
   where held.organization_id = ${listedPerson.organizationId} and held.user_id = ${listedPerson.id} and held.role_id = ${given('role')})`

@@ -11,7 +11,7 @@ import { Sentence } from './sentence'
 export async function History({ resource, id }: { resource: string; id: string }) {
   const who = await person()
   if (typeof who === 'string' || !can(who.me, listActivityLog)) return null
-  const { api, t, regional, textsOf } = who
+  const { api, t, regional, language, textsOf } = who
   const { activityLog: words } = textsOf('activityLog')
   const { data: entries } = await api(listActivityLog, { query: { resource, resourceId: id, perPage: 20 } })
   return (
@@ -21,7 +21,7 @@ export async function History({ resource, id }: { resource: string; id: string }
         {entries.map((entry) => (
           <li key={entry.id} data-outcome={entry.outcome}>
             <Link href={`/console/activity-log/${entry.id}`} prefetch={false} className={styles.record}>
-              <Sentence entry={entry} words={words} t={t} />
+              <Sentence entry={entry} words={words} t={t} language={language} />
             </Link>
             <span className="small soft">
               <When at={entry.createdAt} regional={regional} as="short" />

@@ -1,46 +1,86 @@
 import { Fragment, type ReactNode } from 'react'
 import type { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
+import type { Language } from '@/lib/platform/i18n/languages'
 import type { ItemOf } from '@/lib/ui/endpoint'
-import type { Messages } from '@/messages/catalogue'
+import { inLanguage } from '@/lib/ui/moments'
+import { type Messages, messages } from '@/messages/catalogue'
 import styles from './sentence.module.css'
 
 export type Entry = ItemOf<typeof listActivityLog>
 export type Words = Messages['activityLog']
 export type Translate = (key: string, values?: Record<string, string | number>) => string
+/** What a record is put into words with. */
+export type Telling = { words: Words; t: Translate; language: Language }
 
-const [who, what, action] = ['\uE001', '\uE002', '\uE003']
+const [who, what, action, person] = ['\uE001', '\uE002', '\uE003', '\uE004']
+/** Attempts of somebody who is not known yet: a key alone is how the pages call, and no one's name. */
+const before: readonly string[] = ['userLoginCredential', 'userVerifyTwoFactor']
 
-/** The person's email address, or the kind of actor where there is none. */
-export function Actor({ actor, words }: { actor: Entry['actor']; words: Words }) {
-  if (actor.label) return <bdi dir="auto">{actor.label}</bdi>
-  if (actor.type === 'apiKey' && !actor.id) return <span>{words.who.noKey}</span>
-  if (actor.type !== 'user') return <span>{words.who[actor.type]}</span>
-  return <span>{actor.id ? words.who.noAccount : words.who.unknown}</span>
+type Named = { name?: { ar?: string; en?: string } | null; otherwise: string | null | undefined; language: Language }
+/** The present name in the reader's language, or what the thing was called then. */
+function Name({ name, otherwise, language }: Named) {
+  const own = name && inLanguage(name, language)
+  return own?.text ? <bdi lang={own.lang}>{own.text}</bdi> : <bdi dir="auto">{otherwise}</bdi>
 }
 
-type LabelProps = { resource: NonNullable<Entry['resource']>; words: Words; t: Translate }
+type ActorProps = Pick<Telling, 'words' | 'language'> & { entry: Pick<Entry, 'actor' | 'action'> }
+/** The person's name, or the kind of actor where there is none. */
+export function Actor({ entry: { actor, action }, words, language }: ActorProps) {
+  const { type, id, label, name, hash } = actor
+  if (name || label) return <Name name={name} otherwise={label} language={language} />
+  if (type === 'system') return <span>{words.who.system}</span>
+  if (type === 'user') return <span>{id ? words.who.noAccount : words.who.unknown}</span>
+  if (hash) return <span>{words.who.unknown}</span>
+  if (before.includes(action)) return <span>{words.who.visitor}</span>
+  return <span>{id ? words.who.apiKey : words.who.noKey}</span>
+}
+
+/** What is read by an operation, such as the list of roles, named by what it answers with. */
+function operationName(id: string, t: Translate): string | null {
+  const [room = '', one = ''] = id.split('.')
+  const texts: Record<string, Record<string, string> | undefined> = messages.en.operations
+  return texts[room]?.[one] ? t(`operations.${id}`).replace(/\.$/, '') : null
+}
+
+type LabelProps = Telling & { resource: NonNullable<Entry['resource']> }
 /** The name of an item; that of a policy is its type and version number. */
-export function Label({ resource, words, t }: LabelProps) {
-  const [, kind = '', number = ''] = /^(\w+) (\d+)$/.exec(resource.label ?? '') ?? []
-  if (resource.type !== 'termPolicy' || !(kind in words.policies)) return <bdi dir="auto">{resource.label}</bdi>
-  return <bdi>{t(`activityLog.policies.${kind}`, { number: Number(number) })}</bdi>
+export function Label({ resource, words, t, language }: LabelProps) {
+  const { type, label = '', name } = resource
+  const [, kind = '', number = ''] = /^(\w+) (\d+)$/.exec(label) ?? []
+  if (type === 'termPolicy' && kind in words.policies)
+    return <bdi>{t(`activityLog.policies.${kind}`, { number: Number(number) })}</bdi>
+  const operation = type === 'operation' ? operationName(label, t) : null
+  return operation ? <span>{operation}</span> : <Name name={name} otherwise={label} language={language} />
+}
+
+/** How a key was turned, where a record tells it. */
+function turned({ changes }: Entry): 'on' | 'off' | 'other' {
+  const after = changes?.find(({ field }) => field === 'isActive')?.after
+  return after === true ? 'on' : after === false ? 'off' : 'other'
 }
 
 /** A record as a sentence. The Arabic text avoids gender, because the gender of the actor is not known. */
-export function Sentence({ entry, words, t }: { entry: Entry; words: Words; t: Translate }) {
-  const { actor, resource, outcome } = entry
+export function Sentence({ entry, ...telling }: Telling & { entry: Entry }) {
+  const { words, t, language } = telling
+  const { resource, outcome } = entry
   const known = entry.action in words.sentences ? entry.action : 'other'
-  const values = { who, what, action, named: resource?.label ? 'yes' : 'no' }
+  const given = entry.person ? 'yes' : 'no'
+  const values = { who, what, action, person, given, turned: turned(entry), named: resource?.label ? 'yes' : 'no' }
   const parts: Record<string, ReactNode> = {
     [who]: (
       <strong>
-        <Actor actor={actor} words={words} />
+        <Actor entry={entry} words={words} language={language} />
       </strong>
     ),
-    [what]: <strong>{resource && <Label resource={resource} words={words} t={t} />}</strong>,
+    [what]: <strong>{resource && <Label resource={resource} {...telling} />}</strong>,
     [action]: <bdi>{entry.actionText}</bdi>,
+    [person]: (
+      <strong>
+        <Name name={entry.person?.name} otherwise={entry.person?.email} language={language} />
+      </strong>
+    ),
   }
-  const pieces = t(`activityLog.sentences.${known}.${outcome}`, values).split(/([\uE001-\uE003])/)
+  const pieces = t(`activityLog.sentences.${known}.${outcome}`, values).split(/([\uE001-\uE004])/)
   return (
     <span data-text="ours" className={styles.sentence}>
       {pieces.map((piece, at) => (

@@ -1,12 +1,14 @@
 'use client'
-import { Button, Modal, Progress } from '@mantine/core'
+import { Button, Checkbox, Modal, Progress } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
 import { call, errorMessage } from '@/lib/ui/api-client'
+import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint, ListContract } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
 import { saveFile } from '@/lib/ui/save-file'
 import { useTranslations } from '@/lib/ui/translations'
+import { csvColumns } from './csv-columns'
 import type { HeadData } from './head'
 
 export type ExportSource = {
@@ -22,22 +24,19 @@ const perPage = 100
 /** Pause between requests in milliseconds, so that an export does not use up the rate limit. */
 const pauseMs = 150
 
-const valueAt = (item: unknown, path: string): string => {
-  const value = path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | null | undefined)?.[name], item)
-  if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? (Array.isArray(value) ? value.map(String).join('; ') : JSON.stringify(value)) : String(value)
-}
-
 /** The current filter as a CSV file, page by page through the published list. */
 export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; source: ExportSource; onClose: () => void }) {
   const t = useTranslations('parts.list.csv')
   const [done, setDone] = useState<number | null>(null)
   const [of, setOf] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [isMarked, setMarked] = useState(true)
   const stopped = useRef(false)
-  const columns = heads.flatMap(({ key, title, csv }) =>
-    (csv ?? [key]).map((path) => ({ path, title: `${title}${csv && csv.length > 1 ? ` (${path.split('.').at(-1)})` : ''}` })),
-  )
+  const { timeZone } = useConsole()
+  const columns = csvColumns(heads, {
+    languages: { ar: t('ar'), en: t('en') },
+    zone: timeZone,
+  })
   const run = async () => {
     setFailure(null)
     setDone(0)
@@ -57,15 +56,15 @@ export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; sourc
         }
         const { perPage: _asked, ...query } = source.query
         const { data, metadata } = await call(source.endpoint, { params: source.params, query: { ...query, perPage, cursor } })
-        rows.push(...(data as unknown[]).map((item) => columns.map(({ path }) => valueAt(item, path))))
+        rows.push(...(data as unknown[]).map((item) => columns.map((column) => column.valueOf(item))))
         cursor = metadata.nextCursor
         setDone(rows.length)
         if (cursor) await new Promise((settle) => setTimeout(settle, pauseMs))
       } while (cursor && rows.length < maximum && !stopped.current)
       if (stopped.current) return
       const { stringify } = await import('csv-stringify/browser/esm/sync')
-      const text = stringify([columns.map(({ title }) => title), columns.map(({ path }) => path), ...rows.slice(0, maximum)], {
-        bom: true,
+      const text = stringify([columns.map(({ title }) => title), ...rows.slice(0, maximum)], {
+        bom: isMarked,
         escape_formulas: true,
         record_delimiter: 'windows',
       })
@@ -84,6 +83,12 @@ export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; sourc
     <Modal opened onClose={leave} title={t('open')} closeButtonProps={{ 'aria-label': t('cancel') }}>
       <div className="stack">
         <p>{t('intro', { maximum })}</p>
+        <Checkbox
+          label={t('bom')}
+          description={t('bomHint')}
+          checked={isMarked}
+          onChange={(event) => setMarked(event.currentTarget.checked)}
+        />
         <FailureNotice text={failure} />
         {done !== null && (
           <div>

@@ -27,7 +27,15 @@ export function Filters({ filters }: { filters: Filter[] }) {
   const { query } = useList()
   const active = filters.filter(({ name }) => query.has(name)).length
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" withinPortal trapFocus returnFocus>
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-start"
+      withinPortal
+      trapFocus
+      returnFocus
+      middlewares={{ flip: true, shift: { padding: 8 } }}
+    >
       <Popover.Target>
         <Button
           variant="default"
@@ -40,8 +48,8 @@ export function Filters({ filters }: { filters: Filter[] }) {
       </Popover.Target>
       <Popover.Dropdown>
         <div className={styles.filters}>
-          {filters.map((filter) => (
-            <One key={filter.name} filter={filter} />
+          {filters.map((filter, at) => (
+            <One key={filter.name} filter={filter} isFirst={at === 0} />
           ))}
         </div>
       </Popover.Dropdown>
@@ -49,12 +57,12 @@ export function Filters({ filters }: { filters: Filter[] }) {
   )
 }
 
-function One({ filter }: { filter: Filter }) {
+function One({ filter, isFirst }: { filter: Filter; isFirst: boolean }) {
   const t = useTranslations('parts.list')
   const { timeZone } = useConsole()
   const { query, go } = useList()
   const now = query.get(filter.name) ?? ''
-  if (filter.kind === 'search') return <SearchFilter {...filter} />
+  if (filter.kind === 'search') return <SearchFilter {...filter} isFirst={isFirst} />
   if (filter.kind === 'choice')
     return (
       <label className={styles.filter}>

@@ -2,10 +2,11 @@
 'use client'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useTranslations } from '@/lib/ui/translations'
+import type { CsvPart } from './csv-columns'
 import styles from './list.module.css'
 import { useList } from './navigation'
 
-export type HeadData = { key: string; title: string; sort?: string; end?: true; csv?: string[] }
+export type HeadData = { key: string; title: string; sort?: string; end?: true; csv?: (string | CsvPart)[] }
 
 /** A column's head; where the contract can order by the column, a button that does. */
 export function Head({ head: { title, sort, end }, order }: { head: HeadData; order: Record<string, 'asc' | 'desc'> }) {

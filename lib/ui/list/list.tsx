@@ -5,6 +5,7 @@ import { ApiError } from '@/lib/platform/http/client'
 import { can } from '@/lib/ui/can'
 import { endpoint, type ItemOf, type ListContract } from '@/lib/ui/endpoint'
 import { person } from '@/lib/ui/person'
+import type { CsvPart } from './csv-columns'
 import type { Filter } from './filters'
 import { ListPanel } from './list-panel'
 import { ListNavigation } from './navigation'
@@ -22,7 +23,7 @@ export type Column<T> = {
   /** The field to order by, one of the contract's. */
   sort?: string
   /** Dotted paths into the item for the CSV; default: the key. Empty: not in the CSV. */
-  csv?: string[]
+  csv?: (string | CsvPart)[]
   /** Hidden until chosen. */
   hidden?: true
   /** Numbers are aligned to the end of the column. */

@@ -28,8 +28,9 @@ function optionOf(item: { [field: string]: unknown }, fields: string[], language
   return { value: String(item.id), label }
 }
 
-/** A filter by one of many items: the person types, the API searches. */
-export function SearchFilter({ name, label, source, fields, now }: { name: string; label: string } & SearchSource) {
+type Props = { name: string; label: string; isFirst: boolean } & SearchSource
+/** A filter by one of many items: the person types, the API searches. The first of the panel takes the focus, as it arrives after the panel. */
+export function SearchFilter({ name, label, isFirst, source, fields, now }: Props) {
   const t = useTranslations('parts')
   const { language } = useConsole()
   const { query, go } = useList()
@@ -54,6 +55,8 @@ export function SearchFilter({ name, label, source, fields, now }: { name: strin
         options.filter((option) => matches.some(({ value }) => 'value' in option && option.value === value))
       }
       searchable
+      autoFocus={isFirst}
+      openOnFocus={false}
       clearable
       value={value}
       placeholder={t('list.any')}

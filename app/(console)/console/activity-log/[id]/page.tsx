@@ -8,7 +8,7 @@ import { EntryChain, EntryFacts } from '../_parts/entry-facts'
 
 export const generateMetadata = roomTitle('activityLog')
 
-export default room('activityLog', async ({ t, textsOf, api, regional, params }) => {
+export default room('activityLog', async ({ t, textsOf, api, regional, language, params }) => {
   const { activityLog: words, permissions, roles } = textsOf('activityLog', 'permissions', 'roles')
   const own = { id: params.id ?? '' }
   const { data: entry } = await api(readActivityLogEntry, { params: own })
@@ -19,11 +19,11 @@ export default room('activityLog', async ({ t, textsOf, api, regional, params })
       <RoomHeader
         trail={title}
         title={title}
-        intro={<Sentence entry={entry} words={words} t={t} />}
+        intro={<Sentence entry={entry} words={words} t={t} language={language} />}
         shows={{ contract: readActivityLogEntry, params: own }}
       />
       <div className="stack">
-        <EntryFacts entry={entry} t={t} words={words} regional={regional} />
+        <EntryFacts entry={entry} t={t} words={words} regional={regional} language={language} />
         <Panel title={words.changes.title}>
           {changes && changes.length > 0 ? (
             <Changes

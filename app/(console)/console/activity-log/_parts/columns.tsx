@@ -1,27 +1,40 @@
 import type { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
-import { Sentence } from '@/lib/ui/detail/sentence'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import type { Column } from '@/lib/ui/list/list'
 import type { Person } from '@/lib/ui/person'
 import { Code, When } from '@/lib/ui/when'
+import { Event } from './event'
 import { ResourceLabel } from './resource-label'
 
-type PageParts = Pick<Person, 't' | 'textsOf' | 'regional'>
+type PageParts = Pick<Person, 't' | 'textsOf' | 'regional' | 'language'>
 
 /** The columns of the activity log, and what of each record its CSV holds. */
-export function logColumns({ t, textsOf, regional }: PageParts): Column<ItemOf<typeof listActivityLog>>[] {
+export function logColumns({ t, textsOf, regional, language }: PageParts): Column<ItemOf<typeof listActivityLog>>[] {
   const words = textsOf('activityLog').activityLog
+  const { csv } = words
+  const telling = { words, t, language }
   return [
     {
       key: 'what',
       title: words.columns.what,
-      csv: ['action', 'actionText', 'actor.type', 'actor.label'],
-      cell: (entry) => <Sentence entry={entry} words={words} t={t} />,
+      csv: [
+        { path: 'actionText', title: csv.event },
+        { path: 'actor.name.ar', title: csv.nameAr },
+        { path: 'actor.name.en', title: csv.nameEn },
+        { path: 'actor.label', title: csv.email },
+        { path: 'actor.type', title: csv.by, words: words.actors },
+        { path: 'person.email', title: csv.concerned },
+        { path: 'action', title: csv.action },
+      ],
+      cell: (entry) => <Event entry={entry} {...telling} />,
     },
     {
       key: 'outcome',
       title: words.columns.outcome,
-      csv: ['outcome', 'statusCode'],
+      csv: [
+        { path: 'outcome', title: words.columns.outcome, words: words.outcome },
+        { path: 'statusCode', title: csv.code },
+      ],
       cell: ({ outcome }) => <span className={outcome === 'failed' ? 'badge bad' : 'soft'}>{words.outcome[outcome]}</span>,
     },
     {
@@ -38,8 +51,12 @@ export function logColumns({ t, textsOf, regional }: PageParts): Column<ItemOf<t
       key: 'resource',
       title: words.columns.thing,
       hidden: true,
-      csv: ['resource.type', 'resource.label', 'resource.id'],
-      cell: ({ resource }) => <ResourceLabel resource={resource} words={words} t={t} />,
+      csv: [
+        { path: 'resource.type', title: csv.type, words: words.resources },
+        { path: 'resource.label', title: csv.item },
+        { path: 'resource.id', title: csv.itemId },
+      ],
+      cell: ({ resource }) => <ResourceLabel resource={resource} {...telling} />,
     },
     {
       key: 'ipAddress',
@@ -57,14 +74,18 @@ export function logColumns({ t, textsOf, regional }: PageParts): Column<ItemOf<t
       key: 'device',
       title: words.columns.device,
       hidden: true,
-      csv: ['device.platform', 'device.os', 'device.browser'],
+      csv: [
+        { path: 'device.platform', title: csv.platform },
+        { path: 'device.os', title: csv.system },
+        { path: 'device.browser', title: csv.browser },
+      ],
       cell: ({ device: { browser, os } }) => <bdi dir="ltr">{[browser, os].filter(Boolean).join(' · ')}</bdi>,
     },
     {
       key: 'count',
       title: words.columns.count,
       hidden: true,
-      csv: ['count', 'minute'],
+      csv: ['count'],
       cell: ({ count }) => <Code>{String(count)}</Code>,
     },
     {

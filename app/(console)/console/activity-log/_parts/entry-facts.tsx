@@ -1,8 +1,9 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { readActivityLogEntry } from '@/lib/domain/activity-log/activity-trail.contract'
+import { codeOf, errorNames } from '@/lib/platform/errors'
 import { Facts } from '@/lib/ui/detail/facts'
-import { Actor, type Words } from '@/lib/ui/detail/sentence'
+import { Actor, type Translate, type Words } from '@/lib/ui/detail/sentence'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
@@ -10,7 +11,7 @@ import { Code, When } from '@/lib/ui/when'
 import { ResourceLabel } from './resource-label'
 
 type Entry = DataOf<typeof readActivityLogEntry>
-type Props = Pick<Person, 't' | 'regional'> & { entry: Entry; words: Words }
+type Props = Pick<Person, 't' | 'regional' | 'language'> & { entry: Entry; words: Words }
 
 /** A value with the way to all records that share it. */
 const Only = ({ children, name, value, text }: { children: ReactNode; name: string; value: string; text: string }) => (
@@ -23,12 +24,26 @@ const Only = ({ children, name, value, text }: { children: ReactNode; name: stri
   </span>
 )
 
+/** What was said of a refusal, by its number; how long somebody had to wait is not known any more. */
+function reasonOf(statusCode: number, words: Words, t: Translate): string | null {
+  const name = errorNames().find((each) => codeOf(each)[0] === statusCode)
+  if (!name) return null
+  return name in words.waits ? words.waits[name as keyof Words['waits']] : t(`errors.${name}`)
+}
+
 /** Who did it, when, to what, and from where. */
-export function EntryFacts({ entry, t, words, regional }: Props) {
+export function EntryFacts({ entry, t, words, regional, language }: Props) {
   const { actor, resource, device, ipAddress, outcome } = entry
   const { record } = words
   const named = [device.browser, device.os].filter(Boolean).join(' · ')
-  const person = <Actor actor={actor} words={words} />
+  const telling = { words, t, language }
+  const person = (
+    <span className="two-lines">
+      <Actor entry={entry} words={words} language={language} />
+      {actor.name && <bdi dir="ltr">{actor.label}</bdi>}
+    </span>
+  )
+  const why = outcome === 'failed' ? reasonOf(entry.statusCode, words, t) : null
   return (
     <Panel title={record.facts}>
       <Facts
@@ -53,21 +68,17 @@ export function EntryFacts({ entry, t, words, regional }: Props) {
             : []),
           {
             label: record.outcome,
-            value: (
-              <span className="row">
-                <span className={`badge ${outcome === 'failed' ? 'bad' : 'good'}`}>{words.outcome[outcome]}</span>
-                {outcome === 'failed' && <Code>{String(entry.statusCode)}</Code>}
-              </span>
-            ),
+            value: <span className={`badge ${outcome === 'failed' ? 'bad' : 'good'}`}>{words.outcome[outcome]}</span>,
           },
+          ...(why ? [{ label: record.why, value: <span>{why}</span> }] : []),
           {
             label: record.thing,
             value: resource?.id ? (
               <Only name="resourceId" value={resource.id} text={record.onlyThing}>
-                <ResourceLabel resource={resource} words={words} t={t} />
+                <ResourceLabel resource={resource} {...telling} />
               </Only>
             ) : (
-              <ResourceLabel resource={resource} words={words} t={t} />
+              <ResourceLabel resource={resource} {...telling} />
             ),
           },
           {
@@ -99,6 +110,7 @@ export function EntryChain({ entry, record }: { entry: Entry; record: Words['rec
       <Facts
         facts={[
           { label: record.action, value: <Code>{entry.action}</Code> },
+          ...(entry.outcome === 'failed' ? [{ label: record.code, value: <Code>{String(entry.statusCode)}</Code> }] : []),
           { label: record.request, value: <Code>{entry.requestId}</Code> },
           ...(resource?.id ? [{ label: record.thingId, value: <Code>{resource.id}</Code> }] : []),
           ...(actor.hash ? [{ label: record.emailHash, value: <Code>{actor.hash}</Code> }] : []),

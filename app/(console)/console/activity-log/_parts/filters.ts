@@ -4,6 +4,7 @@ import { listMembers } from '@/lib/domain/organizations/members.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
 import type { Filter } from '@/lib/ui/list/filters'
+import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
 
 type Entry = ItemOf<typeof listActivityLog>
@@ -26,7 +27,10 @@ export async function logFilters(person: Person, user?: string): Promise<(entrie
   const { filters: label } = words
   const options = (of: Record<string, string>) => Object.entries(of).map(([value, text]) => ({ value, label: text }))
   const people = can(person.me, listMembers) && { source: endpoint(listMembers), fields: ['name', 'email'] }
-  const nameOf = (entries: Entry[]) => entries.find((entry) => entry.user?.id === user)?.user?.email ?? undefined
+  const nameOf = (entries: Entry[]) => {
+    const found = entries.find((entry) => entry.user?.id === user)?.user
+    return (found?.name && inLanguage(found.name, person.language).text) || found?.email || undefined
+  }
   return (entries) => [
     {
       name: 'user',

@@ -1,8 +1,9 @@
-import { type Entry, Label, type Translate, type Words } from '@/lib/ui/detail/sentence'
+import { type Entry, Label, type Telling, type Words } from '@/lib/ui/detail/sentence'
 import { Code } from '@/lib/ui/when'
 
 /** What a record is about: its kind, and which one. */
-export function ResourceLabel({ resource, words, t }: { resource: Entry['resource']; words: Words; t: Translate }) {
+export function ResourceLabel({ resource, ...telling }: Telling & { resource: Entry['resource'] }) {
+  const { words } = telling
   if (!resource) return <span className="soft">{words.changes.nothing}</span>
   const { type, label } = resource
   return (
@@ -12,7 +13,7 @@ export function ResourceLabel({ resource, words, t }: { resource: Entry['resourc
       {label && type !== 'activityLog' && (
         <>
           {' · '}
-          <Label resource={resource} words={words} t={t} />
+          <Label resource={resource} {...telling} />
         </>
       )}
     </span>

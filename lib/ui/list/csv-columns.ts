@@ -1,0 +1,43 @@
+/** A part of a cell as a column of the CSV: where its value is in the item, its title there, and the words for its values. */
+export type CsvPart = { path: string; title: string; words?: Record<string, string> }
+export type CsvColumn = { title: string; valueOf: (item: unknown) => string }
+/** What the titles are made with: of a text in one language, of a moment as the reader's clock shows it, and in ISO 8601. */
+type Titles = { languages: Record<string, string>; zone: string }
+type Head = { key: string; title: string; csv?: (string | CsvPart)[] }
+
+const inPart = (title: string, part: string) => `${title} (${part})`
+const at = (item: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], item)
+
+function plain(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(String).join('; ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The fields of items that hold moments have names like `createdAt` and `validUntil`. */
+const isMoment = (path: string): boolean => /(At|Until|^since|^minute)$/.test(path)
+
+/** A moment on the clock of a zone, in the form that every spreadsheet reads as a date: `2026-11-23 06:27:41`. */
+export function onClock(iso: string, timeZone: string): string {
+  if (Number.isNaN(Date.parse(iso))) return ''
+  const form = { timeZone, dateStyle: 'short', timeStyle: 'medium' } as const
+  return new Intl.DateTimeFormat('sv-SE-u-ca-gregory-nu-latn', form).format(new Date(iso))
+}
+
+/** The columns of a list's CSV, with one title each: the same for every page and filter, whatever the rows hold. */
+export function csvColumns(heads: Head[], { languages, zone }: Titles): CsvColumn[] {
+  return heads.flatMap(({ key, title, csv = [key] }) =>
+    csv.flatMap((part): CsvColumn[] => {
+      const { path, words, ...given } = typeof part === 'string' ? { path: part, title } : part
+      const last = path.split('.').at(-1) ?? ''
+      const own = typeof part === 'string' && csv.length > 1 ? inPart(given.title, languages[last] ?? last) : given.title
+      const text = (item: unknown) => plain(at(item, path))
+      if (!isMoment(path)) return [{ title: own, valueOf: (item) => words?.[text(item)] ?? text(item) }]
+      return [
+        { title: inPart(own, zone), valueOf: (item) => onClock(text(item), zone) },
+        { title: inPart(own, 'ISO 8601'), valueOf: text },
+      ]
+    }),
+  )
+}
