@@ -26,10 +26,10 @@ export const person = cache(async () => {
   const own = profile.value.data
   if (!own.hasAcceptedTerms) return 'terms' as const
   if (permissions.status === 'rejected') return lost(permissions.reason, renewable, path)
-  const { roleTypes, permissions: pairs } = permissions.value.data
+  const { roleTypes, permissions: pairs, roles } = permissions.value.data
   const me: Me = { id: own.id, roleTypes, permissions: pairs.map(({ subject, action }) => `${subject}.${action}`) }
   const regional = regionalFormatOf(language, organization, own)
-  return { ...visitor, t: visitor.tWith(regional.numerals), organization, profile: own, me, regional }
+  return { ...visitor, t: visitor.tWith(regional.numerals), organization, profile: own, me, roles, regional }
 })
 
 export type Person = Exclude<Awaited<ReturnType<typeof person>>, string>

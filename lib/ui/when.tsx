@@ -28,8 +28,8 @@ export function When({ at, regional, as = 'moment', none }: Props) {
       <bdi>{written}</bdi>
       {inHijri && as !== 'short' && (
         <>
-          {' · '}
-          <bdi className="soft unbroken">{inHijri}</bdi>
+          {' '}
+          <bdi className="soft unbroken">({inHijri})</bdi>
         </>
       )}
     </time>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roleTypes } from '@/lib/platform/auth/permissions'
+import { Id } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 export const readOwnPermissions = contract({
@@ -12,6 +13,15 @@ export const readOwnPermissions = contract({
   returns: z.object({
     roleTypes: z.array(z.enum(roleTypes)).describe('Types of the roles held; admin or superAdmin opens /admin/*'),
     permissions: z.array(z.object({ subject: z.string(), action: z.string() })),
+    roles: z
+      .array(z.object({ id: Id, name: z.object({ ar: z.string(), en: z.string() }), type: z.enum(roleTypes) }))
+      .describe('Roles held, oldest assignment first'),
   }),
-  example: { returns: { roleTypes: ['user'], permissions: [{ subject: 'learningPath', action: 'read' }] } },
+  example: {
+    returns: {
+      roleTypes: ['user'],
+      permissions: [{ subject: 'learningPath', action: 'read' }],
+      roles: [{ id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a24', name: { ar: 'متعلّم', en: 'Learner' }, type: 'user' }],
+    },
+  },
 })

@@ -1,8 +1,21 @@
-import { respond } from '@/lib/platform/http/implement'
+import { and, asc, eq } from 'drizzle-orm'
+import { roles, userRoles } from '@/db/schema/roles'
+import { implement } from '@/lib/platform/http/implement'
+import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import * as contracts from './own-permissions.contract'
 import { everyGrant } from './roles.rules'
 
-export const readOwnPermissions = respond(contracts.readOwnPermissions, async ({ user }) => ({
-  roleTypes: user.roleTypes,
-  permissions: everyGrant.filter(({ subject, action }) => user.permissions.has(`${subject}.${action}`)),
-}))
+export const readOwnPermissions = implement(contracts.readOwnPermissions, async (context) => {
+  const { db, user } = context
+  const isOfGrant = and(eq(roles.organizationId, userRoles.organizationId), eq(roles.id, userRoles.roleId))
+  return {
+    roleTypes: user.roleTypes,
+    permissions: everyGrant.filter(({ subject, action }) => user.permissions.has(`${subject}.${action}`)),
+    roles: await db
+      .select({ id: roles.id, name: roles.name, type: roles.type })
+      .from(userRoles)
+      .innerJoin(roles, isOfGrant)
+      .where(ofTenant(context, userRoles, eq(userRoles.userId, user.id)))
+      .orderBy(asc(userRoles.createdAt), asc(roles.id)),
+  }
+})

@@ -5,7 +5,7 @@ import { readOwnPermissions } from './own-permissions.contract'
 import { listPermissions } from './permissions.contract'
 
 type Meaning = { subject: string; action: string; meaning: { ar: string; en: string } }
-type Own = { roleTypes: string[]; permissions: { subject: string; action: string }[] }
+type Own = { roleTypes: string[]; permissions: { subject: string; action: string }[]; roles: object[] }
 
 let org: Awaited<ReturnType<typeof freshOrganization>>
 beforeAll(async () => {
@@ -75,6 +75,7 @@ describe('one’s own permissions', () => {
   test('are the union of one’s roles', async () => {
     const learner = await own(org.learner)
     expect(learner.roleTypes).toEqual(['user'])
+    expect(learner.roles).toEqual([{ id: org.roles.learner, name: { ar: 'متعلّم', en: 'Learner' }, type: 'user' }])
     expect(learner.permissions).toContainEqual({ subject: 'assessment', action: 'update' })
     expect(learner.permissions).not.toContainEqual({ subject: 'learningPath', action: 'create' })
     expect((await own(org.instructor)).permissions).toContainEqual({ subject: 'learningPath', action: 'create' })
@@ -82,6 +83,6 @@ describe('one’s own permissions', () => {
 
   test('are everything for a superAdmin and nothing for somebody without a role', async () => {
     expect((await own(await org.person('super', org.roles.superAdmin))).permissions).toHaveLength(allPermissions.length)
-    expect(await own(await org.person('nobody', null))).toEqual({ roleTypes: [], permissions: [] })
+    expect(await own(await org.person('nobody', null))).toEqual({ roleTypes: [], permissions: [], roles: [] })
   })
 })

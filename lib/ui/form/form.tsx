@@ -48,6 +48,7 @@ export function Form({ fields, isChange = false, submit, extra, onCancel, isWide
       isDisabled={isChange && !editor.isDirty && !extra}
       onCancel={onCancel}
       width={isWide ? 'sections' : 'text'}
+      isFootSticky={isWide}
     >
       <FieldInputs id={id} fields={fields} values={values} faults={faults} setValues={setValues} />
       {children}

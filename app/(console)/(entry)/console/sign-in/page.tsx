@@ -52,6 +52,12 @@ export default async function SignInPage({
           <p className="notice bad">{t('console.signIn.needsScript')}</p>
         </noscript>
         <SignIn texts={textsOf('console').console.signIn} calls={calls} next={next} />
+        <details>
+          <summary>{t('console.signIn.forgotten')}</summary>
+          <p className="small">
+            {t('console.signIn.forgottenDetail', { organization: `\u2068${organization.name[language]}\u2069` })}
+          </p>
+        </details>
         <ReadyMark />
       </div>
     </Frame>

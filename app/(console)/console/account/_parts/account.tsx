@@ -5,8 +5,8 @@ import { When } from '@/lib/ui/when'
 import styles from './account.module.css'
 
 /** Who is signed in. */
-export function Account({ t, profile, organization, language, regional }: Person) {
-  const { email, roleTypes, isTwoFactorEnable, lastSignInAt } = profile
+export function Account({ t, profile, roles, organization, language, regional }: Person) {
+  const { email, isTwoFactorEnable, lastSignInAt } = profile
   const name = inLanguage(profile.name, language)
   return (
     <section className="panel stack" aria-labelledby="account">
@@ -24,10 +24,10 @@ export function Account({ t, profile, organization, language, regional }: Person
             label: t('account.own.roles'),
             value: (
               <span className="row">
-                {roleTypes.map((type) => (
-                  <span key={type} className="badge">
-                    {t(`console.roleTypes.${type}`)}
-                  </span>
+                {roles.map((role) => (
+                  <bdi key={role.id} className="badge">
+                    {role.name[language]}
+                  </bdi>
                 ))}
               </span>
             ),

@@ -13,7 +13,7 @@ const passwordLength = { min: 12, max: 128 }
 const fewCodes = 2
 
 /** The second step and the password. */
-export async function Security({ api, t, textsOf, regional, profile }: Person) {
+export async function Security({ api, t, textsOf, regional, profile, organization, language }: Person) {
   const { data } = await api(readTwoFactorStatus)
   const { isTwoFactorEnable: isOn, enabledAt, backupCodesRemaining: count } = data
   const order = ['currentPassword', 'newPassword', ...(isOn ? ['method', 'code'] : [])]
@@ -37,6 +37,7 @@ export async function Security({ api, t, textsOf, regional, profile }: Person) {
       value: <span className={count <= fewCodes ? 'badge warn' : undefined}>{left}</span>,
     },
   ]
+  const whose = `\u2068${organization.name[language]}\u2069`
   return (
     <div className="split wide">
       <Panel title={t('account.password.title')} intro={t('account.password.intro')}>
@@ -44,6 +45,7 @@ export async function Security({ api, t, textsOf, regional, profile }: Person) {
       </Panel>
       <Panel title={t('account.security')} intro={t(isOn ? 'account.twoStep.onDetail' : 'account.twoStep.offDetail')}>
         <Facts facts={isOn ? [state, ...more] : [state]} />
+        <p className="small soft">{t(isOn ? 'account.twoStep.lost' : 'account.twoStep.ask', { organization: whose })}</p>
       </Panel>
     </div>
   )

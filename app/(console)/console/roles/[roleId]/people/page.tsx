@@ -4,6 +4,7 @@ import { listRoleMembers } from '@/lib/domain/roles/role-members.contract'
 import { assignRoleToMember, readRole, unassignRole } from '@/lib/domain/roles/roles.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
+import { Email } from '@/lib/ui/email'
 import { endpoint } from '@/lib/ui/endpoint'
 import { List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
@@ -46,7 +47,7 @@ export default room('roles', async (person) => {
             csv: ['name.ar', 'name.en'],
             cell: ({ name }) => <bdi>{inLanguage(name, language).text}</bdi>,
           },
-          { key: 'email', title: text('email'), sort: 'email', cell: ({ email }) => <bdi dir="ltr">{email}</bdi> },
+          { key: 'email', title: text('email'), sort: 'email', cell: ({ email }) => <Email>{email}</Email> },
           {
             key: 'status',
             title: text('state'),
@@ -62,9 +63,11 @@ export default room('roles', async (person) => {
             <ActionButton
               endpoint={endpoints.unassign}
               input={input}
-              label={text('takeThis', called)}
+              label={text('take')}
+              name={text('takeThis', called)}
+              kind="subtle"
+              danger
               icon={<IconUserMinus size={18} stroke={1.7} aria-hidden="true" />}
-              iconOnly
               done={text('taken', called)}
               undo={{ endpoint: endpoints.assign, input, done: text('given', called) }}
             />
