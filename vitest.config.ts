@@ -35,8 +35,8 @@ function lane(name: string, include: string[], test: TestProjectInlineConfigurat
       pool: 'forks',
       env: secret,
       // Ends what hangs; no test is judged by it, on machines however busy.
-      testTimeout: 300_000,
-      hookTimeout: 300_000,
+      testTimeout: 600_000,
+      hookTimeout: 600_000,
       maxWorkers,
       // All lanes in one queue: where one waits, another computes.
       sequence: { groupOrder: 1 },

@@ -8,6 +8,7 @@ import type { Contract } from '@/lib/platform/http/contract'
 import { text } from '@/lib/platform/i18n/text'
 import { newId } from '@/lib/platform/ids'
 import { type CallInput, caller, freshAddress } from '@/lib/platform/testing/call'
+import { inTurns } from '@/lib/platform/testing/turns'
 import { createApiKey, resetApiKey } from '../api-keys/api-keys.service'
 import { verifyCertificate } from '../certificates/certificates.service'
 import { assertEnvelope, assertRefused, type World } from '../contract-suite'
@@ -154,7 +155,7 @@ export function testGateOnHost(world: () => World): void {
 
   it('lets 100 requests of an address pass in a window and says when to come back', async () => {
     const peer = freshAddress()
-    const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await ask(challenge, { peer })).status))
+    const statuses = await inTurns(100, async () => (await ask(challenge, { peer })).status)
     expect(new Set(statuses)).toEqual(new Set([200]))
     for (const contract of [challenge, readProfile.contract, createRole.contract]) {
       const answer = await ask(contract, { peer, headers: { 'x-custom-lang': 'ar' } })
@@ -170,9 +171,7 @@ export function testGateOnHost(world: () => World): void {
       assertEnvelope(answer, { kind: 'refusal' })
     }
     // The left of X-Forwarded-For is what a client claims; the proxy writes on the right.
-    const claimed = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => ask(challenge, { headers: { 'x-forwarded-for': `198.51.100.${at}, ${peer}` } })),
-    )
+    const claimed = await inTurns(20, (at) => ask(challenge, { headers: { 'x-forwarded-for': `198.51.100.${at}, ${peer}` } }))
     expect(new Set(claimed.map(({ status }) => status))).toEqual(new Set([429]))
     expect((await ask(verification, { peer, params: { code: 'x' } })).status).toBe(404)
     expect((await ask(challenge)).status).toBe(200)
@@ -181,7 +180,7 @@ export function testGateOnHost(world: () => World): void {
   it('counts certificate verification in a limit of its own, 60 in a window', async () => {
     const peer = freshAddress()
     const verify = () => ask(verification, { peer, params: { code: 'x' } })
-    const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await verify()).status))
+    const statuses = await inTurns(60, async () => (await verify()).status)
     expect(new Set(statuses)).toEqual(new Set([404]))
     const answer = await verify()
     expect([answer.status, answer.headers.get('ratelimit-policy')]).toEqual([429, '"certificate-verify";q=60;w=600'])
@@ -193,9 +192,7 @@ export function testGateOnHost(world: () => World): void {
 
   it('counts all addresses of an IPv6 network as one', async () => {
     const network = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:1`
-    const statuses = await Promise.all(
-      Array.from({ length: 101 }, async (_, at) => (await ask(challenge, { peer: `${network}:${at}::1` })).status),
-    )
+    const statuses = await inTurns(101, async (at) => (await ask(challenge, { peer: `${network}:${at}::1` })).status)
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   })
 

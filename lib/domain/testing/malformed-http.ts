@@ -24,7 +24,7 @@ function raw(bytes: string | Buffer): Promise<Reply> {
       const [headers = '', ...rest] = text.split('\r\n\r\n')
       resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(headers)?.[1] ?? 0), headers, body: rest.join('\r\n\r\n') })
     }
-    socket.setTimeout(5000, () => socket.destroy(new Error(`No answer to ${JSON.stringify(bytes.toString().slice(0, 200))}`)))
+    socket.setTimeout(120_000, () => socket.destroy(new Error(`No answer to ${JSON.stringify(bytes.toString().slice(0, 200))}`)))
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.once('close', (hadError) => hadError || settle())
     // A reset behind a whole answer is how a server ends a body it refuses to read.
