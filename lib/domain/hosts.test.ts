@@ -8,7 +8,7 @@ import { inTurns } from '@/lib/platform/testing/turns'
 import { makeWorld, type World } from './contract-suite'
 import { readCaptchaChallenge } from './identity/captcha.service'
 import { operations } from './operations'
-import { testContractsOnHost, testPathsOnHost } from './testing/contract-tests'
+import { testClassesOnHost, testContractsOnHost } from './testing/contract-tests'
 import { testGateOnHost } from './testing/gate-on-host'
 import { hosts } from './testing/hosts'
 import { testLimitsOnHost } from './testing/limits-on-host'
@@ -48,7 +48,7 @@ describe.each(hosts)('%s', (host, start) => {
   describe('the limits', () => testLimitsOnHost(() => world))
   describe('the operations', () =>
     host === 'Next behind its middleware'
-      ? testPathsOnHost(operations, () => world)
+      ? testClassesOnHost(operations, () => world)
       : testContractsOnHost(operations, () => world))
   if (host !== 'the self-hosted server') return
 
