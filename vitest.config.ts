@@ -21,6 +21,8 @@ const secret = {
   APP_SECRET: 'a secret that only the tests of this checkout know',
   LOG_LEVEL: 'silent',
   ROOT_DOMAIN: 'localhost:3000',
+  // Where tests put the files that they upload.
+  DATA_FOLDER: 'node_modules/.cache/masar-tests',
 }
 const testing = (name: string) => `lib/platform/testing/${name}.ts`
 /** One more than there are processors: some file always waits, for Postgres, another process or time. Each has its own connections. */
