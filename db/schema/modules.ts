@@ -53,14 +53,14 @@ export const moduleTypeVersions = pgTable(
   ],
 )
 
-export const moduleStatuses = ['draft', 'inReview', 'published', 'unpublished', 'archived'] as const
-export const localeStates = ['missing', 'draft', 'published', 'stale'] as const
+const moduleStatuses = ['draft', 'inReview', 'published', 'unpublished', 'archived'] as const
+const localeStates = ['missing', 'draft', 'published', 'stale'] as const
 type Tag = 'ar' | 'en'
 type Json = Record<string, unknown>
 /** The values of one language by their pointers, as a version keeps them; `version` is that of its row when it was published. */
 export type PublishedLocale = { values: Json; version: number; sourceVersion: number }
 /** A change of a module: which version it made, and the parts that are other since. */
-export type ModuleChange = { version: number; fields: string[] }
+export type ModuleChange = { version: number; fields: string[]; locales?: Partial<Record<Tag, number>> }
 
 /** The working copy of a module; what learners see is the published version. */
 export const modules = pgTable(

@@ -75,10 +75,11 @@ export const exceptions: Record<string, Exception[]> = {
   ],
   'termPolicies.list': [unindexed, counted],
   'termPolicies.listAccepted': [counted],
-  'assets.list': [sampled, walked, counted],
   'apiKeys.list': [unindexed, counted],
   'jobs.list': [unindexed, counted],
   'jobs.listOwn': [unindexed, counted],
+  'modules.list': [sampled, walked, counted],
+  'modules.versions': [counted],
   'moduleTypes.list': [unindexed, counted],
   'roles.list': [
     unindexed,

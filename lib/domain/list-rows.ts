@@ -131,6 +131,18 @@ function rowsOfThings(sql: postgres.TransactionSql, filling: Filling): Insert[] 
         '{"completionRules":["viewed"],"events":["opened","completed"],"isGradable":false,"offlineCapable":true,"xapi":null}' from ${rows}`,
     ],
     [
+      'modules',
+      sql`insert into modules (organization_id, id, module_type_id, type_key, type_version, status, source_locale, settings, shared, titles, ar_state, en_state, search_text, created_at, updated_at)
+      select ${org}, ${idOf('module')}, ${idOf('type')}, 'bench.type' || n % 20, 1, (array['draft', 'inReview', 'published', 'unpublished', 'archived'])[n % 5 + 1], 'ar', '{}', '{}',
+        jsonb_strip_nulls(jsonb_build_object('ar', 'وحدة ' || n, 'en', case when n % 3 <> 0 then ${text} end)), (array['draft', 'published'])[n % 2 + 1],
+        case when n % 3 = 0 then 'missing' when n % 500 = 7 then 'stale' else 'published' end, ${text}, ${moment}, ${moment} from ${rows}`,
+    ],
+    [
+      'module_versions',
+      sql`insert into module_versions (organization_id, id, module_id, number, module_type_id, type_version, source_locale, settings, shared, titles, locales, created_at)
+      select ${org}, ${idOf('moduleVersion')}, ${idOf('module', sql`1`)}, n, ${idOf('type')}, 1, 'ar', '{}', '{}', jsonb_build_object('ar', 'وحدة'), '{}', ${moment} from ${rows}`,
+    ],
+    [
       'learning_paths',
       sql`insert into learning_paths (organization_id, id, status, category, level, estimated_minutes, locales, published_at, created_at, updated_at)
       select ${org}, ${idOf('path')}, 'published', (array['safety', 'office', 'health'])[n % 3 + 1], (array['beginner', 'intermediate', 'advanced'])[n % 3 + 1], 90,
@@ -149,12 +161,6 @@ function rowsOfThings(sql: postgres.TransactionSql, filling: Filling): Insert[] 
       'activity_log_checkpoints',
       sql`insert into activity_log_checkpoints (organization_id, id, number, sequence, hash, kid, jws, created_at)
       select ${org}, ${idOf('checkpoint')}, n, 1000000 + n, sha256('this'), 'none', repeat('a', 600), ${moment} from ${rows}`,
-    ],
-    [
-      'assets',
-      sql`insert into assets (organization_id, id, kind, state, name, media_type, size, checksum, object, held_bytes, search_text, created_at, updated_at)
-      select ${org}, ${idOf('asset')}, (array['image', 'document', 'audio', 'video'])[n % 4 + 1], case when n % 50 = 9 then 'waiting' else 'ready' end,
-        ${text}, 'image/webp', 1000, md5('bytes' || n), 'object' || n, 1000, ${text}, ${moment}, ${moment} from ${rows}`,
     ],
     [
       'jobs',
@@ -199,7 +205,6 @@ export function requestsOf({ organizationId, userId, roleId, rareRoleId }: Filli
     'activityLog.actions': inMemory,
     'activityLog.checkpoints': { tables: ['activity_log_checkpoints'], most: thousands, because: 'one a day for 27 years' },
     'apiKeys.list': { tables: ['api_keys'], ...short },
-    'assets.list': { tables: ['assets'], most: million },
     'jobs.list': {
       filters: { user: [userId] },
       tables: ['jobs'],
@@ -212,6 +217,13 @@ export function requestsOf({ organizationId, userId, roleId, rareRoleId }: Filli
       because: 'an organization has at most 10,000 unfinished, and they are removed after 90 days',
     },
     'learningPaths.list': { filters: { category: ['office'] }, tables: ['learning_paths'], most: million },
+    'modules.list': { filters: { type: ['bench.type7', 'no.such'] }, tables: ['modules'], most: million },
+    'modules.versions': {
+      params: { id: hashedId(`module${organizationId}1`) },
+      tables: ['modules', 'module_versions'],
+      most: thousands,
+      because: 'one for each publication of one module',
+    },
     'moduleTypes.list': { tables: ['module_types', 'module_type_versions'], ...short },
     'organizationMembers.list': { filters: { role: [roleId, rareRoleId] }, tables: ['users', 'user_roles'], most: million },
     'permissions.list': inMemory,

@@ -1,6 +1,6 @@
 import type { assets } from '@/db/schema/files'
 import { fileAddress } from '@/lib/platform/storage/file-address'
-import { isShownInline, savedName } from './asset-kinds.rules'
+import { isShownInline } from './asset-kinds.rules'
 
 type Row = typeof assets.$inferSelect
 export type Served = Pick<Row, 'id' | 'kind' | 'name' | 'mediaType' | 'object' | 'renditions' | 'width' | 'height'>
@@ -8,7 +8,7 @@ export type Served = Pick<Row, 'id' | 'kind' | 'name' | 'mediaType' | 'object' |
 const halfDayMs = 12 * 3_600_000
 
 /** Good for 12 to 24 hours, and the same for half a day, so that browsers keep what they have fetched. */
-const expiryOf = (now: Date) => new Date((Math.ceil(now.getTime() / halfDayMs) + 1) * halfDayMs)
+export const expiryOf = (now: Date) => new Date((Math.ceil(now.getTime() / halfDayMs) + 1) * halfDayMs)
 
 /** Name of the stored object of a rendition. */
 export const renditionObject = (object: string, width: number): string => `${object}-${width}`
@@ -17,14 +17,7 @@ export const renditionObject = (object: string, width: number): string => `${obj
 export function addressesOf(organizationId: string, row: Served, now: Date) {
   const { id: fileId, kind, name, mediaType, object, renditions } = row
   if (!object || !mediaType) return { url: null, renditions: [] }
-  const common = {
-    organizationId,
-    fileId,
-    mediaType,
-    name: savedName(name, mediaType),
-    isInline: isShownInline(kind),
-    expiresAt: expiryOf(now),
-  }
+  const common = { organizationId, fileId, mediaType, name, isInline: isShownInline(kind), expiresAt: expiryOf(now) }
   return {
     url: fileAddress({ ...common, object }),
     renditions: renditions.map(({ width, height }) => ({

@@ -35,6 +35,12 @@ export function splitBody(schema: JsonObject, body: unknown): SplitBody {
   return { shared, localized }
 }
 
+/** A body in which the gaps of a translation, `null` in lists, are empty texts. */
+export const withEmptyTexts = (schema: JsonObject, body: unknown): unknown =>
+  mapped(new SchemaReader(schema), body, (place) =>
+    place.value === null && place.isItem && isMarked(place, 'x-localized') ? { value: '' } : undefined,
+  )
+
 /** Puts a body together for one language; `unused` are the pointers that name no localized value of the common part. */
 export function joinBody(schema: JsonObject, { shared, localized }: SplitBody): { body: unknown; unused: string[] } {
   const reader = new SchemaReader(schema)
@@ -63,11 +69,14 @@ export function joinBody(schema: JsonObject, { shared, localized }: SplitBody): 
   return { body, unused: [...unused] }
 }
 
-/** The body as a learner may have it: without secret values, and without those of which it is not known whether they are. */
-export const withoutSecrets = (schema: JsonObject, body: unknown): unknown => {
+/**
+ * The body as a learner may have it: without secret values, and without those of which it is not known whether they are. Of a schema that the
+ * body was not written for the latter stay: its own schema knows them.
+ */
+export const withoutSecrets = (schema: JsonObject, body: unknown, isOwn = true): unknown => {
   if (markedPlaces(schema, 'x-secret').length === 0) return body
   const open = mapped(new SchemaReader(schema), body, (place) =>
-    isMarked(place, 'x-secret') || place.isUndecided ? { value: absent } : undefined,
+    isMarked(place, 'x-secret') || (isOwn && place.isUndecided) ? { value: absent } : undefined,
   )
   return open === absent ? {} : open
 }
@@ -98,7 +107,7 @@ export function assetReferences(schema: JsonObject, body: unknown): AssetReferen
 }
 
 /** Whether a value is a document of formatted text; a text with the widget of one is plain. */
-const isRichText = ({ schemas, value }: ValuePlace) =>
+export const isRichText = ({ schemas, value }: Pick<ValuePlace, 'schemas' | 'value'>): boolean =>
   isObject(value) && schemas.some((schema) => schema['x-widget'] === 'richText')
 
 /** What is wrong with the rich texts of a body that fits its schema; the path is inside the rich text at the pointer. */

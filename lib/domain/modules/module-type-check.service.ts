@@ -25,7 +25,7 @@ const fieldOf = (problem: SchemaProblem): FieldError => {
   return { key: problem.rule, property: name === undefined ? problem.path : `${problem.path}.${name}` }
 }
 // JSON can carry these in a text, Postgres cannot. A doubled backslash is one that was typed, as in a pattern.
-const holdsUnstorable = (schema: JsonObject) =>
+export const holdsUnstorable = (schema: JsonObject) =>
   /\\u(0000|d[89a-f][0-9a-f]{2})/.test(JSON.stringify(schema).replaceAll('\\\\', ''))
 
 /** What is wrong with a schema as it is written. */

@@ -83,16 +83,20 @@ const busy = () => new Refusal('unavailable', { retryAfter: 2 })
 function enqueue({ organizationId, signal }: Asker, checks: Check[]): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) throw busy()
-    const work: Waiting = { checks, resolve, reject }
+    const leave = () => {
+      queue.remove(organizationId, work)
+      reject(busy())
+    }
+    // A request may have many things checked, one after another: each leaves nothing behind at its signal.
+    const settled =
+      <T>(settle: (value: T) => void) =>
+      (value: T) => {
+        signal?.removeEventListener('abort', leave)
+        settle(value)
+      }
+    const work: Waiting = { checks, resolve: settled(resolve), reject: settled(reject) }
     if (!queue.add(organizationId, work)) throw busy()
-    signal?.addEventListener(
-      'abort',
-      () => {
-        queue.remove(organizationId, work)
-        reject(busy())
-      },
-      { once: true },
-    )
+    signal?.addEventListener('abort', leave, { once: true })
     void serveQueue()
   })
 }

@@ -62,8 +62,12 @@ export const ModuleTypeChange = z
     configSchema: configSchema.optional(),
     bodySchema: bodySchema.optional(),
     ...optionalBehaviour,
+    pinAffected: z
+      .boolean()
+      .optional()
+      .describe('Leaves modules that would not fit on the version they are written for, instead of refusing the new version'),
   })
-  .refine((change) => Object.keys(change).length > 0, { params: { rule: 'nothingToChange' } })
+  .refine((change) => Object.keys(change).some((name) => name !== 'pinAffected'), { params: { rule: 'nothingToChange' } })
 
 export const ModuleTypeSummary = z.object({
   id: Id,
@@ -226,13 +230,13 @@ export const updateModuleType = contract({
   path: '/admin/content/module-type/:key',
   summary: 'Register a new version of a module type',
   description:
-    'What is not sent is taken over from the current version. Older versions stay readable, for the modules made with them. `changes` of the answer tells what may no longer fit; `POST /admin/content/module-type/validate` tells it before.',
+    'What is not sent is taken over from the current version. A version that modules of the type would no longer fit is refused, and `errors` names up to 100 of these modules; `pinAffected` leaves them on the version they are written for. The other modules move to it when they are saved next. `changes` of the answer tells what may no longer fit; `POST /admin/content/module-type/validate` tells it before.',
   access: { role: 'admin', permission: 'moduleType.update' },
   audit: 'adminModuleTypeUpdate',
   params,
   body: ModuleTypeChange,
   returns: ModuleType,
-  errors: ['moduleTypeNotFound', 'moduleTypeReserved', 'versionStale'],
+  errors: ['moduleTypeNotFound', 'moduleTypeReserved', 'moduleTypeBreaking', 'versionStale'],
   headers: ifMatch,
   example: {
     params: { key: summary.key },

@@ -4,6 +4,7 @@ import { moduleTypes, moduleTypeVersions } from '@/db/schema/modules'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { one } from '@/lib/platform/db/tenant'
 import type { Access } from '@/lib/platform/http/contract'
+import { isWanted } from '@/lib/platform/http/etag'
 import { type Before, type Context, implement } from '@/lib/platform/http/implement'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import type { Language } from '@/lib/platform/i18n/languages'
@@ -12,6 +13,7 @@ import { assertVersion } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { isSame } from './module-bodies.rules'
 import { accepted, bounded } from './module-type-check.service'
+import { assertModulesFit } from './module-type-effects.service'
 import {
   changesBetween,
   isBreaking,
@@ -208,14 +210,28 @@ export const readModuleType = implement(contracts.readModuleType, async (context
 
 export const updateModuleType = implement(
   contracts.updateModuleType,
-  (context, { body }) => accepted(askerOf(context), body),
-  async (context, { params }, change) => {
+  async (context, { params, body }) => {
+    const { pinAffected, ...change } = body
+    const accepting = await accepted(askerOf(context), change)
+    if (pinAffected) return { change: accepting, checked: undefined }
+    const found = await context.inTransaction(async (db) => {
+      const type = await moduleTypeRecords.get({ ...context, db }, params.key)
+      return { type, current: await currentOf({ ...context, db }, type) }
+    })
+    const { type, current } = found
+    const isRefusedAnyway = type.isBuiltIn || !isWanted(context.headers, type.version)
+    const isCompared = !isRefusedAnyway && (await assertModulesFit(context, askerOf(context), type, { current, next: accepting }))
+    return { change: accepting, checked: isCompared ? current.number : undefined }
+  },
+  async (context, { params }, { change, checked }) => {
     const { user } = context
     // Locked until commit, so that two simultaneous changes get two numbers.
     const before = await moduleTypeRecords.lock(context, params.key)
     if (before.isBuiltIn) context.fail('moduleTypeReserved')
     assertVersion(context, before)
     const current = await currentOf(context, before)
+    // Modules were compared with another version.
+    if (checked !== undefined && checked !== current.number) context.fail('versionStale')
     const shown = await addVersion(context, before, current, change, user.id)
     const labels = change.labels ?? before.labels
     const set = { labels, currentVersion: shown.number, searchText: searchTextOf(before.key, labels) }

@@ -2,10 +2,14 @@ import { room } from '@/lib/platform/rooms'
 
 export const modules = room({
   errors: {
+    moduleNotFound: [6310, 404],
+    moduleState: [6311, 409],
+    modulePreviewInvalid: [6312, 403],
     moduleTypeNotFound: [6320, 404],
     moduleTypeKeyTaken: [6321, 409],
     moduleTypeReserved: [6322, 409],
     moduleTypeBreaking: [6323, 409],
+    moduleTypeDeprecated: [6324, 409],
   },
   permissions: {
     learningModule: ['read', 'create', 'update', 'translate', 'publish'],
@@ -17,6 +21,15 @@ export const modules = room({
     'adminModuleTypeValidate',
     'adminModuleTypeDeprecate',
     'adminModuleTypeRestore',
+    'learningModuleCreated',
     'learningModuleUpdated',
+    'learningModuleTranslated',
+    'learningModuleReviewRequested',
+    'learningModuleReturned',
+    'learningModulePublished',
+    'learningModuleUnpublished',
+    'learningModuleArchived',
+    'learningModuleRestored',
+    'learningModulePreviewed',
   ],
 })

@@ -139,22 +139,50 @@ describe('a newer schema without breaking changes', () => {
 })
 
 describe('stored content', () => {
-  it('that a newer version would make invalid is counted and named, from whatever keeps it', async () => {
-    async function* stored(): AsyncGenerator<StoredBody> {
-      for (let at = 0; at < 105; at++)
-        yield { id: `m${at}`, label: `Module ${at}`, config: {}, body: { steps: [{ note: 'x'.repeat(at) }] } }
-      yield { id: 'c', label: 'Settings', config: { days: 'two' }, body: { steps: [] } }
-    }
-    const schemas = {
-      configSchema: object({ days: { type: 'integer' } }),
-      bodySchema: object({ steps: { type: 'array', items: object({ note: text({ maxLength: 2 }) }) } }),
-    }
-    const { count, affected } = await affectedBodies({ organizationId: 'stored' }, schemas, stored())
-    expect([count, affected.length]).toEqual([103, 100])
-    expect(affected[0]).toEqual({ id: 'm3', label: 'Module 3', property: 'body.steps.0.note' })
-    const settings = [{ id: 'c', label: 'Settings', config: { days: 'two' }, body: {} }]
-    expect((await affectedBodies({ organizationId: 'stored' }, schemas, settings)).affected).toEqual([
-      { id: 'c', label: 'Settings', property: 'config.days' },
+  const current = {
+    configSchema: object({ days: { type: ['integer', 'string'] } }),
+    bodySchema: object({ steps: { type: 'array', items: object({ note: text({ maxLength: 200 }) }) }, more: text() }),
+  }
+  const next = {
+    configSchema: object({ days: { type: 'integer' } }),
+    bodySchema: object(
+      { steps: { type: 'array', items: object({ note: text({ maxLength: 2 }) }) }, more: text() },
+      { required: ['more'] },
+    ),
+  }
+  const stored = (id: string, days: unknown, body: JsonObject, isPublished = false): StoredBody => ({
+    id,
+    label: `Module ${id}`,
+    isPublished,
+    parts: [
+      { property: 'settings', of: 'configSchema', value: { days } },
+      { property: 'locales.ar.body', of: 'bodySchema', value: body },
+    ],
+  })
+  const affectedOf = async (...given: StoredBody[]) =>
+    (await affectedBodies({ organizationId: 'stored' }, { current, next }, given)).affected.map(({ id, property }) => [
+      id,
+      property,
     ])
+
+  it('that a newer version would make invalid is counted once and named, from whatever keeps it', async () => {
+    async function* many(): AsyncGenerator<StoredBody> {
+      for (let at = 0; at < 105; at++)
+        for (const isPublished of [false, true])
+          yield stored(`m${at}`, 1, { more: 'x', steps: [{ note: 'x'.repeat(at) }] }, isPublished)
+    }
+    const { count, affected } = await affectedBodies({ organizationId: 'stored' }, { current, next }, many())
+    expect([count, affected.length]).toEqual([102, 100])
+    expect(affected[0]).toEqual({ id: 'm3', label: 'Module m3', property: 'locales.ar.body.steps.0.note' })
+    expect(await affectedOf(stored('c', 'two', { more: 'x' }))).toEqual([['c', 'settings.days']])
+  })
+
+  it('that was complete and would be so no longer counts, and what was neither fits nor is complete does not', async () => {
+    expect(await affectedOf(stored('complete', 1, {}))).toEqual([['complete', 'locales.ar.body.more']])
+    expect(await affectedOf(stored('left behind', 1, { steps: [{ note: 'x'.repeat(201) }] }, true))).toEqual([])
+    const strict = { ...current, bodySchema: { ...current.bodySchema, required: ['steps'] } }
+    const unfinished = [stored('unfinished', 1, {})]
+    const found = await affectedBodies({ organizationId: 'stored' }, { current: strict, next }, unfinished)
+    expect(found.count).toBe(0)
   })
 })

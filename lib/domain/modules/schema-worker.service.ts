@@ -21,6 +21,7 @@ export type WorkLimits = { processorMs: number; wallMs: number; megabytes: numbe
  * directory. One Ajv per schema: instances share ids and patterns, and tenants must not. Definitions become functions of their own instead
  * of being written out at every reference, and the code is not optimized: both would cost far more than they save. The regular-expression
  * objects need a toString of their own: Ajv keeps them by that text, and without it every pattern of an instance would be the first one.
+ * Of alternatives Ajv tells what is wrong with the first one: the one that the value chose by its constant is asked again.
  */
 const program = `
 const { workerData: port } = require('node:worker_threads')
@@ -47,14 +48,58 @@ function compiled(text) {
   if (known.size > 50) known.delete(known.keys().next().value)
   return validate
 }
+const isRecord = (value) => typeof value === 'object' && value !== null
+const own = (of, name) => (isRecord(of) && Object.hasOwn(of, name) ? of[name] : undefined)
+const inside = (value, pointer) =>
+  pointer.split('/').slice(1).reduce((of, step) => own(of, step.replaceAll('~1', '/').replaceAll('~0', '~')), value)
+const scalars = ['string', 'number', 'boolean']
+function follow(root, schema) {
+  const found = []
+  for (let next = schema; isRecord(next) && found.length < 100; next = inside(root, own(next, '$ref')?.slice(1) ?? '/')) found.push(next)
+  return found
+}
+const partOf = (schema, of, step) =>
+  !Array.isArray(of) ? own(own(schema, 'properties'), step) : own(own(schema, 'prefixItems'), step) ?? own(schema, 'items')
+function schemasAt(root, body, pointer) {
+  let [found, value] = [follow(root, root), body]
+  for (const step of pointer.split('/').slice(1).map((it) => it.replaceAll('~1', '/').replaceAll('~0', '~'))) {
+    found = found.flatMap((schema) => follow(root, partOf(schema, value, step)))
+    value = own(value, step)
+  }
+  return found
+}
+const constants = (root, branches, name) =>
+  branches.map((branch) =>
+    branch.flatMap((schema) => follow(root, own(own(schema, 'properties'), name))).map((it) => own(it, 'const')).find((it) => it !== undefined))
+const areApart = (values) => values.every((value) => scalars.includes(typeof value)) && new Set(values).size === values.length
+function problemOf(root, body, errors) {
+  const last = errors[errors.length - 1]
+  if (last.keyword !== 'oneOf') return errors[0]
+  const oneOf = schemasAt(root, body, last.instancePath).find((schema) => Array.isArray(schema.oneOf))?.oneOf ?? []
+  const branches = oneOf.map((branch) => follow(root, branch))
+  const names = (branches[0] ?? []).flatMap((schema) => Object.keys(own(schema, 'properties') ?? {}))
+  const name = names.find((it) => areApart(constants(root, branches, it)))
+  const value = inside(body, last.instancePath)
+  if (name === undefined) return { ...last, keyword: 'enum' }
+  if (!isRecord(value) || Array.isArray(value)) return { ...last, keyword: 'type' }
+  const chosen = oneOf[constants(root, branches, name).indexOf(own(value, name))]
+  if (!chosen && !Object.hasOwn(value, name)) return { ...last, keyword: 'required', params: { missingProperty: name } }
+  if (!chosen) return { ...last, instancePath: last.instancePath + '/' + name, keyword: 'enum' }
+  const part = { ...chosen, $defs: root.$defs ?? {} }
+  const validate = compiled(JSON.stringify(part))
+  if (validate(value)) return last
+  const problem = problemOf(part, value, validate.errors)
+  return { ...problem, instancePath: last.instancePath + problem.instancePath }
+}
 function answer({ schema, body }, at) {
   try {
     port.postMessage({ stage: { at, part: 'schema' } })
     const validate = compiled(schema)
     if (body === undefined) return { ok: true }
     port.postMessage({ stage: { at, part: 'body' } })
-    if (validate(JSON.parse(body))) return { ok: true }
-    const [{ instancePath, keyword, params }] = validate.errors
+    const value = JSON.parse(body)
+    if (validate(value)) return { ok: true }
+    const { instancePath, keyword, params = {} } = problemOf(JSON.parse(schema), value, validate.errors)
     return { ok: false, pointer: instancePath, keyword, name: params.missingProperty ?? params.additionalProperty }
   } catch (error) {
     const rule = error instanceof RE2JSException ? 'schemaPattern' : error instanceof RangeError ? 'schemaTooCostly' : 'schemaInvalid'

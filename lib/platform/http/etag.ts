@@ -1,11 +1,16 @@
 /** The strong entity tag of a record's version (RFC 9110, 8.8.3). */
-const entityTag = (version: number): string => `"${version}"`
+const entityTag = (version: number | string): string => `"${version}"`
 
-/** The entity tag of an answer: that of its record's version, undefined where `data` is no versioned record. */
-export const tagOf = (data: unknown): string | undefined =>
-  typeof data === 'object' && data !== null && 'version' in data && typeof data.version === 'number'
-    ? entityTag(data.version)
-    : undefined
+/**
+ * The entity tag of an answer: that of its record's version, undefined where `data` is no versioned record. Of an answer in one of several
+ * languages it names the language too, because each is a representation of its own, and `freshUntil` where addresses in it expire.
+ */
+export function tagOf(data: unknown, isLocalized = false): string | undefined {
+  if (typeof data !== 'object' || data === null || !('version' in data) || typeof data.version !== 'number') return undefined
+  if (!isLocalized || !('locale' in data) || !('isFallback' in data)) return entityTag(data.version)
+  const expiry = 'freshUntil' in data && typeof data.freshUntil === 'string' ? `-${data.freshUntil}` : ''
+  return entityTag(`${data.version}-${data.locale}${data.isFallback ? '-fallback' : ''}${expiry}`)
+}
 
 const entriesOf = (header: string): string[] => header.split(',').map((entry) => entry.trim())
 
@@ -15,6 +20,12 @@ export function isWanted(request: Headers, version: number): boolean {
   if (wanted === null) return true
   const tags = entriesOf(wanted)
   return tags.includes('*') || tags.includes(entityTag(version))
+}
+
+/** The version that `If-Match` names, where it names one. */
+export function heldVersion(request: Headers): number | undefined {
+  const [, digits] = /^"(\d{1,9})"$/.exec(request.get('if-match')?.trim() ?? '') ?? []
+  return digits === undefined ? undefined : Number(digits)
 }
 
 /** Whether the caller already holds what is tagged so: `If-None-Match`, compared weakly (RFC 9110, 13.1.2). */

@@ -206,7 +206,7 @@ const encoded = (contract: Contract, outcome: unknown): Result => ({
 function encode(contract: Contract, outcome: unknown): Pick<Result, 'data' | 'paging' | 'tag'> {
   if (!contract.list) {
     const data = encoderOf(contract.returns)(outcome)
-    return { data, tag: tagOf(data) }
+    return { data, tag: tagOf(data, contract.localized) }
   }
   const page = outcome as Page<unknown> | RawPage<unknown>
   if (page.items instanceof RawJson) return { data: page.items, paging: page.paging }

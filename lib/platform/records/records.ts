@@ -1,8 +1,8 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AuditNote } from '../audit/record'
-import type { ErrorName } from '../errors'
-import { isWanted } from '../http/etag'
+import type { ErrorName, Refusal } from '../errors'
+import { heldVersion, isWanted } from '../http/etag'
 import { ofTenant, type TenantContext, type TenantTable } from './tenant-rows'
 
 type VersionedTable = TenantTable & { id: PgColumn; version: PgColumn; $inferSelect: { id: string; version: number } }
@@ -105,13 +105,18 @@ export function recordsOf<T extends VersionedTable, E extends ErrorName>(table: 
 
 /**
  * Refuses a change of another version than the caller read (412), where the caller sent `If-Match`. Of a locked record: then of two callers who
- * read the same version one is refused.
+ * read the same version one is refused. `changedSince` tells which fields are other than in a version, so that the caller can merge.
  */
 export function assertVersion(
-  { headers, fail }: { headers: Headers; fail: (reason: 'versionStale') => never },
+  { headers, fail }: { headers: Headers; fail: (reason: 'versionStale', detail?: Refusal['detail']) => never },
   { version }: { version: number },
+  changedSince: (version: number) => readonly string[] = () => [],
 ): void {
-  if (!isWanted(headers, version)) fail('versionStale')
+  if (isWanted(headers, version)) return
+  const held = heldVersion(headers)
+  const changed = held === undefined ? [] : changedSince(held)
+  const fields = changed.map((property) => ({ key: 'changedMeanwhile', property }))
+  fail('versionStale', fields.length > 0 ? { fields } : {})
 }
 
 /** Refuses a change that does not say which version it is of (428). */

@@ -1,4 +1,0 @@
-import { testContracts } from '../testing/contract-tests'
-import { operations } from './operations'
-
-testContracts(operations)

@@ -1,0 +1,185 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { modules, moduleTypes, moduleTypeVersions, moduleVersions, type PublishedLocale } from '@/db/schema/modules'
+import { oneStatement, query } from '@/lib/platform/db/one-statement'
+import { given } from '@/lib/platform/db/prepared'
+import { isTenants } from '@/lib/platform/db/statement'
+import { implement } from '@/lib/platform/http/implement'
+import { isLanguage, type Language, pickLocale, speaksNoneOf } from '@/lib/platform/i18n/languages'
+import type { TenantContext } from '@/lib/platform/records/tenant-rows'
+import { expiryOf } from '../files/asset-addresses.service'
+import { assetSummaries } from '../files/asset-uses.service'
+import { isObject, type JsonObject } from './json-limits.rules'
+import * as contracts from './learner-modules.contract'
+import { assetReferences, isRichText, withoutSecrets } from './module-bodies.rules'
+import { pathOf } from './module-content.rules'
+import { isPreviewToken } from './module-preview.service'
+import { bodyOf, wholeModule } from './module-records.service'
+import { Behaviour, LearnerAction } from './module-types.contract'
+import { type ImageOf, richTextHtml } from './rich-text-html.rules'
+import { SchemaReader } from './schema-walk.rules'
+
+type Schemas = { configSchema: JsonObject; bodySchema: JsonObject }
+/** What is served, whichever way it was found: with the schemas it is written for, and those of the newest version of the type, which may hide more. */
+type Served = {
+  id: string
+  typeKey: string
+  typeVersion: number
+  learnerAction: string
+  behaviour: JsonObject
+  title: string
+  locale: Language
+  availableLocales: Language[]
+  settings: JsonObject
+  body: JsonObject
+  schemas: Schemas[]
+  publishedAt: Date | null
+  version: number
+}
+
+const newest = alias(moduleTypeVersions, 'newest')
+const ofModule = and(
+  eq(moduleVersions.organizationId, modules.organizationId),
+  eq(moduleVersions.moduleId, modules.id),
+  eq(moduleVersions.number, modules.publishedVersion),
+)
+const ofType = and(eq(moduleTypes.organizationId, modules.organizationId), eq(moduleTypes.id, modules.moduleTypeId))
+const ofVersion = and(
+  eq(moduleTypeVersions.organizationId, modules.organizationId),
+  eq(moduleTypeVersions.moduleTypeId, moduleVersions.moduleTypeId),
+  eq(moduleTypeVersions.number, moduleVersions.typeVersion),
+)
+const ofNewest = and(
+  eq(newest.organizationId, modules.organizationId),
+  eq(newest.moduleTypeId, modules.moduleTypeId),
+  eq(newest.number, moduleTypes.currentVersion),
+)
+
+const named = <T>(value: unknown, name: string) => sql<T>`${value}`.as(name)
+type Titles = Partial<Record<Language, string>>
+type Locales = Partial<Record<Language, PublishedLocale>>
+
+/** The published version of a module, with its type: one statement that needs no transaction. */
+const readPublished = oneStatement({
+  found: query
+    .select({
+      typeKey: named<string>(modules.typeKey, 'typeKey'),
+      learnerAction: named<string>(moduleTypes.learnerAction, 'learnerAction'),
+      behaviour: named<JsonObject>(moduleTypeVersions.behaviour, 'behaviour'),
+      number: named<number>(moduleVersions.number, 'number'),
+      typeVersion: named<number>(moduleVersions.typeVersion, 'typeVersion'),
+      settings: named<JsonObject>(moduleVersions.settings, 'settings'),
+      shared: named<JsonObject>(moduleVersions.shared, 'shared'),
+      titles: named<Titles>(moduleVersions.titles, 'titles'),
+      locales: named<Locales>(moduleVersions.locales, 'locales'),
+      publishedAt: named<string>(moduleVersions.createdAt, 'publishedAt'),
+      configSchema: named<JsonObject>(moduleTypeVersions.configSchema, 'configSchema'),
+      bodySchema: named<JsonObject>(moduleTypeVersions.bodySchema, 'bodySchema'),
+      newestConfig: named<JsonObject>(newest.configSchema, 'newestConfig'),
+      newestBody: named<JsonObject>(newest.bodySchema, 'newestBody'),
+    })
+    .from(modules)
+    .innerJoin(moduleVersions, ofModule)
+    .innerJoin(moduleTypes, ofType)
+    .innerJoin(moduleTypeVersions, ofVersion)
+    .innerJoin(newest, ofNewest)
+    .where(and(isTenants(modules.organizationId), eq(modules.id, given('moduleId')), eq(modules.status, sql`'published'`))),
+})
+
+async function published(
+  { db, organization }: TenantContext,
+  id: string,
+  preferences: readonly Language[],
+): Promise<Served | undefined> {
+  const [found] = (await readPublished(db, { organizationId: organization.id, moduleId: id })).found
+  if (!found) return undefined
+  const { typeKey, typeVersion, learnerAction, behaviour, settings, configSchema, bodySchema } = found
+  const availableLocales = Object.keys(found.locales).filter(isLanguage).toSorted()
+  const { locale } = pickLocale(preferences, availableLocales)
+  const values = locale && found.locales[locale]?.values
+  if (!locale || !values) return undefined
+  return {
+    ...{ id, typeKey, typeVersion, learnerAction, behaviour, settings, locale, availableLocales },
+    title: found.titles[locale] ?? '',
+    body: bodyOf(bodySchema, found.shared, values),
+    // A place that became secret since is not shown any more, although the version is older.
+    schemas: [
+      { configSchema, bodySchema },
+      { configSchema: found.newestConfig, bodySchema: found.newestBody },
+    ],
+    publishedAt: new Date(found.publishedAt),
+    version: found.number,
+  }
+}
+
+type Finding = TenantContext & { fail: (reason: 'moduleNotFound') => never }
+async function workingCopy(context: Finding, id: string, preferences: readonly Language[]): Promise<Served | undefined> {
+  const { row, type, learnerAction, locales } = await wholeModule(context, id)
+  const availableLocales = Object.keys(locales).filter(isLanguage).toSorted()
+  const { locale } = pickLocale(preferences, availableLocales)
+  const own = locale && locales[locale]
+  if (!locale || !own) return undefined
+  return {
+    ...{ id, typeKey: row.typeKey, typeVersion: type.number, learnerAction, behaviour: type.behaviour },
+    ...{ title: own.title, locale, availableLocales, settings: row.settings },
+    body: bodyOf(type.bodySchema, row.shared, own.values),
+    schemas: [type],
+    publishedAt: null,
+    version: row.version,
+  }
+}
+
+/** What is left of a value without anything that one of the schemas hides. */
+function open(schemas: JsonObject[], value: JsonObject): JsonObject {
+  const left = schemas.reduce<unknown>((rest, schema, at) => withoutSecrets(schema, rest, at === 0), value)
+  return isObject(left) ? left : {}
+}
+
+/** The formatted texts of a body as HTML, by their paths. */
+function htmlOf(schema: JsonObject, body: JsonObject, imageOf: ImageOf): Record<string, string> {
+  const found: Record<string, string> = {}
+  new SchemaReader(schema).visit(body, (place) => {
+    if (!isRichText(place)) return true
+    found[pathOf(body, place.pointer)] = richTextHtml(place.value, imageOf)
+    return false
+  })
+  return found
+}
+
+export const readLearnerModule = implement(contracts.readLearnerModule, async (context, { params, query: { preview } }) => {
+  const { contentLanguages, organization, headers, now } = context
+  const { moduleId } = params
+  const isPreview = preview !== undefined
+  if (preview !== undefined && !isPreviewToken(preview, organization.id, moduleId, now)) context.fail('modulePreviewInvalid')
+  const served = isPreview
+    ? await workingCopy(context, moduleId, contentLanguages)
+    : await published(context, moduleId, contentLanguages)
+  if (!served) return context.fail('moduleNotFound')
+  const { schemas, behaviour, ...shown } = served
+  const body = open(
+    schemas.map(({ bodySchema }) => bodySchema),
+    served.body,
+  )
+  const settings = open(
+    schemas.map(({ configSchema }) => configSchema),
+    served.settings,
+  )
+  const { configSchema = {}, bodySchema = {} } = schemas[0] ?? {}
+  const named = [...assetReferences(configSchema, settings), ...assetReferences(bodySchema, body)].map(({ assetId }) => assetId)
+  const assets = await assetSummaries(context, named, contentLanguages)
+  const imageOf: ImageOf = (assetId) => {
+    const asset = assets.get(assetId)
+    return asset && { src: asset.url, width: asset.width ?? undefined, height: asset.height ?? undefined }
+  }
+  context.header('content-language', served.locale)
+  const { events, completionRules, isGradable } = Behaviour.parse(behaviour)
+  return {
+    ...shown,
+    learnerAction: LearnerAction.parse(served.learnerAction),
+    ...{ events, completionRules, isGradable, isPreview, settings, body },
+    html: htmlOf(bodySchema, body, imageOf),
+    assets: Object.fromEntries(assets),
+    freshUntil: assets.size > 0 ? expiryOf(now) : null,
+    isFallback: served.locale !== contentLanguages[0] || speaksNoneOf(headers.get('accept-language') ?? ''),
+  }
+})

@@ -1,0 +1,137 @@
+import { type FieldError, invalid } from '@/lib/platform/errors'
+import { type Language, languages } from '@/lib/platform/i18n/languages'
+import { isObject, type JsonObject } from './json-limits.rules'
+import { immutableChanges, isSame, joinBody, richTextFaults, splitBody } from './module-bodies.rules'
+import { differences, draftSchema, pathOf } from './module-content.rules'
+import { holdsUnstorable } from './module-type-check.service'
+import { type Asker, type BodyAnswer, checkSchemas } from './module-type-compiler'
+import type { TypeVersion } from './module-type-versions.service'
+
+export type Schemas = Pick<TypeVersion, 'configSchema' | 'bodySchema'>
+export type Written = { title: string; body: JsonObject }
+/** What an author writes: the settings, and the whole content of each language. */
+export type Content = { settings: JsonObject; locales: Partial<Record<Language, Written>> }
+
+/** What is told of a value by the keyword that it breaks. */
+const keys: Record<string, string> = {
+  required: 'required',
+  additionalProperties: 'unknown',
+  type: 'contentType',
+  enum: 'contentChoice',
+  const: 'contentChoice',
+  minItems: 'contentTooFew',
+  maxItems: 'contentTooMany',
+  minLength: 'contentTooShort',
+  maxLength: 'contentTooLong',
+  minimum: 'contentNumber',
+  maximum: 'contentNumber',
+  multipleOf: 'contentNumber',
+  uniqueItems: 'contentRepeated',
+  pattern: 'pattern',
+  format: 'format',
+}
+
+type Part = { property: string; schema: JsonObject; value: JsonObject; isBody: boolean }
+
+/**
+ * The first place of each part that does not fit, and every fault of the formatted texts. A draft need not be complete; of what is to be
+ * published nothing may be missing.
+ */
+export async function contentProblems(
+  asker: Asker,
+  schemas: Schemas,
+  content: Content,
+  want: 'draft' | 'complete',
+): Promise<FieldError[]> {
+  const { configSchema, bodySchema } = schemas
+  const ofLanguages = languages.flatMap((language) => {
+    const written = content.locales[language]
+    return written ? [{ property: `locales.${language}.body`, schema: bodySchema, value: written.body, isBody: true }] : []
+  })
+  const parts: Part[] = [{ property: 'settings', schema: configSchema, value: content.settings, isBody: false }, ...ofLanguages]
+  const { answers } = await checkSchemas(
+    asker,
+    parts.map(({ schema, value }) => ({ schema: want === 'draft' ? draftSchema(schema) : schema, body: value })),
+  )
+  return parts.flatMap((part, at) => problemsOfPart(part, answers[at]?.body))
+}
+
+function problemsOfPart({ property, schema, value, isBody }: Part, answer: BodyAnswer | undefined): FieldError[] {
+  if (holdsUnstorable(value)) return [{ key: 'bodyInvalid', property }]
+  // What stands behind something too costly was not looked at.
+  if (!answer) return [{ key: 'bodyTooCostly', property }]
+  if (!answer.ok && answer.rule !== 'bodyInvalid') return [{ key: answer.rule, property }]
+  if (!answer.ok) {
+    const place = answer.path === '' ? property : `${property}.${answer.path}`
+    return [{ key: keys[answer.keyword] ?? 'bodyInvalid', property: place }]
+  }
+  if (!isBody) return []
+  return richTextFaults(schema, value).map(({ rule, pointer, path }) => ({
+    key: rule,
+    property: [property, pathOf(value, pointer), path].filter((it) => it !== '').join('.'),
+  }))
+}
+
+/**
+ * Refuses content that does not fit (422); answers what keeps it from being published. Of languages that only follow the source, nothing is told
+ * while something that was `sent` is wrong.
+ */
+export async function acceptedContent(
+  asker: Asker,
+  schemas: Schemas,
+  content: Content,
+  sent: readonly Language[] = languages,
+): Promise<FieldError[]> {
+  const faults = await contentProblems(asker, schemas, content, 'draft')
+  const isSent = ({ property }: FieldError) =>
+    !property.startsWith('locales.') || sent.some((language) => property.startsWith(`locales.${language}.`))
+  if (faults.length > 0) throw invalid(...(faults.some(isSent) ? faults.filter(isSent) : faults))
+  return contentProblems(asker, schemas, content, 'complete')
+}
+
+export type Divided = { shared: JsonObject; values: Partial<Record<Language, JsonObject>> }
+const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
+
+/** Divides content that fits into what is common and what is of each language; a translation that differs in the structure is refused (422). */
+export function divided({ bodySchema }: Schemas, sourceLocale: Language, locales: Content['locales']): Divided {
+  const parts = languages.flatMap((language) => {
+    const written = locales[language]
+    return written ? [{ language, body: written.body, ...splitBody(bodySchema, written.body) }] : []
+  })
+  const source = parts.find(({ language }) => language === sourceLocale)
+  if (!source) throw invalid({ key: 'required', property: `locales.${sourceLocale}` })
+  const faults = parts.flatMap(({ language, body, shared }) => {
+    if (isSame(shared, source.shared)) return []
+    const other = differences({ schema: bodySchema, body: source.body }, { schema: bodySchema, body })
+    const first = other.find(({ isLocalized }) => !isLocalized)
+    return [{ key: 'contentStructure', property: [`locales.${language}.body`, first?.path].filter(Boolean).join('.') }]
+  })
+  if (faults.length > 0) throw invalid(...faults)
+  return {
+    shared: asObject(source.shared),
+    values: Object.fromEntries(parts.map(({ language, localized }) => [language, localized])),
+  }
+}
+
+/** The texts of a language that still have a place in the structure. */
+export function keptValues({ bodySchema }: Schemas, shared: JsonObject, values: JsonObject): JsonObject {
+  const unused = new Set(joinBody(bodySchema, { shared, localized: values }).unused)
+  return Object.fromEntries(Object.entries(values).filter(([pointer]) => !unused.has(pointer)))
+}
+
+/** Refuses a change of what may not change once it was published (422). */
+export function assertImmutable({ configSchema, bodySchema }: Schemas, published: Content, content: Content): void {
+  const ofPart = (property: string, schema: JsonObject, before: JsonObject, after: JsonObject) =>
+    immutableChanges(schema, before, after).map((pointer) => ({
+      key: 'contentImmutable',
+      property: `${property}.${pathOf(after, pointer)}`,
+    }))
+  const faults = [
+    ...ofPart('settings', configSchema, published.settings, content.settings),
+    ...languages.flatMap((language) => {
+      const [before, after] = [published.locales[language], content.locales[language]]
+      return before && after ? ofPart(`locales.${language}.body`, bodySchema, before.body, after.body) : []
+    }),
+  ]
+  if (faults.length > 0) throw invalid(...faults)
+}
