@@ -15,7 +15,8 @@ export async function register(): Promise<void> {
   // No timer runs between the requests of a function: there, Vercel Cron calls /api/cron/purge and /api/cron/jobs.
   if (env().VERCEL) return
   const { startPurging } = await import('./lib/host/purging')
-  startPurging()
+  const { purge } = await import('./lib/domain/purge')
+  startPurging(undefined, purge)
   const { JobRunner } = await import('./lib/platform/jobs/runner')
   const { jobHandlers } = await import('./lib/domain/job-handlers')
   new JobRunner(jobHandlers).start()

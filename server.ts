@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { serveOpenApi } from '@/lib/domain/documentation'
 import { jobHandlers } from '@/lib/domain/job-handlers'
 import { operations } from '@/lib/domain/operations'
+import { purge } from '@/lib/domain/purge'
 import { drain } from '@/lib/host/drain'
 import { Hasher } from '@/lib/host/hasher'
 import { forwarding, listenAddresses, listenOn, localUrl } from '@/lib/host/listen'
@@ -69,7 +70,7 @@ export async function startServer(options: { port: number; apiOnly?: boolean; ov
   const jobs = new JobRunner(jobHandlers, { told: (event) => metrics?.toldOfJob(event) })
   const metrics = env().METRICS_TOKEN === undefined ? null : makeMetrics(overload, jobs)
   const ends = [
-    startPurging(),
+    startPurging(undefined, purge),
     logRequests(),
     keepTendingActivityLogs(),
     ...(metrics ? [metrics.stop, shareNumbers(metrics.registry)] : []),

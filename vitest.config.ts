@@ -21,6 +21,8 @@ const secret = {
   APP_SECRET: 'a secret that only the tests of this checkout know',
   LOG_LEVEL: 'silent',
   ROOT_DOMAIN: 'localhost:3000',
+  // Where tests put the files that they upload.
+  DATA_FOLDER: 'node_modules/.cache/masar-tests',
 }
 const testing = (name: string) => `lib/platform/testing/${name}.ts`
 /** One more than there are processors: some file always waits, for Postgres, another process or time. Each has its own connections. */
@@ -35,8 +37,8 @@ function lane(name: string, include: string[], test: TestProjectInlineConfigurat
       pool: 'forks',
       env: secret,
       // Ends what hangs; no test is judged by it, on machines however busy.
-      testTimeout: 300_000,
-      hookTimeout: 300_000,
+      testTimeout: 600_000,
+      hookTimeout: 600_000,
       maxWorkers,
       // All lanes in one queue: where one waits, another computes.
       sequence: { groupOrder: 1 },

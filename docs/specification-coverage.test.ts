@@ -79,6 +79,15 @@ const specified: Record<string, string[]> = {
   ],
   '8': ['general rate', 'certificate verification', 'Retry-After'],
   '9': ['/api/v1 in the path', 'metadata.version'],
+  Files: [
+    'POST /admin/content/asset/upload',
+    'POST /admin/content/asset/:id/complete',
+    'GET /admin/content/asset/list',
+    'GET, PATCH /admin/content/asset/:id',
+    'DELETE /admin/content/asset/:id',
+    'hostile files are refused or harmless',
+    'quota, sweep',
+  ],
   Jobs: [
     'GET /shared/job/:jobId',
     'GET /shared/job/list',

@@ -33,9 +33,9 @@ async function registry(advisories: Record<string, object[]> | null) {
 }
 
 async function audit(url: string): Promise<{ code: number; output: string }> {
-  const args = ['tsx', 'scripts/audit-dependencies.ts', `--registry=${url}`, '--fetch-retries=0']
+  const args = ['--import', 'tsx', 'scripts/audit-dependencies.ts', `--registry=${url}`, '--fetch-retries=0']
   const { npm_config_registry: _, ...env } = process.env
-  const run = promisify(execFile)('npx', args, { cwd: root, env })
+  const run = promisify(execFile)(process.execPath, args, { cwd: root, env })
   return run.then(
     ({ stdout }) => ({ code: 0, output: stdout }),
     (error: { code: number; stdout: string }) => ({ code: error.code, output: error.stdout }),

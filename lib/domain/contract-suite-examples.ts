@@ -3,6 +3,7 @@ import { preparations as activityLog } from './activity-log/examples.fixtures'
 import { preparations as apiKeys } from './api-keys/examples.fixtures'
 import { preparations as certificates } from './certificates/examples.fixtures'
 import type { Org, World } from './contract-suite'
+import { preparations as files } from './files/examples.fixtures'
 import { preparations as identity } from './identity/examples.fixtures'
 import { preparations as jobs } from './jobs/examples.fixtures'
 import { preparations as learningPaths } from './learning-paths/examples.fixtures'
@@ -15,6 +16,7 @@ const preparations: Preparations = {
   ...activityLog,
   ...apiKeys,
   ...certificates,
+  ...files,
   ...identity,
   ...jobs,
   ...learningPaths,

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { env } from '@/lib/platform/env'
 import { caller } from '@/lib/platform/testing/call'
 import { overHttp } from '@/lib/platform/testing/http'
+import { inTurns } from '@/lib/platform/testing/turns'
 import { makeWorld, type World } from './contract-suite'
 import { readCaptchaChallenge } from './identity/captcha.service'
 import { operations } from './operations'
-import { testContractsOnHost, testPathsOnHost } from './testing/contract-tests'
+import { testClassesOnHost, testContractsOnHost } from './testing/contract-tests'
 import { testGateOnHost } from './testing/gate-on-host'
 import { hosts } from './testing/hosts'
 import { testLimitsOnHost } from './testing/limits-on-host'
@@ -47,7 +48,7 @@ describe.each(hosts)('%s', (host, start) => {
   describe('the limits', () => testLimitsOnHost(() => world))
   describe('the operations', () =>
     host === 'Next behind its middleware'
-      ? testPathsOnHost(operations, () => world)
+      ? testClassesOnHost(operations, () => world)
       : testContractsOnHost(operations, () => world))
   if (host !== 'the self-hosted server') return
 
@@ -69,9 +70,7 @@ describe.each(hosts)('%s', (host, start) => {
       const first = await call(challenge, { headers: forged(0) })
       const left = Number(/r=(\d+)/.exec(first.headers.get('ratelimit') ?? '')?.[1])
       expect(left).toBeGreaterThan(0)
-      const statuses = await Promise.all(
-        Array.from({ length: left + 20 }, async (_, at) => (await call(challenge, { headers: forged(at + 1) })).status),
-      )
+      const statuses = await inTurns(left + 20, async (at) => (await call(challenge, { headers: forged(at + 1) })).status)
       expect(statuses.filter((status) => status === 429)).toHaveLength(20)
     } finally {
       env().trustProxy = trustProxy

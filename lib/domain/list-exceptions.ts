@@ -75,6 +75,7 @@ export const exceptions: Record<string, Exception[]> = {
   ],
   'termPolicies.list': [unindexed, counted],
   'termPolicies.listAccepted': [counted],
+  'assets.list': [sampled, walked, counted],
   'apiKeys.list': [unindexed, counted],
   'jobs.list': [unindexed, counted],
   'jobs.listOwn': [unindexed, counted],

@@ -163,6 +163,12 @@ function rowsOfThings(sql: postgres.TransactionSql, filling: Filling): Insert[] 
       select ${org}, ${idOf('checkpoint')}, n, 1000000 + n, sha256('this'), 'none', repeat('a', 600), ${moment} from ${rows}`,
     ],
     [
+      'assets',
+      sql`insert into assets (organization_id, id, kind, state, name, media_type, size, checksum, object, held_bytes, search_text, created_at, updated_at)
+      select ${org}, ${idOf('asset')}, (array['image', 'document', 'audio', 'video'])[n % 4 + 1], case when n % 50 = 9 then 'waiting' else 'ready' end,
+        ${text}, 'image/webp', 1000, md5('bytes' || n), 'object' || n, 1000, ${text}, ${moment}, ${moment} from ${rows}`,
+    ],
+    [
       'jobs',
       sql`insert into jobs (organization_id, id, name, label, payload, state, user_id, started_from, done, total, search_text, created_at, updated_at)
       select ${org}, ${idOf('job')}, 'bench.job', ${text}, '{}', (array['queued', 'running', 'succeeded', 'failed', 'expired', 'cancelled'])[n % 6 + 1],
@@ -205,6 +211,7 @@ export function requestsOf({ organizationId, userId, roleId, rareRoleId }: Filli
     'activityLog.actions': inMemory,
     'activityLog.checkpoints': { tables: ['activity_log_checkpoints'], most: thousands, because: 'one a day for 27 years' },
     'apiKeys.list': { tables: ['api_keys'], ...short },
+    'assets.list': { tables: ['assets'], most: million },
     'jobs.list': {
       filters: { user: [userId] },
       tables: ['jobs'],

@@ -3,6 +3,7 @@ import { operations as activityLog } from './activity-log/operations'
 import { operations as analytics } from './analytics/operations'
 import { operations as apiKeys } from './api-keys/operations'
 import { operations as certificates } from './certificates/operations'
+import { operations as files } from './files/operations'
 import { operations as identity } from './identity/operations'
 import { operations as jobs } from './jobs/operations'
 import { operations as learningPaths } from './learning-paths/operations'
@@ -18,6 +19,7 @@ export const operations: readonly Operation[] = [
   ...learningPaths,
   ...modules,
   ...jobs,
+  ...files,
   ...certificates,
   ...activityLog,
   ...apiKeys,

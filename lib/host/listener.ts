@@ -8,8 +8,10 @@ import { answers, refuseOutside } from '@/lib/platform/http/envelope'
 import type { Handler } from '@/lib/platform/http/router'
 import { log } from '@/lib/platform/log'
 import { observe } from '@/lib/platform/observe'
+import { filesPrefix } from '@/lib/platform/storage/file-address'
 import { closeAfter, hasBody, isAnnouncedTooLarge, leaveUnread, readBody } from './bodies'
 import { failed, guardConnections } from './connections'
+import { fileListener } from './files'
 import type { Overload } from './overload'
 import { pageAdmission } from './page-admission'
 import type { Plain } from './plain'
@@ -34,8 +36,8 @@ export type Parts = {
   patience?: typeof patience
 }
 
-/** How long a client may take over its headers, over its body once they are there, and over both. */
-const patience = { headersMs: 10_000, bodyMs: 10_000, requestMs: 20_000 }
+/** How long a client may take over its headers, and over its body once they are there. Files take longer: their own listener gives up what stands still. */
+const patience = { headersMs: 10_000, bodyMs: 10_000 }
 
 type Env = { incoming: IncomingMessage; outgoing: ServerResponse }
 type Listen = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
@@ -108,9 +110,10 @@ async function answerPlain(plain: Plain, request: IncomingMessage, response: Ser
 /** The HTTP server around the API and the pages. Malformed, too large and too slow requests end here. */
 export function makeServer(parts: Parts): Server {
   const { overload, pages, plain } = parts
-  const { headersMs, bodyMs, requestMs } = parts.patience ?? patience
+  const { headersMs, bodyMs } = parts.patience ?? patience
   const api = apiListener(parts)
   const openApi = apiListener({ ...parts, api: parts.openApi })
+  const files = fileListener(parts.isDraining)
   const admitPage = pageAdmission(overload)
   const answering = new WeakMap<Duplex, ServerResponse>()
   const shed: Listen = async (request, response) => {
@@ -155,6 +158,11 @@ export function makeServer(parts: Parts): Server {
     response.once('close', endTurn)
     // A client that disconnected while waiting needs no page.
     if (response.destroyed) return endTurn()
+    if (hasBody(request)) {
+      const slow = Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+      const timer = setTimeout(() => request.complete || server.emit('clientError', slow, request.socket), bodyMs)
+      request.once('close', () => clearTimeout(timer))
+    }
     request.headers[peerHeader] = sealPeer(request.socket.remoteAddress ?? '')
     return pages.handle(request, response)
   }
@@ -176,10 +184,12 @@ export function makeServer(parts: Parts): Server {
       answerPlain(direct, request, response, path).catch(failed('a plain address failed', response))
     } else if (path === apiPrefix || path.startsWith(`${apiPrefix}/`))
       answerApi(request, response).catch(failed('an API request failed outside the pipeline', response))
+    else if (path.startsWith(`${filesPrefix}/`))
+      (overload.admits ? files : shed)(request, response).catch(failed('a file failed', response))
     else answerPage(request, response, path).catch(failed('a page failed', response))
   })
   server.headersTimeout = headersMs
-  server.requestTimeout = requestMs
+  server.requestTimeout = 0
   // Longer than load balancers keep theirs, so that they never reuse a connection that is being closed.
   server.keepAliveTimeout = 65_000
 

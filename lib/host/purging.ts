@@ -2,9 +2,11 @@ import { purgeExpired } from '@/lib/platform/db/purge'
 import { log } from '@/lib/platform/log'
 
 const defaultEveryMs = 300_000
+/** Deletes what has expired until the signal says stop; what it deleted, and how much of it. */
+type Purge = (signal: AbortSignal) => Promise<Partial<Record<string, number>>>
 
 /** Deletes what has expired now and then while this process serves; of several processes one does it at a time. The answer ends it. */
-export function startPurging(everyMs = defaultEveryMs): () => void {
+export function startPurging(everyMs = defaultEveryMs, purge: Purge = purgeExpired): () => void {
   const ending = new AbortController()
   let timer: NodeJS.Timeout
   const schedule = () => {
@@ -14,7 +16,7 @@ export function startPurging(everyMs = defaultEveryMs): () => void {
   }
   const run = async () => {
     try {
-      const removed = await purgeExpired(ending.signal)
+      const removed = await purge(ending.signal)
       if (Object.keys(removed).length > 0) log().info({ removed }, 'expired rows were deleted')
     } catch (error) {
       log().error({ err: error }, 'expired rows could not be deleted')

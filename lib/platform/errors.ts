@@ -11,6 +11,7 @@ export const platformErrors = {
   versionStale: [412, 412],
   payloadTooLarge: [413, 413],
   unsupportedMediaType: [415, 415],
+  rangeBeyond: [416, 416],
   versionRequired: [428, 428],
   tooManyRequests: [429, 429],
   internal: [500, 500],
@@ -30,6 +31,7 @@ export const platformErrors = {
   termsNotAccepted: [6104, 403],
   organizationNotFound: [6200, 404],
   organizationSuspended: [6201, 403],
+  addressInvalid: [7219, 403],
 } as const satisfies Record<string, ErrorCode>
 
 export type ErrorName = keyof typeof platformErrors | RoomError

@@ -1,6 +1,6 @@
 import type { assets } from '@/db/schema/files'
 import { fileAddress } from '@/lib/platform/storage/file-address'
-import { isShownInline } from './asset-kinds.rules'
+import { isShownInline, savedName } from './asset-kinds.rules'
 
 type Row = typeof assets.$inferSelect
 export type Served = Pick<Row, 'id' | 'kind' | 'name' | 'mediaType' | 'object' | 'renditions' | 'width' | 'height'>
@@ -17,7 +17,14 @@ export const renditionObject = (object: string, width: number): string => `${obj
 export function addressesOf(organizationId: string, row: Served, now: Date) {
   const { id: fileId, kind, name, mediaType, object, renditions } = row
   if (!object || !mediaType) return { url: null, renditions: [] }
-  const common = { organizationId, fileId, mediaType, name, isInline: isShownInline(kind), expiresAt: expiryOf(now) }
+  const common = {
+    organizationId,
+    fileId,
+    mediaType,
+    name: savedName(name, mediaType),
+    isInline: isShownInline(kind),
+    expiresAt: expiryOf(now),
+  }
   return {
     url: fileAddress({ ...common, object }),
     renditions: renditions.map(({ width, height }) => ({

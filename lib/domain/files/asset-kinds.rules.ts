@@ -31,3 +31,32 @@ export const archiveLimits = { entries: 10_000, bytes: 512 * MB, ratio: 200 }
 
 /** Documents are saved by browsers, not shown: a viewer in the page would run what is in them. */
 export const isShownInline = (kind: AssetKind): boolean => kind !== 'document'
+
+/** Endings of names, by media type; the first is added where a name has none of them. */
+const endings: Readonly<Record<string, readonly string[]>> = {
+  'image/webp': ['webp'],
+  'application/pdf': ['pdf'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'audio/mpeg': ['mp3'],
+  'audio/x-m4a': ['m4a', 'mp4'],
+  'audio/mp4': ['m4a', 'mp4'],
+  'audio/ogg': ['ogg', 'oga'],
+  'audio/opus': ['opus', 'ogg'],
+  'audio/wav': ['wav'],
+  'audio/x-flac': ['flac'],
+  'audio/flac': ['flac'],
+  'video/mp4': ['mp4', 'm4v'],
+  'video/x-m4v': ['m4v', 'mp4'],
+  'video/webm': ['webm'],
+  'video/quicktime': ['mov'],
+}
+const pictureEnding = /\.(png|jpe?g|gif|avif)$/i
+
+/** What a file is saved as: its name with an ending that fits its content, so that no program opens it as something else. */
+export function savedName(name: string, mediaType: string): string {
+  const known = endings[mediaType] ?? ['bin']
+  if (known.some((ending) => name.toLowerCase().endsWith(`.${ending}`))) return name
+  return `${mediaType === 'image/webp' ? name.replace(pictureEnding, '') : name}.${known[0]}`
+}

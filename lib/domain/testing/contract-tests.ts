@@ -4,14 +4,17 @@ import type { Contract } from '@/lib/platform/http/contract'
 import type { Operation } from '@/lib/platform/http/implement'
 import { makeWorld, type World } from '../contract-suite'
 import { handle } from '../fixtures'
-import { example, foreignRecord, keptTokens } from './answers'
+import { example, exampleElsewhere, foreignRecord, keptTokens } from './answers'
+import { classOf, type Depth, depthOf, firstOf, hostClassOf, listClassOf } from './depth'
 import { firstPages, pages } from './lists'
 import { type Check, refusals } from './refusals'
 
+type DepthOf = (contract: Contract) => Depth
+
 /** Runs a check for each contract it applies to. */
-function each({ title, applies, run }: Check, contracts: readonly Contract[], world: () => World): void {
+function each({ title, applies, run }: Check, contracts: readonly Contract[], world: () => World, depth: DepthOf): void {
   const rows = contracts.filter(applies).map((contract) => [contract.id, contract] as const)
-  if (rows.length > 0) it.each(rows)(title, (_, contract) => run(world(), contract))
+  if (rows.length > 0) it.each(rows)(title, (_, contract) => run(world(), contract, depth(contract)))
 }
 
 /** The shared suite for the operations of one room, in process. What lies before the SQL is not asked again on the oldest Postgres. */
@@ -23,28 +26,29 @@ export function testContracts(operations: readonly Operation[]): void {
       world = await makeWorld(handle)
     })
     const contracts = operations.map(({ contract }) => contract)
-    const checks = [example, keptTokens, pages, foreignRecord]
-    for (const check of inject('server').isOldest ? checks : [...refusals, ...checks]) each(check, contracts, () => world)
+    const { isOldest } = inject('server')
+    const checks = isOldest
+      ? [exampleElsewhere, keptTokens, pages, foreignRecord]
+      : [...refusals, example, keptTokens, pages, foreignRecord]
+    for (const check of checks) each(check, contracts, () => world, isOldest ? () => 'turn' : depthOf)
   })
 }
 
-/** What the pipeline treats alike: operations with the same kind of access, method and audit. */
-function classOf({ access, method, audit }: Contract): string {
-  const kind = typeof access === 'object' ? ['session', access.role, Boolean(access.permission), access.terms] : [access]
-  return [...kind, method, audit !== undefined].join(' ')
-}
-function firstOf(contracts: readonly Contract[], key: (contract: Contract) => string): Contract[] {
-  return contracts.filter((contract, at) => contracts.findIndex((other) => key(other) === key(contract)) === at)
+const depthOn = (wholeOnes: readonly Contract[]): DepthOf => {
+  const set = new Set(wholeOnes)
+  return (contract) => (set.has(contract) ? 'whole' : 'turn')
 }
 
 /**
- * The shared suite over HTTP. The host stands before the pipeline, so it is asked once for each class of operations what it refuses;
- * besides, each operation is asked one thing, another one than the operation before it, and does what its example says.
+ * The shared suite over HTTP. The host stands before the pipeline: everything it refuses is asked of one operation of each kind of access and
+ * method, one thing of each kind of one operation of each class, and one thing, another one in turn, of every other operation, which also does
+ * what its example says.
  */
 export function testContractsOnHost(operations: readonly Operation[], world: () => World): void {
   const contracts = operations.map(({ contract }) => contract)
   const classes = firstOf(contracts, classOf)
-  for (const check of [...refusals, keptTokens, foreignRecord]) each(check, classes, world)
+  const depth = depthOn(firstOf(contracts, hostClassOf))
+  for (const check of [...refusals, keptTokens, foreignRecord]) each(check, classes, world, depth)
   const others = contracts.filter((contract) => !classes.includes(contract))
   const asked = new Map<Contract, Check | undefined>()
   for (const [at, contract] of others.entries()) {
@@ -56,17 +60,25 @@ export function testContractsOnHost(operations: readonly Operation[], world: () 
       check,
       others.filter((contract) => asked.get(contract) === check),
       world,
+      depth,
     )
-  for (const check of [example, firstPages]) each(check, contracts, world)
+  each(exampleElsewhere, contracts, world, depthOn(classes))
+  each(
+    firstPages,
+    firstOf(
+      contracts.filter(({ list }) => list),
+      listClassOf,
+    ),
+    world,
+    depth,
+  )
 }
 
-/** The same for a host that differs from another one by what runs before each path: classes of operations, and one example a path. */
-export function testPathsOnHost(operations: readonly Operation[], world: () => World): void {
+/** The same for a host that differs from another one by what runs before every path alike: classes of operations, and an example of each. */
+export function testClassesOnHost(operations: readonly Operation[], world: () => World): void {
   const contracts = operations.map(({ contract }) => contract)
-  for (const check of refusals) each(check, firstOf(contracts, classOf), world)
-  each(
-    example,
-    firstOf(contracts, ({ path }) => path),
-    world,
-  )
+  const classes = firstOf(contracts, classOf)
+  const depth = depthOn(firstOf(contracts, hostClassOf))
+  for (const check of refusals) each(check, classes, world, depth)
+  each(exampleElsewhere, classes, world, depth)
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { text } from '@/lib/platform/i18n/text'
 import { type CallInput, caller, freshAddress } from '@/lib/platform/testing/call'
+import { inTurns } from '@/lib/platform/testing/turns'
 import { verifyCertificate } from '../certificates/certificates.service'
 import { assertEnvelope, type World } from '../contract-suite'
 import { readCaptchaChallenge } from '../identity/captcha.service'
@@ -26,7 +27,7 @@ export function testLimitsOnHost(world: () => World): void {
       const guess = () => ask(path, { method, peer, headers: { 'x-custom-lang': 'ar' } })
       const first = await guess()
       expect(first.headers.get('ratelimit')).toMatch(/^"general";r=99;t=\d+$/)
-      const statuses = await Promise.all(Array.from({ length: 99 }, async () => (await guess()).status))
+      const statuses = await inTurns(99, async () => (await guess()).status)
       expect(new Set(statuses)).toEqual(new Set([first.status]))
       const refused = await guess()
       const wait = Number(refused.headers.get('retry-after'))
@@ -62,15 +63,11 @@ export function testLimitsOnHost(world: () => World): void {
         // Refused by the console's proxy, before it becomes a call of the API.
         ['/console/api/shared/user/logout', { 'sec-fetch-site': 'cross-site' }, 'POST'],
       ] as const
-      for (let at = 0; at < budget; at += 20) {
-        const answers = await Promise.all(
-          Array.from({ length: 20 }, (_, n) => {
-            const [path, headers, method] = kinds[n % kinds.length] ?? kinds[0]
-            return visit(path, peer, headers, method)
-          }),
-        )
-        expect(answers.filter(({ headers }) => headers.get('ratelimit-policy')?.startsWith('"pages"'))).toEqual([])
-      }
+      const answers = await inTurns(budget, (at) => {
+        const [path, headers, method] = kinds[at % kinds.length] ?? kinds[0]
+        return visit(path, peer, headers, method)
+      })
+      expect(answers.filter(({ headers }) => headers.get('ratelimit-policy')?.startsWith('"pages"'))).toEqual([])
       for (const [language, direction] of [
         ['ar', 'rtl'],
         ['en', 'ltr'],
@@ -98,7 +95,7 @@ export function testLimitsOnHost(world: () => World): void {
     it('leave the API its own budget, and count a call of the console once in it', async () => {
       const peer = freshAddress()
       const left = async () => /r=(\d+)/.exec((await callApi(challenge, { peer })).headers.get('ratelimit') ?? '')?.[1]
-      await Promise.all(Array.from({ length: 20 }, () => visit('/verify', peer)))
+      await inTurns(20, () => visit('/verify', peer))
       expect(await left()).toBe('99')
       await visit('/console/api/public/captcha/challenge', peer)
       expect(await left()).toBe('97')
@@ -121,7 +118,7 @@ export function testLimitsOnHost(world: () => World): void {
       const peer = freshAddress()
       const html = await (await visit('/verify', peer)).text()
       const [file = ''] = /\/_next\/static\/[^"\\]+\.css/.exec(html) ?? []
-      const answers = await Promise.all(Array.from({ length: 250 }, () => visit(file, peer)))
+      const answers = await inTurns(250, () => visit(file, peer))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
       for (const { headers } of answers) {
         expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

@@ -3,19 +3,20 @@ import type { Contract } from '@/lib/platform/http/contract'
 import { assertEnvelope, assertRefused, attempt, fields, type World } from '../contract-suite'
 import { prepare } from '../contract-suite-examples'
 import { operations } from '../operations'
+import { type Depth, inTurn } from './depth'
 import type { Check } from './refusals'
 
 type Query = Record<string, string | number>
 
 /** A list of at least two items, and how to ask for a page of it. */
-async function preparedList(world: World, contract: Contract) {
+async function preparedList(world: World, contract: Contract, depth: Depth) {
   const { as } = world
   const { input, by } = await prepare(contract, world.home, world)
   const call = contract.access === 'public' ? as(by.org) : as(by.org, by.person)
-  const ask = (query: Query) => ({ org: by.org, call, contract, input: { ...input, query: { ...input.query, ...query } } })
+  const ask = (query: Query) => ({ org: by.org, call, contract, input: { ...input, query: { ...input.query, ...query } }, depth })
   const refuse = async (query: Query, field: string) =>
     expect(fields(await assertRefused(ask(query), 'validation')).map((entry) => entry.split(' ')[1])).toEqual([field])
-  return { ask, refuse }
+  return { ask, refuse, depth }
 }
 type Prepared = Awaited<ReturnType<typeof preparedList>>
 
@@ -31,7 +32,12 @@ async function checkOffset({ ask }: Prepared) {
   return [first.answer, second.answer] as const
 }
 
-async function checkCursor(world: World, contract: Contract, { ask, refuse }: Prepared, pages: readonly { data: never }[]) {
+async function checkCursor(
+  world: World,
+  contract: Contract,
+  { ask, refuse, depth }: Prepared,
+  pages: readonly { data: never }[],
+) {
   const { home, foreign, as } = world
   const first = await attempt(ask({ perPage: 1 }))
   assertEnvelope(first.answer, { paging: 'cursor', kind: 'data' })
@@ -41,10 +47,11 @@ async function checkCursor(world: World, contract: Contract, { ask, refuse }: Pr
   assertEnvelope(next.answer, { paging: 'cursor', kind: 'data' })
   expect([next.answer.data, next.answer.envelope.metadata.hasPrevious]).toEqual([pages[1]?.data, true])
   const swapped = (nextCursor.startsWith('W') ? 'X' : 'W') + nextCursor.slice(1)
-  for (const cursor of [swapped, nextCursor.slice(0, -1), `${nextCursor}.x`]) await refuse({ perPage: 1, cursor }, 'cursor')
+  for (const cursor of inTurn([swapped, nextCursor.slice(0, -1), `${nextCursor}.x`], contract, depth))
+    await refuse({ perPage: 1, cursor }, 'cursor')
   const [field] = contract.list?.default.split(':') ?? []
-  await refuse({ cursor: nextCursor, orderBy: `${field}:asc` }, 'cursor')
-  await refuse({ cursor: nextCursor, search: 'x' }, 'cursor')
+  for (const query of inTurn<Query>([{ orderBy: `${field}:asc` }, { search: 'x' }], contract, depth))
+    await refuse({ cursor: nextCursor, ...query }, 'cursor')
   const isOther = ({ id, list, access }: Contract) => list !== undefined && id !== contract.id && access !== 'public'
   const other = operations.map((operation) => operation.contract).find(isOther) ?? contract
   const inForeign = contract.access === 'public' ? as(foreign) : as(foreign, foreign.admin)
@@ -58,8 +65,8 @@ async function checkCursor(world: World, contract: Contract, { ask, refuse }: Pr
 export const pages: Check = {
   title: '%s pages, and refuses what is no page',
   applies: ({ list }) => list !== undefined,
-  async run(world, contract) {
-    const prepared = await preparedList(world, contract)
+  async run(world, contract, depth) {
+    const prepared = await preparedList(world, contract, depth)
     const [order] = contract.list?.orderBy ?? []
     const wrong = {
       page: [0, -1, 1.5, 'abc', 1e9, '١'],
@@ -69,16 +76,16 @@ export const pages: Check = {
       cursor: ['', 'x', 'x.y', 'a'.repeat(1001), 'e30.e30'],
     }
     for (const [field, values] of Object.entries(wrong))
-      for (const value of values) await prepared.refuse({ [field]: value }, field)
+      for (const value of inTurn<string | number>(values, contract, depth)) await prepared.refuse({ [field]: value }, field)
     await prepared.refuse({ page: 1, cursor: 'x' }, 'cursor')
     const both = await checkOffset(prepared)
     if (contract.list?.type !== 'offset') await checkCursor(world, contract, prepared, both)
   },
 }
 
-/** What a host could do to a list lies before its rows: two pages of each are enough there. */
+/** What a host could do to a list lies before its rows: two pages are enough there. */
 export const firstPages: Check = {
   title: '%s pages',
   applies: pages.applies,
-  run: async (world, contract) => void (await checkOffset(await preparedList(world, contract))),
+  run: async (world, contract, depth) => void (await checkOffset(await preparedList(world, contract, depth))),
 }

@@ -24,7 +24,7 @@ function raw(bytes: string | Buffer): Promise<Reply> {
       const [headers = '', ...rest] = text.split('\r\n\r\n')
       resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(headers)?.[1] ?? 0), headers, body: rest.join('\r\n\r\n') })
     }
-    socket.setTimeout(5000, () => socket.destroy(new Error(`No answer to ${JSON.stringify(bytes.toString().slice(0, 200))}`)))
+    socket.setTimeout(120_000, () => socket.destroy(new Error(`No answer to ${JSON.stringify(bytes.toString().slice(0, 200))}`)))
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.once('close', (hadError) => hadError || settle())
     // A reset behind a whole answer is how a server ends a body it refuses to read.
@@ -197,8 +197,9 @@ export function testMalformedHttp(url: () => string): void {
         '{"name":"\\ud800"}',
         'a=1&b=2',
       ]
-      for (const { path, method, body } of all.filter((contract) => contract.body))
-        for (const json of bodies) {
+      // Every one on two writes, a third in turn on the others: what reads bodies does not know the operations.
+      for (const [at, { path, method, body }] of all.filter((contract) => contract.body).entries())
+        for (const json of bodies.filter((_, which) => at < 2 || (which + at) % 3 === 0)) {
           const bytes = Buffer.from(json)
           const head = request(`${method} /api/v1${concrete(path)} HTTP/1.1`, {
             'Content-Type': 'application/json',

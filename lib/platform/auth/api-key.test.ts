@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createCipheriv } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { API_KEY_PATTERN, API_SECRET_PATTERN, firstPartyKey, mintApiKey, parseApiKey } from '@/lib/platform/auth/api-key'
 import { sha256 } from '../secrets'
@@ -27,11 +27,13 @@ describe('API keys', () => {
     for (const env of ['', 'a', 'Live', 'li_ve', 'live:', 'x'.repeat(17)]) expect(() => mintApiKey(env), env).toThrow()
   })
 
-  test('lets none of 1,000,000 random secrets of the right shape pass the checksum', () => {
+  test('lets none of 100,000 random secrets of the right shape pass the checksum', () => {
     const { key } = mintApiKey('live')
     let passed = 0
-    for (let block = 0; block < 100; block += 1) {
-      const text = randomBytes(49 * 10_000).map((byte) => alphabet.charCodeAt(byte % 62))
+    // Random, but the same in every run: one of four billion does pass.
+    const random = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16))
+    for (let block = 0; block < 10; block += 1) {
+      const text = random.update(Buffer.alloc(49 * 10_000)).map((byte) => alphabet.charCodeAt(byte % 62))
       const secrets = Buffer.from(text).toString('latin1')
       for (let at = 0; at < secrets.length; at += 49) if (parseApiKey(`${key}:lps_${secrets.slice(at, at + 49)}`).ok) passed += 1
     }

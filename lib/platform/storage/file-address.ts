@@ -89,8 +89,8 @@ export function readUploadAddress(
   now: Date,
 ): UploadAddress | null {
   const expiresAt = dateOf(query)
-  const size = Number(query.get('size') ?? Number.NaN)
-  if (!expiresAt || !Number.isSafeInteger(size)) return null
-  const upload = { organizationId, fileId, size, checksum: query.get('checksum') ?? '', expiresAt }
+  const size = query.get('size') ?? ''
+  if (!expiresAt || !/^\d{1,15}$/.test(size)) return null
+  const upload = { organizationId, fileId, size: Number(size), checksum: query.get('checksum') ?? '', expiresAt }
   return isGood(partsOfUpload(upload), query, expiresAt, now) ? upload : null
 }

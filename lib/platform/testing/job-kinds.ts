@@ -54,5 +54,5 @@ export const rowOf = async (org: Org, id: string) => {
   return row
 }
 export async function until(holds: () => Promise<boolean>) {
-  for (const end = Date.now() + 40_000; !(await holds()); await sleep(20)) expect(Date.now()).toBeLessThan(end)
+  for (const end = Date.now() + 240_000; !(await holds()); await sleep(20)) expect(Date.now()).toBeLessThan(end)
 }

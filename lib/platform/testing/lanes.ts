@@ -14,6 +14,7 @@ export const unit = [
   'lib/platform/gate/{address,host,label,rate-limit}.test.ts',
   'lib/platform/http/{body,encoder,openapi,page-refusal}.test.ts',
   'lib/platform/i18n/{dates,days,languages,names}.test.ts',
+  'lib/platform/storage/*.test.ts',
   'lib/platform/testing/**/*.test.ts',
   'lib/ui/**/*.test.ts',
   'messages/**/*.test.ts',

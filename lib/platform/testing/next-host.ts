@@ -54,7 +54,7 @@ async function startBuilt(
       ({ ok }) => ok,
       () => false,
     )
-  for (const until = Date.now() + 60_000; !(await isUp()); await sleep(100))
+  for (const until = Date.now() + 240_000; !(await isUp()); await sleep(100))
     if (child.exitCode !== null || Date.now() > until) {
       kill()
       if (tries > 1 && output.includes('EADDRINUSE')) return startBuilt(build, settings, program, tries - 1)

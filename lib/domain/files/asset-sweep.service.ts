@@ -1,0 +1,67 @@
+import { eq, lte, sql } from 'drizzle-orm'
+import { assets } from '@/db/schema/files'
+import { execute } from '@/lib/platform/db/pool'
+import { withTenant } from '@/lib/platform/db/tenant'
+import { log } from '@/lib/platform/log'
+import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { storage } from '@/lib/platform/storage/storage'
+import { renditionObject } from './asset-addresses.service'
+import { countBytes } from './asset-quota.service'
+import { objectKey } from './asset-uploads.service'
+
+const batch = 100
+type Due = { organization_id: string; id: string }
+
+/** The objects that an asset is made of; none of one that is removed or was never completed. */
+function kept(organizationId: string, { id, state, object, renditions }: typeof assets.$inferSelect): Set<string> {
+  if (state !== 'ready' || !object) return new Set()
+  const names = [object, ...renditions.map(({ width }) => renditionObject(object, width))]
+  return new Set(names.map((name) => objectKey(organizationId, id, name)))
+}
+
+/** Compares the stored objects of an asset with its row: deletes those it does not name, then the row if nothing is left to serve. */
+async function sweepAsset({ organization_id: organizationId, id }: Due): Promise<boolean> {
+  const context = { organization: { id: organizationId } }
+  const isDue = ofTenant(context, assets, eq(assets.id, id), lte(assets.sweepAt, sql`now()`))
+  const [row] = await withTenant(organizationId, async (db) => {
+    // From here on it can no longer be completed.
+    await db
+      .update(assets)
+      .set({ state: 'removed' })
+      .where(ofTenant(context, assets, isDue, eq(assets.state, 'waiting')))
+    return db.select().from(assets).where(isDue)
+  })
+  if (!row) return false
+  const named = kept(organizationId, row)
+  for (const key of await storage().list(`${organizationId}/${id}/`)) if (!named.has(key)) await storage().remove(key)
+  return withTenant(organizationId, async (db) => {
+    if (row.state === 'ready') {
+      const stillReady = ofTenant(context, assets, isDue, eq(assets.state, 'ready'))
+      return (await db.update(assets).set({ sweepAt: null, updatedAt: row.updatedAt }).where(stillReady)).count > 0
+    }
+    // Of two processes that sweep it, one gives its bytes back.
+    const gone = await db.delete(assets).where(isDue).returning({ heldBytes: assets.heldBytes })
+    for (const { heldBytes } of gone) await countBytes({ db, ...context }, -heldBytes)
+    return gone.length > 0
+  })
+}
+
+/** Deletes the stored objects that no asset names any more: of deleted assets, of uploads that were never completed, and what completions left over. How many assets it looked at. */
+export async function sweepAssets(signal?: AbortSignal): Promise<number> {
+  let swept = 0
+  while (!signal?.aborted) {
+    const due = await execute<Due>(sql`select organization_id, id from assets_due(${batch}::int)`)
+    let done = 0
+    for (const asset of due) {
+      if (signal?.aborted) break
+      const isDone = await sweepAsset(asset).catch((error: unknown) => {
+        log().error({ err: error, organizationId: asset.organization_id }, 'the stored objects of an asset could not be swept')
+        return false
+      })
+      if (isDone) done += 1
+    }
+    swept += done
+    if (due.length < batch || done === 0) return swept
+  }
+  return swept
+}

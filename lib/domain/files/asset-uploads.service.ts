@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { assets } from '@/db/schema/files'
+import { Refusal } from '@/lib/platform/errors'
+import { type Before, implement } from '@/lib/platform/http/implement'
+import { newId } from '@/lib/platform/ids'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { uploadAddress, uploadObject } from '@/lib/platform/storage/file-address'
+import type { ObjectKey } from '@/lib/platform/storage/objects'
+import { storage } from '@/lib/platform/storage/storage'
+import { renditionObject } from './asset-addresses.service'
+import { type Content, type ContentRefusal, contentOf, renditionsOf } from './asset-content.service'
+import { kindRules } from './asset-kinds.rules'
+import { countBytes } from './asset-quota.service'
+import * as contracts from './assets.contract'
+import { assetRecords, searchTextOf, shownAsset } from './assets.service'
+import { inTurn } from './content-turns.service'
+
+type Row = typeof assets.$inferSelect
+
+/** How long an upload address is good. */
+const uploadMs = 3_600_000
+/** When what was uploaded is compared with its row: uploads under way have ended by then. */
+const settledMs = 24 * 3_600_000
+const mostWaiting = 1000
+
+export const objectKey = (organizationId: string, assetId: string, object: string): ObjectKey =>
+  `${organizationId}/${assetId}/${object}`
+
+export const uploadAsset = implement(contracts.uploadAsset, async (context, { body }) => {
+  const { organization, now, db } = context
+  if (body.size > kindRules[body.kind].maxBytes) context.fail('assetTooLarge')
+  const [full] = await db.execute(
+    sql`select from assets where organization_id = ${organization.id} and state = 'waiting' limit 1 offset ${mostWaiting - 1}`,
+  )
+  if (full) context.fail('tooManyRequests', { retryAfter: 600 })
+  if (!(await countBytes(context, body.size))) context.fail('assetQuotaExceeded')
+  const values = {
+    ...body,
+    id: newId(),
+    heldBytes: body.size,
+    createdBy: context.user.id,
+    searchText: searchTextOf({ name: body.name, altText: {} }),
+    createdAt: now,
+    sweepAt: new Date(now.getTime() + settledMs),
+  }
+  const row = await assetRecords.insert(context, values, ['name', 'kind', 'size', 'checksum'])
+  const { id: fileId, size, checksum } = row
+  const terms = { size, checksum, expiresAt: new Date(now.getTime() + uploadMs) }
+  const upload = (await storage().signedUpload(objectKey(organization.id, fileId, uploadObject), terms)) ?? {
+    url: uploadAddress({ organizationId: organization.id, fileId, ...terms }),
+    headers: {},
+    expiresAt: terms.expiresAt,
+  }
+  return { asset: shownAsset(context, row, 0), upload: { method: 'PUT' as const, ...upload } }
+})
+
+type Checked = { object: string; content: Content }
+type Completing = Pick<Before, 'organization' | 'inTransaction' | 'now'>
+
+async function waitingAsset(context: TenantContext, id: string): Promise<Row | undefined> {
+  const isWaiting = ofTenant(context, assets, eq(assets.id, id), eq(assets.state, 'waiting'))
+  return (await context.db.select().from(assets).where(isWaiting))[0]
+}
+
+/**
+ * Looks at what was uploaded and writes what is to be served; undefined where there is nothing to do. It works on a copy that no upload address reaches, under a
+ * name of its own: of two completions at once the second finds the asset ready, and what it wrote is swept.
+ */
+async function check(
+  { organization, inTransaction, now }: Completing,
+  id: string,
+): Promise<Checked | ContentRefusal | undefined> {
+  const row = await inTransaction((db) => waitingAsset({ db, organization }, id))
+  if (!row) return undefined
+  const keyOf = (name: string) => objectKey(organization.id, id, name)
+  const object = randomBytes(12).toString('hex')
+  if (!(await storage().copy(keyOf(uploadObject), keyOf(object)))) return undefined
+  const content = await contentOf(keyOf(object), row)
+  if (typeof content === 'string') {
+    await storage().remove(keyOf(object))
+    await inTransaction((db) => discard({ db, organization }, id, now))
+    return content
+  }
+  const { picture } = content
+  if (picture) {
+    await storage().remove(keyOf(object))
+    await storage().write(keyOf(object), picture.bytes)
+    for (const { width, bytes } of picture.renditions) await storage().write(keyOf(renditionObject(object, width)), bytes)
+  }
+  return { object, content }
+}
+
+/** What its content refused is not waited for any longer. */
+const discard = (context: TenantContext, id: string, now: Date) =>
+  context.db
+    .update(assets)
+    .set({ state: 'removed', sweepAt: now })
+    .where(ofTenant(context, assets, eq(assets.id, id), eq(assets.state, 'waiting')))
+
+/** The columns of an asset whose content is known. */
+function asFound(row: Row, { object, content: { mediaType, picture } }: Checked) {
+  const served = picture
+    ? { size: picture.bytes.length, checksum: picture.checksum, width: picture.width, height: picture.height }
+    : {}
+  const renditions = picture ? renditionsOf(picture) : []
+  const size = served.size ?? row.size
+  const heldBytes = renditions.reduce((sum, one) => sum + one.size, size)
+  return { ...served, mediaType, object, renditions, heldBytes, state: 'ready' as const }
+}
+
+export const completeAsset = implement(
+  contracts.completeAsset,
+  (context, { params }) => inTurn(() => check(context, params.id)),
+  async (context, { params }, checked) => {
+    if (typeof checked === 'string') throw new Refusal(checked)
+    const before = await assetRecords.lock(context, params.id)
+    if (before.state === 'removed') context.fail('assetNotFound')
+    if (before.state === 'ready') return shownAsset(context, before, 0)
+    if (!checked) return context.fail('assetNotUploaded')
+    const set = asFound(before, checked)
+    if (!(await countBytes(context, set.heldBytes - before.heldBytes))) context.fail('assetQuotaExceeded')
+    const row = await assetRecords.change(context, before, set, ['state', 'mediaType', 'size'])
+    return shownAsset(context, row, 0)
+  },
+)

@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm'
+import { assets, assetUses, type Rendition } from '@/db/schema/files'
+import { implement } from '@/lib/platform/http/implement'
+import { foldLoose } from '@/lib/platform/i18n/fold'
+import { list } from '@/lib/platform/lists/list'
+import { mapRows } from '@/lib/platform/lists/page'
+import { assertVersion, recordsOf } from '@/lib/platform/records/records'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { addressesOf } from './asset-addresses.service'
+import { usesOf } from './asset-uses.service'
+import * as contracts from './assets.contract'
+
+type Row = typeof assets.$inferSelect
+
+/** An asset as the API shows it. One that is removed is shown to nobody. */
+export const shownAsset = (context: { organization: { id: string }; now: Date }, row: Row, useCount: number) => ({
+  ...row,
+  state: row.state === 'ready' ? ('ready' as const) : ('waiting' as const),
+  ...addressesOf(context.organization.id, row, context.now),
+  useCount,
+})
+
+const library = list(contracts.listAssets, {
+  table: assets,
+  where: sql`${assets.state} = 'ready'`,
+  search: assets.searchText,
+  fields: {
+    // Made into addresses below.
+    url: sql`${assets.object}`,
+    useCount: sql`(select count(*) from ${assetUses} where ${assetUses.organizationId} = ${assets.organizationId} and ${assetUses.assetId} = ${assets.id})`,
+  },
+})
+
+export const listAssets = implement(contracts.listAssets, async ({ db, organization, now }, { query, page }) => {
+  const found = await library(db, page, { organizationId: organization.id, filters: query })
+  return mapRows(found, (item) => {
+    const renditions: Rendition[] = item.renditions.map(({ width, height }) => ({ width, height, size: 0 }))
+    return { ...item, ...addressesOf(organization.id, { ...item, object: item.url, renditions }, now) }
+  })
+})
+
+export const assetRecords = recordsOf(assets, { missing: 'assetNotFound', type: 'asset', label: ({ name }) => name })
+
+/** What its list is searched by. */
+export const searchTextOf = ({ name, altText }: Pick<Row, 'name' | 'altText'>): string =>
+  foldLoose([name, altText.ar, altText.en].filter(Boolean).join(' '))
+
+const countUses = (context: TenantContext, id: string): Promise<number> =>
+  context.db.$count(assetUses, ofTenant(context, assetUses, eq(assetUses.assetId, id)))
+
+export const readAsset = implement(contracts.readAsset, async (context, { params }) => {
+  const row = await assetRecords.get(context, params.id)
+  if (row.state === 'removed') context.fail('assetNotFound')
+  const { useCount, uses } = await usesOf(context, row.id)
+  return { ...shownAsset(context, row, useCount), uses }
+})
+
+type Changing = Parameters<typeof assetRecords.lock>[0] & Parameters<typeof assertVersion>[0]
+async function lockAsset(context: Changing, id: string): Promise<Row> {
+  const row = await assetRecords.lock(context, id)
+  if (row.state === 'removed') context.fail('assetNotFound')
+  assertVersion(context, row)
+  return row
+}
+
+export const updateAsset = implement(contracts.updateAsset, async (context, { params, body }) => {
+  const before = await lockAsset(context, params.id)
+  const changed = Object.entries({ ...before.altText, ...body.altText }).filter(([, text]) => text)
+  const set = { name: body.name ?? before.name, altText: Object.fromEntries(changed) }
+  const searchText = searchTextOf(set)
+  const row = await assetRecords.change(context, before, { ...set, searchText }, ['name', 'altText'])
+  return shownAsset(context, row, await countUses(context, row.id))
+})
+
+export const deleteAsset = implement(contracts.deleteAsset, async (context, { params }) => {
+  const before = await lockAsset(context, params.id)
+  if ((await countUses(context, before.id)) > 0) context.fail('assetInUse')
+  // The row stays until its stored objects are gone: until then they count.
+  await assetRecords.change(context, before, { state: 'removed', sweepAt: context.now }, ['state', 'name', 'kind'])
+  return { id: before.id }
+})

@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { refuseOutside } from '@/lib/platform/http/envelope'
+import { log } from '@/lib/platform/log'
+import { filesPrefix } from '@/lib/platform/storage/file-address'
+import { answerFile } from '@/lib/platform/storage/file-handler'
+import { closeAfter, hasBody } from './bodies'
+
+/** A client that takes nothing for so long is given up. */
+const idleMs = 60_000
+
+/** Files as a Node listener: bodies go through it in pieces, in both directions. */
+export function fileListener(isDraining: () => boolean): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> {
+  const listen = getRequestListener(
+    async (request, { incoming, outgoing }) => {
+      const response = await answerFile(request, incoming.socket.remoteAddress ?? null)
+      if (!incoming.complete && hasBody(incoming as IncomingMessage))
+        closeAfter(incoming as IncomingMessage, outgoing as ServerResponse)
+      return response
+    },
+    {
+      overrideGlobalObjects: false,
+      autoCleanupIncoming: false,
+      errorHandler: (error) => {
+        log().error({ err: error }, 'a file could not be answered')
+        return refuseOutside(new Headers(), filesPrefix, 'internal')
+      },
+    },
+  )
+  return async (incoming, outgoing) => {
+    outgoing.setTimeout(idleMs, () => outgoing.destroy())
+    if (isDraining()) outgoing.setHeader('connection', 'close')
+    return listen(incoming, outgoing)
+  }
+}

@@ -1,0 +1,17 @@
+import type { ByteRange } from './objects'
+
+/**
+ * The bytes a `Range` header asks for (RFC 9110, 14): null for all of them, `beyond` where there are none of those. Of several ranges at once, and of a
+ * range that is not understood, all bytes are sent, which the standard allows.
+ */
+export function rangeOf(header: string | null, size: number): ByteRange | 'beyond' | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
+  if (!from && !to) return null
+  if (!from) {
+    const length = Math.min(Number(to), size)
+    return length > 0 ? { start: size - length, end: size - 1 } : 'beyond'
+  }
+  if (to && Number(to) < Number(from)) return null
+  if (Number(from) >= size) return 'beyond'
+  return { start: Number(from), end: to ? Math.min(Number(to), size - 1) : size - 1 }
+}

@@ -1,0 +1,87 @@
+import type { Readable } from 'node:stream'
+import { clock } from '../clock'
+import { Refusal } from '../errors'
+import { transportSecurity } from '../gate/transport'
+import { rangeOf } from './byte-range'
+import { type FileAddress, readAddress } from './file-address'
+import type { ObjectKey } from './objects'
+import { storage } from './storage'
+
+const dayMs = 86_400_000
+
+/** What a file is saved as: any name, with one of plain letters for old programs (RFC 6266). */
+function disposition({ name, isInline }: FileAddress): string {
+  const plain = name.replace(/[^\w. -]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/** Browsers take the bytes for what they were found to be, run nothing in them, and give them no origin; no cookie is read or set. */
+const headersOf = (file: FileAddress, now: Date): Record<string, string> => ({
+  'content-type': file.mediaType,
+  'content-disposition': disposition(file),
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  // Whoever has the address may read, from any page: nothing in the answer depends on who asks.
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Accept-Ranges, Content-Length, Content-Range, ETag',
+  'accept-ranges': 'bytes',
+  // What an object holds never changes.
+  etag: `"${file.object}"`,
+  'cache-control': `private, max-age=${Math.floor(Math.min(file.expiresAt.getTime() - now.getTime(), dayMs) / 1000)}, immutable`,
+  ...transportSecurity(),
+})
+
+const isTag = (header: string | null, tag: string): boolean =>
+  (header ?? '').split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')))
+
+/** Answers with a file, or a part of it, to whoever has its address. */
+export async function download(
+  request: Request,
+  url: URL,
+  organizationId: string,
+  fileId: string,
+  object: string,
+): Promise<Response> {
+  const now = clock.now()
+  const file = readAddress({ organizationId, fileId, object }, url.searchParams, now)
+  if (!file) throw new Refusal('addressInvalid')
+  const key: ObjectKey = `${organizationId}/${fileId}/${object}`
+  const stored = await storage().head(key)
+  if (!stored) throw new Refusal('routeNotFound')
+  const { size } = stored
+  const headers = headersOf(file, now)
+  const { etag = '' } = headers
+  if (isTag(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  const sameOnly = request.headers.get('if-range')
+  const range = sameOnly === null || sameOnly === etag ? rangeOf(request.headers.get('range'), size) : null
+  if (range === 'beyond') throw new Refusal('rangeBeyond', { headers: { 'content-range': `bytes */${size}` } })
+  const [start, end] = range ? [range.start, range.end] : [0, size - 1]
+  const body = request.method === 'HEAD' ? null : await storage().read(key, range ?? undefined)
+  if (request.method !== 'HEAD' && !body) throw new Refusal('routeNotFound')
+  return new Response(body && webStream(body), {
+    status: range ? 206 : 200,
+    headers: {
+      ...headers,
+      'content-length': String(end - start + 1),
+      ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
+    },
+  })
+}
+
+/** A stream of the platform over one of Node's: read as fast as it is taken, closed when it is given up. */
+function webStream(source: Readable): ReadableStream<Uint8Array> {
+  const chunks = source[Symbol.asyncIterator]()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(new Uint8Array(value))
+    },
+    cancel() {
+      source.destroy()
+    },
+  })
+}
