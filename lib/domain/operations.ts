@@ -9,6 +9,7 @@ import { operations as jobs } from './jobs/operations'
 import { operations as learningPaths } from './learning-paths/operations'
 import { operations as modules } from './modules/operations'
 import { operations as organizations } from './organizations/operations'
+import { operations as progress } from './progress/operations'
 import { operations as roles } from './roles/operations'
 import { operations as terms } from './terms/operations'
 
@@ -18,6 +19,7 @@ export const operations: readonly Operation[] = [
   ...terms,
   ...learningPaths,
   ...modules,
+  ...progress,
   ...jobs,
   ...files,
   ...certificates,

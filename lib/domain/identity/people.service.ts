@@ -39,6 +39,11 @@ export function nameOfPerson(meant: Meant): SQL {
     cross join lateral (select name from users where organization_id = ${organization} and users.email = asked.email offset 0) person)`
 }
 
+/** An account as JSON, with name and address, as a part of a statement of another room. */
+export const personAsJson = (organizationId: SQLWrapper, userId: SQLWrapper): SQL => sql`(
+  select json_build_object('id', person.id, 'name', person.name, 'email', person.email) from users person
+  where person.organization_id = ${organizationId} and person.id = ${userId})`
+
 /** Whether an account is active and its address confirmed, as a condition for a statement of another room. */
 export const isActiveAccount = ({ organization }: Pick<TenantContext, 'organization'>, userId: SQLWrapper): SQL => sql`exists (
   select from users person where person.organization_id = ${organization.id} and person.id = ${userId}

@@ -42,6 +42,10 @@ export function progressed(before: ItemProgress | null, plan: Plan, event: NewEv
   return rejudged({ ...after, attempts, evidence: withEvent(plan, after.evidence, event) }, plan)
 }
 
+/** An item with an event seen again that it may not have kept everything of: nothing is counted twice. */
+export const reseen = (item: ItemProgress, plan: Plan, event: LearnerEvent): ItemProgress =>
+  item.resetAt !== null && event.at <= item.resetAt ? item : { ...item, evidence: withEvent(plan, item.evidence, event) }
+
 /** An item judged anew by what is known of it. Never less than it was. */
 export function rejudged(item: ItemProgress, plan: Plan): ItemProgress {
   const judgement = judged(plan, item.evidence)

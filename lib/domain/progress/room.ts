@@ -1,9 +1,27 @@
+import { z } from 'zod'
+import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
 
+/** Judges the progress of everybody in a path anew. */
+export const recomputePath = job('progress.recompute', z.object({ pathId: z.string(), isDryRun: z.boolean() }))
+
 export const progress = room({
-  errors: {},
+  errors: {
+    notEnrolled: [6450, 403],
+    moduleLocked: [6451, 409],
+    eventNotAccepted: [6452, 422],
+    eventResultInvalid: [6453, 422],
+    completionNotManual: [6454, 409],
+    attemptsUsed: [6455, 409],
+    progressWouldChange: [6456, 409],
+    moduleNotPublished: [6457, 404],
+    itemNotInPath: [6458, 404],
+    progressNotFound: [6459, 404],
+    progressClosed: [6460, 409],
+  },
   permissions: {
     progress: ['read', 'update', 'readAny', 'override'],
   },
-  actions: [],
+  actions: ['moduleCompleted', 'progressEventSent', 'progressOverridden', 'progressRecomputed'],
+  jobs: [recomputePath],
 })

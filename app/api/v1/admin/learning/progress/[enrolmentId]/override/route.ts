@@ -1,0 +1,4 @@
+import { overrideProgress } from '@/lib/domain/progress/progress-admin.service'
+import { route } from '@/lib/platform/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(overrideProgress)

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { enrolments } from '@/db/schema/learning-paths'
+import { given } from '@/lib/platform/db/prepared'
+import { type ListContract, type ListShape, type ListSource, list } from '@/lib/platform/lists/list'
+
+/** The enrolment of a row of `enrolmentList`, for what other rooms know of it. */
+export const listedEnrolment = {
+  organizationId: enrolments.organizationId,
+  id: enrolments.id,
+  pathId: enrolments.pathId,
+  userId: enrolments.userId,
+}
+
+/** A list of enrolments, searched by name and address of the person. Other rooms add fields of their own. */
+export const enrolmentList = <R extends ListShape, F extends string = never>(
+  contract: ListContract<R>,
+  source: Omit<ListSource<typeof enrolments, R, F>, 'table' | 'search'>,
+) => list<typeof enrolments, R, F>(contract, { ...source, table: enrolments, search: enrolments.searchText })
+
+const ownPath = sql`from learning_paths p where p.organization_id = ${enrolments.organizationId} and p.id = ${enrolments.pathId}`
+
+/** Whether a newer version of its path is published than the one it is pinned to. */
+export const hasNewContent = sql`coalesce((select p.published_version > ${enrolments.versionNumber} ${ownPath}), false)`
+
+/** The path as JSON: in the best language for the reader (the values of `localized` and `isUnspoken` are given), or in all of its languages. */
+export const pathOfEnrolment = {
+  inBestLanguage: sql`(select json_build_object('id', p.id, 'title', p.locales -> chosen.locale ->> 'title', 'locale', chosen.locale,
+      'isFallback', ${given('isUnspoken')}::boolean or chosen.locale <> ${given('language0')}::text,
+      'availableLocales', (select json_agg(tag order by tag) from jsonb_object_keys(p.locales) tag))
+    from learning_paths p cross join lateral (
+      select case when p.locales -> ${given('language0')}::text is not null then ${given('language0')}::text else ${given('language1')}::text end as locale) chosen
+    where p.organization_id = ${enrolments.organizationId} and p.id = ${enrolments.pathId})`,
+  inAll: sql`(select json_build_object('id', p.id, 'title', json_strip_nulls(json_build_object(
+    'ar', p.locales -> 'ar' ->> 'title', 'en', p.locales -> 'en' ->> 'title'))) ${ownPath})`,
+}

@@ -1,0 +1,168 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { DueRule, EnrolmentState, PathStructure, PathText } from '@/db/schema/learning-paths'
+import { given } from '@/lib/platform/db/prepared'
+import type { TenantContext } from '@/lib/platform/records/tenant-rows'
+import { expiresAtOf, runningState } from './due.rules'
+import type { PathProgress } from './structure.rules'
+
+// Parts of statements of other rooms, which join what they know of an enrolment with it. Values stand in them by name, `given` at each use.
+
+/** Enrolments as rows `e`, each with what it is pinned to. */
+export const walksWhere = (organization: SQL, condition: SQL): SQL => sql`
+  select e.id, e.path_id as "pathId", e.user_id as "userId", e.version_number as "versionNumber", e.state, e.cycle, e.due_rule as "dueRule",
+    e.due_at as "dueAt", e.started_at as "startedAt", e.created_at as "createdAt", e.completed_at as "completedAt", e.percent,
+    e.completed_weight as "completedWeight", v.structure, coalesce(p.published_version > e.version_number, false) as "hasNewContent"
+  from enrolments e
+  join learning_path_versions v on v.organization_id = e.organization_id and v.path_id = e.path_id and v.number = e.version_number
+  join learning_paths p on p.organization_id = e.organization_id and p.id = e.path_id
+  where e.organization_id = ${organization} and ${condition}`
+
+/** An enrolment as it comes back as JSON; moments are ISO 8601. */
+export type WalkRow = {
+  id: string
+  pathId: string
+  userId: string
+  versionNumber: number
+  state: EnrolmentState
+  cycle: number
+  dueRule: DueRule
+  dueAt: string | null
+  startedAt: string | null
+  createdAt: string
+  completedAt: string | null
+  percent: number
+  completedWeight: number
+  structure: PathStructure
+  hasNewContent: boolean
+}
+
+/** The person's enrolments in which events count and whose pinned contents hold one of some modules. */
+export const holdsModules: SQL = sql`e.user_id = ${given('userId')}::uuid and e.state in ('invited', 'active', 'overdue', 'completed')
+  and exists (select from learning_path_items i where i.organization_id = e.organization_id and i.path_id = e.path_id
+    and i.version_number = e.version_number and i.module_id = any(${given('moduleIds')}::uuid[]))`
+
+/** The person's newest enrolment in a path, in whatever state. */
+export const newestInPath: SQL = sql`e.id = (select n.id from enrolments n where n.organization_id = e.organization_id
+  and n.user_id = ${given('userId')}::uuid and n.path_id = ${given('pathId')}::uuid order by n.created_at desc, n.id desc limit 1)`
+
+/** Enrolments by their ids. */
+export const amongWalks: SQL = sql`e.id = any(${given('enrolmentIds')}::uuid[])`
+
+/** A path as learners see it, with the structure of the version in force. */
+export const pathForLearners = (organization: SQL): SQL => sql`
+  select p.id, p.status, p.locales, p.category, p.level, p.estimated_minutes as "estimatedMinutes", p.cover_asset_id as "coverAssetId",
+    p.published_version as "versionNumber", v.structure
+  from learning_paths p
+  left join learning_path_versions v on v.organization_id = p.organization_id and v.path_id = p.id and v.number = p.published_version
+  where p.organization_id = ${organization} and p.id = ${given('pathId')}::uuid`
+
+export type PathForLearners = {
+  id: string
+  status: string
+  locales: Partial<Record<'ar' | 'en', PathText>>
+  category: string
+  level: string
+  estimatedMinutes: number
+  coverAssetId: string | null
+  versionNumber: number | null
+  structure: PathStructure | null
+}
+
+/** Those of `walks` that still are as they were read, by id and pinned version; locked, so that they stay so until the transaction ends. */
+export const unmovedWalks = (organization: SQL, walks: SQL): SQL => sql`
+  select e.id from enrolments e join jsonb_to_recordset(${walks}) as walk(id uuid, "versionNumber" int, state text) on walk.id = e.id
+  where e.organization_id = ${organization} and e.version_number = walk."versionNumber" and e.state = walk.state
+  order by e.id for update of e`
+
+/** How far an enrolment has come, as `movedWalks` writes it. */
+export type Reached = {
+  id: string
+  state: EnrolmentState
+  percent: number
+  completedWeight: number
+  startedAt: string
+  completedAt: string | null
+  expiresAt: string | null
+}
+
+/**
+ * Where a walk stands after its items changed: an invited one becomes active, one that is complete is completed. Null where it stands where it stood.
+ * `mayFall` is for corrections by people alone; events never lower what was reached.
+ */
+export function reachedBy(
+  walk: WalkRow,
+  { percent, completedWeight, isComplete }: PathProgress,
+  { now, mayFall = false }: { now: Date; mayFall?: boolean },
+): Reached | null {
+  const isCompleted = isComplete || (walk.state === 'completed' && !mayFall)
+  const completedAt = isCompleted ? new Date(walk.completedAt ?? now) : null
+  const reached: Reached = {
+    id: walk.id,
+    state: isCompleted ? 'completed' : runningState(walk.dueAt === null ? null : new Date(walk.dueAt), now),
+    percent: mayFall ? percent : Math.max(percent, walk.percent),
+    completedWeight: mayFall ? completedWeight : Math.max(completedWeight, walk.completedWeight),
+    startedAt: walk.startedAt ?? now.toISOString(),
+    completedAt: completedAt?.toISOString() ?? null,
+    expiresAt: (completedAt && expiresAtOf(walk.dueRule, completedAt))?.toISOString() ?? null,
+  }
+  const isSame =
+    reached.state === walk.state &&
+    reached.percent === walk.percent &&
+    reached.completedWeight === walk.completedWeight &&
+    walk.startedAt !== null
+  return isSame ? null : reached
+}
+
+/** Writes what `reachedBy` says of some enrolments; `condition` is met where it may be written. */
+export const movedWalks = (organization: SQL, reached: SQL, condition: SQL): SQL => sql`
+  update enrolments e set state = to_state.state, percent = to_state.percent, completed_weight = to_state."completedWeight",
+    started_at = to_state."startedAt", completed_at = to_state."completedAt", expires_at = to_state."expiresAt",
+    updated_at = ${given('now')}::timestamptz, version = e.version + 1
+  from jsonb_to_recordset(${reached}) as to_state(id uuid, state text, percent int, "completedWeight" int, "startedAt" timestamptz,
+    "completedAt" timestamptz, "expiresAt" timestamptz)
+  where e.organization_id = ${organization} and e.id = to_state.id and ${condition}`
+
+/** The ids of the modules that versions of paths hold: of the rows `version` of a select with `pathId` and `versionNumber`. */
+export const modulesOfVersions = (organization: SQL, versions: SQL): SQL => sql`
+  select i.module_id from (${versions}) version
+  join learning_path_items i on i.organization_id = ${organization} and i.path_id = version."pathId" and i.version_number = version."versionNumber"`
+
+/** What a path is called in records of others; null where there is none. */
+export async function pathLabel({ db, organization }: TenantContext, pathId: string): Promise<string | null> {
+  const [row] = await db.execute<{ title: string }>(sql`
+    select coalesce(locales -> 'en' ->> 'title', locales -> 'ar' ->> 'title', '') as title from learning_paths
+    where organization_id = ${organization.id} and id = ${pathId}`)
+  return row?.title ?? null
+}
+
+/** Enrolments of a path in which progress counts, by id, after one of them. */
+export async function walksOfPath(
+  { db, organization }: TenantContext,
+  { pathId, after, most }: { pathId: string; after: string | null; most: number },
+): Promise<string[]> {
+  const rows = await db.execute<{
+    id: string
+  }>(sql`select id from enrolments where organization_id = ${organization.id} and path_id = ${pathId}
+    and state in ('invited', 'active', 'overdue', 'completed') and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${most}`)
+  return rows.map(({ id }) => id)
+}
+
+export const countWalksOfPath = async ({ db, organization }: TenantContext, pathId: string): Promise<number> => {
+  const [row] = await db.execute<{ total: number }>(sql`select count(*)::int as total from enrolments
+    where organization_id = ${organization.id} and path_id = ${pathId} and state in ('invited', 'active', 'overdue', 'completed')`)
+  return row?.total ?? 0
+}
+
+/** Published paths as rows `p` with a condition on them, in an order, for a search. */
+export const searchedPaths = (organization: SQL, condition: SQL, order: SQL): SQL => sql`
+  select p.id, p.locales from learning_paths p where p.organization_id = ${organization} and p.status = 'published' and ${condition}
+  order by ${order} p.published_at desc, p.id desc limit ${given('most')}::int`
+
+/** The paths in which a person finds a module: published ones that hold it, and their own. */
+export const pathsHolding = (organization: SQL, moduleId: SQL): SQL => sql`
+  select distinct i.path_id from learning_path_items i join learning_paths p on p.organization_id = i.organization_id and p.id = i.path_id
+  where i.organization_id = ${organization} and i.module_id = ${moduleId} and (
+    (p.status = 'published' and i.version_number = p.published_version)
+    or exists (select from enrolments e where e.organization_id = i.organization_id and e.path_id = i.path_id and e.user_id = ${given('userId')}::uuid
+      and e.version_number = i.version_number and e.state in ('invited', 'active', 'overdue', 'completed')))
+  limit 20`

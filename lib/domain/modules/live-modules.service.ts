@@ -1,0 +1,79 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { given } from '@/lib/platform/db/prepared'
+import { isObject, type JsonObject } from './json-limits.rules'
+import { Behaviour } from './module-types.contract'
+
+// Selects for the statements of other rooms, which say whose modules are meant and which: `organization` and `ids` may be values given at each use.
+
+/** A published module with what its events are judged by; that is left out where the caller names `id:version` among the ones it knows. */
+export const modulesForEvents = (organization: SQL, ids: SQL): SQL => sql`
+  select m.id, m.type_key as "typeKey", m.published_version as version, m.published_locales as locales,
+    v.settings, v.shared, tv.behaviour, tv.result_schema as "resultSchema"
+  from modules m
+  left join module_versions v on v.organization_id = m.organization_id and v.module_id = m.id and v.number = m.published_version
+    and not (m.id || ':' || m.published_version) = any(${given('known')}::text[])
+  left join module_type_versions tv on tv.organization_id = v.organization_id and tv.module_type_id = v.module_type_id and tv.number = v.type_version
+  where m.organization_id = ${organization} and m.id = any(${ids}) and m.status = 'published' and m.published_version is not null`
+
+export type ModuleForEvents = {
+  id: string
+  typeKey: string
+  version: number
+  locales: JsonObject
+  settings: JsonObject | null
+  shared: JsonObject | null
+  behaviour: JsonObject | null
+  resultSchema: JsonObject | null
+}
+
+/** What events of a module are judged by, in the types of this room; null where it was left out. */
+export function judgedBy({ settings, shared, behaviour, resultSchema }: ModuleForEvents) {
+  if (!behaviour) return null
+  const { completionRules, events, isGradable, offlineCapable } = Behaviour.parse(behaviour)
+  const body = isObject(shared) ? shared : {}
+  return { completionRules, events, isGradable, offlineCapable, resultSchema, settings: settings ?? {}, body }
+}
+
+/** What an outline shows of a module: as published where it was, else as it is written. */
+export const modulesInOutline = (organization: SQL, ids: SQL): SQL => sql`
+  select m.id, m.type_key as "typeKey", t.learner_action as "learnerAction", coalesce(tv.behaviour -> 'isGradable', 'false') as "isGradable",
+    coalesce(v.titles, m.titles) as titles, m.status = 'published' and m.published_version is not null as "isAvailable"
+  from modules m
+  join module_types t on t.organization_id = m.organization_id and t.id = m.module_type_id
+  left join module_versions v on v.organization_id = m.organization_id and v.module_id = m.id and v.number = m.published_version
+  left join module_type_versions tv on tv.organization_id = m.organization_id and tv.module_type_id = m.module_type_id
+    and tv.number = coalesce(v.type_version, m.type_version)
+  where m.organization_id = ${organization} and m.id = any(${ids})`
+
+export type ModuleInOutline = {
+  id: string
+  typeKey: string
+  learnerAction: string
+  isGradable: boolean
+  titles: Partial<Record<'ar' | 'en', string>>
+  isAvailable: boolean
+}
+
+const excerptLetters = 900
+/** The part of a text around a folded word. Folding takes letters away, so the place is worked out from the share of the text before it. */
+const excerpt = (text: SQL, word: SQL): SQL => sql`(select case when at = 0 then left(${text}, ${sql.raw(String(excerptLetters))})
+  else substr(${text}, greatest(1, (at::float8 * length(${text}) / greatest(length(folded), 1))::int - ${sql.raw(String(excerptLetters / 2))}), ${sql.raw(String(excerptLetters))}) end
+  from (select strpos(folded, ${word}) as at, folded from (select fold_text(${text}) as folded) f) placed)`
+
+/** Published modules as rows `t` with a condition on them, in an order, for a search: with the text around its first word, and what `paths` selects of each. */
+export function searchedModules(
+  organization: SQL,
+  { condition, order, paths }: { condition: SQL; order: SQL; paths: (moduleId: SQL) => SQL },
+): SQL {
+  const word = sql`${given('word')}::text`
+  return sql`
+    select found.id, found.titles, found.paths, jsonb_strip_nulls(jsonb_build_object(
+      'ar', ${excerpt(sql`(found.texts ->> 'ar')`, word)}, 'en', ${excerpt(sql`(found.texts ->> 'en')`, word)})) as texts
+    from (
+      select t.id, t.titles, t.texts, seen.paths from module_texts t
+      join modules m on m.organization_id = t.organization_id and m.id = t.id and m.status = 'published'
+      cross join lateral (select json_agg(held.path_id) as paths from (${paths(sql`t.id`)}) held) seen
+      where t.organization_id = ${organization} and seen.paths is not null and ${condition}
+      order by ${order} t.created_at desc, t.id desc limit ${given('most')}::int
+    ) found`
+}

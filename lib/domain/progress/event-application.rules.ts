@@ -1,0 +1,97 @@
+import type { PathItem, PathStructure } from '@/db/schema/learning-paths'
+import { itemsOf } from '../learning-paths/structure.rules'
+import { type ItemResult, lockReasonsOf } from '../learning-paths/unlocking.rules'
+import type { JsonObject } from '../modules/json-limits.rules'
+import { isDone } from './completion.rules'
+import { clamped } from './evidence.rules'
+import { declaredDone, type ItemProgress, progressed } from './item-progress.rules'
+import { type Plan, serverActions } from './plan.rules'
+import { resultFits } from './result-fit.rules'
+
+/** A module as learners have it now. */
+export type LiveModule = { version: number; plan: Plan; events: readonly string[]; resultSchema: JsonObject | null }
+/** An enrolment with what its person has done in it. */
+export type Walk = { id: string; pathId: string; startedAt: number; structure: PathStructure; items: Map<string, ItemProgress> }
+export type Incoming = {
+  moduleId: string
+  action: string
+  /** By the client's clock. */
+  occurredAt: number
+  seconds: number
+  locale: string | null
+  result: JsonObject | null
+}
+export type EventRefusal =
+  | 'moduleNotPublished'
+  | 'notEnrolled'
+  | 'moduleLocked'
+  | 'eventNotAccepted'
+  | 'eventResultInvalid'
+  | 'attemptsUsed'
+export type DeclarationRefusal = 'moduleNotPublished' | 'notEnrolled' | 'moduleLocked' | 'completionNotManual'
+export type Place<W extends Walk = Walk> = { walk: W; item: PathItem }
+export type Applied<W extends Walk = Walk, R = EventRefusal> =
+  | { ok: true; at: number; places: Place<W>[] }
+  | { ok: false; reason: R }
+
+const refuse = <R>(reason: R): { ok: false; reason: R } => ({ ok: false, reason })
+
+/** What has been reached in each item, as the rules of unlocking want it. */
+export const resultsOf = (items: ReadonlyMap<string, ItemProgress>): Map<string, ItemResult> =>
+  new Map([...items].map(([id, { state, score }]) => [id, { isDone: isDone(state), score }]))
+
+/** The items of some enrolments that are of a module. */
+export const placesWith = <W extends Walk>(walks: readonly W[], moduleId: string): Place<W>[] =>
+  walks.flatMap((walk) => itemsOf(walk.structure).flatMap((item) => (item.moduleId === moduleId ? [{ walk, item }] : [])))
+
+/** The same, and those of them that are open at a moment of each. */
+function placesOf<W extends Walk>(walks: readonly W[], moduleId: string, atIn: (walk: W) => number) {
+  const all = placesWith(walks, moduleId)
+  const open = all.filter(({ walk, item }) => {
+    if (isDone(walk.items.get(item.id)?.state)) return true
+    const at = { startedAt: new Date(walk.startedAt), now: new Date(atIn(walk)) }
+    return lockReasonsOf(item, resultsOf(walk.items), at).length === 0
+  })
+  return { all, open }
+}
+
+/** Applies one new event to every open item of its module; changes the items of the walks. */
+export function applyEvent<W extends Walk>(
+  walks: readonly W[],
+  module: LiveModule | undefined,
+  event: Incoming,
+  now: number,
+): Applied<W> {
+  if (!module) return refuse('moduleNotPublished')
+  const { plan } = module
+  if (!module.events.includes(event.action) || serverActions.includes(event.action)) return refuse('eventNotAccepted')
+  if (!resultFits(module.resultSchema, event.result)) return refuse('eventResultInvalid')
+  const atIn = ({ startedAt }: W) => (plan.trustsClientClock ? clamped(event.occurredAt, { from: startedAt, to: now }) : now)
+  const { all, open } = placesOf(walks, event.moduleId, atIn)
+  if (all.length === 0) return refuse('notEnrolled')
+  if (open.length === 0) return refuse('moduleLocked')
+  const isAttempt = plan.mostAttempts > 0 && Boolean(plan.outcomeOf?.({ ...event, at: now }))
+  const places = isAttempt ? open.filter(({ walk, item }) => (walk.items.get(item.id)?.attempts ?? 0) < plan.mostAttempts) : open
+  if (places.length === 0) return refuse('attemptsUsed')
+  for (const { walk, item } of places) {
+    const before = walk.items.get(item.id) ?? null
+    walk.items.set(item.id, progressed(before, plan, { ...event, at: atIn(walk), moduleVersion: module.version }))
+  }
+  return { ok: true, at: Math.max(...places.map(({ walk }) => atIn(walk))), places }
+}
+
+/** The learner says that a module is done. */
+export function applyDeclaration<W extends Walk>(
+  walks: readonly W[],
+  module: LiveModule | undefined,
+  moduleId: string,
+  now: number,
+): Applied<W, DeclarationRefusal> {
+  if (!module) return refuse('moduleNotPublished')
+  const { all, open } = placesOf(walks, moduleId, () => now)
+  if (all.length === 0) return refuse('notEnrolled')
+  if (!module.plan.isManual) return refuse('completionNotManual')
+  if (open.length === 0) return refuse('moduleLocked')
+  for (const { walk, item } of open) walk.items.set(item.id, declaredDone(walk.items.get(item.id) ?? null, now, module.version))
+  return { ok: true, at: now, places: open }
+}

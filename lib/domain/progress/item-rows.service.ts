@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { nothingSeen } from './evidence.rules'
+import type { ItemProgress } from './item-progress.rules'
+
+type Stored = Omit<ItemProgress, 'evidence' | 'startedAt' | 'completedAt' | 'lastAt' | 'resetAt'> & {
+  enrolmentId: string
+  itemId: string
+  evidence: ItemProgress['evidence'] | null
+  startedAt: string | null
+  completedAt: string | null
+  lastAt: string
+  resetAt: string | null
+}
+
+/** The items of some enrolments as JSON, each with its evidence where a condition on `p` holds. */
+export const itemsAsJson = (organization: SQL, enrolments: SQL, withEvidence: SQL): SQL => sql`(
+  select json_agg(json_build_object('enrolmentId', p.enrolment_id, 'itemId', p.item_id, 'state', p.state, 'score', p.score, 'seconds', p.seconds,
+    'attempts', p.attempts, 'startedAt', p.started_at, 'completedAt', p.completed_at, 'lastAt', p.last_at, 'locale', p.locale,
+    'moduleVersion', p.module_version, 'resetAt', p.reset_at, 'evidence', case when ${withEvidence} then p.evidence end))
+  from module_progress p where p.organization_id = ${organization} and p.enrolment_id in (${enrolments}))::text`
+
+const millis = (text: string | null) => (text === null ? null : Date.parse(text))
+
+/** What `itemsAsJson` gave, by enrolment and item. */
+export function itemsByEnrolment(cell: Buffer | null | undefined): (enrolmentId: string) => Map<string, ItemProgress> {
+  const rows: Stored[] = cell ? JSON.parse(String(cell)) : []
+  const found = new Map<string, Map<string, ItemProgress>>()
+  for (const { enrolmentId, itemId, startedAt, completedAt, lastAt, resetAt, evidence, ...item } of rows) {
+    const of = found.get(enrolmentId) ?? new Map<string, ItemProgress>()
+    found.set(enrolmentId, of)
+    const moments = { startedAt: millis(startedAt), completedAt: millis(completedAt), resetAt: millis(resetAt) }
+    of.set(itemId, { ...item, ...moments, lastAt: Date.parse(lastAt), evidence: evidence ?? nothingSeen })
+  }
+  return (enrolmentId) => found.get(enrolmentId) ?? new Map()
+}

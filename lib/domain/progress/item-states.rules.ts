@@ -1,0 +1,40 @@
+import type { EnrolmentState, PathItem, PathStructure } from '@/db/schema/learning-paths'
+import { itemsOf } from '../learning-paths/structure.rules'
+import { type ItemResult, type LockReason, lockReasonsOf } from '../learning-paths/unlocking.rules'
+import { isDone } from './completion.rules'
+import { resultsOf } from './event-application.rules'
+import type { ItemProgress } from './item-progress.rules'
+
+export type ShownState = ItemProgress['state'] | 'locked' | 'available' | 'expired'
+type At = { startedAt: number; now: number; enrolment: EnrolmentState }
+
+/** The state of an item as its learner sees it, and why it is locked. What is done stays open. */
+function shownState(
+  item: PathItem,
+  progress: ItemProgress | undefined,
+  results: ReadonlyMap<string, ItemResult>,
+  { startedAt, now, enrolment }: At,
+): { state: ShownState; lockReasons: LockReason[] } {
+  if (progress && isDone(progress.state)) return { state: progress.state, lockReasons: [] }
+  if (enrolment === 'waived' || enrolment === 'expired') return { state: enrolment, lockReasons: [] }
+  const lockReasons = lockReasonsOf(item, results, { startedAt: new Date(startedAt), now: new Date(now) })
+  return { state: lockReasons.length > 0 ? 'locked' : (progress?.state ?? 'available'), lockReasons }
+}
+
+export type ShownItem = { item: PathItem; progress: ItemProgress | undefined; state: ShownState; lockReasons: LockReason[] }
+
+/** Every item of a path as its learner sees it, in its order. */
+export function shownItems(structure: PathStructure, items: ReadonlyMap<string, ItemProgress>, at: At): ShownItem[] {
+  const results = resultsOf(items)
+  return itemsOf(structure).map((item) => {
+    const progress = items.get(item.id)
+    return { item, progress, ...shownState(item, progress, results, at) }
+  })
+}
+
+/** Where to go on: the item that was begun last, else the first open one, required ones first. */
+export function nextOf(items: readonly ShownItem[]): PathItem | null {
+  const open = items.filter(({ state }) => state === 'available' || state === 'inProgress' || state === 'failed')
+  const begun = open.filter(({ progress }) => progress).toSorted((a, b) => (b.progress?.lastAt ?? 0) - (a.progress?.lastAt ?? 0))
+  return (begun[0] ?? open.find(({ item }) => item.isRequired) ?? open[0])?.item ?? null
+}

@@ -1,0 +1,7 @@
+import { operationsIn } from '@/lib/platform/http/operations'
+import * as learnerViews from './learner-views.service'
+import * as progressAdmin from './progress-admin.service'
+import * as progressEvents from './progress-events.service'
+import * as search from './search.service'
+
+export const operations = operationsIn(learnerViews, progressEvents, progressAdmin, search)

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { Id, Instant } from '@/lib/platform/http/contract'
+import { languages } from '@/lib/platform/i18n/languages'
+import { contract } from '../rooms'
+import { itemStates } from './progress.shapes.contract'
+
+const day = 86_400
+const event = {
+  action: z
+    .string()
+    .max(60)
+    .regex(/^[a-z][a-zA-Z0-9]*$/)
+    .describe("One of the type's `events`"),
+  occurredAt: Instant.describe('By the clock of the client; what lies in the future counts as now'),
+  clientEventId: Id.describe('Made by the client, the same each time it sends the event again: an event counts once'),
+  durationSeconds: z.int().min(0).max(day).optional().describe('Active time since the event before'),
+  locale: z.enum(languages).optional().describe('Language that was shown; default: the one Accept-Language gets of this module'),
+  result: z.record(z.string(), z.unknown()).optional().describe("As the type's `resultSchema` says; at most 32 kB as JSON"),
+}
+export const EventInput = z.strictObject(event)
+
+const EventItem = z.object({
+  enrolmentId: Id,
+  pathId: Id,
+  itemId: Id,
+  state: z.enum(itemStates),
+  score: z.int().nullable(),
+  percent: z.int().describe('Of the enrollment'),
+})
+const recorded = {
+  clientEventId: Id,
+  isDuplicate: z.boolean().describe('It was received before and changed nothing now'),
+  occurredAt: Instant.nullable().describe('The moment it counts from; null for a duplicate'),
+  verb: z.string().describe('IRI of the verb of the xAPI statement it stands for'),
+  items: z.array(EventItem).describe('Every item of an own enrollment in which it counts'),
+}
+const RecordedEvent = z.object(recorded)
+
+const id = (at: number) => `01939e5c-7a30-7c2e-9a54-5b8f0d6f1b${at}`
+const sent = { action: 'opened', occurredAt: '2026-11-23T08:05:00.000Z', clientEventId: id(51), durationSeconds: 40 }
+const answer = {
+  clientEventId: id(51),
+  isDuplicate: false,
+  occurredAt: '2026-11-23T08:05:00.000Z',
+  verb: 'http://adlnet.gov/expapi/verbs/experienced',
+  items: [{ enrolmentId: id(10), pathId: id(11), itemId: id(21), state: 'completed' as const, score: null, percent: 100 }],
+}
+const params = z.strictObject({ moduleId: Id })
+const eventRefusals = [
+  'moduleNotPublished',
+  'notEnrolled',
+  'moduleLocked',
+  'eventNotAccepted',
+  'eventResultInvalid',
+  'attemptsUsed',
+] as const
+
+export const sendEvent = contract({
+  id: 'progress.sendEvent',
+  method: 'POST',
+  path: '/user/learning/modules/:moduleId/event',
+  summary: 'Record what a learner did in a module',
+  description:
+    'Counts in every own enrollment whose pinned version holds the module, where its item is open. Sent again with the same `clientEventId` it changes nothing. Scores and passes are never taken from a learner: the server marks what it can, people correct the rest.',
+  access: { permission: 'progress.update' },
+  audit: 'progressEventSent',
+  failuresOnly: true,
+  params,
+  body: EventInput,
+  returns: RecordedEvent,
+  errors: [...eventRefusals],
+  example: { params: { moduleId: id(31) }, body: sent, returns: answer },
+})
+
+export const sendEvents = contract({
+  id: 'progress.sendEvents',
+  method: 'POST',
+  path: '/user/learning/progress/batch',
+  summary: 'Record a queue of events',
+  description:
+    'What a learner did without a connection, in whatever order. Each event is recorded or refused by itself; a refused one may be sent again. Events of types that need a connection count from when they arrive.',
+  access: { permission: 'progress.update' },
+  audit: 'progressEventSent',
+  failuresOnly: true,
+  body: z.strictObject({
+    events: z
+      .array(EventInput.extend({ moduleId: Id }))
+      .min(1)
+      .max(200),
+  }),
+  returns: z.object({
+    results: z
+      .array(
+        z.object({
+          ...recorded,
+          moduleId: Id,
+          outcome: z.enum(['recorded', 'duplicate', 'refused']),
+          error: z.object({ name: z.string(), statusCode: z.int(), message: z.string() }).nullable(),
+        }),
+      )
+      .describe('In the order of the events'),
+  }),
+  example: {
+    body: { events: [{ ...sent, moduleId: id(31) }] },
+    returns: { results: [{ ...answer, moduleId: id(31), outcome: 'recorded', error: null }] },
+  },
+})
+
+export const completeModule = contract({
+  id: 'progress.complete',
+  method: 'POST',
+  path: '/user/learning/modules/:moduleId/complete',
+  summary: 'Mark a module as done',
+  description: 'Only where the type lets learners say so themselves (rule `manual`). Repeating it changes nothing.',
+  access: { permission: 'progress.update' },
+  audit: 'moduleCompleted',
+  params,
+  returns: z.object({ items: z.array(EventItem) }),
+  errors: ['moduleNotPublished', 'notEnrolled', 'moduleLocked', 'completionNotManual'],
+  example: { params: { moduleId: id(31) }, returns: { items: answer.items } },
+})

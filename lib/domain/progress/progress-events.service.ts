@@ -1,0 +1,168 @@
+import type { z } from 'zod'
+import type { Tx } from '@/lib/platform/db/tenant'
+import { codeOf, Refusal } from '@/lib/platform/errors'
+import { implement } from '@/lib/platform/http/implement'
+import { isLanguage, type Language, pickLocale } from '@/lib/platform/i18n/languages'
+import { text } from '@/lib/platform/i18n/text'
+import { progressIn } from '../learning-paths/structure.rules'
+import { reachedBy } from '../learning-paths/walks.service'
+import { isDone } from './completion.rules'
+import {
+  type Applied,
+  applyDeclaration,
+  applyEvent,
+  type DeclarationRefusal,
+  type EventRefusal,
+  type Place,
+  placesWith,
+} from './event-application.rules'
+import { shownItems } from './item-states.rules'
+import * as contracts from './progress-events.contract'
+import { type NewRow, type Picture, type StoredWalk, saveWalks, walksWithModules } from './walk-store.service'
+import { verbOf } from './xapi.rules'
+
+type Sent = z.output<typeof contracts.EventInput> & { moduleId: string }
+type Learner = {
+  db: Tx
+  organization: { id: string }
+  user: { id: string }
+  contentLanguages: readonly Language[]
+  now: Date
+}
+type Judged<R = EventRefusal> = Applied<StoredWalk, R> | { ok: 'duplicate'; places: Place<StoredWalk>[] }
+
+/** Where enrolments stand whose items changed, as far as that changed too. */
+export const reachedIn = (walks: readonly StoredWalk[], now: Date, mayFall = false) =>
+  walks.flatMap((walk) => {
+    const done = new Set([...walk.items].flatMap(([id, { state }]) => (isDone(state) ? [id] : [])))
+    return reachedBy(walk.row, progressIn(walk.structure, done), { now, mayFall }) ?? []
+  })
+
+/** One event, and the row that is kept of it where it counts. */
+function judgeOne(picture: Picture, event: Sent, { contentLanguages, now }: Learner): { judged: Judged; row?: NewRow } {
+  const { moduleId, clientEventId: id, action, occurredAt, durationSeconds, result = null } = event
+  if (picture.known.has(id)) return { judged: { ok: 'duplicate', places: placesWith(picture.walks, moduleId) } }
+  const module = picture.modules.get(moduleId)
+  const locales = (module?.locales ?? []).filter(isLanguage)
+  const locale = event.locale && locales.includes(event.locale) ? event.locale : pickLocale(contentLanguages, locales).locale
+  const seconds = durationSeconds ?? 0
+  const incoming = { moduleId, action, occurredAt: occurredAt.getTime(), seconds, locale, result }
+  const judged = applyEvent(picture.walks, module, incoming, now.getTime())
+  if (!judged.ok || !module) return { judged }
+  picture.known.add(id)
+  const at = occurredAt.toISOString()
+  const moduleVersion = module.version
+  return {
+    judged,
+    row: { id, moduleId, moduleVersion, action, occurredAt: at, locale, seconds: durationSeconds ?? null, result },
+  }
+}
+
+/** Applies events in the order in which they happened, whatever order they came in; the answers are in the order they came in. */
+function judge(picture: Picture, sent: readonly Sent[], learner: Learner): { judged: Judged[]; rows: NewRow[] } {
+  const inTime = [...sent.entries()].toSorted(
+    ([at, one], [other, two]) => one.occurredAt.getTime() - two.occurredAt.getTime() || at - other,
+  )
+  const found = inTime.map(([at, event]) => ({ at, ...judgeOne(picture, event, learner) }))
+  return {
+    judged: found.toSorted((one, other) => one.at - other.at).map(({ judged }) => judged),
+    rows: found.flatMap(({ row }) => row ?? []),
+  }
+}
+
+/** The items that were changed, each once. */
+function changedIn(judged: readonly Judged<unknown>[]) {
+  const items = new Map<string, { walk: StoredWalk; itemId: string; moduleId: string }>()
+  for (const it of judged)
+    if (it.ok === true)
+      for (const { walk, item } of it.places)
+        items.set(`${walk.id} ${item.id}`, { walk, itemId: item.id, moduleId: item.moduleId })
+  return { items: [...items.values()], walks: [...new Set([...items.values()].map(({ walk }) => walk))] }
+}
+
+/** Reads, judges and writes: two statements, four where somebody changed the same enrolments meanwhile. */
+async function changing<R>(
+  { db, organization, user, now }: Learner,
+  asked: { moduleIds: string[]; eventIds: string[] },
+  work: (picture: Picture) => { judged: Judged<R>[]; rows: NewRow[] },
+): Promise<Judged<R>[]> {
+  const whose = { organizationId: organization.id, userId: user.id }
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const { judged, rows: events } = work(await walksWithModules(db, { ...whose, ...asked }))
+    const { items, walks } = changedIn(judged)
+    if (walks.length === 0) return judged
+    const reached = reachedIn(walks, now)
+    if (!(await saveWalks(db, { ...whose, now, walks, items, events, reached }))) continue
+    for (const walk of walks) walk.row = { ...walk.row, ...reached.find(({ id }) => id === walk.id) }
+    return judged
+  }
+  throw new Refusal('unavailable', { retryAfter: 1 })
+}
+
+const record = (learner: Learner, sent: readonly Sent[]) =>
+  changing(
+    learner,
+    {
+      moduleIds: [...new Set(sent.map(({ moduleId }) => moduleId))],
+      eventIds: sent.map(({ clientEventId }) => clientEventId),
+    },
+    (picture) => judge(picture, sent, learner),
+  )
+
+const shownPlaces = (places: readonly Place<StoredWalk>[], now: Date) =>
+  places.flatMap(({ walk, item }) => {
+    const { startedAt, structure, items, row } = walk
+    const all = shownItems(structure, items, { startedAt, now: now.getTime(), enrolment: row.state })
+    return all
+      .filter((shown) => shown.item.id === item.id)
+      .map(({ state, progress }) => ({
+        enrolmentId: walk.id,
+        pathId: walk.pathId,
+        itemId: item.id,
+        state,
+        score: progress?.score ?? null,
+        percent: row.percent,
+      }))
+  })
+
+/** What is told of an event that is known now; of a refused one there are no items. */
+const told = ({ clientEventId, action }: Sent, judged: Judged, now: Date) => ({
+  clientEventId,
+  isDuplicate: judged.ok === 'duplicate',
+  occurredAt: judged.ok === true ? new Date(judged.at) : null,
+  verb: verbOf(action),
+  items: judged.ok === false ? [] : shownPlaces(judged.places, now),
+})
+
+export const sendEvent = implement(contracts.sendEvent, async (context, { params, body }) => {
+  const sent = { ...body, moduleId: params.moduleId }
+  context.note({ resource: { type: 'learningModule', id: params.moduleId } })
+  const [judged] = await record(context, [sent])
+  if (!judged) throw new Error('An event always has an answer')
+  return judged.ok === false ? context.fail(judged.reason) : told(sent, judged, context.now)
+})
+
+export const sendEvents = implement(contracts.sendEvents, async (context, { body: { events } }) => {
+  const judged = await record(context, events)
+  const results = events.flatMap((event, at) => {
+    const it = judged[at]
+    if (!it) return []
+    const outcome = it.ok === true ? ('recorded' as const) : it.ok === false ? ('refused' as const) : it.ok
+    const error =
+      it.ok === false
+        ? { name: it.reason, statusCode: codeOf(it.reason)[0], message: text(context.language, `errors.${it.reason}`) }
+        : null
+    return [{ ...told(event, it, context.now), moduleId: event.moduleId, outcome, error }]
+  })
+  return { results }
+})
+
+export const completeModule = implement(contracts.completeModule, async (context, { params: { moduleId } }) => {
+  context.note({ resource: { type: 'learningModule', id: moduleId } })
+  const [judged] = await changing<DeclarationRefusal>(context, { moduleIds: [moduleId], eventIds: [] }, ({ walks, modules }) => ({
+    judged: [applyDeclaration(walks, modules.get(moduleId), moduleId, context.now.getTime())],
+    rows: [],
+  }))
+  if (!judged) throw new Error('A declaration always has an answer')
+  return judged.ok === false ? context.fail(judged.reason) : { items: shownPlaces(judged.places, context.now) }
+})

@@ -1,0 +1,128 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '@/lib/platform/db/connection'
+import { given } from '@/lib/platform/db/prepared'
+import { implement } from '@/lib/platform/http/implement'
+import { foldLoose } from '@/lib/platform/i18n/fold'
+import { isLanguage, type Language } from '@/lib/platform/i18n/languages'
+import { languagesServed } from '@/lib/platform/lists/localized'
+import { rareHits, wordsOf } from '@/lib/platform/lists/search'
+import { statementOf, tenant, valuesFor } from '@/lib/platform/lists/statement'
+import { pathsHolding, searchedPaths } from '../learning-paths/walks.service'
+import { searchedModules } from '../modules/live-modules.service'
+import { highlighted, type Rank, rankOf, ranks, snippetOf } from './highlights.rules'
+import * as contracts from './learner-progress.contract'
+
+/** How many are looked at of each kind, and told in all. */
+const most = 60
+const told = 50
+
+const mine = sql`tenant.id::uuid`
+const words = sql`string_to_array(${given('words')}::text, ' ')`
+const rare =
+  statementOf(sql`select ${rareHits(sql`'learning_paths'`, sql`${given('words')}`)}, ${rareHits(sql`'module_texts'`, sql`${given('words')}`)}
+  from ${tenant} where tenant.id is not null`)
+
+/** The titles of a row, folded, hold every word. */
+const inTitle = (titles: SQL) =>
+  sql`(not exists (select from unnest(${words}) word where strpos(fold_text(${titles}), word) = 0)) desc,`
+const holdsAll = (searchText: SQL) => sql`not exists (select from unnest(${words}) word where strpos(${searchText}, word) = 0)`
+const among = (id: SQL, name: string) => sql`${id} = any(${given(name)}::uuid[])`
+const asRows = (rows: SQL) => statementOf(sql`select (select json_agg(found) from (${rows}) found)::text from ${tenant}`)
+
+// Rare words were looked up: all that hold them are put in order. Common ones are walked to, the newest first, until there are enough.
+const pathStatements = {
+  rare: asRows(
+    searchedPaths(
+      mine,
+      among(sql`p.id`, 'hits'),
+      inTitle(sql`concat(p.locales -> 'ar' ->> 'title', ' ', p.locales -> 'en' ->> 'title')`),
+    ),
+  ),
+  common: asRows(searchedPaths(mine, holdsAll(sql`p.search_text`), sql``)),
+}
+const moduleParts = { paths: (moduleId: SQL) => pathsHolding(mine, moduleId) }
+const moduleStatements = {
+  rare: asRows(
+    searchedModules(mine, {
+      ...moduleParts,
+      condition: among(sql`t.id`, 'hits'),
+      order: inTitle(sql`concat(t.titles ->> 'ar', ' ', t.titles ->> 'en')`),
+    }),
+  ),
+  common: asRows(searchedModules(mine, { ...moduleParts, condition: holdsAll(sql`t.search_text`), order: sql`` })),
+}
+
+type Found = { id: string; titles: Partial<Record<Language, string>>; texts: Partial<Record<Language, string>>; paths: string[] }
+type Asked = { organizationId: string; userId: string; words: string; word: string }
+
+async function rowsOf<T>(
+  db: Reader,
+  statements: typeof pathStatements,
+  hits: Buffer | null | undefined,
+  asked: Asked,
+): Promise<T[]> {
+  const statement = hits ? statements.rare : statements.common
+  const values = { ...asked, most, hits: hits ? String(hits) : '' }
+  const [row] = await db.queryRaw(statement.text, valuesFor(statement, values), { mayBeSlow: true })
+  return row?.[0] ? JSON.parse(String(row[0])) : []
+}
+
+type PathRow = { id: string; locales: Partial<Record<Language, { title: string; description: string }>> }
+const asFound = ({ id, locales }: PathRow): Found => {
+  const of = (part: 'title' | 'description') =>
+    Object.fromEntries(Object.entries(locales).flatMap(([tag, text]) => (text ? [[tag, text[part]]] : [])))
+  return { id, titles: of('title'), texts: of('description'), paths: [] }
+}
+
+type Match = { rank: Rank; isTitle: boolean; locale: Language }
+/** How well a thing matches, in the language in which it does so best; of equals the one its reader prefers. */
+function bestMatch({ titles, texts }: Found, words: readonly string[], preferred: readonly Language[]): Match {
+  const locales = [...new Set([...preferred, ...Object.keys(titles).filter(isLanguage)])].filter((it) => titles[it] !== undefined)
+  const matches = locales.flatMap((locale): Match[] => {
+    const inTitle = rankOf(titles[locale] ?? '', words)
+    const anywhere = rankOf(`${titles[locale] ?? ''}\n${texts[locale] ?? ''}`, words)
+    return [
+      ...(inTitle ? [{ rank: inTitle, isTitle: true, locale }] : []),
+      ...(anywhere ? [{ rank: anywhere, isTitle: false, locale }] : []),
+    ]
+  })
+  const found = matches.toSorted(better)[0]
+  // Its words stand apart, in several languages or far from each other.
+  return found ?? { rank: 'loose', isTitle: false, locale: locales[0] ?? 'en' }
+}
+const better = (one: Omit<Match, 'locale'>, other: Omit<Match, 'locale'>) =>
+  ranks.indexOf(one.rank) - ranks.indexOf(other.rank) || Number(other.isTitle) - Number(one.isTitle)
+
+export const searchContent = implement(contracts.searchContent, async (context, { query }) => {
+  const { db, organization, user, contentLanguages } = context
+  const typed = query.search.split(/\s+/).filter(Boolean)
+  const folded = wordsOf(foldLoose(query.search))
+  const asked = { organizationId: organization.id, userId: user.id, words: folded.join(' '), word: folded[0] ?? '' }
+  const [hits = []] = await db.queryRaw(rare.text, valuesFor(rare, asked), { mayBeSlow: true })
+  const paths = query.kind === 'module' ? [] : await rowsOf<PathRow>(db, pathStatements, hits[0], asked)
+  const modules = query.kind === 'path' ? [] : await rowsOf<Found>(db, moduleStatements, hits[1], asked)
+  const found = [
+    ...paths.map((row) => ({ kind: 'path' as const, ...asFound(row) })),
+    ...modules.map((row) => ({ kind: 'module' as const, ...row })),
+  ]
+    .map((row) => ({ ...row, match: bestMatch(row, typed, contentLanguages) }))
+    .toSorted((one, other) => better(one.match, other.match))
+    .slice(0, told)
+  context.header(
+    'content-language',
+    languagesServed(
+      found.map(({ match }) => match.locale),
+      contentLanguages,
+    ),
+  )
+  return found.map(({ kind, id, titles, texts, paths: pathIds, match: { rank, locale } }) => ({
+    kind,
+    id,
+    rank,
+    title: highlighted(titles[locale] ?? '', typed),
+    snippet: snippetOf(texts[locale] ?? '', typed),
+    locale,
+    isFallback: locale !== contentLanguages[0],
+    pathIds,
+  }))
+})

@@ -1,0 +1,202 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '@/lib/platform/db/connection'
+import { given } from '@/lib/platform/db/prepared'
+import { Refusal } from '@/lib/platform/errors'
+import { type Statement, statementOf, valuesFor } from '@/lib/platform/lists/statement'
+import {
+  amongWalks,
+  holdsModules,
+  movedWalks,
+  type Reached,
+  unmovedWalks,
+  type WalkRow,
+  walksWhere,
+} from '../learning-paths/walks.service'
+import type { JsonObject } from '../modules/json-limits.rules'
+import { judgedBy, type ModuleForEvents, modulesForEvents } from '../modules/live-modules.service'
+import type { LiveModule, Walk } from './event-application.rules'
+import { itemsAsJson, itemsByEnrolment } from './item-rows.service'
+import { planOf } from './requirements.rules'
+
+/** An enrolment with its items, as they were read: `revision` tells whether they still are so when they are written. */
+export type StoredWalk = Walk & { row: WalkRow; revision: number; lastAt: string | null }
+export type Picture = { walks: StoredWalk[]; modules: Map<string, LiveModule & { locales: string[] }>; known: Set<string> }
+
+/** An override that a change of an item carries. */
+export type Override = { state: 'complete' | 'incomplete'; reason: string; by: string; at: string }
+
+const organization = sql`${given('organizationId')}::uuid`
+const modules = sql`${given('moduleIds')}::uuid[]`
+const uuids = (ids: Iterable<string>) => `{${[...ids].join(',')}}`
+const moment = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+/** Everything that counting events needs, in one statement: enrolments, their items, the modules, and which events are known already. */
+const readWalks = (condition: SQL, withEvidence: SQL) =>
+  statementOf(sql`
+  with walk as materialized (${walksWhere(organization, condition)} order by e.id)
+  select (select json_agg(walk) from walk)::text,
+    ${itemsAsJson(organization, sql`select id from walk`, withEvidence)},
+    (select json_agg(h) from progress_heads h where h.organization_id = ${organization} and h.enrolment_id in (select id from walk))::text,
+    (select json_agg(m) from (${modulesForEvents(organization, modules)}) m)::text,
+    (select json_agg(k.client_event_id) from progress_events k where k.organization_id = ${organization} and k.user_id = ${given('userId')}::uuid
+      and k.client_event_id = any(${given('eventIds')}::uuid[]))::text`)
+const ofModules = readWalks(holdsModules, sql`p.module_id = any(${modules})`)
+const ofEnrolment = readWalks(amongWalks, sql`true`)
+
+/** What modules ask for, by organization, id and version: a version never changes, so what is remembered is never out of date. */
+const judged = new Map<string, Omit<LiveModule, 'version'>>()
+const mostJudged = 2_000
+
+function liveModule(organizationId: string, row: ModuleForEvents): LiveModule & { locales: string[] } {
+  const key = `${organizationId}:${row.id}:${row.version}`
+  const facts = judgedBy(row)
+  if (facts) {
+    if (judged.size >= mostJudged) judged.clear()
+    const plan = planOf({ typeKey: row.typeKey, ...facts })
+    judged.set(key, { plan, events: facts.events, resultSchema: facts.resultSchema })
+  }
+  const known = judged.get(key)
+  if (!known) throw new Refusal('unavailable', { retryAfter: 1 })
+  return { ...known, version: row.version, locales: Object.keys(row.locales) }
+}
+
+const rowsIn = <T>(cell: Buffer | null | undefined): T[] => (cell ? JSON.parse(String(cell)) : [])
+
+type Asking = { organizationId: string; userId: string; moduleIds: string[]; eventIds: string[]; enrolmentIds: string[] }
+async function read(db: Reader, statement: Statement, asked: Asking): Promise<Picture> {
+  const { organizationId } = asked
+  const known = [...judged.keys()].flatMap((key) => {
+    const [of, id, version] = key.split(':')
+    return of === organizationId && asked.moduleIds.includes(id ?? '') ? [`${id}:${version}`] : []
+  })
+  const values = {
+    organizationId,
+    userId: asked.userId,
+    moduleIds: uuids(asked.moduleIds),
+    eventIds: uuids(asked.eventIds),
+    enrolmentIds: uuids(asked.enrolmentIds),
+    known: `{${known.map((it) => `"${it}"`).join(',')}}`,
+  }
+  const [row = []] = await db.queryRaw(statement.text, valuesFor(statement, values))
+  const [walks, items, heads, live, events] = row
+  const revisions = new Map(
+    rowsIn<{ enrolment_id: string; revision: number; last_at: string }>(heads).map((it) => [it.enrolment_id, it]),
+  )
+  const itemsOf = itemsByEnrolment(items)
+  return {
+    walks: rowsIn<WalkRow>(walks).map((walk) => ({
+      id: walk.id,
+      pathId: walk.pathId,
+      structure: walk.structure,
+      startedAt: Date.parse(walk.startedAt ?? walk.createdAt),
+      items: itemsOf(walk.id),
+      row: walk,
+      revision: revisions.get(walk.id)?.revision ?? 0,
+      lastAt: revisions.get(walk.id)?.last_at ?? null,
+    })),
+    modules: new Map(rowsIn<ModuleForEvents>(live).map((it) => [it.id, liveModule(organizationId, it)])),
+    known: new Set(rowsIn<string>(events)),
+  }
+}
+
+/** A person's walks that hold one of some modules, those modules, and which of some events were received before. */
+export const walksWithModules = (
+  db: Reader,
+  asked: { organizationId: string; userId: string; moduleIds: string[]; eventIds: string[] },
+): Promise<Picture> => read(db, ofModules, { ...asked, enrolmentIds: [] })
+
+/** One enrolment, whoever's it is, with the modules named. */
+export const walkById = (
+  db: Reader,
+  { organizationId, enrolmentId, moduleIds }: { organizationId: string; enrolmentId: string; moduleIds: string[] },
+): Promise<Picture> =>
+  read(db, ofEnrolment, { organizationId, userId: enrolmentId, moduleIds, eventIds: [], enrolmentIds: [enrolmentId] })
+
+const json = (name: string) => sql`${given(name)}::text::jsonb`
+const maySave = sql`exists (select from ready)`
+/**
+ * Writes events, items and enrolments if nobody has changed any of these enrolments since they were read; else nothing but locks, which hold until the
+ * transaction ends, so that reading and writing again succeeds.
+ */
+const save = statementOf(sql`
+  with head as (
+    insert into progress_heads (organization_id, enrolment_id, revision, last_at)
+    select ${organization}, walk.id, walk.revision + 1, ${given('now')}::timestamptz
+    from jsonb_to_recordset(${json('walks')}) as walk(id uuid, revision int) order by walk.id
+    on conflict (organization_id, enrolment_id) do update set revision = excluded.revision, last_at = excluded.last_at
+      where progress_heads.revision = excluded.revision - 1
+    returning enrolment_id
+  ), unmoved as (${unmovedWalks(organization, json('walks'))}
+  ), ready as (
+    select where (select count(*) from head) = jsonb_array_length(${json('walks')}) and (select count(*) from unmoved) = jsonb_array_length(${json('walks')})
+  ), event as (
+    insert into progress_events (organization_id, user_id, client_event_id, module_id, module_version, action, occurred_at, received_at, locale, duration_seconds, result)
+    select ${organization}, ${given('userId')}::uuid, e.id, e."moduleId", e."moduleVersion", e.action, e."occurredAt", ${given('now')}::timestamptz, e.locale, e.seconds, e.result
+    from jsonb_to_recordset(${json('events')}) as e(id uuid, "moduleId" uuid, "moduleVersion" int, action text, "occurredAt" timestamptz, locale text, seconds int, result jsonb)
+    where ${maySave} on conflict do nothing returning 1
+  ), item as (
+    insert into module_progress (organization_id, enrolment_id, item_id, module_id, state, score, evidence, seconds, attempts, started_at, completed_at, last_at, locale, module_version, reset_at, override)
+    select ${organization}, i."enrolmentId", i."itemId", i."moduleId", i.state, i.score, i.evidence, i.seconds, i.attempts, i."startedAt", i."completedAt", i."lastAt", i.locale, i."moduleVersion", i."resetAt", i.override
+    from jsonb_to_recordset(${json('items')}) as i("enrolmentId" uuid, "itemId" uuid, "moduleId" uuid, state text, score smallint, evidence jsonb, seconds int, attempts int,
+      "startedAt" timestamptz, "completedAt" timestamptz, "lastAt" timestamptz, locale text, "moduleVersion" int, "resetAt" timestamptz, override jsonb)
+    where ${maySave}
+    on conflict (organization_id, enrolment_id, item_id) do update set state = excluded.state, score = excluded.score, evidence = excluded.evidence, seconds = excluded.seconds,
+      attempts = excluded.attempts, started_at = excluded.started_at, completed_at = excluded.completed_at, last_at = excluded.last_at, locale = excluded.locale,
+      module_version = excluded.module_version, reset_at = excluded.reset_at, override = coalesce(excluded.override, module_progress.override)
+  ), moved as (${movedWalks(organization, json('reached'), maySave)})
+  select (select count(*) from ready), (select count(*) from event)`)
+
+export type NewRow = {
+  id: string
+  moduleId: string
+  moduleVersion: number
+  action: string
+  occurredAt: string
+  locale: string | null
+  seconds: number | null
+  result: JsonObject | null
+}
+export type Changes = {
+  organizationId: string
+  userId: string
+  now: Date
+  walks: StoredWalk[]
+  events: NewRow[]
+  items: { walk: StoredWalk; itemId: string; moduleId: string; override?: Override }[]
+  reached: Reached[]
+}
+
+/** Whether it was saved; if not, read again and try once more. */
+export async function saveWalks(
+  db: Reader,
+  { organizationId, userId, now, walks, events, items, reached }: Changes,
+): Promise<boolean> {
+  const itemRows = items.flatMap(({ walk, itemId, moduleId, override }) => {
+    const item = walk.items.get(itemId)
+    if (!item) return []
+    const { startedAt, completedAt, lastAt, resetAt, ...rest } = item
+    const moments = {
+      startedAt: moment(startedAt),
+      completedAt: moment(completedAt),
+      lastAt: moment(lastAt),
+      resetAt: moment(resetAt),
+    }
+    return [{ enrolmentId: walk.id, itemId, moduleId, ...rest, ...moments, override }]
+  })
+  const values = {
+    organizationId,
+    userId,
+    now: now.toISOString(),
+    walks: JSON.stringify(
+      walks.map(({ id, revision, row }) => ({ id, revision, versionNumber: row.versionNumber, state: row.state })),
+    ),
+    events: JSON.stringify(events),
+    items: JSON.stringify(itemRows),
+    reached: JSON.stringify(reached),
+  }
+  const [[ready, written] = []] = await db.queryRaw(save.text, valuesFor(save, values))
+  if (String(ready) !== '1') return false
+  // An id of this person's that came at the same moment with another module: the whole is undone, and a repetition finds it known.
+  if (Number(written) !== events.length) throw new Refusal('unavailable', { retryAfter: 1 })
+  return true
+}

@@ -1,0 +1,31 @@
+const adl = (verb: string) => `http://adlnet.gov/expapi/verbs/${verb}`
+const video = (verb: string) => `https://w3id.org/xapi/video/verbs/${verb}`
+
+/** The verb, by its IRI, of the xAPI statement that an action of a learner stands for. Stored is the action alone: it says as much in a tenth of the bytes. */
+const verbs: Record<string, string> = {
+  acknowledged: 'http://activitystrea.ms/schema/1.0/acknowledge',
+  answered: adl('answered'),
+  cardAnswered: adl('answered'),
+  cueAnswered: adl('answered'),
+  submitted: adl('answered'),
+  checkedIn: adl('attended'),
+  completed: adl('completed'),
+  failed: adl('failed'),
+  passed: adl('passed'),
+  initialized: adl('initialized'),
+  started: adl('attempted'),
+  registered: adl('registered'),
+  terminated: adl('terminated'),
+  voted: adl('responded'),
+  played: video('played'),
+  paused: video('paused'),
+  seeked: video('seeked'),
+  spotOpened: adl('interacted'),
+  ticked: adl('interacted'),
+  unticked: adl('interacted'),
+  decided: adl('interacted'),
+  wentBack: adl('interacted'),
+  evidenceAdded: adl('interacted'),
+  cueAcknowledged: adl('interacted'),
+}
+export const verbOf = (action: string): string => verbs[action] ?? adl('experienced')
