@@ -9,6 +9,7 @@ import { preparations as jobs } from './jobs/examples.fixtures'
 import { preparations as learningPaths } from './learning-paths/examples.fixtures'
 import { preparations as modules } from './modules/examples.fixtures'
 import type { Preparations } from './preparations'
+import { preparations as progress } from './progress/examples.fixtures'
 import { preparations as roles } from './roles/examples.fixtures'
 import { preparations as terms } from './terms/examples.fixtures'
 
@@ -21,6 +22,7 @@ const preparations: Preparations = {
   ...jobs,
   ...learningPaths,
   ...modules,
+  ...progress,
   ...roles,
   ...terms,
 }

@@ -1,0 +1,43 @@
+import { newId } from '@/lib/platform/ids'
+import type { Org } from '../contract-suite'
+import type { Preparations } from '../preparations'
+import { pathItem, putEnrolment, putModules, putPath } from '../testing/learning'
+
+/** The administrator, in a path of one module that may be completed by hand. */
+async function walk(org: Org) {
+  const titles = { ar: 'مخارج الطوارئ', en: `Emergency exits and safety ${newId().slice(-4)}` }
+  const [moduleId = ''] = await putModules(org, [{ key: 'content.embed', titles }])
+  const pathId = await putPath(org, [pathItem(moduleId)], { ar: 'السلامة في العمل', en: 'Workplace safety' })
+  const enrolmentId = await putEnrolment(org, pathId, org.admin)
+  return { moduleId, pathId, enrolmentId }
+}
+
+export const preparations: Preparations = {
+  'progress.outline': async (org) => ({ params: { pathId: (await walk(org)).pathId } }),
+  'progress.ofPath': async (org) => ({ params: { pathId: (await walk(org)).pathId } }),
+  'progress.listOwn': async (org) => {
+    await walk(org)
+    await walk(org)
+    return {}
+  },
+  'progress.search': async (org) => {
+    await walk(org)
+    return {}
+  },
+  'progress.sendEvent': async (org) => ({ params: { moduleId: (await walk(org)).moduleId }, body: { clientEventId: newId() } }),
+  'progress.sendEvents': async (org) => {
+    const { moduleId } = await walk(org)
+    const event = { moduleId, action: 'opened', occurredAt: '2026-11-23T08:05:00.000Z', clientEventId: newId() }
+    return { body: { events: [event] } }
+  },
+  'progress.complete': async (org) => ({ params: { moduleId: (await walk(org)).moduleId } }),
+  'progress.list': async (org) => {
+    for (let count = 0; count < 2; count += 1) {
+      const { pathId } = await walk(org)
+      await putEnrolment(org, pathId, org.learner, { state: 'completed', percent: 100, completedAt: new Date() })
+    }
+    return {}
+  },
+  'progress.override': async (org) => ({ params: { enrolmentId: (await walk(org)).enrolmentId } }),
+  'progress.recompute': async (org) => ({ body: { pathId: (await walk(org)).pathId } }),
+}

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PathStructure } from '@/db/schema/learning-paths'
 import type { Reader } from '@/lib/platform/db/connection'
 import { given } from '@/lib/platform/db/prepared'
+import { type Statement, statementOf, tenant, valuesFor } from '@/lib/platform/db/statement'
 import { implement } from '@/lib/platform/http/implement'
 import { isLanguage, type Language, pickLocale, speaksNoneOf } from '@/lib/platform/i18n/languages'
 import { text } from '@/lib/platform/i18n/text'
 import { languagesServed, languageValues } from '@/lib/platform/lists/localized'
 import { mapRows } from '@/lib/platform/lists/page'
-import { type Statement, statementOf, tenant, valuesFor } from '@/lib/platform/lists/statement'
 import { enrolmentList, hasNewContent, pathOfEnrolment } from '../learning-paths/enrolment-list.service'
 import {
   amongWalks,

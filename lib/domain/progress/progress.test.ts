@@ -1,73 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { PathItem } from '@/db/schema/learning-paths'
-import { enrolments } from '@/db/schema/learning-paths'
-import { moduleProgress, progressEvents } from '@/db/schema/progress'
-import { counter } from '@/lib/platform/db/connection'
 import { newId } from '@/lib/platform/ids'
-import type { Answer } from '@/lib/platform/testing/call'
-import type { Org, Person } from '../contract-suite'
+import type { Org } from '../contract-suite'
 import { freshOrganization } from '../fixtures'
-import { type Put, pathItem, putEnrolment, putModules, putPath } from '../testing/learning'
-import { readOutline, readPathProgress } from './learner-progress.contract'
-import { completeModule, sendEvent, sendEvents } from './progress-events.contract'
+import { pathItem, putEnrolment, putModules, putPath } from '../testing/learning'
+import { articles, code, costOf, enrolmentRow, event, eventRows, itemRows, putWalk, send, told } from '../testing/walks'
+import { completeModule, sendEvents } from './progress-events.contract'
 
-const code = ({ status, envelope }: Answer) => [status, envelope.statusCode]
 let org: Org
 beforeAll(async () => {
   org = await freshOrganization()
 })
 
-type Told = {
-  items: { itemId: string; state: string; percent: number; score: number | null }[]
-  isDuplicate: boolean
-  verb: string
-}
-const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString()
-const event = (action: string, result?: object, minutesAgo = 0) => ({
-  action,
-  occurredAt: at(minutesAgo),
-  clientEventId: newId(),
-  ...(result && { result }),
-})
-const send = (by: Person, moduleId: string, body: object, headers = {}) =>
-  by.call(sendEvent, { params: { moduleId }, body, headers })
-const told = (answer: Answer) => {
-  expect(code(answer)).toEqual([200, 200])
-  return answer.envelope.data as Told
-}
-
-/** A learner of their own in a path of some modules. */
-async function walk(wanted: readonly Put[], items: (ids: string[]) => PathItem[] = (ids) => ids.map((id) => pathItem(id))) {
-  const moduleIds = await putModules(org, wanted)
-  const placed = items(moduleIds)
-  const pathId = await putPath(org, placed)
-  const learner = await org.person(`learner${newId().slice(-12)}`, org.roles.learner)
-  const enrolmentId = await putEnrolment(org, pathId, learner)
-  return { moduleIds, items: placed, pathId, learner, enrolmentId, module: moduleIds[0] ?? '' }
-}
-const enrolmentOf = async (id: string) =>
-  (await org.database((db) => db.select().from(enrolments).where(eq(enrolments.id, id))))[0]
-const rowsOf = (enrolmentId: string) =>
-  org.database((db) => db.select().from(moduleProgress).where(eq(moduleProgress.enrolmentId, enrolmentId)))
-const eventsOf = (userId: string) =>
-  org.database((db) =>
-    db
-      .select()
-      .from(progressEvents)
-      .where(and(eq(progressEvents.userId, userId))),
-  )
-
-const articles = (count: number): Put[] => Array.from({ length: count }, () => ({ key: 'content.article' }))
-const costOf = async (work: () => Promise<unknown>) => {
-  const before = counter.statements
-  await work()
-  return counter.statements - before
-}
-
 describe('an event', () => {
   it('completes a module, measures the path and keeps what was shown', async () => {
-    const { learner, moduleIds, enrolmentId, items } = await walk(articles(3))
+    const { learner, moduleIds, enrolmentId, items } = await putWalk(org, articles(3))
     const answer = told(
       await send(learner, moduleIds[0] ?? '', { ...event('opened'), durationSeconds: 40 }, { 'accept-language': 'ar' }),
     )
@@ -76,11 +23,20 @@ describe('an event', () => {
       verb: 'http://adlnet.gov/expapi/verbs/experienced',
       items: [{ itemId: items[0]?.id, state: 'completed', percent: 33, score: null }],
     })
-    expect(await enrolmentOf(enrolmentId)).toMatchObject({ percent: 33, completedWeight: 1, state: 'active', completedAt: null })
+    expect(await enrolmentRow(org, enrolmentId)).toMatchObject({
+      percent: 33,
+      completedWeight: 1,
+      state: 'active',
+      completedAt: null,
+    })
     for (const id of moduleIds.slice(1)) await send(learner, id, event('opened'))
-    expect(await enrolmentOf(enrolmentId)).toMatchObject({ percent: 100, state: 'completed', completedAt: expect.any(Date) })
-    expect(await eventsOf(learner.user.id)).toHaveLength(3)
-    expect((await eventsOf(learner.user.id))[0]).toMatchObject({
+    expect(await enrolmentRow(org, enrolmentId)).toMatchObject({
+      percent: 100,
+      state: 'completed',
+      completedAt: expect.any(Date),
+    })
+    expect(await eventRows(org, learner.user.id)).toHaveLength(3)
+    expect((await eventRows(org, learner.user.id))[0]).toMatchObject({
       locale: 'ar',
       durationSeconds: 40,
       action: 'opened',
@@ -94,54 +50,59 @@ describe('an event', () => {
   })
 
   it('counts once, however often it is sent, at once from two connections too', async () => {
-    const { learner, module, enrolmentId } = await walk([{ key: 'content.article', settings: { minReadSeconds: 9999 } }])
+    const { learner, module, enrolmentId } = await putWalk(org, [{ key: 'content.article', settings: { minReadSeconds: 9999 } }])
     const one = { ...event('opened'), durationSeconds: 30 }
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(learner, module, one)))
     expect(answers.map((it) => told(it).isDuplicate).toSorted()).toEqual([false, ...Array(7).fill(true)])
-    expect((await rowsOf(enrolmentId))[0]).toMatchObject({ seconds: 30, state: 'inProgress' })
-    expect(await eventsOf(learner.user.id)).toHaveLength(1)
+    expect((await itemRows(org, enrolmentId))[0]).toMatchObject({ seconds: 30, state: 'inProgress' })
+    expect(await eventRows(org, learner.user.id)).toHaveLength(1)
   })
 
   it('is lost by no other one that comes at the same time', async () => {
     const spots = Array.from({ length: 10 }, (_, n) => ({ id: `s${n}` }))
-    const { learner, moduleIds, enrolmentId } = await walk([{ key: 'interactive.hotspot', body: { spots } }, ...articles(3)])
+    const { learner, moduleIds, enrolmentId } = await putWalk(org, [
+      { key: 'interactive.hotspot', body: { spots } },
+      ...articles(3),
+    ])
     const [hotspot = '', ...others] = moduleIds
     await Promise.all([
       ...spots.map(({ id }) => send(learner, hotspot, event('spotOpened', { spotId: id })).then(told)),
       ...others.map((id) => send(learner, id, event('opened')).then(told)),
     ])
-    expect((await rowsOf(enrolmentId)).map(({ state }) => state)).toEqual(Array(4).fill('completed'))
-    expect(await enrolmentOf(enrolmentId)).toMatchObject({ percent: 100, state: 'completed' })
+    expect((await itemRows(org, enrolmentId)).map(({ state }) => state)).toEqual(Array(4).fill('completed'))
+    expect(await enrolmentRow(org, enrolmentId)).toMatchObject({ percent: 100, state: 'completed' })
   })
 
   it('of the future counts as of now, and one from before the start as of then', async () => {
-    const { learner, module, enrolmentId } = await walk([{ key: 'content.article', settings: { minReadSeconds: 3600 } }])
+    const { learner, module, enrolmentId } = await putWalk(org, [{ key: 'content.article', settings: { minReadSeconds: 3600 } }])
     await send(learner, module, event('opened', undefined, 30))
     // An hour of reading is claimed by a clock that goes wrong.
     expect(told(await send(learner, module, event('dwelled', undefined, -600))).items[0]?.state).toBe('inProgress')
-    const [row] = await rowsOf(enrolmentId)
+    const [row] = await itemRows(org, enrolmentId)
     expect(row?.lastAt.getTime()).toBeLessThanOrEqual(Date.now())
-    const stored = await eventsOf(learner.user.id)
+    const stored = await eventRows(org, learner.user.id)
     expect(stored.some(({ occurredAt, receivedAt }) => occurredAt > receivedAt)).toBe(true)
-    const { startedAt } = (await enrolmentOf(enrolmentId)) ?? {}
+    const { startedAt } = (await enrolmentRow(org, enrolmentId)) ?? {}
     await send(learner, module, event('opened', undefined, 100_000))
-    expect((await rowsOf(enrolmentId))[0]?.startedAt).toEqual(startedAt)
+    expect((await itemRows(org, enrolmentId))[0]?.startedAt).toEqual(startedAt)
   })
 
   it('counts in every open enrolment that holds the module, and in no other', async () => {
-    const { learner, module, items, enrolmentId } = await walk(articles(1))
+    const { learner, module, items, enrolmentId } = await putWalk(org, articles(1))
     const other = await putEnrolment(org, await putPath(org, [pathItem(module), pathItem(module)]), learner)
     const ended = await putEnrolment(org, await putPath(org, [pathItem(module)]), learner, { state: 'withdrawn' })
     const stranger = await org.person(`other${newId().slice(-12)}`, org.roles.learner)
     const [item] = items
     const notMine = await putEnrolment(org, await putPath(org, [item ?? pathItem(module)]), stranger)
     expect(told(await send(learner, module, event('opened'))).items).toHaveLength(3)
-    const percents = await Promise.all([enrolmentId, other, ended, notMine].map(async (id) => (await enrolmentOf(id))?.percent))
+    const percents = await Promise.all(
+      [enrolmentId, other, ended, notMine].map(async (id) => (await enrolmentRow(org, id))?.percent),
+    )
     expect(percents).toEqual([100, 100, 0, 0])
   })
 
   it('is refused where the module is locked, not enrolled in, of another organization, or gone', async () => {
-    const { learner, moduleIds, enrolmentId, items } = await walk(articles(2), ([first = '', second = '']) => {
+    const { learner, moduleIds, enrolmentId, items } = await putWalk(org, articles(2), ([first = '', second = '']) => {
       const one = pathItem(first)
       return [one, pathItem(second, { prerequisites: [one.id] })]
     })
@@ -151,8 +112,8 @@ describe('an event', () => {
     const foreign = await freshOrganization()
     const [theirs = ''] = await putModules(foreign, articles(1))
     for (const missing of [theirs, newId()]) expect(code(await send(learner, missing, event('opened')))).toEqual([404, 6457])
-    expect(await rowsOf(enrolmentId)).toEqual([])
-    expect(await eventsOf(learner.user.id)).toEqual([])
+    expect(await itemRows(org, enrolmentId)).toEqual([])
+    expect(await eventRows(org, learner.user.id)).toEqual([])
     await send(learner, first, event('opened'))
     expect(told(await send(learner, second, event('opened'))).items[0]).toMatchObject({ itemId: items[1]?.id, percent: 100 })
     await org.database((db) => db.execute(sql`update modules set status = 'archived' where id = ${first}`))
@@ -162,7 +123,7 @@ describe('an event', () => {
   })
 
   it('forges no score, no pass and no watched film', async () => {
-    const { learner, moduleIds, enrolmentId } = await walk([
+    const { learner, moduleIds, enrolmentId } = await putWalk(org, [
       {
         key: 'interactive.dragDrop',
         settings: { attempts: 2 },
@@ -191,23 +152,23 @@ describe('an event', () => {
     await learner.call(sendEvents, { body: { events: film } })
     for (const id of moduleIds)
       expect(code(await learner.call(completeModule, { params: { moduleId: id } }))).toEqual([409, 6454])
-    expect(await enrolmentOf(enrolmentId)).toMatchObject({ percent: 0, state: 'active' })
+    expect(await enrolmentRow(org, enrolmentId)).toMatchObject({ percent: 0, state: 'active' })
   })
 })
 
 describe('a module whose rule is manual', () => {
   it('is completed by a call of the learner, once', async () => {
-    const { learner, module, enrolmentId } = await walk([{ key: 'content.embed' }])
+    const { learner, module, enrolmentId } = await putWalk(org, [{ key: 'content.embed' }])
     const complete = () => learner.call(completeModule, { params: { moduleId: module } })
     const answers = await Promise.all([complete(), complete()])
     for (const answer of answers) expect(answer.envelope.data).toMatchObject({ items: [{ state: 'completed', percent: 100 }] })
-    expect(await enrolmentOf(enrolmentId)).toMatchObject({ percent: 100, state: 'completed' })
+    expect(await enrolmentRow(org, enrolmentId)).toMatchObject({ percent: 100, state: 'completed' })
   })
 })
 
 describe('a batch', () => {
   it('records each event by itself, in the order in which they happened', async () => {
-    const { learner, moduleIds, enrolmentId } = await walk(articles(2), ([first = '', second = '']) => {
+    const { learner, moduleIds, enrolmentId } = await putWalk(org, articles(2), ([first = '', second = '']) => {
       const one = pathItem(first)
       return [one, pathItem(second, { prerequisites: [one.id] })]
     })
@@ -227,7 +188,7 @@ describe('a batch', () => {
       'moduleNotPublished',
     ])
     expect(results[3]?.error?.message).toMatch(/\p{Script=Arabic}/u)
-    expect(await enrolmentOf(enrolmentId)).toMatchObject({ percent: 100, state: 'completed' })
+    expect(await enrolmentRow(org, enrolmentId)).toMatchObject({ percent: 100, state: 'completed' })
     const again = await learner.call(sendEvents, { body: { events: [early, late] } })
     expect(
       (again.envelope.data as typeof answer.envelope.data & { results: typeof results }).results.map(({ outcome }) => outcome),
@@ -235,93 +196,10 @@ describe('a batch', () => {
   })
 
   it('has at most 200 events, and costs as many statements as one event', async () => {
-    const { learner, moduleIds } = await walk(articles(20))
+    const { learner, moduleIds } = await putWalk(org, articles(20))
     const events = Array.from({ length: 200 }, (_, n) => ({ ...event('opened'), moduleId: moduleIds[n % 20] ?? '' }))
     expect(await costOf(() => learner.call(sendEvents, { body: { events } }))).toBe(6)
     const refused = await learner.call(sendEvents, { body: { events: [...events, event('opened')] } })
     expect(refused.status).toBe(422)
-  })
-})
-
-describe('what a learner reads', () => {
-  it('is one walk in two languages: begun in Arabic, gone on with in English', async () => {
-    const { learner, moduleIds, pathId, enrolmentId } = await walk([
-      { key: 'content.article', titles: { ar: 'المخارج', en: 'Exits' } },
-      { key: 'content.article', titles: { ar: 'طفّايات الحريق' } },
-    ])
-    const outline = async (language: string) => {
-      const answer = await learner.call(readOutline, { params: { pathId }, headers: { 'accept-language': language } })
-      expect(code(answer)).toEqual([200, 200])
-      type Shown = { title: string; locale: string; isFallback: boolean; state: string; lastLocale: string | null }
-      const data = answer.envelope.data as {
-        percent: number
-        enrolment: { id: string; percent: number }
-        sections: { items: Shown[] }[]
-      }
-      return { ...data, shown: data.sections.flatMap(({ items }) => items) }
-    }
-    const [first = '', second = ''] = moduleIds
-    expect((await outline('ar')).shown.map(({ isFallback }) => isFallback)).toEqual([false, false])
-    await send(learner, first, event('opened'), { 'accept-language': 'ar' })
-    const switched = await outline('en')
-    expect(switched.shown).toMatchObject([
-      { title: 'Exits', locale: 'en', isFallback: false, state: 'completed', lastLocale: 'ar' },
-      { title: 'طفّايات الحريق', locale: 'ar', isFallback: true, state: 'available', lastLocale: null },
-    ])
-    expect(switched.enrolment).toMatchObject({ id: enrolmentId, percent: 50 })
-    await send(learner, first, event('scrolled'), { 'accept-language': 'en' })
-    await send(learner, second, event('opened'), { 'accept-language': 'en' })
-    expect((await outline('en')).enrolment).toMatchObject({ id: enrolmentId, percent: 100 })
-    const rows = await rowsOf(enrolmentId)
-    expect(rows).toHaveLength(2)
-    expect(rows.map(({ locale }) => locale).toSorted()).toEqual(['ar', 'en'])
-  })
-
-  it('tells why an item is locked, and what comes next', async () => {
-    const { learner, items, pathId } = await walk(articles(3), ([a = '', b = '', c = '']) => {
-      const one = pathItem(a)
-      return [one, pathItem(b, { prerequisites: [one.id] }), pathItem(c, { availableFrom: '2099-01-01T00:00:00.000Z' })]
-    })
-    const { envelope } = await learner.call(readPathProgress, { params: { pathId } })
-    expect(envelope.data).toMatchObject({
-      next: items[0]?.id,
-      enrolment: { percent: 0, state: 'active' },
-      items: [
-        { state: 'available', lockReasons: [] },
-        {
-          state: 'locked',
-          lockReasons: [{ code: 'prerequisites', items: [items[0]?.id], at: null, message: expect.any(String) }],
-        },
-        { state: 'locked', lockReasons: [{ code: 'availableFrom', at: '2099-01-01T00:00:00.000Z' }] },
-      ],
-    })
-  })
-
-  it('is open to those who are not enrolled where it is published, and to nobody else', async () => {
-    const { pathId, learner } = await walk(articles(1))
-    const other = await freshOrganization()
-    const read = (by: Person, contract: typeof readOutline | typeof readPathProgress = readOutline) =>
-      by.call(contract, { params: { pathId } })
-    expect((await read(org.learner)).envelope.data).toMatchObject({
-      enrolment: null,
-      next: null,
-      sections: [{ items: [{ state: 'available' }] }],
-    })
-    expect(code(await read(org.learner, readPathProgress))).toEqual([403, 6450])
-    for (const contract of [readOutline, readPathProgress] as const)
-      expect(code(await read(other.learner, contract))).toEqual([404, 6300])
-    await org.database((db) => db.execute(sql`update learning_paths set status = 'archived' where id = ${pathId}`))
-    expect(code(await read(org.learner))).toEqual([404, 6300])
-    expect(code(await read(learner))).toEqual([200, 200])
-  })
-})
-
-describe('statements', () => {
-  it.each([1, 60])('are as few for a path of %s items as for any', async (count) => {
-    const { learner, pathId, moduleIds } = await walk(articles(count))
-    for (const contract of [readOutline, readPathProgress] as const)
-      expect(await costOf(() => learner.call(contract, { params: { pathId } })), contract.id).toBeLessThanOrEqual(4)
-    expect(await costOf(() => send(learner, moduleIds[0] ?? '', event('opened')))).toBe(6)
-    expect(await costOf(() => send(learner, moduleIds[0] ?? '', event('opened')))).toBe(6)
   })
 })

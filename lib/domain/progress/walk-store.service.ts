@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '@/lib/platform/db/connection'
 import { given } from '@/lib/platform/db/prepared'
+import { type Statement, statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { Refusal } from '@/lib/platform/errors'
-import { type Statement, statementOf, valuesFor } from '@/lib/platform/lists/statement'
 import {
   amongWalks,
   holdsModules,
