@@ -97,6 +97,19 @@ const specified: Record<string, string[]> = {
     'nothing is done twice',
     'turns between organizations',
   ],
+  Progress: [
+    'GET /user/learning/paths/:pathId',
+    'GET /user/learning/paths/:pathId/progress',
+    'GET /user/learning/progress/list',
+    'POST /user/learning/modules/:moduleId/event',
+    'POST /user/learning/progress/batch',
+    'POST /user/learning/modules/:moduleId/complete',
+    'GET /admin/learning/progress/list',
+    'POST /admin/learning/progress/:enrolmentId/override',
+    'POST /admin/learning/progress/recompute',
+    'GET /user/learning/search',
+    '1,000 events in any order',
+  ],
 }
 
 type Row = { section: string; row: string; tests: { file: string; name: string }[] }

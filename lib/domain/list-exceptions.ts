@@ -82,6 +82,8 @@ export const exceptions: Record<string, Exception[]> = {
   'modules.list': [sampled, walked, counted],
   'modules.versions': [counted],
   'moduleTypes.list': [unindexed, counted],
+  'progress.list': [sampled, walked, counted],
+  'progress.listOwn': [sampled, walked, unindexed, counted],
   'roles.list': [
     unindexed,
     counted,

@@ -150,6 +150,19 @@ function rowsOfThings(sql: postgres.TransactionSql, filling: Filling): Insert[] 
           'en', jsonb_build_object('title', ${text}, 'description', 'Description'))), ${moment}, ${moment}, ${moment} from ${rows}`,
     ],
     [
+      'enrolments',
+      // One path that everybody is in, and one person who is in every path.
+      sql`insert into enrolments (organization_id, id, path_id, user_id, version_number, state, source, due_at, cycle, search_text, created_at, updated_at)
+      select ${org}, ${idOf('enrolment')}, ${idOf('path', sql`1`)}, ${idOf('user')}, 1,
+        (array['active', 'completed', 'overdue', 'invited', 'waiting', 'expired', 'withdrawn', 'waived'])[n % 8 + 1], 'bulk',
+        case when n % 3 <> 0 then ${moment} end, 1, ${text}, ${moment}, ${moment} from ${rows}`,
+    ],
+    [
+      'enrolments',
+      sql`insert into enrolments (organization_id, id, path_id, user_id, version_number, state, source, search_text, created_at, updated_at)
+      select ${org}, ${idOf('own enrolment')}, ${idOf('path')}, ${userId}, 1, 'active', 'self', '', ${moment}, ${moment} from ${rows} where n % 20 = 2`,
+    ],
+    [
       'activity_logs',
       sql`insert into activity_logs (organization_id, id, sequence, created_at, actor_type, actor_id, actor_label, action, outcome, status_code, resource, changes, ip_address, device, request_id, prev_hash, hash, search_text)
       select ${org}, ${idOf('log')}, 1000000 + n, ${moment}, (array['user', 'apiKey', 'system'])[n % 3 + 1], ${idOf('user', sql`(n % 100)`)}, 'listed@bench.example',
@@ -234,6 +247,12 @@ export function requestsOf({ organizationId, userId, roleId, rareRoleId }: Filli
     'moduleTypes.list': { tables: ['module_types', 'module_type_versions'], ...short },
     'organizationMembers.list': { filters: { role: [roleId, rareRoleId] }, tables: ['users', 'user_roles'], most: million },
     'permissions.list': inMemory,
+    'progress.list': {
+      filters: { path: [hashedId(`path${organizationId}1`)] },
+      tables: ['enrolments', 'users', 'learning_paths'],
+      most: million,
+    },
+    'progress.listOwn': { tables: ['enrolments', 'learning_paths'], most: thousands, because: "one person's" },
     'roles.list': { tables: ['roles', 'role_permissions'], ...short },
     'roles.members': { params: { roleId }, tables: ['users', 'user_roles'], most: million },
     'sessions.list': { tables: ['sessions'], most: thousands, because: "one person's, each ends within 30 days" },

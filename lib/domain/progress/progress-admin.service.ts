@@ -57,7 +57,7 @@ export const overrideProgress = implement(contracts.overrideProgress, async (con
     if (!(await saveWalks(db, change))) continue
     walk.row = { ...walk.row, ...reached[0] }
     context.note({
-      resource: { type: 'enrolment', id: enrolmentId },
+      resource: { type: 'progress', id: enrolmentId },
       before: { percent, items: before, reason: null },
       after: {
         percent: walk.row.percent,

@@ -70,8 +70,7 @@ async function recompute(context: JobContext, enrolmentId: string, isDryRun: boo
   }
   const reached = reachedIn([walk], now, walk.row.state !== 'completed')
   if (changed.length === 0 && reached.length === 0) return
-  const percent = reached[0]?.percent ?? walk.row.percent
-  if (isDryRun) context.fail('progressWouldChange', { params: { before: walk.row.percent, after: percent } })
+  if (isDryRun) context.fail('progressWouldChange')
   const change = {
     organizationId: organization.id,
     userId: walk.row.userId,
