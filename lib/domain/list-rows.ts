@@ -247,11 +247,7 @@ export function requestsOf({ organizationId, userId, roleId, rareRoleId }: Filli
     'moduleTypes.list': { tables: ['module_types', 'module_type_versions'], ...short },
     'organizationMembers.list': { filters: { role: [roleId, rareRoleId] }, tables: ['users', 'user_roles'], most: million },
     'permissions.list': inMemory,
-    'progress.list': {
-      filters: { path: [hashedId(`path${organizationId}1`)] },
-      tables: ['enrolments', 'users', 'learning_paths'],
-      most: million,
-    },
+    'progress.list': { filters: { path: [hashedId(`path${organizationId}1`)] }, tables: ['enrolments', 'users'], most: million },
     'progress.listOwn': { tables: ['enrolments', 'learning_paths'], most: thousands, because: "one person's" },
     'roles.list': { tables: ['roles', 'role_permissions'], ...short },
     'roles.members': { params: { roleId }, tables: ['users', 'user_roles'], most: million },
