@@ -18,7 +18,7 @@ try {
   const { demoOrganizations } = await import('@/scripts/seed/demo-organizations')
   await migrate(database.url)
   const organizations = copies.flatMap(({ slug, of }) =>
-    demoOrganizations.filter((one) => one.slug === of).map((one) => ({ ...one, slug })),
+    demoOrganizations.filter((one) => one.slug === of).map((one) => ({ ...one, slug, content: [] })),
   )
   await seedDemo({ baseUrl: `http://localhost:${port}`, file: join(folder, 'demo.json'), organizations })
   await closeDatabase()

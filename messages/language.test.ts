@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.rules'
 import { text } from '@/lib/platform/i18n/text'
 import { alnoorContent, bodyIn, horizonContent } from '@/scripts/seed/content/content'
+import { pictures } from '@/scripts/seed/content/pictures'
 import { demoOrganizations } from '@/scripts/seed/demo-organizations'
 import { messages } from './catalogue'
 import { argumentsOf, flat } from './icu'
@@ -16,9 +17,12 @@ const content = [...alnoorContent, ...horizonContent].map(({ sections, modules }
     en: bodyIn(module, 'en', () => ''),
   })),
 }))
-const seeded = flat({ builtInModuleTypes, demoOrganizations, content }).filter(
-  ([key]) => !/\.(xapi|slug|pattern|format|\$\w+)(\.|$)/.test(key),
-)
+const seeded = flat({
+  builtInModuleTypes,
+  demoOrganizations,
+  content,
+  alt: Object.values(pictures).map(({ alt }) => alt),
+}).filter(([key]) => !/\.(xapi|slug|pattern|format|\$\w+)(\.|$)/.test(key))
 const arabic = [...flat(messages.ar), ...seeded.filter(([, value]) => arabicLetters.test(value))]
 const english = [...flat(messages.en), ...seeded.filter(([, value]) => / |^[A-Z]/.test(value) && !arabicLetters.test(value))]
 

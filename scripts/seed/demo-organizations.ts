@@ -1,5 +1,7 @@
 import { type RegionalProfile, saudiProfile } from '@/db/schema/organizations'
 import type { NewOrganization } from '@/lib/domain/organizations/organizations.service'
+import { alnoorContent, horizonContent } from './content/content'
+import type { ContentPath } from './content/writing'
 import { alnoorColleagues, type DemoColleague, horizonColleagues } from './demo-colleagues'
 import { alnoorPaths, type DemoPath, horizonPaths } from './demo-paths'
 
@@ -10,6 +12,8 @@ export type DemoOrganization = NewOrganization & {
   people: Record<DemoRole, Name>
   colleagues: DemoColleague[]
   paths: DemoPath[]
+  /** What some of the paths contain; the others are entries of the catalogue. */
+  content: ContentPath[]
 }
 
 /** Published on purpose; production refuses to start on a database that holds these accounts. */
@@ -50,6 +54,7 @@ export const demoOrganizations: DemoOrganization[] = [
     },
     colleagues: alnoorColleagues,
     paths: alnoorPaths,
+    content: alnoorContent,
   },
   {
     slug: 'horizon',
@@ -66,6 +71,7 @@ export const demoOrganizations: DemoOrganization[] = [
     },
     colleagues: horizonColleagues,
     paths: horizonPaths,
+    content: horizonContent,
   },
 ]
 

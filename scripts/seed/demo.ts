@@ -26,6 +26,7 @@ import { client } from '@/lib/platform/http/client'
 import { router } from '@/lib/platform/http/router'
 import { newId } from '@/lib/platform/ids'
 import { freshAddress } from '@/lib/platform/testing/call'
+import { drawPictures, writeContent } from './demo-content'
 import { liveThrough } from './demo-history'
 import {
   type DemoOrganization,
@@ -80,7 +81,7 @@ function apiOf(organization: { id: string; slug: string }) {
 
 async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const home = { id: newId() }
-  const { people, paths, colleagues, ...shape } = demo
+  const { people, paths, content, colleagues, ...shape } = demo
   const organization = await runAsSystem(home, 'adminOrganizationCreate', (context) => createOrganization(context, shape))
   const roles = await runAsSystem(home, 'adminRoleCreate', (context) => createBuiltInRoles(context))
   const roleOf: Record<DemoRole, string> = {
@@ -100,9 +101,12 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
     users.set(role, user)
   }
   await runAsSystem(home, 'adminModuleTypeCreate', (context) => registerBuiltInModuleTypes(context, builtInModuleTypes))
+  const pictures = await drawPictures(home, content)
   const made: { id: string; locales: (typeof paths)[number]['locales'] }[] = []
   for (const { status, ...path } of paths) {
     const row = await runAsSystem(home, 'learningPathCreated', (context) => createPath(context, path))
+    const own = content.find((one) => one.path === path.locales.ar?.title)
+    if (own) await writeContent(home, row, own, pictures)
     if (status === 'published') await runAsSystem(home, 'learningPathPublished', (context) => publishPath(context, row))
     made.push(row)
   }

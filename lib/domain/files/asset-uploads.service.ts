@@ -21,7 +21,7 @@ type Row = typeof assets.$inferSelect
 /** How long an upload address is good. */
 const uploadMs = 3_600_000
 /** When what was uploaded is compared with its row: uploads under way have ended by then. */
-const settledMs = 24 * 3_600_000
+export const settledMs = 24 * 3_600_000
 const mostWaiting = 1000
 
 export const objectKey = (organizationId: string, assetId: string, object: string): ObjectKey =>
@@ -55,8 +55,8 @@ export const uploadAsset = implement(contracts.uploadAsset, async (context, { bo
   return { asset: shownAsset(context, row, 0), upload: { method: 'PUT' as const, ...upload } }
 })
 
-type Checked = { object: string; content: Content }
-type Completing = Pick<Before, 'organization' | 'inTransaction' | 'now'>
+export type Checked = { object: string; content: Content }
+export type Completing = Pick<Before, 'inTransaction' | 'now'> & { organization: { id: string } }
 
 async function waitingAsset(context: TenantContext, id: string): Promise<Row | undefined> {
   const isWaiting = ofTenant(context, assets, eq(assets.id, id), eq(assets.state, 'waiting'))
@@ -67,7 +67,7 @@ async function waitingAsset(context: TenantContext, id: string): Promise<Row | u
  * Looks at what was uploaded and writes what is to be served; undefined where there is nothing to do. It works on a copy that no upload address reaches, under a
  * name of its own: of two completions at once the second finds the asset ready, and what it wrote is swept.
  */
-async function check(
+export async function checkUpload(
   { organization, inTransaction, now }: Completing,
   id: string,
 ): Promise<Checked | ContentRefusal | undefined> {
@@ -99,7 +99,7 @@ const discard = (context: TenantContext, id: string, now: Date) =>
     .where(ofTenant(context, assets, eq(assets.id, id), eq(assets.state, 'waiting')))
 
 /** The columns of an asset whose content is known. */
-function asFound(row: Row, { object, content: { mediaType, picture } }: Checked) {
+export function asFound(row: Row, { object, content: { mediaType, picture } }: Checked) {
   const served = picture
     ? { size: picture.bytes.length, checksum: picture.checksum, width: picture.width, height: picture.height }
     : {}
@@ -111,7 +111,7 @@ function asFound(row: Row, { object, content: { mediaType, picture } }: Checked)
 
 export const completeAsset = implement(
   contracts.completeAsset,
-  (context, { params }) => inTurn(() => check(context, params.id)),
+  (context, { params }) => inTurn(() => checkUpload(context, params.id)),
   async (context, { params }, checked) => {
     if (typeof checked === 'string') throw new Refusal(checked)
     const before = await assetRecords.lock(context, params.id)

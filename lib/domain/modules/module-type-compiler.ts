@@ -81,20 +81,25 @@ async function serveQueue(): Promise<void> {
 const busy = () => new Refusal('unavailable', { retryAfter: 2 })
 
 function enqueue({ organizationId, signal }: Asker, checks: Check[]): Promise<Outcome> {
-  return new Promise((resolve, reject) => {
+  return new Promise<Outcome>((resolve, reject) => {
     if (signal?.aborted) throw busy()
     const leave = () => {
       queue.remove(organizationId, work)
       reject(busy())
     }
-    // A request may have many things checked, one after another: each leaves nothing behind at its signal.
-    const settled =
-      <T>(settle: (value: T) => void) =>
-      (value: T) => {
-        signal?.removeEventListener('abort', leave)
-        settle(value)
-      }
-    const work: Waiting = { checks, resolve: settled(resolve), reject: settled(reject) }
+    // One request may ask many times.
+    const settled = () => signal?.removeEventListener('abort', leave)
+    const work: Waiting = {
+      checks,
+      resolve: (outcome) => {
+        settled()
+        resolve(outcome)
+      },
+      reject: (error) => {
+        settled()
+        reject(error)
+      },
+    }
     if (!queue.add(organizationId, work)) throw busy()
     signal?.addEventListener('abort', leave, { once: true })
     void serveQueue()

@@ -101,7 +101,7 @@ describe.each(modules.map(({ name, path, module }) => [name, path, module] as co
 
 describe('the pictures of the demo', () => {
   it('are small drawings that name nothing outside themselves', () => {
-    for (const svg of Object.values(pictures)) {
+    for (const { svg } of Object.values(pictures)) {
       expect(svg.length).toBeLessThan(6_000)
       expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 960 540">/)
       expect(svg).not.toMatch(/script|href|<image|on\w+=/)

@@ -1,4 +1,4 @@
-import type { PictureName } from './writing'
+import type { Both, PictureName } from './writing'
 
 const open = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 540">'
 const rect = (x: number, y: number, width: number, height: number, fill: string, radius = 4) =>
@@ -83,4 +83,9 @@ const recovery = [
   '</svg>',
 ].join('')
 
-export const pictures: Record<PictureName, string> = { storeroom, fridge, corridor, recovery }
+export const pictures: Record<PictureName, { svg: string; alt: Both }> = {
+  storeroom: { svg: storeroom, alt: { ar: 'مستودع فيه رفوف وسلّم ومخرج', en: 'A storeroom with shelves, a ladder and an exit' } },
+  fridge: { svg: fridge, alt: { ar: 'ثلاجة مفتوحة من أربعة رفوف', en: 'An open refrigerator with four shelves' } },
+  corridor: { svg: corridor, alt: { ar: 'ممر في فندق', en: 'A hotel corridor' } },
+  recovery: { svg: recovery, alt: { ar: 'شخص مستلقٍ على جنبه', en: 'A person lying on one side' } },
+}
