@@ -1,7 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { assets, assetUses, type Texts } from '@/db/schema/files'
+import { type AnyColumn, and, eq, inArray, sql } from 'drizzle-orm'
+import { assets, assetUses, type Rendition, type Texts } from '@/db/schema/files'
+import type { Reader } from '@/lib/platform/db/connection'
+import { oneStatement, query } from '@/lib/platform/db/one-statement'
+import { given } from '@/lib/platform/db/prepared'
+import { isTenants } from '@/lib/platform/db/statement'
 import { invalid } from '@/lib/platform/errors'
 import type { Language } from '@/lib/platform/i18n/languages'
+import { isUuid } from '@/lib/platform/ids'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { addressesOf } from './asset-addresses.service'
 
@@ -54,20 +59,38 @@ export type AssetSummary = {
   renditions: { width: number; height: number; url: string }[]
 }
 
-/** The assets of these ids by id, in one statement; ids that name none, or one that is not ready, are left out. */
+const named = <T>(column: AnyColumn, name: string) => sql<T>`${column}`.as(name)
+const readAssets = oneStatement({
+  found: query
+    .select({
+      id: named<string>(assets.id, 'id'),
+      kind: named<AssetSummary['kind']>(assets.kind, 'kind'),
+      name: named<string>(assets.name, 'name'),
+      mediaType: named<string | null>(assets.mediaType, 'mediaType'),
+      size: named<number>(assets.size, 'size'),
+      width: named<number | null>(assets.width, 'width'),
+      height: named<number | null>(assets.height, 'height'),
+      altText: named<Texts>(assets.altText, 'altText'),
+      object: named<string | null>(assets.object, 'object'),
+      renditions: named<Rendition[]>(assets.renditions, 'renditions'),
+    })
+    .from(assets)
+    .where(
+      and(isTenants(assets.organizationId), eq(assets.state, sql`'ready'`), sql`${assets.id} = any(${given('ids')}::uuid[])`),
+    ),
+})
+
+/** The assets of these ids by id, in one statement that needs no transaction; ids that name none, or one that is not ready, are left out. */
 export async function assetSummaries(
-  context: TenantContext & { now: Date },
+  { db, organization, now }: { db: Reader; organization: { id: string }; now: Date },
   ids: readonly string[],
   languages: readonly Language[],
 ): Promise<Map<string, AssetSummary>> {
-  const { db, organization, now } = context
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(assets)
-    .where(ofTenant(context, assets, eq(assets.state, 'ready'), inArray(assets.id, [...new Set(ids)])))
+  const wanted = [...new Set(ids)].filter(isUuid)
+  if (wanted.length === 0) return new Map()
+  const { found } = await readAssets(db, { organizationId: organization.id, ids: `{${wanted.join()}}` })
   return new Map(
-    rows.flatMap((row): [string, AssetSummary][] => {
+    found.flatMap((row): [string, AssetSummary][] => {
       const { url, renditions } = addressesOf(organization.id, row, now)
       if (!url || !row.mediaType) return []
       const { id, kind, name, mediaType, size, width, height } = row

@@ -1,4 +1,6 @@
+import { invalid } from '@/lib/platform/errors'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
+import { isUuid } from '@/lib/platform/ids'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { setAssetUses } from '../files/asset-uses.service'
 import type { JsonObject } from './json-limits.rules'
@@ -47,6 +49,8 @@ export async function tellAssets(
     label[language] = written.title
     add(`locales.${language}.body`, type.bodySchema, written.body)
   }
+  const unreadable = [...places].filter(([assetId]) => !isUuid(assetId))
+  if (unreadable.length > 0) throw invalid(...unreadable.map(([, property]) => ({ key: 'assetUnknown', property })))
   const shown = isPublishing ? [] : await publishedAssets(context, row)
   for (const assetId of shown) if (!places.has(assetId)) places.set(assetId, 'locales')
   const user = { type: 'learningModule', id: row.id, label }
