@@ -32,7 +32,6 @@ export default room('home', (page) => {
       <RoomHeader title={greeting} intro={intro} shows={{ contract: readAnalyticsOverview, query: window }} />
       <div className="stack">
         <Overview {...page} window={window} />
-        <Rooms {...page} />
       </div>
     </>
   )

@@ -12,7 +12,7 @@ export function Drawing({ kind, points, series, title }: ChartProps) {
   const reversed = regional.language === 'ar'
   const Kind = { area: AreaChart, bar: BarChart, line: LineChart }[kind]
   // More dots than this would hide the line. Keyboard users have the table; the drawing takes no focus.
-  const line = { curveType: 'monotone', withDots: points.length <= 14 } as const
+  const line = { curveType: 'linear', withDots: points.length <= 14 } as const
   const still = { accessibilityLayer: false }
   const shape = {
     area: { ...line, areaChartProps: still },
@@ -33,7 +33,7 @@ export function Drawing({ kind, points, series, title }: ChartProps) {
         tickLine="none"
         valueFormatter={(value: number) => numberIn(regional, value)}
         xAxisProps={{ reversed }}
-        yAxisProps={{ orientation: reversed ? 'right' : 'left', width: 44, allowDecimals: false }}
+        yAxisProps={{ orientation: reversed ? 'right' : 'left', width: 48, tickMargin: 8, allowDecimals: false }}
       />
     </div>
   )

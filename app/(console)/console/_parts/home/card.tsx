@@ -1,16 +1,30 @@
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { RegionalFormat } from '@/lib/ui/regional-format'
 import { Amount } from '@/lib/ui/when'
 import styles from './overview.module.css'
 
-type Props = { title: string; value: number; regional: RegionalFormat; isWide?: boolean; children: ReactNode }
+type Props = {
+  title: string
+  value: number
+  regional: RegionalFormat
+  isWide?: boolean
+  href?: string | false
+  children: ReactNode
+}
 
-/** One number, large, with what belongs to it. */
-export const Card = ({ title, value, regional, isWide, children }: Props) => (
+/** One number, large, with what belongs to it; it leads to what it counts, where that is listed. */
+export const Card = ({ title, value, regional, isWide, href, children }: Props) => (
   <section className={`panel compact stack tight ${styles.card}`} data-wide={isWide} aria-label={title}>
     <h3 className="soft">{title}</h3>
     <p className={styles.value}>
-      <Amount value={value} regional={regional} />
+      {href ? (
+        <Link href={href} prefetch={false} aria-label={title}>
+          <Amount value={value} regional={regional} />
+        </Link>
+      ) : (
+        <Amount value={value} regional={regional} />
+      )}
     </p>
     {children}
   </section>

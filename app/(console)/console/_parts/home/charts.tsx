@@ -35,7 +35,7 @@ export function Charts({ t, regional, overview }: Pick<Person, 't' | 'regional'>
         <div className="panel compact">
           <Chart
             title={t('home.charts.people')}
-            kind="area"
+            kind="bar"
             axis={axis}
             points={points}
             series={one('activePeople', 'home.people.title')}

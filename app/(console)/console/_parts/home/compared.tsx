@@ -12,6 +12,8 @@ type Props = Pick<Person, 't' | 'regional'> & {
 
 /** A number beside the one of the window before. */
 export function Compared({ t, regional, now, before, rise }: Props) {
+  // From nothing there is no growth to speak of.
+  if (before === 0 && now > 0) return <p className="small soft">{t('home.compared.none')}</p>
   const [Icon, colour] = now > before ? [IconArrowUp, rise] : now < before ? [IconArrowDown, undefined] : [IconEqual, undefined]
   const share = before > 0 && now !== before && (now - before) / before
   return (
@@ -22,13 +24,7 @@ export function Compared({ t, regional, now, before, rise }: Props) {
           <Amount value={share} regional={regional} style="percent" signDisplay="always" maximumFractionDigits={0} />
         )}
       </span>
-      <span className="soft">
-        {now === before
-          ? t('home.compared.same')
-          : before === 0
-            ? t('home.compared.none')
-            : t('home.compared.before', { before })}
-      </span>
+      <span className="soft">{now === before ? t('home.compared.same') : t('home.compared.before', { before })}</span>
     </p>
   )
 }

@@ -1,46 +1,63 @@
+import Link from 'next/link'
 import type { readAnalyticsOverview } from '@/lib/domain/analytics/analytics.contract'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
 import { Amount } from '@/lib/ui/when'
 import { Card } from './card'
 import { Compared } from './compared'
+import { type LogLink, signInsOf } from './log-links'
 import styles from './overview.module.css'
 
 export type OverviewData = DataOf<typeof readAnalyticsOverview>
-type Props = Pick<Person, 't' | 'regional'> & { overview: OverviewData }
+type Props = Pick<Person, 't' | 'regional'> & {
+  overview: OverviewData
+  /** For those who may read the log. */
+  log: LogLink | null
+}
 
 const pathStates = ['published', 'inReview', 'draft', 'archived'] as const
 const certificateStates = ['valid', 'expired', 'revoked'] as const
 
 /** The counts of the window, each beside the window before. */
-export function Numbers({ t, regional, overview }: Props) {
+export function Numbers({ t, regional, overview, log }: Props) {
   const { current, previous, people, certificates, learningPaths } = overview
   const around = { t, regional }
+  const linked = (value: number, href: string | undefined) => <Linked value={value} href={href} regional={regional} />
   return (
     <div className={styles.cards}>
-      <Card title={t('home.people.title')} value={current.activePeople} regional={regional}>
+      <Card title={t('home.people.title')} value={current.activePeople} regional={regional} href={log?.(signInsOf('success'))}>
         <Compared {...around} now={current.activePeople} before={previous.activePeople} rise="good" />
         <p className="small soft">{t('home.people.of', { total: people.active })}</p>
       </Card>
-      <Card title={t('home.signIns.title')} value={current.signIns} regional={regional}>
+      <Card title={t('home.signIns.title')} value={current.signIns} regional={regional} href={log?.(signInsOf('success'))}>
         <Compared {...around} now={current.signIns} before={previous.signIns} rise="good" />
         <div className={styles.second}>
           <p>
-            {t('home.signIns.failed')} <Amount value={current.failedSignIns} regional={regional} />
+            {t('home.signIns.failed')} {linked(current.failedSignIns, log?.(signInsOf('failed')))}
           </p>
           <Compared {...around} now={current.failedSignIns} before={previous.failedSignIns} rise="warn" />
         </div>
       </Card>
-      <Card title={t('home.certificates.title')} value={current.certificatesIssued} regional={regional}>
+      <Card
+        title={t('home.certificates.title')}
+        value={current.certificatesIssued}
+        regional={regional}
+        href={log?.({ action: 'certificateIssued' })}
+      >
         <Compared {...around} now={current.certificatesIssued} before={previous.certificatesIssued} rise="good" />
         <div className={styles.second}>
           <p>
-            {t('home.certificates.revoked')} <Amount value={current.certificatesRevoked} regional={regional} />
+            {t('home.certificates.revoked')} {linked(current.certificatesRevoked, log?.({ action: 'certificateRevoked' }))}
           </p>
           <Compared {...around} now={current.certificatesRevoked} before={previous.certificatesRevoked} />
         </div>
       </Card>
-      <Card title={t('home.paths.title')} value={current.learningPathsPublished} regional={regional}>
+      <Card
+        title={t('home.paths.title')}
+        value={current.learningPathsPublished}
+        regional={regional}
+        href={log?.({ action: 'learningPathPublished' })}
+      >
         <Compared {...around} now={current.learningPathsPublished} before={previous.learningPathsPublished} rise="good" />
       </Card>
       <States title={t('home.certificates.all')} of="certificates" states={certificateStates} counts={certificates} {...around} />
@@ -48,6 +65,15 @@ export function Numbers({ t, regional, overview }: Props) {
     </div>
   )
 }
+
+const Linked = ({ value, href, regional }: { value: number; href: string | undefined } & Pick<Person, 'regional'>) =>
+  href ? (
+    <Link href={href} prefetch={false}>
+      <Amount value={value} regional={regional} />
+    </Link>
+  ) : (
+    <Amount value={value} regional={regional} />
+  )
 
 type StatesProps<S extends string> = Pick<Person, 't' | 'regional'> & {
   title: string

@@ -1,25 +1,33 @@
+import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
 import { readAnalyticsOverview } from '@/lib/domain/analytics/analytics.contract'
+import { can } from '@/lib/ui/can'
 import type { Person } from '@/lib/ui/person'
 import { localeOf } from '@/lib/ui/regional-format'
+import { Attention } from './attention'
 import { Charts } from './charts'
+import { logSince } from './log-links'
 import { Meanings } from './meanings'
 import { Numbers } from './numbers'
+import styles from './overview.module.css'
 import { Period } from './period'
+import { Recent } from './recent'
 
-/** How the organization is doing, from one call: numbers of the window, their days, and what they mean. */
-export async function Overview({
-  api,
-  t,
-  regional,
-  window,
-}: Pick<Person, 'api' | 't' | 'regional'> & { window: { days?: string } }) {
+/** What needs somebody, what happened last, and how the organization is doing: numbers of the window, their days, what they mean. */
+export async function Overview({ window, ...page }: Person & { window: { days?: string } }) {
+  const { api, t, me, regional } = page
   const { data: overview } = await api(readAnalyticsOverview, { query: window })
   const { current, previous, timeZone } = overview
   // Days of the calendar, not moments: no time zone may shift them.
   const format = new Intl.DateTimeFormat(localeOf(regional), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   const range = ({ from, to }: typeof current) => <bdi>{format.formatRange(new Date(from), new Date(to))}</bdi>
+  const mayReadLog = can(me, listActivityLog)
+  const log = logSince(current.from, timeZone)
   return (
     <>
+      <div className={styles.first}>
+        <Attention t={t} me={me} api={api} overview={overview} log={log} />
+        {mayReadLog && <Recent {...page} />}
+      </div>
       <section aria-labelledby="numbers" className="stack">
         <div className="bar end">
           <div>
@@ -33,7 +41,7 @@ export async function Overview({
           </div>
           <Period t={t} days={overview.days} />
         </div>
-        <Numbers t={t} regional={regional} overview={overview} />
+        <Numbers t={t} regional={regional} overview={overview} log={mayReadLog ? log : null} />
       </section>
       <Charts t={t} regional={regional} overview={overview} />
       <Meanings t={t} regional={regional} timeZone={timeZone} asOf={overview.asOf} />

@@ -1,0 +1,84 @@
+import { IconAlertTriangle, IconCircleCheck, IconFilePencil, IconKey, IconLock, type IconProps } from '@tabler/icons-react'
+import Link from 'next/link'
+import type { ComponentType } from 'react'
+import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
+import { listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
+import { listJobs } from '@/lib/domain/jobs/jobs.contract'
+import { listTermPolicies } from '@/lib/domain/terms/term-policies.contract'
+import { can } from '@/lib/ui/can'
+import { Panel } from '@/lib/ui/panel'
+import type { Person } from '@/lib/ui/person'
+import { type LogLink, signInsOf } from './log-links'
+import type { OverviewData } from './numbers'
+import styles from './overview.module.css'
+
+type Props = Pick<Person, 't' | 'me' | 'api'> & { overview: OverviewData; log: LogLink }
+/** Something to look at: how often, where it is listed, and its sentence (`home.attention.<name>`). */
+type Matter = { name: string; count: number; href: string; icon: ComponentType<IconProps>; kind: 'bad' | 'warn' | 'plain' }
+
+const dayMs = 86_400_000
+/** A key that is younger may still be on its way into a program. */
+const unusedAfterDays = 7
+/** How long before its end a key is worth a word. */
+const endsWithinDays = 30
+
+/** Active keys that nobody has used yet, and those that end soon, among the newest hundred. */
+async function keysToSee({ api }: Pick<Person, 'api'>, now: number) {
+  const { data } = await api(listApiKeys, { query: { status: 'active', perPage: 100 } })
+  const isUnused = (key: (typeof data)[number]) =>
+    key.lastUsedAt === null && now - Date.parse(key.createdAt) > unusedAfterDays * dayMs
+  const endsSoon = (key: (typeof data)[number]) =>
+    key.expiresAt !== null && Date.parse(key.expiresAt) - now < endsWithinDays * dayMs
+  return { unused: data.filter(isUnused).length, ending: data.filter(endsSoon).length }
+}
+
+/** What somebody should look at, as far as the reader may see it; what there is none of is left out. */
+async function matters({ me, api, overview, log }: Omit<Props, 't'>): Promise<Matter[]> {
+  const one = { page: 1, perPage: 1 }
+  const [policies, jobs, keys] = await Promise.all([
+    can(me, listTermPolicies) ? api(listTermPolicies, { query: { ...one, status: 'draft' } }) : null,
+    can(me, listJobs) ? api(listJobs, { query: { ...one, state: 'failed' } }) : null,
+    can(me, listApiKeys) ? keysToSee({ api }, Date.parse(overview.asOf)) : null,
+  ])
+  const refused = can(me, listActivityLog) ? overview.current.failedSignIns : 0
+  const keyList = '/console/api-keys?status=active'
+  const all: Matter[] = [
+    { name: 'refused', count: refused, href: log(signInsOf('failed')), icon: IconLock, kind: 'bad' },
+    { name: 'jobs', count: jobs?.metadata.count ?? 0, href: '/console/jobs?state=failed', icon: IconAlertTriangle, kind: 'bad' },
+    { name: 'ending', count: keys?.ending ?? 0, href: keyList, icon: IconKey, kind: 'warn' },
+    { name: 'unused', count: keys?.unused ?? 0, href: keyList, icon: IconKey, kind: 'plain' },
+    {
+      name: 'policies',
+      count: policies?.metadata.count ?? 0,
+      href: '/console/terms?status=draft',
+      icon: IconFilePencil,
+      kind: 'plain',
+    },
+  ]
+  return all.filter(({ count }) => count > 0)
+}
+
+export async function Attention({ t, ...props }: Props) {
+  const found = await matters(props)
+  return (
+    <Panel title={t('home.attention.title')}>
+      {found.length === 0 ? (
+        <p className="row tight soft">
+          <IconCircleCheck size={20} stroke={1.7} aria-hidden="true" />
+          {t('home.attention.none')}
+        </p>
+      ) : (
+        <ul className="lines">
+          {found.map(({ name, count, href, icon: Icon, kind }) => (
+            <li key={name}>
+              <Link href={href} prefetch={false} className={styles.matter} data-kind={kind}>
+                <Icon size={20} stroke={1.7} aria-hidden="true" />
+                {t(`home.attention.${name}`, { count })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,17 @@
+import type { AuditAction } from '@/lib/platform/audit/actions'
+import { fromWallClock } from '@/lib/ui/zoned'
+
+type Filters = { action: AuditAction; outcome?: 'success' | 'failed' }
+/** The activity log, narrowed to what a number of the window counts. */
+export type LogLink = (filters: Filters) => string
+
+/** Links to the records since the first day of a window began, in the organization's zone. */
+export const logSince =
+  (day: string, timeZone: string): LogLink =>
+  (filters) => {
+    const query = new URLSearchParams({ from: fromWallClock(`${day}T00:00`, timeZone) })
+    for (const [name, value] of Object.entries(filters)) query.set(name, value)
+    return `/console/activity-log?${query}`
+  }
+
+export const signInsOf = (outcome: 'success' | 'failed') => ({ action: 'userLoginCredential', outcome }) as const
