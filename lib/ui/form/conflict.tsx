@@ -1,11 +1,14 @@
 'use client'
 import { Button, Modal } from '@mantine/core'
+import { direction, isLanguage, type Language, languages } from '@/lib/platform/i18n/languages'
 import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
+import { differenceFrom } from '@/lib/ui/text-difference'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './form.module.css'
 import type { Values } from './values'
 
-export type ComparedField = { name: string; label: string; isLtr?: boolean }
+/** `language`: the field holds a text in that one. */
+export type ComparedField = { name: string; label: string; isLtr?: boolean; language?: Language }
 type Props = {
   fields: ComparedField[]
   mine: Values
@@ -23,22 +26,43 @@ const asText = (value: unknown): string => {
   return typeof value === 'object' ? Object.values(value).join('\n') : String(value)
 }
 
+type Compared = ComparedField & { mine: unknown; theirs: unknown }
+const isPair = (value: unknown): value is Partial<Record<Language, unknown>> =>
+  typeof value === 'object' && value !== null && Object.keys(value).every((key) => isLanguage(key))
+
+/** What differs; of a text in two languages, each language for itself. */
+function differing(fields: ComparedField[], mine: Values, theirs: Values, languageName: Record<Language, string>): Compared[] {
+  const all = fields.flatMap((field): Compared[] => {
+    const [own, other] = [mine[field.name], theirs[field.name]]
+    if (!(isPair(own) || isPair(other))) return [{ ...field, mine: own, theirs: other }]
+    return languages.map((language) => ({
+      ...field,
+      language,
+      name: `${field.name}.${language}`,
+      label: `${field.label} · ${languageName[language]}`,
+      mine: isPair(own) ? own[language] : own,
+      theirs: isPair(other) ? other[language] : other,
+    }))
+  })
+  return all.filter(({ mine: own, theirs: other }) => JSON.stringify(own) !== JSON.stringify(other))
+}
+
 /** After a conflict (412): both versions side by side, and the choice between them. */
 export function Conflict({ fields, mine, theirs, same, onMine, onTheirs, onClose }: Props) {
   const t = useTranslations('parts.form')
-  const different = fields.filter(({ name }) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]))
+  const different = differing(fields, mine, theirs, { ar: t('ar'), en: t('en') })
   return (
     <Modal opened onClose={onClose} size="xl" title={t('conflict')} closeButtonProps={{ 'aria-label': t('back') }}>
       <div className="stack">
         <p>{different.length === 0 && same ? same : t('conflictDetail')}</p>
         <dl className={`lines ${styles.compare}`}>
-          {different.map(({ name, label, isLtr }) => (
+          {different.map(({ name, label, mine: own, theirs: other, ...written }) => (
             <div key={name}>
               <dt>
                 <bdi>{label}</bdi>
               </dt>
-              <Side label={t('theirs')} text={asText(theirs[name])} other={asText(mine[name])} isLtr={isLtr} />
-              <Side label={t('mine')} text={asText(mine[name])} other={asText(theirs[name])} isLtr={isLtr} />
+              <Side label={t('theirs')} text={asText(other)} other={asText(own)} {...written} />
+              <Side label={t('mine')} text={asText(own)} other={asText(other)} {...written} />
             </div>
           ))}
         </dl>
@@ -53,22 +77,20 @@ export function Conflict({ fields, mine, theirs, same, onMine, onTheirs, onClose
   )
 }
 
-type SideProps = { label: string; text: string; other: string; isLtr?: boolean }
+type SideProps = { label: string; text: string; other: string } & Pick<ComparedField, 'isLtr' | 'language'>
 
-/** One version; lines that the other does not have are marked. */
-function Side({ label, text, other, isLtr }: SideProps) {
-  const shared = new Set(other.split('\n'))
-  const lines = text.split('\n')
+/** One version; the words that the other does not have are marked. */
+function Side({ label, text, other, isLtr, language }: SideProps) {
+  const dir = isLtr ? 'ltr' : language && direction(language)
   return (
     <dd>
       <span className="small soft">{label}</span>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <bdi className={`well ${styles.version}`} dir={isLtr ? 'ltr' : undefined} tabIndex={0}>
-        {lines.map((line, at) => {
-          const whole = at === lines.length - 1 ? line : `${line}\n`
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line of a text has no other name
-          return lines.length > 1 && !shared.has(line) ? <mark key={at}>{whole}</mark> : whole
-        })}
+      <bdi className={`well ${styles.version}`} data-code={isLtr} dir={dir} lang={language} tabIndex={0}>
+        {differenceFrom(text, other).map(({ text: piece, isOwn }, at) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has no other name
+          isOwn ? <mark key={at}>{piece}</mark> : piece,
+        )}
       </bdi>
     </dd>
   )

@@ -22,6 +22,7 @@ export function PolicyForm(options: PolicyEditorOptions) {
   const labels = languages.flatMap((of) =>
     parts.map((part) => ({
       name: `${of}.${part}`,
+      language: of,
       label: t('partIn', { part: t(`fields.${part}`), language: tForm(of) }),
     })),
   )
