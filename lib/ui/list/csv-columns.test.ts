@@ -9,7 +9,7 @@ const heads = [
   { key: 'name', title: 'Name', csv: ['name.ar', 'name.en'] },
   { key: 'outcome', title: 'Result', csv: [{ path: 'outcome', title: 'Result', words: { failed: 'Not done' } }] },
   { key: 'createdAt', title: 'When' },
-  { key: 'tags', title: 'Tags' },
+  { key: 'tags', title: '\u2066Tags\u2069' },
   { key: 'actions', title: 'Actions', csv: [] },
 ]
 

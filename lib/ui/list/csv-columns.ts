@@ -27,8 +27,10 @@ export function onClock(iso: string, timeZone: string): string {
 
 /** The columns of a list's CSV, with one title each: the same for every page and filter, whatever the rows hold. */
 export function csvColumns(heads: Head[], { languages, zone }: Titles): CsvColumn[] {
-  return heads.flatMap(({ key, title, csv = [key] }) =>
-    csv.flatMap((part): CsvColumn[] => {
+  return heads.flatMap(({ key, title: shown, csv = [key] }) => {
+    // What keeps directions apart on a page is noise in a file.
+    const title = shown.replace(/[\u2066-\u2069]/g, '')
+    return csv.flatMap((part): CsvColumn[] => {
       const { path, words, ...given } = typeof part === 'string' ? { path: part, title } : part
       const last = path.split('.').at(-1) ?? ''
       const own = typeof part === 'string' && csv.length > 1 ? inPart(given.title, languages[last] ?? last) : given.title
@@ -38,6 +40,6 @@ export function csvColumns(heads: Head[], { languages, zone }: Titles): CsvColum
         { title: inPart(own, zone), valueOf: (item) => onClock(text(item), zone) },
         { title: inPart(own, 'ISO 8601'), valueOf: text },
       ]
-    }),
-  )
+    })
+  })
 }
