@@ -7,15 +7,15 @@ import type { PathProgress } from './structure.rules'
 
 // Parts of statements of other rooms, which join what they know of an enrolment with it. Values stand in them by name, `given` at each use.
 
-/** Enrolments as rows `e`, each with what it is pinned to. */
+/** Enrolments as rows `e`, each with what it is pinned to, which is looked up by its key: left the choice, Postgres may read all of it. */
 export const walksWhere = (organization: SQL, condition: SQL): SQL => sql`
   select e.id, e.path_id as "pathId", e.user_id as "userId", e.version_number as "versionNumber", e.state, e.cycle, e.due_rule as "dueRule",
     e.due_at as "dueAt", e.started_at as "startedAt", e.created_at as "createdAt", e.completed_at as "completedAt", e.percent,
     e.completed_weight as "completedWeight", v.structure, coalesce(p.published_version > e.version_number, false) as "hasNewContent"
-  from enrolments e
-  join learning_path_versions v on v.organization_id = e.organization_id and v.path_id = e.path_id and v.number = e.version_number
-  join learning_paths p on p.organization_id = e.organization_id and p.id = e.path_id
-  where e.organization_id = ${organization} and ${condition}`
+  from (select * from enrolments e where e.organization_id = ${organization} and ${condition} offset 0) e
+  cross join lateral (select v.structure from learning_path_versions v
+    where v.organization_id = e.organization_id and v.path_id = e.path_id and v.number = e.version_number offset 0) v
+  cross join lateral (select p.published_version from learning_paths p where p.organization_id = e.organization_id and p.id = e.path_id offset 0) p`
 
 /** An enrolment as it comes back as JSON; moments are ISO 8601. */
 export type WalkRow = {
@@ -42,8 +42,9 @@ export const holdsModules: SQL = sql`e.user_id = ${given('userId')}::uuid and e.
     and i.version_number = e.version_number and i.module_id = any(${given('moduleIds')}::uuid[]))`
 
 /** The person's newest enrolment in a path, in whatever state. */
-export const newestInPath: SQL = sql`e.id = (select n.id from enrolments n where n.organization_id = e.organization_id
-  and n.user_id = ${given('userId')}::uuid and n.path_id = ${given('pathId')}::uuid order by n.created_at desc, n.id desc limit 1)`
+export const newestInPath = (organization: SQL): SQL => sql`e.id = (
+  select n.id from (select * from enrolments n where n.organization_id = ${organization} and n.user_id = ${given('userId')}::uuid offset 0) n
+  where n.path_id = ${given('pathId')}::uuid order by n.created_at desc, n.id desc limit 1)`
 
 /** Enrolments by their ids. */
 export const amongWalks: SQL = sql`e.id = any(${given('enrolmentIds')}::uuid[])`
@@ -70,9 +71,9 @@ export type PathForLearners = {
 
 /** Those of `walks` that still are as they were read, by id and pinned version; locked, so that they stay so until the transaction ends. */
 export const unmovedWalks = (organization: SQL, walks: SQL): SQL => sql`
-  select e.id from enrolments e join jsonb_to_recordset(${walks}) as walk(id uuid, "versionNumber" int, state text) on walk.id = e.id
-  where e.organization_id = ${organization} and e.version_number = walk."versionNumber" and e.state = walk.state
-  order by e.id for update of e`
+  select e.id from (select * from jsonb_to_recordset(${walks}) as walk(id uuid, "versionNumber" int, state text) order by walk.id) walk
+  cross join lateral (select e.id from enrolments e where e.organization_id = ${organization} and e.id = walk.id
+    and e.version_number = walk."versionNumber" and e.state = walk.state offset 0 for update) e`
 
 /** How far an enrolment has come, as `movedWalks` writes it. */
 export type Reached = {
@@ -120,12 +121,13 @@ export const movedWalks = (organization: SQL, reached: SQL, condition: SQL): SQL
     updated_at = ${given('now')}::timestamptz, version = e.version + 1
   from jsonb_to_recordset(${reached}) as to_state(id uuid, state text, percent int, "completedWeight" int, "startedAt" timestamptz,
     "completedAt" timestamptz, "expiresAt" timestamptz)
-  where e.organization_id = ${organization} and e.id = to_state.id and ${condition}`
+  where e.organization_id = ${organization} and e.id = any(array(select one.id from jsonb_to_recordset(${reached}) as one(id uuid))) and e.id = to_state.id and ${condition}`
 
 /** The ids of the modules that versions of paths hold: of the rows `version` of a select with `pathId` and `versionNumber`. */
 export const modulesOfVersions = (organization: SQL, versions: SQL): SQL => sql`
   select i.module_id from (${versions}) version
-  join learning_path_items i on i.organization_id = ${organization} and i.path_id = version."pathId" and i.version_number = version."versionNumber"`
+  cross join lateral (select i.module_id from learning_path_items i where i.organization_id = ${organization} and i.path_id = version."pathId"
+    and i.version_number = version."versionNumber" offset 0) i`
 
 /** What a path is called in records of others; null where there is none. */
 export async function pathLabel({ db, organization }: TenantContext, pathId: string): Promise<string | null> {

@@ -17,7 +17,8 @@ export const itemsAsJson = (organization: SQL, enrolments: SQL, withEvidence: SQ
   select json_agg(json_build_object('enrolmentId', p.enrolment_id, 'itemId', p.item_id, 'state', p.state, 'score', p.score, 'seconds', p.seconds,
     'attempts', p.attempts, 'startedAt', p.started_at, 'completedAt', p.completed_at, 'lastAt', p.last_at, 'locale', p.locale,
     'moduleVersion', p.module_version, 'resetAt', p.reset_at, 'evidence', case when ${withEvidence} then p.evidence end))
-  from module_progress p where p.organization_id = ${organization} and p.enrolment_id in (${enrolments}))::text`
+  from (${enrolments}) of(id) cross join lateral (
+    select * from module_progress p where p.organization_id = ${organization} and p.enrolment_id = of.id offset 0) p)::text`
 
 const millis = (text: string | null) => (text === null ? null : Date.parse(text))
 

@@ -30,11 +30,11 @@ const asJson = (rows: SQL) => sql`(select json_agg(found) from (${rows}) found):
 /** A path, the caller's newest enrolment in it with its items, and the modules of the version shown: one statement. */
 const onePath = statementOf(sql`
   select row_to_json(path)::text, row_to_json(walk)::text,
-    ${itemsAsJson(mine, sql`walk.id`, noEvidence)},
+    ${itemsAsJson(mine, sql`select walk.id`, noEvidence)},
     ${asJson(modulesInOutline(mine, sql`array(${modulesOfVersions(mine, sql`select path.id as "pathId", case when walk.state <> 'withdrawn' then walk."versionNumber" else path."versionNumber" end as "versionNumber"`)})`))}
   from ${tenant}
   join lateral (${pathForLearners(mine)}) path on true
-  left join lateral (${walksWhere(mine, newestInPath)}) walk on true`)
+  left join lateral (${walksWhere(mine, newestInPath(mine))}) walk on true`)
 
 /** Some enrolments with their items and modules. */
 const someWalks = statementOf(sql`

@@ -36,7 +36,7 @@ const readWalks = (condition: SQL, withEvidence: SQL) =>
   with walk as materialized (${walksWhere(organization, condition)} order by e.id)
   select (select json_agg(walk) from walk)::text,
     ${itemsAsJson(organization, sql`select id from walk`, withEvidence)},
-    (select json_agg(h) from progress_heads h where h.organization_id = ${organization} and h.enrolment_id in (select id from walk))::text,
+    (select json_agg(h) from walk cross join lateral (select * from progress_heads h where h.organization_id = ${organization} and h.enrolment_id = walk.id offset 0) h)::text,
     (select json_agg(m) from (${modulesForEvents(organization, modules)}) m)::text,
     (select json_agg(k.client_event_id) from progress_events k where k.organization_id = ${organization} and k.user_id = ${given('userId')}::uuid
       and k.client_event_id = any(${given('eventIds')}::uuid[]))::text`)
