@@ -20,4 +20,6 @@ export async function register(): Promise<void> {
   const { JobRunner } = await import('./lib/platform/jobs/runner')
   const { jobHandlers } = await import('./lib/domain/job-handlers')
   new JobRunner(jobHandlers).start()
+  const { keepTendingEnrolments } = await import('./lib/domain/learning-paths/enrolment-upkeep.service')
+  keepTendingEnrolments()
 }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { serveOpenApi } from '@/lib/domain/documentation'
 import { jobHandlers } from '@/lib/domain/job-handlers'
+import { keepTendingEnrolments } from '@/lib/domain/learning-paths/enrolment-upkeep.service'
 import { operations } from '@/lib/domain/operations'
 import { purge } from '@/lib/domain/purge'
 import { drain } from '@/lib/host/drain'
@@ -73,6 +74,7 @@ export async function startServer(options: { port: number; apiOnly?: boolean; ov
     startPurging(undefined, purge),
     logRequests(),
     keepTendingActivityLogs(),
+    keepTendingEnrolments(),
     ...(metrics ? [metrics.stop, shareNumbers(metrics.registry)] : []),
   ]
   // Several workers share the processors.

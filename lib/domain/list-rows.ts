@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type postgres from 'postgres'
 import type { Contract } from '@/lib/platform/http/contract'
+import { requestsOfPath, rowsOfEnrolments } from './list-rows-of-enrolments'
 
 // Rows for every list of the document, many and quickly: for the test of plans, the bench and the growth bench.
 
@@ -36,7 +37,11 @@ export async function fillLists(owner: postgres.Sql, filling: Filling, { analyze
 
 /** Puts rows into the tables of the lists, or into those named; answers which. */
 export async function fillTables(sql: postgres.TransactionSql, filling: Filling, only?: readonly string[]): Promise<string[]> {
-  const wanted = [...rowsOfPeople(sql, filling), ...rowsOfThings(sql, filling)].filter(([table]) => !only || only.includes(table))
+  const wanted = [
+    ...rowsOfPeople(sql, filling),
+    ...rowsOfThings(sql, filling),
+    ...rowsOfEnrolments(sql, filling, partsOf(sql, filling)),
+  ].filter(([table]) => !only || only.includes(table))
   for (const [, insert] of wanted) await insert
   return [...new Set(wanted.map(([table]) => table))]
 }
@@ -145,22 +150,9 @@ function rowsOfThings(sql: postgres.TransactionSql, filling: Filling): Insert[] 
     [
       'learning_paths',
       sql`insert into learning_paths (organization_id, id, status, category, level, estimated_minutes, locales, published_at, created_at, updated_at)
-      select ${org}, ${idOf('path')}, 'published', (array['safety', 'office', 'health'])[n % 3 + 1], (array['beginner', 'intermediate', 'advanced'])[n % 3 + 1], 90,
+      select ${org}, ${idOf('path')}, case n % 20 when 3 then 'draft' when 5 then 'inReview' when 7 then 'archived' else 'published' end, (array['safety', 'office', 'health'])[n % 3 + 1], (array['beginner', 'intermediate', 'advanced'])[n % 3 + 1], 90,
         jsonb_strip_nulls(jsonb_build_object('ar', case when n % 4 <> 3 then jsonb_build_object('title', 'مسار ' || n, 'description', 'وصف المسار') end,
           'en', jsonb_build_object('title', ${text}, 'description', 'Description'))), ${moment}, ${moment}, ${moment} from ${rows}`,
-    ],
-    [
-      'enrolments',
-      // One path that everybody is in, and one person who is in every path.
-      sql`insert into enrolments (organization_id, id, path_id, user_id, version_number, state, source, due_at, cycle, search_text, created_at, updated_at)
-      select ${org}, ${idOf('enrolment')}, ${idOf('path', sql`1`)}, ${idOf('user')}, 1,
-        (array['active', 'completed', 'overdue', 'invited', 'waiting', 'expired', 'withdrawn', 'waived'])[n % 8 + 1], 'bulk',
-        case when n % 3 <> 0 then ${moment} end, 1, ${text}, ${moment}, ${moment} from ${rows}`,
-    ],
-    [
-      'enrolments',
-      sql`insert into enrolments (organization_id, id, path_id, user_id, version_number, state, source, search_text, created_at, updated_at)
-      select ${org}, ${idOf('own enrolment')}, ${idOf('path')}, ${userId}, 1, 'active', 'self', '', ${moment}, ${moment} from ${rows} where n % 20 = 2`,
     ],
     [
       'activity_logs',
@@ -236,7 +228,6 @@ export function requestsOf({ organizationId, userId, roleId, rareRoleId }: Filli
       most: thousands,
       because: 'an organization has at most 10,000 unfinished, and they are removed after 90 days',
     },
-    'learningPaths.list': { filters: { category: ['office'] }, tables: ['learning_paths'], most: million },
     'modules.list': { filters: { type: ['bench.type7', 'no.such'] }, tables: ['modules'], most: million },
     'modules.versions': {
       params: { id: hashedId(`module${organizationId}1`) },
@@ -244,6 +235,9 @@ export function requestsOf({ organizationId, userId, roleId, rareRoleId }: Filli
       most: thousands,
       because: 'one for each publication of one module',
     },
+    'learningPaths.list': { filters: { category: ['office'] }, tables: ['learning_paths', 'enrolments'], most: million },
+    'learningPaths.listAll': { filters: { category: ['office'] }, tables: ['learning_paths'], most: million },
+    ...requestsOfPath(hashedId(`path${organizationId}1`)),
     'moduleTypes.list': { tables: ['module_types', 'module_type_versions'], ...short },
     'organizationMembers.list': { filters: { role: [roleId, rareRoleId] }, tables: ['users', 'user_roles'], most: million },
     'permissions.list': inMemory,

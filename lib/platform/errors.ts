@@ -28,6 +28,7 @@ export const platformErrors = {
   permissionForbidden: [5180, 403],
   idempotencyRunning: [6010, 409],
   idempotencyReused: [6011, 422],
+  idempotencyKeyRequired: [6012, 400],
   termsNotAccepted: [6104, 403],
   organizationNotFound: [6200, 404],
   organizationSuspended: [6201, 403],

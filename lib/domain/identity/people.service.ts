@@ -1,4 +1,4 @@
-import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { users } from '@/db/schema/identity'
 import { query } from '@/lib/platform/db/one-statement'
 import { isTenants } from '@/lib/platform/db/statement'
@@ -57,3 +57,16 @@ export const countPeople = query
   })
   .from(users)
   .where(isTenants(users.organizationId))
+
+/** A person by their id, with the text they are searched by; undefined where there is none. */
+export async function personById(
+  context: TenantContext,
+  id: string,
+): Promise<(Person & Pick<typeof users.$inferSelect, 'status' | 'searchText'>) | undefined> {
+  const { name, email, status, searchText } = users
+  const [person] = await context.db
+    .select({ name, email, status, searchText })
+    .from(users)
+    .where(ofTenant(context, users, eq(users.id, id)))
+  return person
+}

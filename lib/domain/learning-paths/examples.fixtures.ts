@@ -1,15 +1,72 @@
-import { runAsSystem } from '@/lib/platform/audit/system'
+import { newId } from '@/lib/platform/ids'
 import type { Org } from '../contract-suite'
-import { type Preparations, twice } from '../preparations'
-import { createPath, publishPath } from './learning-paths.service'
+import { storedModule } from '../modules/stored-modules.fixtures'
+import { idOf, type Preparations, twice, unique } from '../preparations'
+import { enrolMyself } from './enrolments.contract'
+import { contentsOf, draftPath, pathInForce, writeContents } from './paths.fixtures'
+import { archivePath, publishPath } from './publishing.contract'
 
-const publishAPath = (org: Org) =>
-  runAsSystem(org.organization, 'learningPathPublished', async (context) => {
-    const locales = { ar: { title: 'السلامة', description: 'أساسيات' }, en: { title: 'Safety', description: 'Basics' } }
-    const path = await createPath(context, { category: 'safety', level: 'beginner', estimatedMinutes: 30, locales })
-    return publishPath(context, path)
-  })
+/** A published path with a second version in force, so that the first one can be put in force again. */
+async function pathOfTwoVersions(org: Org): Promise<string> {
+  const id = await pathInForce(org)
+  await writeContents(org, id, contentsOf({ moduleId: await storedModule(org) }))
+  await org.admin.call(publishPath, { params: { id } })
+  return id
+}
+
+/** A path that somebody is enrolled in, who is told with it. */
+async function enrolled(org: Org) {
+  const id = await pathInForce(org)
+  const person = await org.person(`enrolled${unique()}`, org.roles.learner)
+  const { data } = await person.call(enrolMyself, { params: { pathId: id } })
+  return { params: { id, eid: idOf(data) }, person }
+}
+const enrolment = async (org: Org) => ({ params: (await enrolled(org)).params })
+const published = async (org: Org) => ({ params: { id: await pathInForce(org) } })
+const draft = async (org: Org) => ({ params: { id: await draftPath(org) } })
 
 export const preparations: Preparations = {
-  'learningPaths.list': (org) => twice(() => publishAPath(org)),
+  'learningPaths.list': (org) => twice(() => pathInForce(org)),
+  'learningPaths.listAll': (org) => twice(() => draftPath(org)),
+  'learningPaths.readOne': draft,
+  'learningPaths.update': draft,
+  'learningPaths.putStructure': async (org) => ({
+    ...(await draft(org)),
+    body: contentsOf({ moduleId: await storedModule(org) }),
+    headers: { 'if-match': '*' },
+  }),
+  'learningPaths.validate': draft,
+  'learningPaths.publish': draft,
+  'learningPaths.archive': published,
+  'learningPaths.restore': async (org) => {
+    const { params } = await published(org)
+    await org.admin.call(archivePath, { params })
+    return { params }
+  },
+  'learningPaths.clone': published,
+  'learningPaths.versions': async (org) => ({ params: { id: await pathOfTwoVersions(org) } }),
+  'learningPaths.rollBack': async (org) => ({ params: { id: await pathOfTwoVersions(org), n: '1' } }),
+  'learningPaths.enrol': async (org) => ({ params: { pathId: await pathInForce(org) } }),
+  'learningPaths.withdraw': async (org) => {
+    const { params, person } = await enrolled(org)
+    return { params: { pathId: params.id }, by: { org, person } }
+  },
+  'learningPaths.roster': async (org) => {
+    const { params } = await enrolled(org)
+    await org.learner.call(enrolMyself, { params: { pathId: params.id } })
+    return { params: { id: params.id } }
+  },
+  'learningPaths.enrolMany': async (org) => ({
+    ...(await published(org)),
+    body: { userIds: [org.learner.user.id] },
+    headers: { 'idempotency-key': newId() },
+  }),
+  'learningPaths.extendEnrolment': enrolment,
+  'learningPaths.waiveEnrolment': enrolment,
+  'learningPaths.migrateEnrolment': async (org) => {
+    const { params } = await enrolled(org)
+    await writeContents(org, params.id, contentsOf({ moduleId: await storedModule(org) }))
+    await org.admin.call(publishPath, { params: { id: params.id } })
+    return { params }
+  },
 }

@@ -36,6 +36,10 @@ export const listLearningPaths = contract({
   query: z.strictObject({
     category: line(60).optional().describe('Only paths of this category'),
     level: z.enum(pathLevels).optional().describe('Only paths of this level'),
+    enrolled: z
+      .enum(['true', 'false'])
+      .optional()
+      .describe('true: only paths the caller is enrolled in, also invited, waiting or completed; false: only the others'),
     locale: Locale.optional().describe('Only paths written in this language; Accept-Language still picks the language served'),
   }),
   returns: z.array(LearningPath),

@@ -3,6 +3,7 @@ import type { SystemContext } from '@/lib/platform/audit/system'
 import { invalid } from '@/lib/platform/errors'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
 import { recordsOf } from '@/lib/platform/records/records'
+import { assertPublishable } from './path-report.service'
 import { addVersion, emptyStructure, newestVersion, putInForce } from './path-versions.service'
 
 export type Path = typeof learningPaths.$inferSelect
@@ -41,12 +42,18 @@ export async function createPath(context: SystemContext, input: NewPath): Promis
   return path
 }
 
-/** Puts a path's open draft in force: from now on learners see it, and new enrolments are pinned to it. */
-export async function publishPath(context: SystemContext & { user?: { id: string } }, { id }: { id: string }): Promise<Path> {
-  const path = await pathRecords.lock(context, id)
-  const draft = await newestVersion(context, id)
+type Publishing = SystemContext & { user?: { id: string } }
+
+/** Puts the open draft of a locked path in force: from now on learners see it, and new enrolments are pinned to it. */
+export async function publishLocked(context: Publishing, path: Path): Promise<Path> {
+  const draft = await newestVersion(context, path.id)
   if (path.status === 'archived' || draft.state !== 'draft') context.fail('pathState')
+  await assertPublishable(context, path, draft.structure)
   await putInForce(context, path, draft)
   const published = { status: 'published' as const, publishedVersion: draft.number, publishedAt: path.publishedAt ?? context.now }
   return pathRecords.change(context, path, published, ['status', 'publishedVersion', 'publishedAt'])
 }
+
+/** The same of a path by its id. */
+export const publishPath = async (context: Publishing, { id }: { id: string }): Promise<Path> =>
+  publishLocked(context, await pathRecords.lock(context, id))

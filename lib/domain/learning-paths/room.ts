@@ -1,13 +1,56 @@
+import { z } from 'zod'
+import { Id } from '@/lib/platform/http/contract'
+import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
+import { DueRuleStored } from './due-rule.contract'
+
+/** Enrols people in a path, one by one: those named, or everyone who holds a role. */
+export const enrolPeople = job(
+  'learningPaths.enrolPeople',
+  z.strictObject({
+    pathId: Id,
+    userIds: z.array(Id).nullable(),
+    roleId: Id.nullable(),
+    /** Null: the rule of the path. */
+    dueRule: DueRuleStored.nullable(),
+  }),
+)
 
 export const learningPaths = room({
   errors: {
     pathNotFound: [6300, 404],
+    pathCycle: [6301, 409],
     pathState: [6302, 409],
+    pathNotPublishable: [6303, 409],
+    pathVersionNotFound: [6304, 404],
+    enrolmentNotFound: [6400, 404],
+    enrolmentExists: [6401, 409],
+    enrolmentClosed: [6402, 409],
+    seatsFull: [6403, 409],
+    enrolmentState: [6404, 409],
   },
   permissions: {
     enrolment: ['read', 'create', 'update', 'assign'],
     learningPath: ['read', 'create', 'update', 'publish', 'archive'],
   },
-  actions: ['learningPathCreated', 'learningPathPublished'],
+  actions: [
+    'learningPathCreated',
+    'learningPathUpdated',
+    'learningPathStructureUpdated',
+    'learningPathValidated',
+    'learningPathPublished',
+    'learningPathArchived',
+    'learningPathRestored',
+    'learningPathCloned',
+    'learningPathRolledBack',
+    'enrolmentCreated',
+    'enrolmentWithdrawn',
+    'enrolmentBulkAssigned',
+    'enrolmentExtended',
+    'enrolmentWaived',
+    'enrolmentMigrated',
+    'enrolmentOverdue',
+    'enrolmentRenewed',
+  ],
+  jobs: [enrolPeople],
 })

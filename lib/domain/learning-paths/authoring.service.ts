@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+import { learningPathSeats, learningPaths, type PathStructure } from '@/db/schema/learning-paths'
+import { invalid, Refusal } from '@/lib/platform/errors'
+import { implement } from '@/lib/platform/http/implement'
+import { newId } from '@/lib/platform/ids'
+import { list } from '@/lib/platform/lists/list'
+import { assertVersion, requireVersion } from '@/lib/platform/records/records'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { setAssetUses } from '../files/asset-uses.service'
+import { assertModulesUsable } from '../modules/module-summaries.service'
+import * as contracts from './authoring.contract'
+import { storedRule } from './due-rule.contract'
+import { createPath as create, type Path, pathRecords, settings } from './learning-paths.service'
+import type { StructureInput } from './path-structure.contract'
+import { newestVersion, saveDraft } from './path-versions.service'
+import { seatWaiting } from './seats.service'
+import { cycleIn, faultsIn, itemsOf } from './structure.rules'
+
+const paths = list(contracts.listPaths, { table: learningPaths, search: learningPaths.searchText, fields: {} })
+
+export const listPaths = implement(contracts.listPaths, ({ db, organization }, { query, page }) =>
+  paths(db, page, { organizationId: organization.id, filters: query }),
+)
+
+/** A path with its newest contents and how many seats are taken. */
+export async function withContents(context: TenantContext, path: Path) {
+  const { number, state, structure } = await newestVersion(context, path.id)
+  const [seats] = await context.db
+    .select({ taken: learningPathSeats.taken })
+    .from(learningPathSeats)
+    .where(ofTenant(context, learningPathSeats, eq(learningPathSeats.pathId, path.id)))
+  return { ...path, contents: { number, isDraft: state === 'draft', structure }, seatsTaken: seats?.taken ?? 0 }
+}
+
+/** Says which pictures a path uses. */
+const noteCover = (context: TenantContext, { id, coverAssetId, locales }: Path) => {
+  const label = { ar: locales.ar?.title, en: locales.en?.title }
+  return setAssetUses(context, { type: 'learningPath', id, label }, coverAssetId ? [coverAssetId] : [], () => 'coverAssetId')
+}
+
+export const createPath = implement(contracts.createPath, async (context, { body }) => {
+  const { dueRule, ...rest } = body
+  const path = await create(context, { ...rest, ...(dueRule && { dueRule: storedRule(dueRule) }) })
+  if (path.coverAssetId) await noteCover(context, path)
+  return withContents(context, path)
+})
+
+export const readPath = implement(contracts.readPath, async (context, { params }) =>
+  withContents(context, await pathRecords.get(context, params.id)),
+)
+
+export const updatePath = implement(contracts.updatePath, async (context, { params, body }) => {
+  const before = await pathRecords.lock(context, params.id)
+  assertVersion(context, before)
+  const { dueRule, status = before.status, ...rest } = body
+  if (before.status === 'archived') context.fail('pathState')
+  if (body.status && before.status !== 'draft' && before.status !== 'inReview') context.fail('pathState')
+  if (rest.locales && Object.keys(rest.locales).length === 0) throw invalid({ key: 'minLanguages', property: 'locales' })
+  const set = { ...rest, status, ...(dueRule && { dueRule: storedRule(dueRule) }) }
+  const path = await pathRecords.change(context, before, set, ['status', ...settings])
+  if (path.coverAssetId !== before.coverAssetId) await noteCover(context, path)
+  if (path.seatLimit !== before.seatLimit) await seatWaiting(context, path)
+  return withContents(context, path)
+})
+
+type Sent = typeof StructureInput._output
+
+/** Contents as they are stored: new sections and items have their ids. */
+const stored = ({ sections }: Sent): PathStructure => ({
+  sections: sections.map(({ items, ...section }) => ({
+    ...section,
+    id: section.id ?? newId(),
+    items: items.map(({ availableFrom, availableUntil, ...item }) => ({
+      ...item,
+      id: item.id ?? newId(),
+      availableFrom: availableFrom?.toISOString() ?? null,
+      availableUntil: availableUntil?.toISOString() ?? null,
+    })),
+  })),
+})
+
+/** Where an item stands in what was sent. */
+function placesIn({ sections }: PathStructure): ReadonlyMap<string, string> {
+  const places = sections.flatMap(({ items }, at) =>
+    items.map(({ id }, number) => [id, `sections.${at}.items.${number}`] as const),
+  )
+  return new Map(places)
+}
+
+/** Refuses contents that cannot be walked, by the places in them. */
+async function assertSound(context: TenantContext, structure: PathStructure): Promise<void> {
+  const faults = faultsIn(structure)
+  if (faults.length > 0) throw invalid(...faults)
+  const places = placesIn(structure)
+  const circle = cycleIn(structure)
+  if (circle) {
+    const fields = circle.map((item) => ({ key: 'cycleItem', property: places.get(item) ?? '', params: { item } }))
+    throw new Refusal('pathCycle', { fields })
+  }
+  const items = itemsOf(structure)
+  const placeOf = (module: string) => `${places.get(items.find(({ moduleId }) => moduleId === module)?.id ?? '')}.moduleId`
+  await assertModulesUsable(
+    context,
+    items.map(({ moduleId }) => moduleId),
+    placeOf,
+  )
+}
+
+/** Writes the contents of a locked path as its open draft. */
+export async function writeContents(
+  context: Parameters<typeof pathRecords.change>[0],
+  path: Path,
+  sent: PathStructure,
+): Promise<Path> {
+  await assertSound(context, sent)
+  const before = await newestVersion(context, path.id)
+  const draft = await saveDraft(context, path, sent)
+  const changed = await pathRecords.change(context, path, {}, [])
+  const told = ({ number, structure }: typeof draft) => ({ contentsVersion: number, items: itemsOf(structure).length })
+  context.note({ before: told(before), after: told(draft) })
+  return changed
+}
+
+export const putStructure = implement(contracts.putStructure, async (context, { params, body }) => {
+  const path = await pathRecords.lock(context, params.id)
+  requireVersion(context)
+  assertVersion(context, path)
+  if (path.status === 'archived') context.fail('pathState')
+  return withContents(context, await writeContents(context, path, stored(body)))
+})

@@ -1,0 +1,52 @@
+import { invalid } from '@/lib/platform/errors'
+import { implement } from '@/lib/platform/http/implement'
+import { enqueue } from '@/lib/platform/jobs/enqueue'
+import { handles } from '@/lib/platform/jobs/handler'
+import { personById } from '../identity/people.service'
+import { countHolders, holdersAfter } from '../roles/role-holders.service'
+import { roleRecords } from '../roles/roles.service'
+import { storedRule } from './due-rule.contract'
+import { enrol, lockForEnrolling } from './enrolling.service'
+import { noteEnrolment } from './enrolments.service'
+import { pathRecords } from './learning-paths.service'
+import { enrolPeople } from './room'
+import * as contracts from './roster.contract'
+
+export const enrolMany = implement(contracts.enrolMany, async (context, { params, body }) => {
+  const { userIds, roleId, dueRule } = body
+  if (!context.headers.has('idempotency-key')) context.fail('idempotencyKeyRequired')
+  if ((userIds === undefined) === (roleId === undefined)) throw invalid({ key: 'oneOf', property: 'userIds' })
+  const path = await pathRecords.get(context, params.id)
+  const label = (path.locales[context.language] ?? path.locales.en ?? path.locales.ar)?.title
+  context.note({ resource: { type: 'learningPath', id: path.id, label } })
+  if (path.status !== 'published') context.fail('pathState')
+  if (roleId) await roleRecords.get(context, roleId)
+  // Once each, in a fixed order: the job goes on behind the last one that was done.
+  const people = userIds ? [...new Set(userIds)].toSorted() : null
+  context.note({ after: { people: people?.length, role: roleId } })
+  const rule = dueRule ? storedRule(dueRule) : null
+  const payload = { pathId: path.id, userIds: people, roleId: roleId ?? null, dueRule: rule }
+  return enqueue(context, enrolPeople, payload, { label })
+})
+
+export const enrolPeopleJob = handles(enrolPeople, {
+  permission: 'enrolment.assign',
+  audit: 'enrolmentCreated',
+  count: async (context, { userIds, roleId }) => userIds?.length ?? (await countHolders(context, roleId ?? '')),
+  async next(context, { userIds, roleId }, after, most) {
+    const named = userIds?.filter((id) => after === null || id > after).slice(0, most)
+    const ids = named ?? (await holdersAfter(context, roleId ?? '', after, most))
+    return ids.map((id) => ({ at: id, label: id }))
+  },
+  async each(context, row, { pathId, dueRule }) {
+    const person = (await personById(context, row.at)) ?? context.fail('userNotFound')
+    // What failed is told by the address, not by an id.
+    row.label = person.email
+    if (person.status !== 'active') context.fail('userInactive')
+    const { path, taken } = await lockForEnrolling(context, pathId)
+    if (path.status !== 'published') context.fail('pathState')
+    const who = { id: row.at, searchText: person.searchText }
+    const enrolled = await enrol(context, { path, person: who, source: 'bulk', assignedBy: context.user.id, dueRule }, taken)
+    noteEnrolment(context, path, enrolled, null)
+  },
+})

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { enrolments, learningPaths } from '@/db/schema/learning-paths'
+import { given } from '@/lib/platform/db/prepared'
+import { invalid, Refusal } from '@/lib/platform/errors'
+import { implement } from '@/lib/platform/http/implement'
+import { assertVersion } from '@/lib/platform/records/records'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { peopleById, personAsJson } from '../identity/people.service'
+import { grantsBeyond } from '../roles/holdings.rules'
+import { holdingOf } from '../roles/holdings.service'
+import { runningState } from './due.rules'
+import { lockForEnrolling } from './enrolling.service'
+import { enrolmentList, hasNewContent } from './enrolment-list.service'
+import { changeEnrolment, type EnrolmentRow } from './enrolment-records.service'
+import { endEnrolment, noteEnrolment } from './enrolments.service'
+import type { Path } from './learning-paths.service'
+import * as contracts from './roster.contract'
+
+const roster = enrolmentList(contracts.listRoster, {
+  filters: { path: eq(enrolments.pathId, given('path')) },
+  parent: learningPaths,
+  orderedWhereSet: ['dueAt'],
+  fields: { user: personAsJson(enrolments.organizationId, enrolments.userId), hasNewContent },
+})
+
+export const listRoster = implement(contracts.listRoster, async ({ db, organization, fail }, { params, query, page }) => {
+  const { id } = params
+  const filters = { path: id, state: query.state }
+  const found = await roster(db, page, { organizationId: organization.id, parentId: id, filters })
+  return found.hasParent ? found : fail('pathNotFound')
+})
+
+/** An enrolment as the roster shows it. */
+async function entryOf(context: TenantContext, path: Path, row: EnrolmentRow) {
+  const person = (await peopleById(context, [row.userId])).get(row.userId)
+  const user = { id: row.userId, name: person?.name ?? {}, email: person?.email ?? '' }
+  return { ...row, user, hasNewContent: (path.publishedVersion ?? 0) > row.versionNumber }
+}
+
+type Finding = Parameters<typeof lockForEnrolling>[0] & {
+  headers: Headers
+  user: { id: string }
+  fail: (reason: 'pathNotFound' | 'enrolmentNotFound' | 'versionStale') => never
+}
+
+/** The pair of these operations in the scope they need: learners hold it too, of their own enrolments alone, and instructors hold what learners hold. */
+const ofEverybody = [{ subject: 'enrolment', action: 'update', scope: 'any' as const }]
+
+/** An enrolment of a path, locked with the seats of the path, for whoever may change those of others. */
+export async function lockEnrolment(context: Finding, { id, eid }: { id: string; eid: string }) {
+  const held = await holdingOf(context, context.user.id)
+  if (grantsBeyond(held, ofEverybody).length > 0) throw new Refusal('permissionForbidden')
+  const { path } = await lockForEnrolling(context, id)
+  const isOne = ofTenant(context, enrolments, eq(enrolments.id, eid), eq(enrolments.pathId, id))
+  const [before] = await context.db.select().from(enrolments).where(isOne).for('update')
+  if (!before) return context.fail('enrolmentNotFound')
+  assertVersion(context, before)
+  return { path, before }
+}
+
+export const extendEnrolment = implement(contracts.extendEnrolment, async (context, { params, body }) => {
+  const { now, fail } = context
+  const { path, before } = await lockEnrolment(context, params)
+  const { state } = before
+  if (state !== 'invited' && state !== 'active' && state !== 'overdue') fail('enrolmentState')
+  if (body.dueAt && body.dueAt <= now) throw invalid({ key: 'past', property: 'dueAt' })
+  const row = await changeEnrolment(context, before.id, {
+    dueAt: body.dueAt,
+    state: state === 'invited' ? state : runningState(body.dueAt, now),
+  })
+  noteEnrolment(context, path, row, before)
+  return entryOf(context, path, row)
+})
+
+export const waiveEnrolment = implement(contracts.waiveEnrolment, async (context, { params, body }) => {
+  const { path, before } = await lockEnrolment(context, params)
+  if (before.state === 'waived') context.fail('enrolmentState')
+  const row = await endEnrolment(context, path, before, { state: 'waived', waivedReason: body.reason })
+  noteEnrolment(context, path, row, before)
+  context.note({ after: { person: row.userId, state: row.state, dueAt: row.dueAt, reason: body.reason } })
+  return entryOf(context, path, row)
+})

@@ -1,0 +1,63 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { type EnrolmentState, enrolments, learningPathSeats } from '@/db/schema/learning-paths'
+import { one } from '@/lib/platform/db/tenant'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { dueAtOf, runningState } from './due.rules'
+import { changeEnrolment } from './enrolment-records.service'
+import type { Path } from './learning-paths.service'
+
+type Acting = TenantContext & { now: Date }
+
+const mostWaiting = 1_000_000
+const holding: readonly EnrolmentState[] = ['invited', 'active', 'overdue', 'completed']
+/** Whether an enrolment in a state holds one of the path's seats. Who has completed keeps theirs; who waits has none. */
+export const holdsSeat = (state: EnrolmentState): boolean => holding.includes(state)
+
+const seatsOf = (context: TenantContext, pathId: string) =>
+  ofTenant(context, learningPathSeats, eq(learningPathSeats.pathId, pathId))
+
+/**
+ * Locks the seats of a path until the transaction ends, and tells how many are taken. Everything that takes or frees one does this first, and before it
+ * locks an enrolment: so there is never one too many, and nobody waits for each other in a circle.
+ */
+export const lockSeats = (context: TenantContext, pathId: string) =>
+  one(context.db.select().from(learningPathSeats).where(seatsOf(context, pathId)).for('update'))
+
+/** Takes so many seats more, or fewer, of a path whose seats are locked. */
+export const countSeats = (context: TenantContext, pathId: string, more: number) =>
+  context.db
+    .update(learningPathSeats)
+    .set({ taken: sql`${learningPathSeats.taken} + ${more}::int` })
+    .where(seatsOf(context, pathId))
+
+/** The next place on the waiting list of a path whose seats are locked. */
+export async function nextWaiting(context: TenantContext, pathId: string): Promise<number> {
+  const { lastWaiting } = learningPathSeats
+  const set = { lastWaiting: sql`${lastWaiting} + 1` }
+  const { place } = await one(
+    context.db.update(learningPathSeats).set(set).where(seatsOf(context, pathId)).returning({ place: lastWaiting }),
+  )
+  return place
+}
+
+/** Lets those who wait longest have the seats that are free. Locks the seats itself. */
+export async function seatWaiting(context: Acting, path: Path): Promise<void> {
+  const { db, now } = context
+  const { taken } = await lockSeats(context, path.id)
+  if (path.status !== 'published' || path.publishedVersion === null) return
+  const isNext = ofTenant(context, enrolments, eq(enrolments.pathId, path.id), eq(enrolments.state, 'waiting'))
+  const free = path.seatLimit === null ? mostWaiting : Math.max(0, path.seatLimit - taken)
+  const next = await db
+    .select({ id: enrolments.id, dueRule: enrolments.dueRule })
+    .from(enrolments)
+    .where(isNext)
+    .orderBy(asc(enrolments.waitingPosition))
+    .limit(free)
+    .for('update')
+  for (const { id, dueRule } of next) {
+    const dueAt = dueAtOf(dueRule, now)
+    const begun = { state: runningState(dueAt, now), startedAt: now, dueAt, waitingPosition: null }
+    await changeEnrolment(context, id, { ...begun, versionNumber: path.publishedVersion })
+  }
+  if (next.length > 0) await countSeats(context, path.id, next.length)
+}

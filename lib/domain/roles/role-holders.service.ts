@@ -1,0 +1,29 @@
+import { asc, count, eq, gt } from 'drizzle-orm'
+import { userRoles } from '@/db/schema/roles'
+import { one } from '@/lib/platform/db/tenant'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+
+const { userId } = userRoles
+
+/** The accounts that hold a role, by id, after one of them. */
+export async function holdersAfter(
+  context: TenantContext,
+  roleId: string,
+  after: string | null,
+  most: number,
+): Promise<string[]> {
+  const isNext = after === null ? undefined : gt(userId, after)
+  const rows = await context.db
+    .select({ userId })
+    .from(userRoles)
+    .where(ofTenant(context, userRoles, eq(userRoles.roleId, roleId), isNext))
+    .orderBy(asc(userId))
+    .limit(most)
+  return rows.map((row) => row.userId)
+}
+
+/** How many accounts hold a role. */
+export async function countHolders(context: TenantContext, roleId: string): Promise<number> {
+  const held = ofTenant(context, userRoles, eq(userRoles.roleId, roleId))
+  return (await one(context.db.select({ total: count() }).from(userRoles).where(held))).total
+}
