@@ -20,7 +20,9 @@ export function oneStatement<Q extends Record<string, Select<Record<string, unkn
 ): (db: Reader, values: Values) => Promise<Rows<Q>> {
   const names = Object.keys(selects)
   const parts = Object.values(selects).map((select) => sql`(select coalesce(json_agg(one), '[]') from (${select.getSQL()}) one)`)
-  const statement = statementOf(sql`select ${sql.join(parts, sql`, `)} from ${tenant}`)
+  // As a uuid: these selects compare it with every row of a table, and reading it from its text each time costs a fifth of the statement.
+  const own = sql`(select tenant.id::uuid as id from ${tenant} offset 0) tenant`
+  const statement = statementOf(sql`select ${sql.join(parts, sql`, `)} from ${own}`)
   return async (db, values) => {
     const [row] = await db.queryRaw(statement.text, valuesFor(statement, values))
     if (!row) throw new Error('A statement that always returns a row returned none')
