@@ -96,7 +96,7 @@ const params = z.object({ id: Id })
 const fileName = line(200)
   .regex(/^[^/\\]*$/)
   .describe('Name of the file, without a path; shown, and offered when it is saved')
-const alt = line(500).nullable().optional().describe('null removes it')
+const alt = line(500).optional()
 
 export const uploadAsset = contract({
   id: 'assets.upload',
@@ -205,7 +205,10 @@ export const updateAsset = contract({
   access: { role: 'admin', permission: 'asset.update' },
   audit: 'assetUpdated',
   params,
-  body: z.strictObject({ name: fileName.optional(), altText: z.strictObject({ ar: alt, en: alt }).optional() }),
+  body: z.strictObject({
+    name: fileName.optional(),
+    altText: z.strictObject({ ar: alt, en: alt }).nullable().optional().describe('In place of those there are; null: none'),
+  }),
   returns: Asset,
   errors: ['assetNotFound', 'versionStale'],
   example: { params: { id: shown.id }, body: { altText: shown.altText }, returns: { ...shown, version: 3 } },

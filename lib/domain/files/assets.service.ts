@@ -65,8 +65,8 @@ async function lockAsset(context: Changing, id: string): Promise<Row> {
 
 export const updateAsset = implement(contracts.updateAsset, async (context, { params, body }) => {
   const before = await lockAsset(context, params.id)
-  const changed = Object.entries({ ...before.altText, ...body.altText }).filter(([, text]) => text)
-  const set = { name: body.name ?? before.name, altText: Object.fromEntries(changed) }
+  const { name = before.name, altText = before.altText } = body
+  const set = { name, altText: altText ?? {} }
   const searchText = searchTextOf(set)
   const row = await assetRecords.change(context, before, { ...set, searchText }, ['name', 'altText'])
   return shownAsset(context, row, await countUses(context, row.id))

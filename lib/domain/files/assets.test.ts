@@ -102,7 +102,7 @@ describe('a file that is ready', () => {
     for (const search of ['خوذه', 'YELLOW', 'a.png']) expect(await ids({ search })).toEqual([yellow])
     expect(await ids({ orderBy: 'name:desc' })).toEqual([other, yellow])
     expect([await ids({ kind: 'video' }), await ids({ kind: 'image', orderBy: 'name:asc' })]).toEqual([[], [yellow, other]])
-    await own.admin.call(updateAsset, { params: { id: yellow }, body: { altText: { ar: null } } })
+    await own.admin.call(updateAsset, { params: { id: yellow }, body: { altText: { en: 'A yellow helmet' } } })
     expect((await shownBy(yellow, own)).altText).toEqual({ en: 'A yellow helmet' })
     expect(await ids({ search: 'خوذه' })).toEqual([])
   })

@@ -49,7 +49,8 @@ function contentSecurityPolicy(path: string, nonce: string): string {
     `style-src ${styles}`,
     ...(path.startsWith('/console') ? [`style-src-attr 'unsafe-inline'`] : []),
     `img-src 'self' data:`,
-    `connect-src 'self'${development ? ' ws:' : ''}`,
+    // Uploads go to the bucket directly, where there is one.
+    `connect-src ${["'self'", ...(development ? ['ws:'] : []), ...(env().S3_ENDPOINT ? [new URL(env().S3_ENDPOINT ?? '').origin] : [])].join(' ')}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,

@@ -1,5 +1,6 @@
 import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
 import { listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
+import { listAssets } from '@/lib/domain/files/assets.contract'
 import { listJobs } from '@/lib/domain/jobs/jobs.contract'
 import { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
 import { listModuleTypes } from '@/lib/domain/modules/module-types.contract'
@@ -27,6 +28,7 @@ export const rooms = [
   { name: 'home', path: '/console', letter: 'h' },
   { name: 'roles', path: '/console/roles', letter: 'r', opens: listRoles },
   { name: 'moduleTypes', path: '/console/module-types', letter: 'm', opens: listModuleTypes },
+  { name: 'files', path: '/console/files', letter: 'f', opens: listAssets },
   { name: 'terms', path: '/console/terms', letter: 't', opens: listTermPolicies },
   { name: 'apiKeys', path: '/console/api-keys', letter: 'k', opens: listApiKeys },
   { name: 'activityLog', path: '/console/activity-log', letter: 'l', opens: listActivityLog },

@@ -1,0 +1,85 @@
+import { deleteAsset, readAsset, updateAsset } from '@/lib/domain/files/assets.contract'
+import { ActionButton } from '@/lib/ui/actions/action-button'
+import { can } from '@/lib/ui/can'
+import { Facts, timeFacts } from '@/lib/ui/detail/facts'
+import { History } from '@/lib/ui/detail/history'
+import { endpoint } from '@/lib/ui/endpoint'
+import { formFields } from '@/lib/ui/form/fields'
+import { Form } from '@/lib/ui/form/form'
+import { Panel } from '@/lib/ui/panel'
+import { RoomHeader } from '@/lib/ui/room-header'
+import { Amount, Code } from '@/lib/ui/when'
+import { room, roomTitle } from '../../_parts/room'
+import { Bytes } from '../_parts/bytes'
+import { Preview } from '../_parts/preview'
+import { Uses } from '../_parts/uses'
+
+export const generateMetadata = roomTitle('files')
+
+export default room('files', async ({ t, textsOf, api, me, regional, language, params }) => {
+  const own = { id: params.id ?? '' }
+  const { data: item } = await api(readAsset, { params: own })
+  const { files: words } = textsOf('files')
+  const { id, name, altText, version, width, height, useCount } = item
+  return (
+    <>
+      <RoomHeader trail={name} title={<bdi>{name}</bdi>} shows={{ contract: readAsset, params: own }}>
+        {item.url && <a href={item.url}>{words.open}</a>}
+        {can(me, deleteAsset) && useCount === 0 && (
+          <ActionButton
+            endpoint={endpoint(deleteAsset)}
+            input={{ params: own, headers: { 'if-match': `"${version}"` } }}
+            label={words.remove}
+            done={words.removed}
+            danger
+            confirm={{ title: words.removeTitle, detail: <p>{words.removeDetail}</p> }}
+            goTo="/console/files"
+          />
+        )}
+      </RoomHeader>
+      <div className="stack">
+        <Panel title={words.preview}>
+          <div>
+            <Preview item={item} language={language} />
+          </div>
+          <Facts
+            facts={[
+              { label: words.columns.kind, value: words.kinds[item.kind] },
+              ...(item.mediaType ? [{ label: words.type, value: <Code>{item.mediaType}</Code> }] : []),
+              { label: words.columns.size, value: <Bytes value={item.size} regional={regional} /> },
+              ...(width && height
+                ? [
+                    {
+                      label: words.pixels,
+                      value: (
+                        <bdi dir="ltr">
+                          <Amount value={width} regional={regional} /> × <Amount value={height} regional={regional} />
+                        </bdi>
+                      ),
+                    },
+                  ]
+                : []),
+              ...timeFacts(item, { created: words.columns.created, updated: words.updated }, regional),
+            ]}
+          />
+        </Panel>
+        {can(me, updateAsset) && (
+          <Panel title={words.describe} intro={words.describeIntro}>
+            <Form
+              endpoint={endpoint(updateAsset)}
+              params={own}
+              fields={formFields(updateAsset, words)}
+              first={{ name, altText, version }}
+              reads={endpoint(readAsset)}
+              isChange
+              submit={words.save}
+              done={words.saved}
+            />
+          </Panel>
+        )}
+        <Uses uses={item.uses} useCount={useCount} t={t} language={language} />
+        <History resource="asset" id={id} />
+      </div>
+    </>
+  )
+})

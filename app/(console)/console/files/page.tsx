@@ -1,0 +1,77 @@
+import { completeAsset, listAssets, uploadAsset } from '@/lib/domain/files/assets.contract'
+import { can } from '@/lib/ui/can'
+import { endpoint } from '@/lib/ui/endpoint'
+import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
+import { List } from '@/lib/ui/list/list'
+import { RoomHeader } from '@/lib/ui/room-header'
+import { room, roomTitle } from '../_parts/room'
+import { Bytes } from './_parts/bytes'
+import { Thumbnail } from './_parts/preview'
+import { Upload } from './_parts/upload'
+
+export const generateMetadata = roomTitle('files')
+
+export default room('files', ({ t, me, regional, language, query }) => (
+  <>
+    <RoomHeader title={t('files.title')} intro={t('files.intro')} shows={{ contract: listAssets, query }} />
+    <div className="stack">
+      {can(me, uploadAsset) && <Upload upload={endpoint(uploadAsset)} complete={endpoint(completeAsset)} />}
+      <List
+        contract={listAssets}
+        name="files"
+        title={t('files.title')}
+        query={query}
+        labelOf={({ name }) => name}
+        hrefOf={({ id }) => `/console/files/${id}`}
+        filters={[
+          {
+            name: 'kind',
+            label: t('files.columns.kind'),
+            kind: 'choice',
+            options: (['image', 'document', 'audio', 'video'] as const).map((value) => ({
+              value,
+              label: t(`files.kinds.${value}`),
+            })),
+          },
+        ]}
+        columns={[
+          {
+            key: 'name',
+            title: t('files.columns.name'),
+            sort: 'name',
+            cell: (item) => (
+              <span className="row tight">
+                <Thumbnail item={item} />
+                <bdi>{item.name}</bdi>
+              </span>
+            ),
+          },
+          {
+            key: 'kind',
+            title: t('files.columns.kind'),
+            cell: ({ kind }) => <span className="unbroken">{t(`files.kinds.${kind}`)}</span>,
+          },
+          {
+            key: 'altText',
+            title: t('files.columns.altText'),
+            csv: ['altText.ar', 'altText.en'],
+            cell: ({ kind, altText }) => {
+              const text = altText[language] ?? altText.ar ?? altText.en
+              if (text) return <bdi>{text}</bdi>
+              return kind === 'image' && <span className="badge warn">{t('files.noAltText')}</span>
+            },
+          },
+          {
+            key: 'size',
+            title: t('files.columns.size'),
+            end: true,
+            cell: ({ size }) => <Bytes value={size} regional={regional} />,
+          },
+          amountColumn('useCount', t('files.columns.uses'), regional),
+          momentColumn('createdAt', t('files.columns.created'), regional),
+        ]}
+        empty={{ title: t('files.empty.title'), detail: t('files.empty.detail') }}
+      />
+    </div>
+  </>
+))
