@@ -14,8 +14,12 @@ export async function NothingHere() {
       <div className="panel stack">
         <h1>{visitor.t('common.notFound.title')}</h1>
         <p>{visitor.t('common.notFound.detail')}</p>
-        <p>
-          <a href="/">{visitor.t('common.notFound.home')}</a>
+        <p className="row">
+          <a className="button" href="/">
+            {visitor.t('common.notFound.home')}
+          </a>
+          <a href="/verify">{visitor.t('common.notFound.verify')}</a>
+          <a href="/console">{visitor.t('common.notFound.signIn')}</a>
         </p>
       </div>
     </Frame>

@@ -1,10 +1,11 @@
 import type { Metadata } from 'next'
 import { env } from '@/lib/platform/env'
-import { direction } from '@/lib/platform/i18n/languages'
+import { direction, type Language } from '@/lib/platform/i18n/languages'
 import { Frame } from '@/lib/ui/frame'
 import { pageContext } from '@/lib/ui/page-context'
 import { addressOf, isRootHost, organizationField, slugOf } from './organization-address'
 import styles from './page.module.css'
+import { CodeForm } from './verify/code-form'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
@@ -16,30 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HomePage({ searchParams }: Props) {
   const visitor = await pageContext()
   const { t, language, organization, host } = visitor
-  if (organization) {
-    const places = [
-      { href: '/verify', key: 'verify' },
-      { href: '/console', key: 'console' },
-      ...(env().deployment === 'production' ? [] : [{ href: '/docs', key: 'docs' }]),
-    ]
-    return (
-      <Frame label={visitor}>
-        <div className="stack">
-          <h1>{t('common.welcome', { organization: `\u2068${organization.name[language]}\u2069` })}</h1>
-          <ul className="split">
-            {places.map(({ href, key }) => (
-              <li key={href}>
-                <a className={`panel ${styles.place}`} href={href}>
-                  <strong>{t(`common.places.${key}.title`)}</strong>
-                  <span className="soft">{t(`common.places.${key}.detail`)}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </Frame>
-    )
-  }
+  if (organization) return <Welcome visitor={visitor} name={organization.name} />
   const asked = (await searchParams)[organizationField]
   const slug = slugOf(asked)
   if (slug) return <GoOn visitor={visitor} address={addressOf(slug, host)} />
@@ -95,6 +73,44 @@ export default async function HomePage({ searchParams }: Props) {
 }
 
 type Visitor = Awaited<ReturnType<typeof pageContext>>
+
+/** The front page of an organization: who it is, for those who learn or work there, and for those who hold one of its certificates. */
+function Welcome({ visitor, name }: { visitor: Visitor; name: Record<Language, string> }) {
+  const { t, language } = visitor
+  const other = language === 'ar' ? 'en' : 'ar'
+  return (
+    <Frame label={visitor}>
+      <div className={styles.front}>
+        <div className="stack">
+          <h1 className={styles.name}>
+            <bdi lang={language}>{name[language]}</bdi>
+            {name[other] !== name[language] && (
+              <bdi lang={other} dir={direction(other)} className={styles.second}>
+                {name[other]}
+              </bdi>
+            )}
+          </h1>
+          <p className={styles.intro}>{t('common.front.intro')}</p>
+          <section className="stack tight" aria-labelledby="learn">
+            <h2 id="learn">{t('common.front.learn')}</h2>
+            <p className="soft">{t('common.front.learnDetail')}</p>
+            <p className="row">
+              <a className="button" href="/console">
+                {t('common.front.signIn')}
+              </a>
+              {env().deployment !== 'production' && <a href="/docs">{t('common.front.docs')}</a>}
+            </p>
+          </section>
+        </div>
+        <section className="panel stack" aria-labelledby="verify">
+          <h2 id="verify">{t('common.front.verify')}</h2>
+          <p className="soft">{t('common.front.verifyDetail')}</p>
+          <CodeForm t={t} />
+        </section>
+      </div>
+    </Frame>
+  )
+}
 
 /** Sends a browser on from within a page: `form-action 'self'` forbids a redirect that takes a form to another host. */
 const GoOn = ({ visitor, address }: { visitor: Visitor; address: string }) => (

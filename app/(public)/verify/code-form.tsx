@@ -3,13 +3,14 @@ import type { pageContext } from '@/lib/ui/page-context'
 type Visitor = Awaited<ReturnType<typeof pageContext>>
 
 /** Asks for a code; a plain form, so that it works wherever a browser does. */
-export const CodeForm = ({ t }: Pick<Visitor, 't'>) => (
+export const CodeForm = ({ t, asked }: Pick<Visitor, 't'> & { asked?: string }) => (
   <form method="get" action="/verify" className="stack">
     <div className="field">
       <label htmlFor="code">{t('verify.code')}</label>
       <input
         id="code"
         name="code"
+        defaultValue={asked}
         dir="ltr"
         className="code"
         required

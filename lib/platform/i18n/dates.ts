@@ -37,7 +37,8 @@ function display(date: Date, language: Language, calendar: string, { timeZone, n
 
 /** A date in the Umm al-Qura calendar in long form, such as `1 رمضان 1447 هـ`. Throws RangeError for an invalid date or time zone. */
 export const hijri = (date: Date, language: Language, options: DateOptions) =>
-  display(date, language, 'islamic-umalqura', options)
+  // The turned comma of Dhuʻl-Hijjah is in few faces; another face's leaves gaps in the word.
+  display(date, language, 'islamic-umalqura', options).replaceAll('ʻ', '’')
 
 /** A Gregorian date in long form, such as `18 February 2026`. Throws RangeError for an invalid date or time zone. */
 export const gregorian = (date: Date, language: Language, options: Omit<DateOptions, 'adjustDays'>) =>

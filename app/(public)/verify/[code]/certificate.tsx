@@ -5,9 +5,10 @@ import type { Organization } from '@/lib/platform/auth/organization'
 import { originOf } from '@/lib/platform/auth/organization'
 import { gregorian, hijri } from '@/lib/platform/i18n/dates'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
-import { Sign } from '@/lib/ui/logo'
+import { Logo, Sign } from '@/lib/ui/logo'
 import { inLanguage, moment, numeralsFor } from '@/lib/ui/moments'
 import styles from './certificate.module.css'
+import { Life } from './life'
 
 const signs = { valid: 'yes', expired: 'past', revoked: 'no' } as const
 
@@ -65,62 +66,71 @@ export function Certificate({ certificate, language, organization, t }: Props) {
   const isolated = (value: string) => `\u2068${value}\u2069`
   const values = { issuer: isolated(issuer[language]), date: isolated(validUntil ? inGregorian(validUntil) : '') }
   return (
-    <article className={`panel stack ${styles[status]}`}>
-      <div className={styles.verdict}>
-        <Sign kind={signs[status]} />
-        <div>
-          <p className={styles.short}>{t(`verify.answer.${status}.short`)}</p>
-          <h1>{t(`verify.answer.${status}.title`)}</h1>
+    <article className={`${styles.answer} ${styles[status]}`}>
+      <div className={`panel stack ${styles.said}`}>
+        <div className={styles.verdict}>
+          <Sign kind={signs[status]} />
+          <div>
+            <p className={styles.short}>{t(`verify.answer.${status}.short`)}</p>
+            <h1>{t(`verify.answer.${status}.title`)}</h1>
+          </div>
         </div>
-      </div>
-      <p>{t(`verify.answer.${status}.detail`, values)}</p>
-      <dl className="facts">
-        <Fact name={t('verify.holder')} wide>
-          <strong className={styles.holder}>
-            <Named value={holderName} language={language} />
-          </strong>
-        </Fact>
-        <Fact name={t('verify.awardedFor')} wide>
-          <Named value={title} language={language} />
-        </Fact>
-        <Fact name={t('verify.issuer')} wide>
-          <Named value={issuer} language={language} />
-        </Fact>
-        <Fact name={t('verify.issuedAt')}>
-          <InBoth options={options} language={language} iso={issuedAt} />
-        </Fact>
-        <Fact name={t('verify.validUntil')}>
-          {validUntil ? <InBoth options={options} language={language} iso={validUntil} /> : t('verify.never')}
-        </Fact>
+        <p>{t(`verify.answer.${status}.detail`, values)}</p>
         {revocation && (
-          <>
+          <dl className="facts">
             <Fact name={t('verify.revokedAt')}>
               <InBoth options={options} language={language} iso={revocation.date} />
             </Fact>
             <Fact name={t('verify.reason')}>
               <bdi>{revocation.reason[language]}</bdi>
             </Fact>
-          </>
+          </dl>
         )}
-        <Fact name={t('verify.state')}>{t(`verify.states.${status}`)}</Fact>
-        <Fact name={t('verify.code')} wide>
+        <Life certificate={certificate} language={language} dateOf={inGregorian} t={t} />
+        <p className="small soft">
+          {t('verify.checkedAt')} <time dateTime={checkedAt}>{moment(new Date(checkedAt), language, options, true)}</time>
+          <br />
+          <bdi dir="ltr">{new URL(originOf(organization)).host}</bdi>
+        </p>
+        <p className={`small ${styles.printed}`}>
+          {t('verify.printedFrom')}{' '}
           <bdi dir="ltr" className="code">
-            {code}
+            {originOf(organization)}/verify/{code}
           </bdi>
-        </Fact>
-      </dl>
-      <p className="small soft">
-        {t('verify.checkedAt')} <time dateTime={checkedAt}>{moment(new Date(checkedAt), language, options, true)}</time>
-      </p>
-      <p className={`small ${styles.printed}`}>
-        {t('verify.printedFrom')}{' '}
-        <bdi dir="ltr" className="code">
-          {originOf(organization)}/verify/{code}
-        </bdi>
-      </p>
-      <p className={styles.another}>
-        <a href="/verify">{t('verify.another')}</a>
-      </p>
+        </p>
+        <p className={styles.another}>
+          <a href="/verify">{t('verify.another')}</a>
+        </p>
+      </div>
+      <section className={`panel ${styles.sheet}`} aria-label={t('verify.sheet.title')}>
+        <p className={styles.by}>
+          <Logo size={40} />
+          <span>
+            <Named value={issuer} language={language} />
+          </span>
+        </p>
+        <p className="soft">{t('verify.sheet.awards')}</p>
+        <p className={styles.holder}>
+          <Named value={holderName} language={language} />
+        </p>
+        <p className="soft">{t('verify.sheet.for')}</p>
+        <p className={styles.title}>
+          <Named value={title} language={language} />
+        </p>
+        <dl className="facts">
+          <Fact name={t('verify.issuedAt')}>
+            <InBoth options={options} language={language} iso={issuedAt} />
+          </Fact>
+          <Fact name={t('verify.validUntil')}>
+            {validUntil ? <InBoth options={options} language={language} iso={validUntil} /> : t('verify.never')}
+          </Fact>
+          <Fact name={t('verify.code')} wide>
+            <bdi dir="ltr" className="code">
+              {code}
+            </bdi>
+          </Fact>
+        </dl>
+      </section>
     </article>
   )
 }

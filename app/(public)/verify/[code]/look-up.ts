@@ -19,6 +19,9 @@ export type LookUpResult =
   | { status: 'missing' }
   | { status: 'busy' | 'unavailable'; message: string; retryAfter: number | null }
 
+/** The code as it was typed, cut where none is so long. */
+export const codeOf = (segment: string): string => decoded(segment).slice(0, 100)
+
 /** What the API says of a code; asked once per request, because each question counts against the visitor's limit. */
 export const lookUp = cache(async (segment: string): Promise<LookUpResult> => {
   const { api } = await pageContext()

@@ -3,7 +3,8 @@ import { pageContext } from '@/lib/ui/page-context'
 import { CodeForm } from '../code-form'
 import styles from './certificate.module.css'
 
-export async function NoSuchCertificate() {
+/** `code` is what was asked for, where it is known: to compare it with the certificate, and to mend it. */
+export async function NoSuchCertificate({ code }: { code?: string }) {
   const { t } = await pageContext()
   return (
     <article className={`panel stack ${styles.plain}`}>
@@ -15,7 +16,8 @@ export async function NoSuchCertificate() {
         </div>
       </div>
       <p>{t('verify.answer.notFound.detail')}</p>
-      <CodeForm t={t} />
+      {code && <p>{t('verify.asked', { code: `\u2066${code}\u2069` })}</p>}
+      <CodeForm t={t} asked={code} />
     </article>
   )
 }

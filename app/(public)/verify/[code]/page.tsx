@@ -6,7 +6,7 @@ import { Sign } from '@/lib/ui/logo'
 import { pageContext } from '@/lib/ui/page-context'
 import { Certificate } from './certificate'
 import styles from './certificate.module.css'
-import { type LookUpResult, lookUp } from './look-up'
+import { codeOf, type LookUpResult, lookUp } from './look-up'
 import { NoSuchCertificate } from './no-such-certificate'
 
 type Props = { params: Promise<{ code: string }> }
@@ -33,11 +33,11 @@ export default async function CertificatePage({ params }: Props) {
     setStatus(result.status === 'busy' ? 429 : 503, wait)
   }
   return (
-    <Frame label={visitor} narrow>
+    <Frame label={visitor} narrow={result.status !== 'found'}>
       {result.status === 'found' && (
         <Certificate certificate={result.certificate} language={language} organization={organization} t={t} />
       )}
-      {result.status === 'missing' && <NoSuchCertificate />}
+      {result.status === 'missing' && <NoSuchCertificate code={codeOf((await params).code)} />}
       {'message' in result && <NotNow result={result} t={t} />}
     </Frame>
   )
