@@ -1,6 +1,6 @@
 import { schemeCookie } from '../lib/ui/scheme'
 import { messages } from '../messages/catalogue'
-import { expect, organizationOf, other, parts, switchTo, test } from './masar'
+import { expect, openUserMenu, organizationOf, other, parts, switchTo, test } from './masar'
 import { inOneLanguage } from './settings'
 import { expectSound, open } from './sound'
 import { enter } from './visitor'
@@ -60,7 +60,7 @@ test('is worked with the keyboard alone', async ({ page }) => {
 test('shows the chosen colours from the first paint, without scripts too', async ({ page, browser, context }) => {
   const organization = organizationOf('en')
   await enter(page, organization, 'learner')
-  await page.getByRole('button', { name: parts.en.shell.scheme.label }).click()
+  await openUserMenu(page, 'en')
   await page.getByRole('menuitemradio', { name: parts.en.shell.scheme.dark }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await expect.poll(async () => (await context.cookies()).find(({ name }) => name === schemeCookie)?.value).toBe('dark')

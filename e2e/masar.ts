@@ -152,6 +152,10 @@ export async function expectLanguage(page: Page, language: Language) {
   await expect(page.locator('html')).toHaveAttribute('dir', direction[language])
 }
 
+/** Opens the person's own menu, with their profile, the theme and the way out. */
+export const openUserMenu = (page: Page, language: Language) =>
+  page.getByRole('button', { name: parts[language].shell.user.replace('{name}', '').trim() }).click()
+
 /** Follows the link to this page in the other language, which is a new document. */
 export async function switchTo(page: Page, language: Language) {
   await page.locator(`a[hreflang=${language}]`).click()

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import { messages } from '../messages/catalogue'
-import { expect, expectLanguage, organizationOf, other, parts, switchTo, test, texts, userOf } from './masar'
+import { expect, expectLanguage, openUserMenu, organizationOf, other, parts, switchTo, test, texts, userOf } from './masar'
 import type { Language } from './settings'
 import { expectSound, open, ready, reload } from './sound'
 import { signIn } from './visitor'
@@ -98,7 +98,8 @@ for (const language of languages) {
       const after = await context.cookies(organization.url)
       const refreshOf = (jar: typeof before) => jar.find(({ name }) => name === 'masar-refresh')?.value
       expect(refreshOf(after)).not.toBe(refreshOf(before))
-      await page.getByRole('button', { name: texts[language].signOut.do }).click()
+      await openUserMenu(page, language)
+      await page.getByRole('menuitem', { name: texts[language].signOut.do }).click()
       await expect(page).toHaveURL(`${organization.url}/console/sign-in`)
       await open(page, `${organization.url}/console`)
       await expect(page).toHaveURL(/\/console\/sign-in\?next=/)

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { logout } from '@/lib/domain/identity/identity.contract'
 import { cancelJob, listOwnJobs, readOwnJob } from '@/lib/domain/jobs/jobs.contract'
 import { ToastProvider } from '@/lib/ui/actions/toasts'
-import { can } from '@/lib/ui/can'
 import { ConsoleProvider } from '@/lib/ui/console-provider'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Frame } from '@/lib/ui/frame'
@@ -11,10 +10,12 @@ import { pageContext } from '@/lib/ui/page-context'
 import { person } from '@/lib/ui/person'
 import { isScheme, schemeCookie } from '@/lib/ui/scheme'
 import { BreadcrumbsProvider } from '@/lib/ui/shell/breadcrumbs'
+import { closedGroupsCookie, readClosedGroups } from '@/lib/ui/shell/closed-groups'
 import { Shell } from '@/lib/ui/shell/shell'
 import { Texts } from '@/lib/ui/texts'
 import { UnsavedChangesProvider } from '@/lib/ui/unsaved-changes'
-import { roomsFor, thingsToFind } from './_parts/rooms'
+import { isAdministering, roomOf } from './_parts/rooms'
+import { shellLinks } from './_parts/shell-links'
 import { SignOut } from './_parts/sign-out'
 import '@/lib/ui/theme-styles'
 
@@ -24,21 +25,18 @@ const followSystem = `document.documentElement.dataset.mantineColorScheme=matchM
 /** The shell around every room; whoever may not be in a room yet (terms, a session to renew) gets a plain page. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const visitor = await pageContext()
-  const { textsOf, t, nonce } = visitor
+  const { textsOf, nonce } = visitor
   const who = await person()
-  const signOut = <SignOut endpoint={endpoint(logout)} texts={textsOf('console').console.signOut} />
+  const signOut = { endpoint: endpoint(logout), texts: textsOf('console').console.signOut }
   if (typeof who === 'string')
     return (
-      <Frame label={visitor} actions={who === 'terms' && signOut}>
+      <Frame label={visitor} actions={who === 'terms' && <SignOut {...signOut} />}>
         {children}
       </Frame>
     )
-  const kept = (await cookies()).get(schemeCookie)?.value
+  const jar = await cookies()
+  const kept = jar.get(schemeCookie)?.value
   const scheme = isScheme(kept) ? kept : 'auto'
-  const links = roomsFor(who.me).map(({ name, path, letter }) => ({ name, path, letter, title: t(`${name}.title`) }))
-  const sources = thingsToFind
-    .filter(({ contract }) => can(who.me, contract))
-    .map(({ contract, title, ...found }) => ({ ...found, endpoint: endpoint(contract), title: t(title) }))
   const jobs = { list: endpoint(listOwnJobs), read: endpoint(readOwnJob), cancel: endpoint(cancelJob) }
   return (
     <>
@@ -49,7 +47,15 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           <ToastProvider>
             <UnsavedChangesProvider>
               <BreadcrumbsProvider>
-                <Shell person={who} links={links} sources={sources} jobs={jobs} signOut={signOut}>
+                <Shell
+                  {...shellLinks(who)}
+                  person={who}
+                  closedGroups={readClosedGroups(jar.get(closedGroupsCookie)?.value)}
+                  account={roomOf('account').path}
+                  isPlain={!isAdministering(who.me)}
+                  jobs={jobs}
+                  signOut={signOut}
+                >
                   {children}
                 </Shell>
               </BreadcrumbsProvider>

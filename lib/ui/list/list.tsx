@@ -65,7 +65,13 @@ export async function List<C extends ListContract>(props: Props<C>) {
   if (typeof who === 'string') return null
   const { api, t, me } = who
   if (!can(me, contract))
-    return <State kind="forbidden" title={t('parts.state.forbidden')} detail={t('parts.state.forbiddenDetail')} />
+    return (
+      <State
+        kind="forbidden"
+        title={t('parts.state.forbidden')}
+        detail={t('parts.state.forbiddenDetail', { organization: `\u2068${who.organization.name[who.language]}\u2069` })}
+      />
+    )
   const asked = queryFor(contract, query)
   const isFiltered = Object.keys(asked).some((key) => key === 'search' || !pageRules.includes(key))
   const clear = (

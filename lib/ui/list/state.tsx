@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconInbox, IconLock, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { LastBreadcrumb } from '@/lib/ui/shell/breadcrumbs'
 import styles from './state.module.css'
 
 const icons = { empty: IconInbox, nothing: IconSearchOff, error: IconAlertTriangle, forbidden: IconLock }
@@ -13,10 +14,13 @@ export function State({ kind, title, detail, children, isPage }: Props) {
   const Title = isPage ? 'h1' : 'p'
   return (
     <div className={styles.state} role={kind === 'error' ? 'alert' : undefined} data-state={kind}>
+      {isPage && typeof title === 'string' && <LastBreadcrumb name={title} />}
       <span className={styles.sign} data-kind={kind}>
         <Icon size={28} stroke={1.6} aria-hidden="true" />
       </span>
-      <Title className={styles.title}>{title}</Title>
+      <Title className={styles.title}>
+        <bdi>{title}</bdi>
+      </Title>
       {detail && <p className="soft">{detail}</p>}
       {children}
     </div>

@@ -4,8 +4,8 @@ import { usePathname } from 'next/navigation'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { Directional } from '@/lib/ui/directional'
 import { useTranslations } from '@/lib/ui/translations'
+import styles from './breadcrumbs.module.css'
 import { type RoomLink, roomAt } from './navigation'
-import styles from './shell.module.css'
 
 const Leaf = createContext<{ leaf: string | null; setLeaf: (leaf: string | null) => void }>({ leaf: null, setLeaf: () => {} })
 
@@ -15,7 +15,7 @@ export function BreadcrumbsProvider({ children }: { children: ReactNode }) {
   return <Leaf.Provider value={value}>{children}</Leaf.Provider>
 }
 
-/** Names the last step of the trail, on the page of one thing inside a room. */
+/** Names the last step of the trail and the document, on the page of one thing inside a room. */
 export function LastBreadcrumb({ name }: { name: string }) {
   const { setLeaf } = useContext(Leaf)
   useEffect(() => {
@@ -25,16 +25,24 @@ export function LastBreadcrumb({ name }: { name: string }) {
   return null
 }
 
-/** Where one is: home, the room, and the thing in it. */
-export function Breadcrumbs({ links }: { links: RoomLink[] }) {
+type Props = {
+  links: RoomLink[]
+  /** What stands after the page in the document's title: the organization and the product. */
+  owner: string
+}
+
+/** Where one is: home, the room, and the thing in it; the document's title says the same. */
+export function Breadcrumbs({ links, owner }: Props) {
   const t = useTranslations('parts.shell')
   const { leaf } = useContext(Leaf)
   const home = links[0]
   const room = roomAt(links, usePathname())
   if (!home) return null
   const steps = [home, ...(room && room.name !== home.name ? [room] : [])]
+  const titles = [leaf, room?.title, owner].filter(Boolean)
   return (
     <nav aria-label={t('trail')} className={styles.trail}>
+      <title>{titles.join(' · ')}</title>
       <ol>
         {steps.map(({ name, path, title }, at) => {
           const last = at === steps.length - 1 && !leaf

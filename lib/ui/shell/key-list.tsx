@@ -13,7 +13,9 @@ export function KeyList({ rooms, onClose }: { rooms: RoomLink[]; onClose: () => 
     [['?'], t('keys')],
     [['Esc'], t('escape')],
     [['↑', '↓'], t('rows')],
-    ...rooms.map(({ letter, title }): [string[], string] => [['g', letter], t('goTo', { room: `\u2068${title}\u2069` })]),
+    ...rooms.flatMap(({ letter, title }): [string[], string][] =>
+      letter ? [[['g', letter], t('goTo', { room: `\u2068${title}\u2069` })]] : [],
+    ),
   ]
   return (
     <Modal opened onClose={onClose} title={t('keys')} closeButtonProps={{ 'aria-label': t('close') }}>

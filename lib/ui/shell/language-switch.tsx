@@ -1,39 +1,23 @@
 'use client'
-import { usePathname, useRouter, useSearchParams } from 'next/navigation'
-import { type MouseEvent, useTransition } from 'react'
-import { useConsole } from '@/lib/ui/console-provider'
-import { keepCookie } from '@/lib/ui/scheme'
 import { useTranslations } from '@/lib/ui/translations'
+import { useLanguageSwitch } from '@/lib/ui/use-language-switch'
 import styles from './shell.module.css'
 
-/** The same page in the other language: address, filters, scroll and what is half typed all stay. */
+/** The link to the same page in the other language. */
 export function LanguageSwitch() {
   const t = useTranslations('parts.shell')
-  const router = useRouter()
-  const pathname = usePathname()
-  const query = useSearchParams()
-  const [busy, startTransition] = useTransition()
-  const other = useConsole().language === 'ar' ? 'en' : 'ar'
-  const turn = (event: MouseEvent) => {
-    event.preventDefault()
-    keepCookie('masar-language', other)
-    startTransition(() => {
-      if (query.has('lang')) {
-        const kept = new URLSearchParams(query)
-        kept.delete('lang')
-        router.replace(`${pathname}${kept.size > 0 ? `?${kept}` : ''}`, { scroll: false })
-      }
-      router.refresh()
-    })
-  }
+  const { other, turn, isBusy, href } = useLanguageSwitch()
   return (
     <a
       className={styles.languageLink}
-      href={`?${new URLSearchParams({ ...Object.fromEntries(query), lang: other })}`}
+      href={href}
       lang={other}
       hrefLang={other}
-      aria-busy={busy}
-      onClick={turn}
+      aria-busy={isBusy}
+      onClick={(event) => {
+        event.preventDefault()
+        turn()
+      }}
     >
       {t('otherLanguage')}
     </a>

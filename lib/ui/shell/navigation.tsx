@@ -1,44 +1,93 @@
 'use client'
+import { IconChevronDown } from '@tabler/icons-react'
 import Link, { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
-import { RoomIcon } from './room-icon'
-import styles from './shell.module.css'
+import { type ReactNode, useId, useState } from 'react'
+import { keepCookie } from '@/lib/ui/scheme'
+import { closedGroupsCookie, writeClosedGroups } from './closed-groups'
+import styles from './navigation.module.css'
 
 /** A room as the browser knows it. */
-export type RoomLink = { name: string; path: string; letter: string; title: string }
+export type RoomLink = { name: string; path: string; title: string; icon: ReactNode; letter?: string }
+export type NavigationGroup = { name: string; title: string; links: RoomLink[] }
 
-/** The room an address belongs to: the one with the longest path that it begins with. */
+const home = '/console'
+const isWithin = (path: string, pathname: string) => pathname === path || (path !== home && pathname.startsWith(`${path}/`))
+
+/** The room an address belongs to: the one with the longest path that it begins with. Home is no other address than its own. */
 export const roomAt = (links: RoomLink[], pathname: string): RoomLink | undefined =>
-  links
-    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
-    .sort((a, b) => b.path.length - a.path.length)[0]
+  links.filter(({ path }) => isWithin(path, pathname)).sort((a, b) => b.path.length - a.path.length)[0]
 
 const Waiting = () => {
   const { pending } = useLinkStatus()
   return <span aria-hidden="true" className={styles.waiting} data-pending={pending || undefined} />
 }
 
-type Props = { links: RoomLink[]; label: string; onGo?: () => void }
+type Props = {
+  groups: NavigationGroup[]
+  label: string
+  /** The names of the groups that are closed at first. */
+  closed: string[]
+  onGo?: () => void
+}
 
-export function NavigationLinks({ links, label, onGo }: Props) {
-  const here = roomAt(links, usePathname())
+/** The rooms in their groups, each of which can be closed; a closed one still shows the room one is in. */
+export function Navigation({ groups, label, closed: first, onGo }: Props) {
+  const [closed, setClosed] = useState(first)
+  const here = roomAt(
+    groups.flatMap(({ links }) => links),
+    usePathname(),
+  )
+  const turn = (name: string) => {
+    const next = closed.includes(name) ? closed.filter((other) => other !== name) : [...closed, name]
+    setClosed(next)
+    keepCookie(closedGroupsCookie, writeClosedGroups(next))
+  }
   return (
-    <nav aria-label={label} className={styles.links}>
-      {links.map(({ name, path, title }) => (
-        // Not fetched ahead: each would cost the visitor several calls of the API and of their rate limit.
-        <Link
-          key={name}
-          href={path}
-          prefetch={false}
-          className={styles.link}
-          aria-current={here?.name === name ? 'page' : undefined}
-          onClick={onGo}
-        >
-          <RoomIcon name={name} />
-          <span>{title}</span>
-          <Waiting />
-        </Link>
+    <nav aria-label={label} className={styles.navigation}>
+      {groups.map((group) => (
+        <Group
+          key={group.name}
+          group={group}
+          here={here?.name}
+          isOpen={!closed.includes(group.name)}
+          onTurn={() => turn(group.name)}
+          onGo={onGo}
+        />
       ))}
     </nav>
+  )
+}
+
+type GroupProps = { group: NavigationGroup; here?: string; isOpen: boolean; onTurn: () => void; onGo?: () => void }
+
+function Group({ group: { title, links }, here, isOpen, onTurn, onGo }: GroupProps) {
+  const id = useId()
+  const shown = isOpen ? links : links.filter(({ name }) => name === here)
+  return (
+    <div>
+      <button type="button" className={styles.group} aria-expanded={isOpen} aria-controls={id} onClick={onTurn}>
+        {title}
+        <IconChevronDown size={14} stroke={2} aria-hidden="true" />
+      </button>
+      <ul id={id} className={styles.links}>
+        {shown.map(({ name, path, title, icon }) => (
+          <li key={name}>
+            {/* Not fetched ahead: each would cost the visitor several calls of the API and of their rate limit. */}
+            <Link
+              href={path}
+              prefetch={false}
+              className={styles.link}
+              aria-current={here === name ? 'page' : undefined}
+              onClick={onGo}
+            >
+              {icon}
+              <span>{title}</span>
+              <Waiting />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,15 +1,24 @@
 'use client'
 import { ActionIcon, Drawer } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslations } from '@/lib/ui/translations'
-import { NavigationLinks, type RoomLink } from './navigation'
+import { Navigation } from './navigation'
+import { OrganizationMenu } from './organization-menu'
 import styles from './shell.module.css'
+import { UserMenu } from './user-menu'
 
-/** The rooms behind a button, where the screen has no side to spare. */
-export function PhoneNavigation({ links, brand, foot }: { links: RoomLink[]; brand: ReactNode; foot: ReactNode }) {
+type Props = {
+  organization: ComponentProps<typeof OrganizationMenu>
+  navigation: ComponentProps<typeof Navigation>
+  user: ComponentProps<typeof UserMenu>
+}
+
+/** The rooms and both menus behind a button, where the screen has no side to spare. */
+export function PhoneNavigation({ organization, navigation, user }: Props) {
   const t = useTranslations('parts.shell')
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <>
       <ActionIcon
@@ -24,14 +33,15 @@ export function PhoneNavigation({ links, brand, foot }: { links: RoomLink[]; bra
       </ActionIcon>
       <Drawer
         opened={open}
-        onClose={() => setOpen(false)}
-        size="18rem"
-        title={brand}
+        onClose={close}
+        size="19rem"
+        title={<bdi>{organization.name}</bdi>}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
         <div className="stack">
-          <NavigationLinks links={links} label={t('rooms')} onGo={() => setOpen(false)} />
-          {foot}
+          <OrganizationMenu {...organization} onGo={close} />
+          <Navigation {...navigation} onGo={close} />
+          <UserMenu {...user} onGo={close} />
         </div>
       </Drawer>
     </>

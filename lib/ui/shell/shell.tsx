@@ -1,53 +1,88 @@
 import type { ReactNode } from 'react'
-import { Brand } from '@/lib/ui/brand'
+import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
+import type { SignOutProps } from '@/lib/ui/use-sign-out'
 import { Breadcrumbs } from './breadcrumbs'
 import { JobTray } from './job-tray'
 import { LanguageSwitch } from './language-switch'
-import { NavigationLinks, type RoomLink } from './navigation'
-import type { PaletteSource } from './palette'
+import { Navigation, type NavigationGroup, type RoomLink } from './navigation'
+import { OrganizationMenu } from './organization-menu'
+import type { PaletteAction, PaletteSource } from './palette-content'
 import { PhoneNavigation } from './phone-navigation'
-import { SchemeSwitch } from './scheme-switch'
+import { PlainShell } from './plain-shell'
 import styles from './shell.module.css'
 import { Shortcuts } from './shortcuts'
 import type { JobEndpoints } from './use-own-jobs'
+import { UserMenu } from './user-menu'
 
 type Props = {
   person: Person
   links: RoomLink[]
+  navigation: NavigationGroup[]
+  closedGroups: string[]
+  actions: PaletteAction[]
   sources: PaletteSource[]
   jobs: JobEndpoints
-  signOut: ReactNode
+  signOut: SignOutProps
+  /** The address of the person's own page. */
+  account: string
+  /** For people who administer nothing. */
+  isPlain: boolean
   children: ReactNode
 }
 
 /** The frame of the console's rooms: navigation at the side, tools above, the room in the middle. */
-export function Shell({ person: { t, language, organization, profile }, links, sources, jobs, signOut, children }: Props) {
-  const brand = (
-    <Brand href="/console" size={30} name={<bdi>{organization.name[language]}</bdi>} detail={t('common.productName')} />
-  )
+export function Shell({ person, links, navigation, closedGroups, jobs, account, isPlain, children, ...found }: Props) {
+  const { t, language, organization, profile } = person
+  const { signOut } = found
+  const organizationName = inLanguage(organization.name, language).text
+  const own = inLanguage(profile.name, language)
+  const menus = {
+    organization: { name: organizationName, product: t('common.productName') },
+    user: { user: { name: own.text || profile.email, lang: own.lang, email: profile.email }, account, signOut },
+    navigation: { groups: navigation, closed: closedGroups, label: t('parts.shell.rooms') },
+  }
+  if (isPlain)
+    return (
+      <PlainShell
+        {...found}
+        {...menus.user}
+        rooms={links}
+        links={links}
+        organization={organizationName}
+        texts={{
+          product: t('common.productName'),
+          skip: t('common.skipToContent'),
+          rooms: t('parts.shell.rooms'),
+          tools: t('parts.shell.tools'),
+        }}
+      >
+        {children}
+      </PlainShell>
+    )
   return (
     <div className={styles.shell}>
       <a className="skip-link" href="#content">
         {t('common.skipToContent')}
       </a>
       <aside className={styles.side}>
-        {brand}
-        <NavigationLinks links={links} label={t('parts.shell.rooms')} />
+        <OrganizationMenu {...menus.organization} />
+        <div className={styles.rooms}>
+          <Navigation {...menus.navigation} />
+        </div>
         <div className={styles.foot}>
-          <p className="small soft">
-            <bdi dir="ltr">{profile.email}</bdi>
-          </p>
-          {signOut}
+          <UserMenu {...menus.user} />
         </div>
       </aside>
       <section className={styles.header} aria-label={t('parts.shell.tools')}>
-        <PhoneNavigation links={links} brand={brand} foot={signOut} />
-        <Breadcrumbs links={links} />
+        <PhoneNavigation {...menus} />
+        <div className={styles.place}>
+          <bdi>{organizationName}</bdi>
+          <Breadcrumbs links={links} owner={`${organizationName} · ${t('common.productName')}`} />
+        </div>
         <div className={styles.tools}>
-          <Shortcuts rooms={links} sources={sources} />
+          <Shortcuts rooms={links} {...found} />
           <JobTray {...jobs} />
-          <SchemeSwitch />
           <LanguageSwitch />
         </div>
       </section>

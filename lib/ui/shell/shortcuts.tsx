@@ -6,8 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { patient } from '@/lib/ui/patience'
 import { useTranslations } from '@/lib/ui/translations'
 import { useNavigate } from '@/lib/ui/unsaved-changes'
-import type { RoomLink } from './navigation'
-import type { PaletteSource } from './palette'
+import type { PaletteContent } from './palette-content'
 import type { ShownPath } from './path-detail'
 import styles from './shell.module.css'
 
@@ -22,7 +21,8 @@ const isTyping = (target: EventTarget | null): boolean =>
 const patienceMs = 1500
 
 /** The keys of the console: the palette, the search of the page, the list of keys, and `g` with a room's letter. */
-export function Shortcuts({ rooms, sources }: { rooms: RoomLink[]; sources: PaletteSource[] }) {
+export function Shortcuts(content: PaletteContent) {
+  const { rooms } = content
   const t = useTranslations('parts.shell')
   const navigate = useNavigate()
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
@@ -63,7 +63,7 @@ export function Shortcuts({ rooms, sources }: { rooms: RoomLink[]; sources: Pale
         </Kbd>
       </button>
       {open === 'palette' && (
-        <Palette rooms={rooms} sources={sources} onClose={() => setOpen(null)} onKeys={() => setOpen('keys')} onPath={setPath} />
+        <Palette {...content} onClose={() => setOpen(null)} onKeys={() => setOpen('keys')} onPath={setPath} />
       )}
       {open === 'keys' && <KeyList rooms={rooms} onClose={() => setOpen(null)} />}
       {path && <PathDetail {...path} onClose={() => setPath(null)} />}

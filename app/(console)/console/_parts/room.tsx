@@ -1,17 +1,19 @@
-import type { Metadata } from 'next'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { refresh } from '@/lib/domain/identity/identity.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import type { Contract } from '@/lib/platform/http/contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
+import { setStatus } from '@/lib/ui/http-status'
 import { State } from '@/lib/ui/list/state'
 import { pageContext } from '@/lib/ui/page-context'
 import { type Person, person } from '@/lib/ui/person'
 import { ReadyMark } from '@/lib/ui/ready-mark'
 import { Texts } from '@/lib/ui/texts'
+import { Outline } from './outline'
 import { Renew } from './renew'
 import { type RoomName, roomOf } from './rooms'
+import { NotAllowed, NotHere } from './stand-in'
 import { Terms } from './terms'
 
 /** The query of an address with one value per name; of a name given twice the first counts. */
@@ -24,31 +26,27 @@ type PageProps = {
 type Entry = RoomName | { name: RoomName; needs: Contract }
 type RoomContext = Person & { query: Query; params: Record<string, string> }
 
-/** The title of a room's pages in the browser's tab. */
-export const roomTitle = (name: RoomName) => async (): Promise<Metadata> => {
-  const { t } = await pageContext()
-  return { title: `${t(`${name}.title`)} · ${t('common.productName')}` }
-}
-
 /**
  * A page of a room: renders for the signed-in person who may enter, with the address's query and the room's texts for parts that run in the
  * browser; shows what stands in the way to everybody else.
  */
 export const room = (entry: Entry, render: (context: RoomContext) => ReactNode | Promise<ReactNode>) => {
   const { name, needs } = typeof entry === 'string' ? { name: entry } : entry
-  async function content({ params, searchParams }: PageProps): Promise<ReactNode> {
+  const content = async ({ params, searchParams }: PageProps): Promise<ReactNode> => {
     const who = await person()
     if (who === 'renew') {
       const { t } = await pageContext()
       return (
-        <Renew endpoint={endpoint(refresh)} texts={{ renewing: t('console.renewing'), failed: t('console.signIn.failed') }} />
+        <>
+          <title>{t('common.productName')}</title>
+          <Renew endpoint={endpoint(refresh)} texts={{ renewing: t('console.renewing'), failed: t('console.signIn.failed') }} />
+        </>
       )
     }
     if (who === 'terms') return <Terms />
     const { opens } = roomOf(name)
     const { t, textsOf } = who
-    if ([opens, needs].some((contract) => contract && !can(who.me, contract)))
-      return <State isPage kind="forbidden" title={t('parts.state.forbidden')} detail={t('parts.state.forbiddenDetail')} />
+    if ([opens, needs].some((contract) => contract && !can(who.me, contract))) return <NotAllowed person={who} />
     try {
       const query = Object.fromEntries(
         Object.entries(await searchParams).map(([key, value]) => [key, Array.isArray(value) ? value[0] : value]),
@@ -56,18 +54,36 @@ export const room = (entry: Entry, render: (context: RoomContext) => ReactNode |
       return <Texts of={textsOf('parts', name)}>{await render({ ...who, query, params: await params })}</Texts>
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.status === 404) return <State isPage kind="empty" title={<bdi>{error.message}</bdi>} />
-      const forbidden = error.status === 403
-      return <State isPage kind={forbidden ? 'forbidden' : 'error'} title={<bdi>{error.message}</bdi>} />
+      if (error.status === 404) {
+        setStatus(404)
+        return <NotHere title={error.message} room={name} t={t} />
+      }
+      return <State isPage kind={error.status === 403 ? 'forbidden' : 'error'} title={error.message} />
     }
   }
   // biome-ignore lint/correctness/noComponentHookFactories: made once per page file, on the server
+  async function Content(props: PageProps) {
+    return content(props)
+  }
+  // biome-ignore lint/correctness/noComponentHookFactories: made once per page file, on the server
   return async function RoomPage(props: PageProps) {
+    const { t } = await pageContext()
+    // Nothing of a record's page is sent before it is known whether there is such a record, because the status is sent first.
+    const isOfRecord = Object.keys(await props.params).length > 0
+    if (isOfRecord) return <Ready>{await content(props)}</Ready>
     return (
-      <>
-        {await content(props)}
-        <ReadyMark />
-      </>
+      <Suspense fallback={<Outline label={t('parts.state.loading')} />}>
+        <Ready>
+          <Content {...props} />
+        </Ready>
+      </Suspense>
     )
   }
 }
+
+const Ready = ({ children }: { children: ReactNode }) => (
+  <>
+    {children}
+    <ReadyMark />
+  </>
+)

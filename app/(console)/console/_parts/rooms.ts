@@ -1,58 +1,148 @@
+import {
+  IconBook2,
+  IconFileText,
+  IconHistory,
+  IconHome,
+  IconKey,
+  IconListCheck,
+  IconPhoto,
+  IconPuzzle,
+  IconRoute,
+  IconShieldLock,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
-import { listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
+import { createApiKey, listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
 import { listAssets } from '@/lib/domain/files/assets.contract'
 import { listJobs } from '@/lib/domain/jobs/jobs.contract'
 import { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
-import { listModuleTypes } from '@/lib/domain/modules/module-types.contract'
+import { createModuleType, listModuleTypes } from '@/lib/domain/modules/module-types.contract'
 import { listMembers } from '@/lib/domain/organizations/members.contract'
-import { listRoles } from '@/lib/domain/roles/roles.contract'
-import { listTermPolicies } from '@/lib/domain/terms/term-policies.contract'
+import { createRole, listRoles } from '@/lib/domain/roles/roles.contract'
+import { createTermPolicy, listTermPolicies } from '@/lib/domain/terms/term-policies.contract'
+import { env } from '@/lib/platform/env'
 import type { Contract } from '@/lib/platform/http/contract'
 import { can, type Me } from '@/lib/ui/can'
 import type { ListContract } from '@/lib/ui/endpoint'
-import type { Target } from '@/lib/ui/shell/palette'
+import type { Target } from '@/lib/ui/shell/palette-content'
 import type { Messages } from '@/messages/catalogue'
 
-type Entry = {
+/** The groups of the navigation, in its order. A group without a room that the person may enter is not shown. */
+export const groups = [
+  'overview',
+  'learning',
+  'people',
+  'achievement',
+  'community',
+  'messaging',
+  'developers',
+  'organization',
+  'platform',
+] as const
+
+/** A thing that the palette finds by name. */
+type Findable = { contract: ListContract; field: string; title?: string } & Target
+
+/** All that the console knows of a room outside its own pages. */
+type Room = {
   /** Also the key of its texts in the messages. */
   name: keyof Messages
-  path: `/console${string}`
+  path: `/${string}`
+  icon: typeof IconHome
+  /** The group of the navigation; a room without one is reached from the user menu. */
+  group?: (typeof groups)[number]
   /** Pressed after `g`. */
-  letter: string
+  letter?: string
   /** Who may call this may enter; without one everybody may. */
   opens?: Contract
+  /** It exists outside production only. */
+  notInProduction?: true
+  /** What the palette offers to do: the text's key, the contract that a person must be allowed to call, and where it is done. */
+  actions?: { title: string; needs: Contract; href: `/${string}` }[]
+  /** What the palette finds by name; `title` is the key of its group there, by default the room's title. */
+  finds?: Findable[]
 }
 
-/** The rooms of the console, in the order of the navigation. A room is an entry here, texts under its name and a folder with a page. */
+/** The rooms of the console, in the order of the navigation. A room is one object here, texts under its name, and a folder with its pages. */
 export const rooms = [
-  { name: 'home', path: '/console', letter: 'h' },
-  { name: 'roles', path: '/console/roles', letter: 'r', opens: listRoles },
-  { name: 'moduleTypes', path: '/console/module-types', letter: 'm', opens: listModuleTypes },
-  { name: 'files', path: '/console/files', letter: 'f', opens: listAssets },
-  { name: 'terms', path: '/console/terms', letter: 't', opens: listTermPolicies },
-  { name: 'apiKeys', path: '/console/api-keys', letter: 'k', opens: listApiKeys },
-  { name: 'activityLog', path: '/console/activity-log', letter: 'l', opens: listActivityLog },
-  { name: 'jobs', path: '/console/jobs', letter: 'j', opens: listJobs },
-  { name: 'account', path: '/console/account', letter: 'a' },
-] as const satisfies readonly Entry[]
+  { name: 'home', path: '/console', icon: IconHome, group: 'overview', letter: 'h' },
+  { name: 'files', path: '/console/files', icon: IconPhoto, group: 'learning', letter: 'f', opens: listAssets },
+  {
+    name: 'roles',
+    path: '/console/roles',
+    icon: IconShieldLock,
+    group: 'people',
+    letter: 'r',
+    opens: listRoles,
+    actions: [{ title: 'roles.create', needs: createRole, href: '/console/roles/new' }],
+    finds: [
+      { contract: listMembers, title: 'roles.tabs.people', field: 'name', href: '/console/activity-log?user=:id' },
+      { contract: listRoles, field: 'name', href: '/console/roles/:id' },
+    ],
+  },
+  {
+    name: 'apiKeys',
+    path: '/console/api-keys',
+    icon: IconKey,
+    group: 'developers',
+    letter: 'k',
+    opens: listApiKeys,
+    actions: [{ title: 'apiKeys.createTitle', needs: createApiKey, href: '/console/api-keys?create=1' }],
+    finds: [{ contract: listApiKeys, field: 'name', href: '/console/api-keys/:id' }],
+  },
+  {
+    name: 'moduleTypes',
+    path: '/console/module-types',
+    icon: IconPuzzle,
+    group: 'developers',
+    letter: 'm',
+    opens: listModuleTypes,
+    actions: [{ title: 'moduleTypes.createTitle', needs: createModuleType, href: '/console/module-types/new' }],
+  },
+  { name: 'docs', path: '/docs', icon: IconBook2, group: 'developers', opens: listApiKeys, notInProduction: true },
+  {
+    name: 'terms',
+    path: '/console/terms',
+    icon: IconFileText,
+    group: 'organization',
+    letter: 't',
+    opens: listTermPolicies,
+    actions: [{ title: 'terms.createTitle', needs: createTermPolicy, href: '/console/terms/new' }],
+  },
+  {
+    name: 'activityLog',
+    path: '/console/activity-log',
+    icon: IconHistory,
+    group: 'organization',
+    letter: 'l',
+    opens: listActivityLog,
+  },
+  { name: 'jobs', path: '/console/jobs', icon: IconListCheck, group: 'organization', letter: 'j', opens: listJobs },
+  { name: 'account', path: '/console/account', icon: IconUserCircle, letter: 'a' },
+] as const satisfies readonly Room[]
 
 export type RoomName = (typeof rooms)[number]['name']
 
 /** The rooms a person may enter. */
-export const roomsFor = (me: Me): readonly Entry[] => (rooms as readonly Entry[]).filter(({ opens }) => !opens || can(me, opens))
+export const roomsFor = (me: Me): readonly Room[] =>
+  (rooms as readonly Room[]).filter(
+    ({ opens, notInProduction }) => (!opens || can(me, opens)) && !(notInProduction && env().deployment === 'production'),
+  )
 
-export const roomOf = (name: RoomName): Entry => {
-  const entry = rooms.find((room) => room.name === name)
-  if (!entry) throw new Error(`There is no room ${name}`)
-  return entry
+/** Whether a person may enter any room beyond their own pages. */
+export const isAdministering = (me: Me): boolean => roomsFor(me).some(({ opens }) => opens)
+
+export const roomOf = (name: RoomName): Room => {
+  const found = rooms.find((room) => room.name === name)
+  if (!found) throw new Error(`There is no room ${name}`)
+  return found
 }
 
-type Findable = { contract: ListContract; icon: RoomName | 'path'; title: string; field: string } & Target
-
-/** What the palette finds by name, each through a list. A person leads to what they did; a path has no room yet and is shown where one is. */
-export const thingsToFind = [
-  { contract: listMembers, icon: 'account', title: 'roles.tabs.people', field: 'name', href: '/console/activity-log?user=:id' },
-  { contract: listRoles, icon: 'roles', title: 'roles.title', field: 'name', href: '/console/roles/:id' },
-  { contract: listApiKeys, icon: 'apiKeys', title: 'apiKeys.title', field: 'name', href: '/console/api-keys/:id' },
-  { contract: listLearningPaths, icon: 'path', title: 'parts.path.title', field: 'title', shows: 'path' },
-] as const satisfies readonly Findable[]
+/** What the palette finds that has no room yet: it is shown where one is. */
+export const pathsToFind = {
+  contract: listLearningPaths,
+  title: 'parts.path.title',
+  field: 'title',
+  icon: IconRoute,
+  shows: 'path',
+} as const satisfies Findable & { icon: Room['icon'] }

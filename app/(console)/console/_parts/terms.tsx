@@ -2,6 +2,7 @@ import { acceptTermPolicy, listAcceptedTermPolicies, listPublishedTermPolicies }
 import { direction } from '@/lib/platform/i18n/languages'
 import { endpoint } from '@/lib/ui/endpoint'
 import { pageContext } from '@/lib/ui/page-context'
+import { pageTitle } from '@/lib/ui/page-title'
 import { Prose } from '@/lib/ui/prose'
 import { regionalFormatOf } from '@/lib/ui/regional-format'
 import { When } from '@/lib/ui/when'
@@ -25,6 +26,7 @@ export async function Terms() {
   const regional = organization && regionalFormatOf(language, organization, { timeZone: null, numerals: 'auto' })
   return (
     <div className={`stack ${styles.page}`}>
+      <title>{pageTitle(t('console.terms.title'), { organization, language, product: t('common.productName') })}</title>
       <header>
         <h1>{t('console.terms.title')}</h1>
         <p className="soft">{t('console.terms.intro', { organization: `\u2068${organization?.name[language]}\u2069` })}</p>

@@ -1,13 +1,11 @@
 import { readProfile } from '@/lib/domain/identity/identity.contract'
 import { RoomHeader } from '@/lib/ui/room-header'
-import { room, roomTitle } from '../_parts/room'
+import { room } from '../_parts/room'
 import { AcceptedTerms } from './_parts/accepted-terms'
 import { Account } from './_parts/account'
 import { Profile } from './_parts/profile'
 import { Security } from './_parts/security'
 import { Sessions } from './_parts/sessions'
-
-export const generateMetadata = roomTitle('account')
 
 export default room('account', (page) => (
   <>

@@ -5,13 +5,11 @@ import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
-import { room, roomTitle } from '../_parts/room'
+import { room } from '../_parts/room'
 import { Checkpoints } from './_parts/checkpoints'
 import { logColumns } from './_parts/columns'
 import { logFilters } from './_parts/filters'
 import { Integrity } from './_parts/integrity'
-
-export const generateMetadata = roomTitle('activityLog')
 
 export default room('activityLog', async (page) => {
   const { t, textsOf, me, query, api } = page

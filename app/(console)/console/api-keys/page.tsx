@@ -6,12 +6,10 @@ import { momentColumn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { Code, When } from '@/lib/ui/when'
-import { room, roomTitle } from '../_parts/room'
+import { room } from '../_parts/room'
 import { CreateKey } from './_parts/create-key'
 import { KeyActions } from './_parts/key-actions'
 import { KeyState } from './_parts/key-state'
-
-export const generateMetadata = roomTitle('apiKeys')
 
 export default room('apiKeys', ({ t, textsOf, me, regional, query }) => {
   const create = can(me, createApiKey) && (

@@ -4,12 +4,10 @@ import { endpoint } from '@/lib/ui/endpoint'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
-import { room, roomTitle } from '../_parts/room'
+import { room } from '../_parts/room'
 import { Bytes } from './_parts/bytes'
 import { Thumbnail } from './_parts/preview'
 import { Upload } from './_parts/upload'
-
-export const generateMetadata = roomTitle('files')
 
 export default room('files', ({ t, me, regional, language, query }) => (
   <>

@@ -6,10 +6,8 @@ import { momentColumn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { Code, When } from '@/lib/ui/when'
-import { room, roomTitle } from '../_parts/room'
+import { room } from '../_parts/room'
 import { JobProgress, JobState, jobStates } from './_parts/job-state'
-
-export const generateMetadata = roomTitle('jobs')
 
 export default room('jobs', ({ t, me, regional, query }) => (
   <>

@@ -5,10 +5,8 @@ import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { Code } from '@/lib/ui/when'
-import { room, roomTitle } from '../_parts/room'
+import { room } from '../_parts/room'
 import { Family, Origin, Status } from './_parts/type-name'
-
-export const generateMetadata = roomTitle('moduleTypes')
 
 export default room('moduleTypes', ({ t, me, regional, query, language }) => {
   const create = can(me, createModuleType) && (

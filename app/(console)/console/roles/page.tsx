@@ -4,9 +4,7 @@ import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
-import { room, roomTitle } from '../_parts/room'
-
-export const generateMetadata = roomTitle('roles')
+import { room } from '../_parts/room'
 
 export default room('roles', ({ t, me, language, regional, query }) => {
   const other = language === 'ar' ? 'en' : 'ar'

@@ -6,11 +6,9 @@ import { List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { When } from '@/lib/ui/when'
-import { room, roomTitle } from '../_parts/room'
+import { room } from '../_parts/room'
 import { InForce } from './_parts/in-force'
 import { PolicyState, policyTypes } from './_parts/policy-state'
-
-export const generateMetadata = roomTitle('terms')
 
 export default room('terms', async ({ t, me, api, regional, query, language }) => {
   const { data: published } = await api(listPublishedTermPolicies, { query: { perPage: 100 } })

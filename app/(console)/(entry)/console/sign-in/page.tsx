@@ -7,6 +7,7 @@ import { endpoint } from '@/lib/ui/endpoint'
 import { Frame } from '@/lib/ui/frame'
 import { nextAddress } from '@/lib/ui/next-address'
 import { pageContext } from '@/lib/ui/page-context'
+import { pageTitle } from '@/lib/ui/page-title'
 import { ReadyMark } from '@/lib/ui/ready-mark'
 import { SignIn } from './sign-in'
 
@@ -17,8 +18,8 @@ const calls = {
 }
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await pageContext()
-  return { title: `${t('console.signIn.title')} · ${t('common.productName')}` }
+  const { t, organization, language } = await pageContext()
+  return { title: pageTitle(t('console.signIn.title'), { organization, language, product: t('common.productName') }) }
 }
 
 async function isSignedIn(): Promise<boolean> {

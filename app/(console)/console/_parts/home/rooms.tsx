@@ -1,6 +1,5 @@
 import Link from 'next/link'
 import type { Person } from '@/lib/ui/person'
-import { RoomIcon } from '@/lib/ui/shell/room-icon'
 import { roomsFor } from '../rooms'
 
 /** The way to every other room a person may enter. */
@@ -9,14 +8,14 @@ export const Rooms = ({ t, me }: Pick<Person, 't' | 'me'>) => (
     <h2 id="rooms">{t('home.rooms')}</h2>
     <div className="split">
       {roomsFor(me)
-        .filter((entry) => entry.name !== 'home')
-        .map((entry) => (
-          <Link key={entry.name} href={entry.path} prefetch={false} className="panel">
+        .filter(({ name }) => name !== 'home' && name !== 'docs')
+        .map(({ name, path, icon: Icon }) => (
+          <Link key={name} href={path} prefetch={false} className="panel">
             <span className="tile">
-              <RoomIcon name={entry.name} size={24} />
+              <Icon size={24} stroke={1.6} aria-hidden="true" />
             </span>
-            <strong>{t(`${entry.name}.title`)}</strong>
-            <span className="soft small">{t(`home.about.${entry.name}`)}</span>
+            <strong>{t(`${name}.title`)}</strong>
+            <span className="soft small">{t(`home.about.${name}`)}</span>
           </Link>
         ))}
     </div>

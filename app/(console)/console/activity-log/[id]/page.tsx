@@ -2,11 +2,9 @@ import { readActivityLogEntry } from '@/lib/domain/activity-log/activity-trail.c
 import { Sentence } from '@/lib/ui/detail/sentence'
 import { Panel } from '@/lib/ui/panel'
 import { RoomHeader } from '@/lib/ui/room-header'
-import { room, roomTitle } from '../../_parts/room'
+import { room } from '../../_parts/room'
 import { Changes } from '../_parts/changes'
 import { EntryChain, EntryFacts } from '../_parts/entry-facts'
-
-export const generateMetadata = roomTitle('activityLog')
 
 export default room('activityLog', async ({ t, textsOf, api, regional, language, params }) => {
   const { activityLog: words, permissions, roles } = textsOf('activityLog', 'permissions', 'roles')

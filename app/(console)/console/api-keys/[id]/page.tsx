@@ -4,11 +4,9 @@ import { History } from '@/lib/ui/detail/history'
 import { Panel } from '@/lib/ui/panel'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { Code, When } from '@/lib/ui/when'
-import { room, roomTitle } from '../../_parts/room'
+import { room } from '../../_parts/room'
 import { KeyActions } from '../_parts/key-actions'
 import { KeyState } from '../_parts/key-state'
-
-export const generateMetadata = roomTitle('apiKeys')
 
 export default room('apiKeys', async ({ t, textsOf, api, me, regional, params }) => {
   const own = { id: params.id ?? '' }

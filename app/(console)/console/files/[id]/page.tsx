@@ -9,12 +9,10 @@ import { Form } from '@/lib/ui/form/form'
 import { Panel } from '@/lib/ui/panel'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { Amount, Code } from '@/lib/ui/when'
-import { room, roomTitle } from '../../_parts/room'
+import { room } from '../../_parts/room'
 import { Bytes } from '../_parts/bytes'
 import { Preview } from '../_parts/preview'
 import { Uses } from '../_parts/uses'
-
-export const generateMetadata = roomTitle('files')
 
 export default room('files', async ({ t, textsOf, api, me, regional, language, params }) => {
   const own = { id: params.id ?? '' }

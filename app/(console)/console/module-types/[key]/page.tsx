@@ -8,7 +8,7 @@ import { Panel } from '@/lib/ui/panel'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { Texts } from '@/lib/ui/texts'
 import { Amount, Code, When } from '@/lib/ui/when'
-import { room, roomTitle } from '../../_parts/room'
+import { room } from '../../_parts/room'
 import { Behaviour } from '../_parts/behaviour'
 import { ChangeList } from '../_parts/changes'
 import { formTexts } from '../_parts/form-texts'
@@ -17,8 +17,6 @@ import { ResultSchema } from '../_parts/result-schema'
 import { Retire } from '../_parts/retire'
 import { Family, Origin, Status } from '../_parts/type-name'
 import { Versions } from '../_parts/versions'
-
-export const generateMetadata = roomTitle('moduleTypes')
 
 export default room('moduleTypes', async ({ t, textsOf, me, api, regional, params, query, language }) => {
   const key = params.key ?? ''

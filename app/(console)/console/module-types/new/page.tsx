@@ -5,14 +5,12 @@ import { RoomHeader } from '@/lib/ui/room-header'
 import { titled } from '@/lib/ui/schema-form/schema'
 import { Texts } from '@/lib/ui/texts'
 import { messages } from '@/messages/catalogue'
-import { room, roomTitle } from '../../_parts/room'
+import { room } from '../../_parts/room'
 import { formTexts } from '../_parts/form-texts'
 import { StudioLazy } from '../_parts/lazy'
 import { StartFrom } from '../_parts/start-from'
 import { isTemplate, template, templateNames } from '../_parts/templates'
 import { typeFields } from '../_parts/type-fields'
-
-export const generateMetadata = roomTitle('moduleTypes')
 
 export default room({ name: 'moduleTypes', needs: createModuleType }, async ({ t, textsOf, api, query, language }) => {
   const { moduleTypes: own, schemaForm } = textsOf('moduleTypes', 'schemaForm')

@@ -2,13 +2,11 @@ import { previewRole } from '@/lib/domain/roles/role-preview.contract'
 import { readRole, updateRole } from '@/lib/domain/roles/roles.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
-import { room, roomTitle } from '../../_parts/room'
+import { room } from '../../_parts/room'
 import { allPairs } from '../_parts/load'
 import { PermissionsEditor } from '../_parts/permissions-editor'
 import { ReadOnlyMatrix } from '../_parts/read-only-matrix'
 import { RoleFrame } from '../_parts/role-frame'
-
-export const generateMetadata = roomTitle('roles')
 
 export default room('roles', async (person) => {
   const { api, t, me } = person

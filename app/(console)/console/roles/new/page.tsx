@@ -2,12 +2,10 @@ import { createRole, readRole } from '@/lib/domain/roles/roles.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { RoomHeader } from '@/lib/ui/room-header'
-import { room, roomTitle } from '../../_parts/room'
+import { room } from '../../_parts/room'
 import { type Grant, grantsOf, keyOf } from '../_parts/grants'
 import { allPairs } from '../_parts/load'
 import { NewRole } from '../_parts/new-role'
-
-export const generateMetadata = roomTitle('roles')
 
 export default room({ name: 'roles', needs: createRole }, async (person) => {
   const { api, t, tIn, textsOf, me, language, query } = person

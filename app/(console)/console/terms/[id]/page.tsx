@@ -16,12 +16,10 @@ import { endpoint } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { Amount, When } from '@/lib/ui/when'
-import { room, roomTitle } from '../../_parts/room'
+import { room } from '../../_parts/room'
 import { PolicyState } from '../_parts/policy-state'
 import { PolicyText } from '../_parts/policy-text'
 import { PublishDetail } from '../_parts/publish-detail'
-
-export const generateMetadata = roomTitle('terms')
 
 export default room('terms', async ({ t, textsOf, me, api, regional, params, organization, language }) => {
   const id = params.id ?? ''

@@ -4,12 +4,10 @@ import { endpoint } from '@/lib/ui/endpoint'
 import { State } from '@/lib/ui/list/state'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { Texts } from '@/lib/ui/texts'
-import { room, roomTitle } from '../../../_parts/room'
+import { room } from '../../../_parts/room'
 import { formTexts } from '../../_parts/form-texts'
 import { StudioLazy } from '../../_parts/lazy'
 import { typeFields } from '../../_parts/type-fields'
-
-export const generateMetadata = roomTitle('moduleTypes')
 
 export default room({ name: 'moduleTypes', needs: updateModuleType }, async ({ t, textsOf, api, params, language }) => {
   const { data: type } = await api(readModuleType, { params: { key: params.key ?? '' } })

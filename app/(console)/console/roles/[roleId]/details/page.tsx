@@ -6,10 +6,8 @@ import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'
 import { Panel } from '@/lib/ui/panel'
-import { room, roomTitle } from '../../../_parts/room'
+import { room } from '../../../_parts/room'
 import { RoleFrame } from '../../_parts/role-frame'
-
-export const generateMetadata = roomTitle('roles')
 
 export default room('roles', async (person) => {
   const { api, textsOf, me, regional } = person

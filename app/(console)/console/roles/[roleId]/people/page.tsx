@@ -9,12 +9,10 @@ import { endpoint } from '@/lib/ui/endpoint'
 import { List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
 import { When } from '@/lib/ui/when'
-import { room, roomTitle } from '../../../_parts/room'
+import { room } from '../../../_parts/room'
 import { Assign } from '../../_parts/assign'
 import { holdsAllOf } from '../../_parts/grants'
 import { RoleFrame } from '../../_parts/role-frame'
-
-export const generateMetadata = roomTitle('roles')
 
 const colours = { active: 'good', inactive: '', blocked: 'bad' }
 

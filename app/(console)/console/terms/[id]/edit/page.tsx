@@ -2,11 +2,9 @@ import { readTermPolicy, updateTermPolicy } from '@/lib/domain/terms/term-polici
 import { endpoint } from '@/lib/ui/endpoint'
 import { State } from '@/lib/ui/list/state'
 import { RoomHeader } from '@/lib/ui/room-header'
-import { room, roomTitle } from '../../../_parts/room'
+import { room } from '../../../_parts/room'
 import { draftOf } from '../../_parts/policy-draft'
 import { PolicyForm } from '../../_parts/policy-form'
-
-export const generateMetadata = roomTitle('terms')
 
 export default room({ name: 'terms', needs: updateTermPolicy }, async ({ t, api, params }) => {
   const id = params.id ?? ''

@@ -1,0 +1,46 @@
+'use client'
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconCertificate, IconHome, IconSelector, IconWorld } from '@tabler/icons-react'
+import { Logo } from '@/lib/ui/logo'
+import { useTranslations } from '@/lib/ui/translations'
+import { useNavigate } from '@/lib/ui/unsaved-changes'
+import styles from './menu-button.module.css'
+
+const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
+
+/** The organization one works in, and its pages outside the console. */
+export function OrganizationMenu({ name, product, onGo }: { name: string; product: string; onGo?: () => void }) {
+  const t = useTranslations('parts.shell')
+  const navigate = useNavigate()
+  return (
+    <Menu position="bottom-start" width="target" withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={styles.button} aria-label={t('organization', { name: `\u2068${name}\u2069` })}>
+          <Logo size={32} />
+          <span className={styles.names}>
+            <bdi>{name}</bdi>
+            <span>{product}</span>
+          </span>
+          <IconSelector {...icon} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconHome {...icon} />}
+          onClick={() => {
+            onGo?.()
+            navigate('/console')
+          }}
+        >
+          {t('start')}
+        </Menu.Item>
+        <Menu.Item component="a" href="/" leftSection={<IconWorld {...icon} />}>
+          {t('frontPage')}
+        </Menu.Item>
+        <Menu.Item component="a" href="/verify" leftSection={<IconCertificate {...icon} />}>
+          {t('verify')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

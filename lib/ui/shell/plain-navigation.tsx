@@ -1,0 +1,26 @@
+'use client'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { type RoomLink, roomAt } from './navigation'
+import styles from './plain-shell.module.css'
+
+/** Few pages, one beside the other. */
+export function PlainNavigation({ links, label }: { links: RoomLink[]; label: string }) {
+  const here = roomAt(links, usePathname())
+  return (
+    <nav aria-label={label} className={styles.navigation}>
+      {links.map(({ name, path, title, icon }) => (
+        <Link
+          key={name}
+          href={path}
+          prefetch={false}
+          className={styles.link}
+          aria-current={here?.name === name ? 'page' : undefined}
+        >
+          {icon}
+          {title}
+        </Link>
+      ))}
+    </nav>
+  )
+}

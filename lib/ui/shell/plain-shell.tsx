@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Brand } from '@/lib/ui/brand'
+import { Breadcrumbs } from './breadcrumbs'
+import { LanguageSwitch } from './language-switch'
+import type { RoomLink } from './navigation'
+import type { PaletteContent } from './palette-content'
+import { PlainNavigation } from './plain-navigation'
+import styles from './plain-shell.module.css'
+import { Shortcuts } from './shortcuts'
+import { type MenuUser, UserMenu } from './user-menu'
+
+type Props = PaletteContent & {
+  links: RoomLink[]
+  user: MenuUser
+  account: string
+  organization: string
+  texts: { product: string; skip: string; rooms: string; tools: string }
+  children: ReactNode
+}
+
+/** The frame for people who administer nothing: their own pages in one row, without the side. */
+export const PlainShell = ({ links, user, account, organization, texts, children, ...palette }: Props) => (
+  <div className={styles.shell}>
+    <a className="skip-link" href="#content">
+      {texts.skip}
+    </a>
+    <section className={styles.header} aria-label={texts.tools}>
+      <Brand href="/console" size={30} name={<bdi>{organization}</bdi>} detail={texts.product} />
+      <div className={styles.tools}>
+        <Shortcuts {...palette} />
+        <LanguageSwitch />
+      </div>
+      <div className={styles.user}>
+        <UserMenu user={user} account={account} signOut={palette.signOut} />
+      </div>
+      <PlainNavigation links={links} label={texts.rooms} />
+    </section>
+    <div className="hidden-visually">
+      <Breadcrumbs links={links} owner={`${organization} · ${texts.product}`} />
+    </div>
+    <main id="content" tabIndex={-1} className={styles.main}>
+      {children}
+    </main>
+  </div>
+)
