@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { messages } from '../messages/catalogue'
-import { expect, openUserMenu, organizationOf, parts, test, texts } from './masar'
+import { expect, openUserMenu, organizationOf, parts, test, texts, userOf } from './masar'
 import { expectSound } from './sound'
 import { enter, signIn } from './visitor'
 
-const { permissions, roles } = messages.en
+const { account, permissions, roles } = messages.en
 
-const { form, shell } = parts.en
+const { form, session, shell } = parts.en
 const { signOut, signIn: signingIn } = texts.en
 const question = (page: Page) => page.getByRole('dialog', { name: form.unsaved })
 const fromUserMenu = async (page: Page, item: string) => {
@@ -92,6 +92,35 @@ test('the boxes ticked for a new role are unsaved until they are as they were', 
   await box.uncheck()
   await toAccount(page)
   await expect(page).toHaveURL(`${organization.url}/console/account`)
+})
+
+test.describe('a session that has ended', () => {
+  test.use({ excuse: ['401 /console/api/shared/user/profile'] })
+
+  test('is begun again over the page, which keeps what was typed and saves it', async ({ page, context }) => {
+    const organization = organizationOf('en')
+    const { password } = userOf(organization, 'admin')
+    const name = page.getByLabel(form.en).first()
+    const save = page.getByRole('button', { name: account.profile.submit, exact: true })
+    await signIn(page, organization, 'admin', '/console/account')
+    const before = await name.inputValue()
+    const dialog = page.getByRole('dialog', { name: session.ended })
+    for (const [step, typed] of [`${before} again`, before].entries()) {
+      await name.fill(typed)
+      if (step === 0) {
+        await context.clearCookies({ name: 'masar-access' })
+        await context.clearCookies({ name: 'masar-refresh' })
+        await save.click()
+        await expect(dialog).toBeVisible()
+        await expectSound(page, 'session-ended')
+        await dialog.getByLabel(signingIn.password).fill(password)
+        await dialog.getByRole('button', { name: signingIn.submit, exact: true }).click()
+      } else await save.click()
+      await expect(page.getByText(account.profile.done)).toHaveCount(step + 1)
+      await expect(name).toHaveValue(typed)
+      await expect(dialog).toHaveCount(0)
+    }
+  })
 })
 
 test.describe('signing out', () => {

@@ -14,11 +14,29 @@ const api = client(
 export const jobStarted = 'masar:job-started'
 const startsJob = (data: unknown) => typeof data === 'object' && data !== null && 'jobId' in data
 
-/** Calls a contract that came from a server component. */
-export async function call<C extends Contract>(
+type Answer<C extends Contract> = Promise<Envelope<DataOf<C>> & { data: DataOf<C> }>
+
+let signInAgain: (() => Promise<boolean>) | null = null
+/** Sets what asks the person to sign in again over the page; it answers whether they did. */
+export const signInAgainWith = (ask: typeof signInAgain): void => {
+  signInAgain = ask
+}
+
+/** Calls a contract that came from a server component. Where the session has ended, the person signs in and the call is sent again. */
+export async function call<C extends Contract>(endpoint: Endpoint<C>, input: InputOf<C> = {}): Answer<C> {
+  try {
+    return await callOnce(endpoint, input)
+  } catch (error) {
+    if (!signInAgain || !isSessionOver(error) || !(await signInAgain())) throw error
+    return callOnce(endpoint, input)
+  }
+}
+
+/** The same, without asking to sign in again: for what nobody waits for, and for signing out. */
+export async function callOnce<C extends Contract>(
   { method, path }: Endpoint<C>,
   { params, ...input }: InputOf<C> = {},
-): Promise<Envelope<DataOf<C>> & { data: DataOf<C> }> {
+): Answer<C> {
   // The client reads only method and path of a contract; the types are those of the contract.
   const answer = await api({ method, path } as Contract, { ...input, params: params as Record<string, unknown> } as object)
   if (startsJob(answer.data)) window.dispatchEvent(new Event(jobStarted))
@@ -29,14 +47,14 @@ export async function call<C extends Contract>(
 export const signInAddress = (): string =>
   `/console/sign-in?${new URLSearchParams({ next: location.pathname + location.search })}`
 
-/** The message of a failure: the API's, or else the given one. If the session has ended, goes to the sign-in page. */
+/** The message of a failure: the API's, or else the given one. If the session has ended where nothing asks to sign in, goes to the sign-in page. */
 export function errorMessage(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) {
     console.warn(error)
     return otherwise
   }
   // A wrong code or password is a 401 too, but does not end the session.
-  if (error.status === 401 && isSessionOver(error)) location.replace(signInAddress())
+  if (isSessionOver(error) && !signInAgain) location.replace(signInAddress())
   return error.message
 }
 

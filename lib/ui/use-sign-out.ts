@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { logout } from '@/lib/domain/identity/identity.contract'
 import { ApiError } from '@/lib/platform/http/client'
-import { call } from '@/lib/ui/api-client'
+import { callOnce } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { useConfirmLeave } from '@/lib/ui/unsaved-changes'
 import type { Messages } from '@/messages/catalogue'
@@ -17,7 +17,7 @@ export function useSignOut(endpoint: Endpoint<typeof logout>, onFailed: () => vo
   const leave = async () => {
     setIsBusy(true)
     try {
-      await call(endpoint)
+      await callOnce(endpoint)
     } catch (error) {
       // Over already is what was wanted.
       if (!(error instanceof ApiError && error.status === 401)) {

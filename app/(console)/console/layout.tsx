@@ -12,6 +12,8 @@ import { isScheme, schemeCookie } from '@/lib/ui/scheme'
 import { BreadcrumbsProvider } from '@/lib/ui/shell/breadcrumbs'
 import { closedGroupsCookie, readClosedGroups } from '@/lib/ui/shell/closed-groups'
 import { Shell } from '@/lib/ui/shell/shell'
+import { SessionGuard } from '@/lib/ui/sign-in/session-guard'
+import { signInCalls } from '@/lib/ui/sign-in/sign-in-calls'
 import { Texts } from '@/lib/ui/texts'
 import { UnsavedChangesProvider } from '@/lib/ui/unsaved-changes'
 import { isAdministering, roomOf } from './_parts/rooms'
@@ -47,6 +49,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           <ToastProvider>
             <UnsavedChangesProvider>
               <BreadcrumbsProvider>
+                <SessionGuard email={who.profile.email} texts={textsOf('console').console.signIn} calls={signInCalls} />
                 <Shell
                   {...shellLinks(who)}
                   person={who}

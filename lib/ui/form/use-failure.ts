@@ -27,11 +27,14 @@ export function useFailure<V>({ toFaults, onFailure }: FailureOptions<V>) {
   const [failure, setFailure] = useState(none)
   const [waitSeconds, setWaitSeconds] = useCountdown()
 
-  // Focuses the first invalid field once it shows its error, except in parts that show their own faults.
+  // A failure is brought into view and takes the focus: at the first field that shows its error, except in parts that show their own
+  // faults, or else at the message above the fields.
   useEffect(() => {
-    if (Object.keys(failure.faults).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true]:not([data-own-faults] *)')?.focus()
-  }, [failure.faults])
+    if (failure === none) return
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]:not([data-own-faults] *)')
+    const notice = form.current?.querySelector<HTMLElement>('[data-failure]')
+    ;(field ?? notice)?.focus()
+  }, [failure])
 
   const fail = (error: unknown, values: V) => {
     if (error instanceof ApiError && error.retryAfter) setWaitSeconds(error.retryAfter)

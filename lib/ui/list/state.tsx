@@ -14,7 +14,7 @@ export function State({ kind, title, detail, children, isPage }: Props) {
   const Title = isPage ? 'h1' : 'p'
   return (
     <div className={styles.state} role={kind === 'error' ? 'alert' : undefined} data-state={kind}>
-      {isPage && typeof title === 'string' && <LastBreadcrumb name={title} />}
+      {isPage && typeof title === 'string' && <LastBreadcrumb name={title} inTitle />}
       <span className={styles.sign} data-kind={kind}>
         <Icon size={28} stroke={1.6} aria-hidden="true" />
       </span>

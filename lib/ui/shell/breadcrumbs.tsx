@@ -7,42 +7,44 @@ import { useTranslations } from '@/lib/ui/translations'
 import styles from './breadcrumbs.module.css'
 import { type RoomLink, roomAt } from './navigation'
 
-const Leaf = createContext<{ leaf: string | null; setLeaf: (leaf: string | null) => void }>({ leaf: null, setLeaf: () => {} })
+/** The thing that a page shows; `inTitle` where only the document's title names it. */
+type LeafName = { name: string; inTitle?: boolean }
+const Leaf = createContext<{ leaf: LeafName | null; setLeaf: (leaf: LeafName | null) => void }>({ leaf: null, setLeaf: () => {} })
 
 export function BreadcrumbsProvider({ children }: { children: ReactNode }) {
-  const [leaf, setLeaf] = useState<string | null>(null)
+  const [leaf, setLeaf] = useState<LeafName | null>(null)
   const value = useMemo(() => ({ leaf, setLeaf }), [leaf])
   return <Leaf.Provider value={value}>{children}</Leaf.Provider>
 }
 
 /** Names the last step of the trail and the document, on the page of one thing inside a room. */
-export function LastBreadcrumb({ name }: { name: string }) {
+export function LastBreadcrumb({ name, inTitle }: LeafName) {
   const { setLeaf } = useContext(Leaf)
   useEffect(() => {
-    setLeaf(name)
+    setLeaf({ name, inTitle })
     return () => setLeaf(null)
-  }, [name, setLeaf])
+  }, [name, inTitle, setLeaf])
   return null
 }
 
-type Props = {
-  links: RoomLink[]
-  /** What stands after the page in the document's title: the organization and the product. */
-  owner: string
+/** The title of the document: the thing, the room, and whose they are. */
+export function DocumentTitle({ links, owner }: { links: RoomLink[]; owner: string }) {
+  const { leaf } = useContext(Leaf)
+  const room = roomAt(links, usePathname())
+  return <title>{[leaf?.name, room?.title, owner].filter(Boolean).join(' · ')}</title>
 }
 
-/** Where one is: home, the room, and the thing in it; the document's title says the same. */
-export function Breadcrumbs({ links, owner }: Props) {
+/** Where one is: home, the room, and the thing in it. */
+export function Breadcrumbs({ links }: { links: RoomLink[] }) {
   const t = useTranslations('parts.shell')
-  const { leaf } = useContext(Leaf)
+  const { leaf: named } = useContext(Leaf)
+  const leaf = named?.inTitle ? undefined : named?.name
   const home = links[0]
   const room = roomAt(links, usePathname())
   if (!home) return null
   const steps = [home, ...(room && room.name !== home.name ? [room] : [])]
-  const titles = [leaf, room?.title, owner].filter(Boolean)
   return (
     <nav aria-label={t('trail')} className={styles.trail}>
-      <title>{titles.join(' · ')}</title>
       <ol>
         {steps.map(({ name, path, title }, at) => {
           const last = at === steps.length - 1 && !leaf

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Brand } from '@/lib/ui/brand'
-import { Breadcrumbs } from './breadcrumbs'
+import { DocumentTitle } from './breadcrumbs'
 import { LanguageSwitch } from './language-switch'
 import type { RoomLink } from './navigation'
 import type { PaletteContent } from './palette-content'
@@ -21,6 +21,7 @@ type Props = PaletteContent & {
 /** The frame for people who administer nothing: their own pages in one row, without the side. */
 export const PlainShell = ({ links, user, account, organization, texts, children, ...palette }: Props) => (
   <div className={styles.shell}>
+    <DocumentTitle links={links} owner={`${organization} · ${texts.product}`} />
     <a className="skip-link" href="#content">
       {texts.skip}
     </a>
@@ -35,9 +36,6 @@ export const PlainShell = ({ links, user, account, organization, texts, children
       </div>
       <PlainNavigation links={links} label={texts.rooms} />
     </section>
-    <div className="hidden-visually">
-      <Breadcrumbs links={links} owner={`${organization} · ${texts.product}`} />
-    </div>
     <main id="content" tabIndex={-1} className={styles.main}>
       {children}
     </main>

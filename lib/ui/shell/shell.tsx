@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
 import type { SignOutProps } from '@/lib/ui/use-sign-out'
-import { Breadcrumbs } from './breadcrumbs'
+import { Breadcrumbs, DocumentTitle } from './breadcrumbs'
 import { JobTray } from './job-tray'
 import { LanguageSwitch } from './language-switch'
 import { Navigation, type NavigationGroup, type RoomLink } from './navigation'
@@ -62,6 +62,7 @@ export function Shell({ person, links, navigation, closedGroups, jobs, account, 
     )
   return (
     <div className={styles.shell}>
+      <DocumentTitle links={links} owner={`${organizationName} · ${t('common.productName')}`} />
       <a className="skip-link" href="#content">
         {t('common.skipToContent')}
       </a>
@@ -78,7 +79,7 @@ export function Shell({ person, links, navigation, closedGroups, jobs, account, 
         <PhoneNavigation {...menus} />
         <div className={styles.place}>
           <bdi>{organizationName}</bdi>
-          <Breadcrumbs links={links} owner={`${organizationName} · ${t('common.productName')}`} />
+          <Breadcrumbs links={links} />
         </div>
         <div className={styles.tools}>
           <Shortcuts rooms={links} {...found} />

@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { cancelJob, listOwnJobs, readOwnJob } from '@/lib/domain/jobs/jobs.contract'
-import { call, jobStarted } from '@/lib/ui/api-client'
+import { callOnce, jobStarted } from '@/lib/ui/api-client'
 import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
 
 export type JobEndpoints = {
@@ -37,7 +37,7 @@ export function useOwnJobs(list: JobEndpoints['list'], onEnd: (job: Job) => void
         waiting.current = setTimeout(() => ask(Math.min(waitMs * 1.3, longestWaitMs)), waitMs)
       }
       try {
-        const { data } = await call(list, { query: { perPage: 20 } })
+        const { data } = await callOnce(list, { query: { perPage: 20 } })
         for (const job of known.current.filter(isUnfinished)) {
           const now = data.find(({ id }) => id === job.id)
           if (now && !isUnfinished(now)) told.current(now)

@@ -1,21 +1,14 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { readCaptchaChallenge } from '@/lib/domain/identity/captcha.contract'
-import { readProfile, signIn, verifyTwoFactor } from '@/lib/domain/identity/identity.contract'
+import { readProfile } from '@/lib/domain/identity/identity.contract'
 import { ApiError } from '@/lib/platform/http/client'
-import { endpoint } from '@/lib/ui/endpoint'
 import { Frame } from '@/lib/ui/frame'
 import { nextAddress } from '@/lib/ui/next-address'
 import { pageContext } from '@/lib/ui/page-context'
 import { pageTitle } from '@/lib/ui/page-title'
 import { ReadyMark } from '@/lib/ui/ready-mark'
+import { signInCalls } from '@/lib/ui/sign-in/sign-in-calls'
 import { SignIn } from './sign-in'
-
-const calls = {
-  challenge: endpoint(readCaptchaChallenge),
-  signIn: endpoint(signIn),
-  secondStep: endpoint(verifyTwoFactor),
-}
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t, organization, language } = await pageContext()
@@ -52,7 +45,7 @@ export default async function SignInPage({
         <noscript>
           <p className="notice bad">{t('console.signIn.needsScript')}</p>
         </noscript>
-        <SignIn texts={textsOf('console').console.signIn} calls={calls} next={next} />
+        <SignIn texts={textsOf('console').console.signIn} calls={signInCalls} next={next} />
         <details>
           <summary>{t('console.signIn.forgotten')}</summary>
           <p className="small">

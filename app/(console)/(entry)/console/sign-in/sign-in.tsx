@@ -1,8 +1,8 @@
 'use client'
 import { useState } from 'react'
-import type { Calls, Texts } from './calls'
-import { Credentials } from './credentials'
-import { SecondStep } from './second-step'
+import type { Calls, Texts } from '@/lib/ui/sign-in/calls'
+import { Credentials } from '@/lib/ui/sign-in/credentials'
+import { SecondStep } from '@/lib/ui/sign-in/second-step'
 
 /** Signing in: email and password, then the second step where the account has one. */
 export function SignIn({ texts, calls, next }: { texts: Texts; calls: Calls; next: string }) {

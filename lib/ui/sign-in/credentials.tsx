@@ -7,9 +7,16 @@ import { Outcome } from './outcome'
 import { CaptchaNotShown, signInProving, type Work } from './proving'
 import { Working } from './working'
 
-type Props = { texts: Texts; calls: Calls; onDone: () => void; onChallenge: (challengeToken: string) => void }
+type Props = {
+  texts: Texts
+  calls: Calls
+  /** The only account that may sign in here. */
+  email?: string
+  onDone: () => void
+  onChallenge: (challengeToken: string) => void
+}
 
-export function Credentials({ texts, calls, onDone, onChallenge }: Props) {
+export function Credentials({ texts, calls, email, onDone, onChallenge }: Props) {
   const ready = useIsReady()
   const { attempt, progress, failure, fail, isBusy, blockedUntil, stop } = useAttempt(texts.failed)
   const [work, setWork] = useState<Work | null>(null)
@@ -50,6 +57,8 @@ export function Credentials({ texts, calls, onDone, onChallenge }: Props) {
         name="email"
         label={texts.email}
         type="email"
+        defaultValue={email}
+        readOnly={email !== undefined}
         dir="ltr"
         autoComplete="username"
         autoCapitalize="none"

@@ -1,0 +1,11 @@
+import { readCaptchaChallenge } from '@/lib/domain/identity/captcha.contract'
+import { signIn, verifyTwoFactor } from '@/lib/domain/identity/identity.contract'
+import { endpoint } from '@/lib/ui/endpoint'
+import type { Calls } from './calls'
+
+/** The operations of signing in, for the parts that run in the browser. */
+export const signInCalls: Calls = {
+  challenge: endpoint(readCaptchaChallenge),
+  signIn: endpoint(signIn),
+  secondStep: endpoint(verifyTwoFactor),
+}
