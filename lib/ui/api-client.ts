@@ -1,3 +1,4 @@
+'use client'
 import { ApiError, client } from '@/lib/platform/http/client'
 import type { Contract } from '@/lib/platform/http/contract'
 import type { Envelope } from '@/lib/platform/http/envelope'

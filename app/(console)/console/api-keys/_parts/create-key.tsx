@@ -1,6 +1,8 @@
 'use client'
 import { Button } from '@mantine/core'
 import dynamic from 'next/dynamic'
+import { usePathname, useRouter, useSearchParams } from 'next/navigation'
+import { useEffect } from 'react'
 import { ButtonIcon } from '@/lib/ui/actions/button-icon'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
@@ -15,6 +17,14 @@ const KeySecret = dynamic(() => import('./key-secret').then((module) => module.K
 export function CreateKey({ endpoint, fields }: { endpoint: Endpoint; fields: Field[] }) {
   const t = useTranslations('apiKeys')
   const { isOpen, open, made, button, finish, close } = useSecretDialog()
+  const router = useRouter()
+  const [pathname, isAsked] = [usePathname(), useSearchParams().has('create')]
+  // From the palette: opened once, and not again when the page is loaded again.
+  useEffect(() => {
+    if (!isAsked) return
+    open()
+    router.replace(pathname, { scroll: false })
+  }, [isAsked, open, pathname, router])
   return (
     <>
       <Button ref={button} size="sm" leftSection={<ButtonIcon name="add" />} onClick={open}>

@@ -1,5 +1,5 @@
 'use client'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { Made } from './key-secret'
 
 /** A dialog that makes a secret: whether it is open, the secret it made, and the button that the focus returns to. */
@@ -7,6 +7,7 @@ export function useSecretDialog() {
   const [isOpen, setOpen] = useState(false)
   const [made, setMade] = useState<Made | null>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const open = useCallback(() => setOpen(true), [])
   const finish = (secret: Made) => {
     setMade(secret)
     setOpen(false)
@@ -16,5 +17,5 @@ export function useSecretDialog() {
     setOpen(false)
     button.current?.focus()
   }
-  return { isOpen, open: () => setOpen(true), made, button, finish, close }
+  return { isOpen, open, made, button, finish, close }
 }
