@@ -31,8 +31,8 @@ export async function RoomHeader({ title, intro, trail, shows, children }: Props
         {intro && <p className="soft">{intro}</p>}
       </div>
       <div className="row tight">
-        {command && <CopyCurl command={command} />}
         {children}
+        {command && <CopyCurl command={command} iconOnly />}
       </div>
     </header>
   )

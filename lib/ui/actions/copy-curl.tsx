@@ -1,11 +1,11 @@
 'use client'
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconCheck, IconTerminal2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from '@/lib/ui/translations'
 
-/** Copies the API call that this screen shows. */
-export function CopyCurl({ command }: { command: string }) {
+/** Copies the API call that this screen shows; as an icon beside other buttons, so that they come first. */
+export function CopyCurl({ command, iconOnly }: { command: string; iconOnly?: boolean }) {
   const t = useTranslations('parts.act')
   const [copied, setCopied] = useState(false)
   const copy = async () => {
@@ -14,6 +14,15 @@ export function CopyCurl({ command }: { command: string }) {
     setTimeout(() => setCopied(false), 2000)
   }
   const Icon = copied ? IconCheck : IconTerminal2
+  const label = t(copied ? 'copied' : 'curl')
+  if (iconOnly)
+    return (
+      <Tooltip label={label}>
+        <ActionIcon variant="subtle" size="input-sm" aria-label={label} onClick={copy} data-curl={command}>
+          <Icon size={18} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+    )
   return (
     <Button
       variant="subtle"
@@ -22,7 +31,7 @@ export function CopyCurl({ command }: { command: string }) {
       onClick={copy}
       data-curl={command}
     >
-      <span aria-live="polite">{t(copied ? 'copied' : 'curl')}</span>
+      <span aria-live="polite">{label}</span>
     </Button>
   )
 }

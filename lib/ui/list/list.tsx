@@ -20,7 +20,7 @@ export type Column<T> = {
   key: string
   title: string
   cell: (item: T) => ReactNode
-  /** The field to order by, one of the contract's. */
+  /** The field to order by, where it is not the key. */
   sort?: string
   /** Dotted paths into the item for the CSV; default: the key. Empty: not in the CSV. */
   csv?: (string | CsvPart)[]
@@ -83,7 +83,15 @@ export async function List<C extends ListContract>(props: Props<C>) {
     (await cookies()).get(listCookie(name))?.value,
     columns.filter(({ hidden }) => hidden).map(({ key }) => key),
   )
-  const heads = columns.map(({ key, title, sort, end, csv }) => ({ key, title, sort, end, csv }))
+  // A column is sortable where the operation orders by its field.
+  const orders: readonly string[] = contract.list?.orderBy ?? []
+  const heads = columns.map(({ key, title, sort = orders.includes(key) ? key : undefined, end, csv }) => ({
+    key,
+    title,
+    sort,
+    end,
+    csv,
+  }))
   let answer: { data: unknown; metadata: Paging & { orderBy?: Record<string, 'asc' | 'desc'>[] } }
   try {
     answer = await api(contract as ListContract, { query: asked as object, params } as object)

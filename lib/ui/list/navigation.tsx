@@ -2,6 +2,9 @@
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { createContext, type ReactNode, useContext, useMemo, useTransition } from 'react'
 
+/** How many rows stand before a page that a cursor leads to; the API does not count them. */
+export const skippedName = 'skipped'
+
 type Changes = Record<string, string | null>
 type Navigation = {
   query: URLSearchParams
@@ -28,7 +31,7 @@ export function ListNavigation({ children }: { children: ReactNode }) {
     const address = (changes: Changes) => {
       const next = new URLSearchParams(query)
       // A filter or an order is a new list: it begins on its first page.
-      if (!('page' in changes) && !('cursor' in changes)) for (const name of ['page', 'cursor']) next.delete(name)
+      if (!('page' in changes) && !('cursor' in changes)) for (const name of ['page', 'cursor', skippedName]) next.delete(name)
       for (const [name, wanted] of Object.entries(changes)) {
         if (wanted === null || wanted === '') next.delete(name)
         else next.set(name, wanted)

@@ -6,7 +6,7 @@ import { Directional } from '@/lib/ui/directional'
 import { numberIn } from '@/lib/ui/regional-format'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './list.module.css'
-import { useList } from './navigation'
+import { skippedName, useList } from './navigation'
 
 /** The position of a page in its list, from the API's metadata: by number or by cursor. */
 export type Paging = {
@@ -14,7 +14,6 @@ export type Paging = {
   hasPrevious?: boolean
   nextCursor?: string
   page?: number
-  totalPage?: number
   count?: number
 }
 type Props = Paging & { perPage: number; shown: number }
@@ -23,7 +22,7 @@ const sizes = [20, 50, 100]
 const before = (cursor: string) => `masar-before:${cursor}`
 
 /** Next and previous page, by page number or by cursor, as the list has it. */
-export function Pages({ hasNext, hasPrevious, nextCursor, page, totalPage, count, perPage, shown }: Props) {
+export function Pages({ hasNext, hasPrevious, nextCursor, page, count, perPage, shown }: Props) {
   const t = useTranslations('parts.list')
   const regional = useConsole()
   const { query, go } = useList()
@@ -33,15 +32,24 @@ export function Pages({ hasNext, hasPrevious, nextCursor, page, totalPage, count
     if (nextCursor) sessionStorage.setItem(before(nextCursor), cursor ?? '')
   }, [nextCursor, cursor])
   if (shown === 0 && !hasPrevious) return null
+  const skipped = page !== undefined ? (page - 1) * perPage : cursor ? Number(query.get(skippedName)) : 0
+  // An address without it, or one changed by hand, still says how many rows there are on the page.
+  const isKnown = Number.isInteger(skipped) && (skipped > 0 || !hasPrevious)
+  const [from, to] = [skipped + 1, skipped + shown]
+  const range = { from, to, count: count ?? to }
   const back = () => {
     if (page !== undefined) return go({ page: String(page - 1) })
-    go({ cursor: (cursor && sessionStorage.getItem(before(cursor))) || null })
+    const previous = (cursor && sessionStorage.getItem(before(cursor))) || null
+    go({ cursor: previous, [skippedName]: previous && isKnown ? String(skipped - perPage) : null })
   }
-  const next = () => go(page === undefined ? { cursor: nextCursor ?? null } : { page: String(page + 1) })
+  const next = () => {
+    if (page !== undefined) return go({ page: String(page + 1) })
+    go({ cursor: nextCursor ?? null, [skippedName]: isKnown ? String(to) : null })
+  }
   return (
     <nav className={`row ${styles.pages}`} aria-label={t('pages')}>
       <span className="soft small">
-        {page === undefined ? t('shown', { count: shown }) : t('pageOf', { page, pages: totalPage ?? 1, count: count ?? 0 })}
+        {!isKnown ? t('shown', { count: shown }) : hasNext && count === undefined ? t('rangeMore', range) : t('range', range)}
       </span>
       <label className="row tight">
         <span className="soft small">{t('perPage')}</span>
