@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import { messages } from '../messages/catalogue'
 import { codeOf, expect, organizationOf, test } from './masar'
 import { open, ready, recordShifts, settled } from './sound'
 import { enter } from './visitor'
+
+const { account } = messages.ar
 
 /**
  * Pages of the console, and the most kB of JavaScript over the wire that each may load before anything is pressed: what it loads today and a
@@ -51,10 +54,35 @@ async function scriptBytes(page: Page, address: string): Promise<number> {
   return [...scripts.values()].reduce<number>((sum, size) => sum + (size ?? 0), 0)
 }
 
-test('weighs little, and nothing on it moves', async ({ page }) => {
+/** Chooses the digits of whoever is signed in, through the same operation as their account page. */
+const chooseDigits = (page: Page, numerals: 'arab' | 'auto') =>
+  page.evaluate(async (numerals) => {
+    const { status } = await fetch('/console/api/shared/user/profile', {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', 'x-console': '1' },
+      body: JSON.stringify({ numerals }),
+    })
+    return status
+  }, numerals)
+
+/** Numbers written in 0-9, other than in codes, addresses and names; `but` names these digits themselves. */
+const latinNumbers = (page: Page, but: string) =>
+  page.evaluate((but) => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.parentElement?.closest('script, style, noscript, .code, kbd, pre, textarea, [dir=ltr], [data-text]')) continue
+      const text = (node.textContent ?? '').replace(/[\u2066-\u2068][^\u2066-\u2069]*\u2069/gu, '').trim()
+      if (/\d/.test(text) && !/[A-Za-z]/.test(text) && text !== but) found.push(text)
+    }
+    return found
+  }, but)
+
+test('weighs little, nothing on it moves, and its numbers are in the digits of the reader', async ({ page }) => {
   const organization = organizationOf('ar')
   await enter(page, organization, 'admin')
   await recordShifts(page)
+  expect(await chooseDigits(page, 'arab')).toBe(200)
   const weigh = async (address: string) => Math.round((await scriptBytes(page, address)) / 100) / 10
   const overweight: string[] = []
   for (const [room, budget] of Object.entries(budgetsKB)) {
@@ -62,7 +90,9 @@ test('weighs little, and nothing on it moves', async ({ page }) => {
     if (weight > budget) overweight.push(`${room} loads ${weight} kB of JavaScript, more than ${budget}`)
     const moved = await page.evaluate(() => window.shifts.reduce((sum, { value }) => sum + value, 0))
     expect(moved, `${room} moved`).toBeLessThan(0.01)
+    expect({ room, numbers: await latinNumbers(page, account.values.numerals.latn) }).toEqual({ room, numbers: [] })
   }
+  expect(await chooseDigits(page, 'auto')).toBe(200)
   const others = {
     verify: `${organization.url}/verify`,
     'verify/:code': `${organization.url}/verify/${codeOf(organization, 'valid')}`,
