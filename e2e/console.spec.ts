@@ -55,6 +55,8 @@ test('is worked with the keyboard alone', async ({ page }) => {
   await page.getByRole('combobox', { name: parts.en.shell.palette }).fill('Daniel')
   await page.getByRole('option', { name: /Daniel Fernandes/ }).click()
   await expect(page).toHaveURL(/\/console\/activity-log\?user=/)
+  await open(page, `${organization.url}/console/parts`)
+  await expectSound(page, 'parts')
 })
 
 test('shows the chosen colours from the first paint, without scripts too', async ({ page, browser, context }) => {

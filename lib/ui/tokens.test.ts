@@ -34,8 +34,8 @@ const below = (pairs: string[][], least: number) =>
   )
 
 const grounds = ['page', 'surface', 'sunken']
-const texts = ['ink', 'ink-soft', 'accent', 'accent-strong', 'good', 'warn', 'bad']
-const meanings = ['accent', 'good', 'warn', 'bad']
+const texts = ['ink', 'ink-soft', 'accent', 'accent-strong', 'warm', 'good', 'warn', 'bad']
+const meanings = ['accent', 'warm', 'good', 'warn', 'bad']
 
 describe('the colours of tokens.css', () => {
   it('keep 4.5:1 between every text and every ground it may stand on, in both schemes', () => {

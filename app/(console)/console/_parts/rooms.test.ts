@@ -28,7 +28,7 @@ describe('the rooms of the console', () => {
   it('are shown to those who may enter them only', () => {
     expect(roomsFor(learner).map(({ name }) => name)).toEqual(['home', 'account'])
     expect(isAdministering(learner)).toBe(false)
-    expect(roomsFor(keyKeeper).map(({ name }) => name)).toEqual(['home', 'apiKeys', 'docs', 'account'])
+    expect(roomsFor(keyKeeper).map(({ name }) => name)).toEqual(['home', 'apiKeys', 'docs', 'design', 'account'])
     expect(isAdministering(keyKeeper)).toBe(true)
   })
 })

@@ -5,6 +5,7 @@ import {
   IconHome,
   IconKey,
   IconListCheck,
+  IconPalette,
   IconPhoto,
   IconPuzzle,
   IconRoute,
@@ -100,6 +101,14 @@ export const rooms = [
     actions: [{ title: 'moduleTypes.createTitle', needs: createModuleType, href: '/console/module-types/new' }],
   },
   { name: 'docs', path: '/docs', icon: IconBook2, group: 'developers', opens: listApiKeys, notInProduction: true },
+  {
+    name: 'design',
+    path: '/console/parts',
+    icon: IconPalette,
+    group: 'developers',
+    opens: listApiKeys,
+    notInProduction: true,
+  },
   {
     name: 'terms',
     path: '/console/terms',

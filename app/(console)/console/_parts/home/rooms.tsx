@@ -8,7 +8,7 @@ export const Rooms = ({ t, me }: Pick<Person, 't' | 'me'>) => (
     <h2 id="rooms">{t('home.rooms')}</h2>
     <div className="split">
       {roomsFor(me)
-        .filter(({ name }) => name !== 'home' && name !== 'docs')
+        .filter(({ name, letter }) => name !== 'home' && letter)
         .map(({ name, path, icon: Icon }) => (
           <Link key={name} href={path} prefetch={false} className="panel">
             <span className="tile">

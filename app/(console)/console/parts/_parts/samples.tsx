@@ -1,0 +1,105 @@
+import { direction, type Language } from '@/lib/platform/i18n/languages'
+import { LinkButton } from '@/lib/ui/actions/link-button'
+import { Facts } from '@/lib/ui/detail/facts'
+import { FailureNotice } from '@/lib/ui/failure-notice'
+import { State } from '@/lib/ui/list/state'
+import { numeralsFor } from '@/lib/ui/moments'
+import { Panel } from '@/lib/ui/panel'
+import type { Person } from '@/lib/ui/person'
+import { Stations } from '@/lib/ui/stations'
+import { Texts } from '@/lib/ui/texts'
+import { Amount, Code, When } from '@/lib/ui/when'
+import { messages } from '@/messages/catalogue'
+import { SampleFields } from './sample-fields'
+
+const colours = [
+  'page',
+  'surface',
+  'sunken',
+  'ink',
+  'ink-soft',
+  'accent',
+  'accent-soft',
+  'warm',
+  'warm-soft',
+  'good',
+  'warn',
+  'bad',
+]
+const stateKinds = ['empty', 'nothing', 'error', 'forbidden'] as const
+const [issued, expires] = ['2026-11-23T09:30:00.000Z', '2027-11-23T09:30:00.000Z']
+
+/** Every part once, in one language and its direction, whatever the language of the page. */
+export function Samples({ language, person: { tIn, regional: own } }: { language: Language; person: Person }) {
+  const regional = { ...own, language, numerals: numeralsFor(language, language === 'ar' ? 'arab' : 'latn') }
+  const t = (key: string) => tIn(language, `design.${key}`)
+  return (
+    <section className="stack" lang={language} dir={direction(language)} aria-label={t('side')}>
+      <Panel title={t('colours')}>
+        <ul className="split narrow">
+          {colours.map((colour) => (
+            <li key={colour} className="row tight">
+              <span className="tile" style={{ background: `var(--${colour})`, border: '1px solid var(--field-line)' }} />
+              <Code>{colour}</Code>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel title={t('type')}>
+        <p style={{ fontSize: 'var(--text-xl)' }}>{t('sample')}</p>
+        <p style={{ fontSize: 'var(--text-l)' }}>{t('sample')}</p>
+        <p>{t('sample')}</p>
+        <p className="small soft">{t('sample')}</p>
+      </Panel>
+      <Panel title={t('path')} intro={t('pathIntro')}>
+        <Stations
+          label={t('life')}
+          stations={[
+            { title: t('issued'), detail: <When at={issued} regional={regional} as="day" />, state: 'done' },
+            { title: t('today'), state: 'now' },
+            { title: t('expires'), detail: <When at={expires} regional={regional} as="day" />, state: 'next' },
+          ]}
+        />
+      </Panel>
+      <Panel title={t('buttons')}>
+        <div className="row">
+          {(['filled', 'light', 'default', 'subtle'] as const).map((kind) => (
+            <LinkButton key={kind} href="#content" kind={kind}>
+              {t(`kinds.${kind}`)}
+            </LinkButton>
+          ))}
+        </div>
+      </Panel>
+      <Panel title={t('meanings')}>
+        <div className="row">
+          <span className="badge">{t('plain')}</span>
+          <span className="badge good">{t('good')}</span>
+          <span className="badge warn">{t('warn')}</span>
+          <span className="badge bad">{t('bad')}</span>
+        </div>
+        <p className="notice">{t('notice')}</p>
+        <FailureNotice text={t('failure')} />
+      </Panel>
+      <Panel title={t('values')}>
+        <Facts
+          facts={[
+            { label: t('moment'), value: <When at={issued} regional={{ ...regional, calendar: 'both' }} /> },
+            { label: t('number'), value: <Amount value={1234567.8} regional={regional} /> },
+            { label: t('share'), value: <Amount value={0.42} regional={regional} style="percent" /> },
+            { label: t('code'), value: <Code>2001:db8::1</Code> },
+          ]}
+        />
+      </Panel>
+      <Panel title={t('fields')}>
+        <Texts of={{ parts: messages[language].parts, design: messages[language].design }} language={language}>
+          <SampleFields language={language} />
+        </Texts>
+      </Panel>
+      <Panel title={t('states')}>
+        {stateKinds.map((kind) => (
+          <State key={kind} kind={kind} title={t(`stateTitles.${kind}`)} />
+        ))}
+      </Panel>
+    </section>
+  )
+}

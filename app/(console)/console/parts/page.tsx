@@ -1,0 +1,16 @@
+import { languages } from '@/lib/platform/i18n/languages'
+import { RoomHeader } from '@/lib/ui/room-header'
+import { room } from '../_parts/room'
+import { Samples } from './_parts/samples'
+
+/** The parts of the console as they are, in both languages side by side; docs/design.md says what they mean. Outside production only. */
+export default room('design', (person) => (
+  <>
+    <RoomHeader title={person.t('design.title')} intro={person.t('design.intro')} />
+    <div className="split wide">
+      {languages.map((language) => (
+        <Samples key={language} language={language} person={person} />
+      ))}
+    </div>
+  </>
+))
