@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
 type Props = {
+  /** The fragment of an address that leads to it. */
+  id?: string
   title: string
   intro?: ReactNode
   /** Stands at the other end of the title's line. */
@@ -9,8 +11,8 @@ type Props = {
 }
 
 /** A titled panel of a page. */
-export const Panel = ({ title, intro, tools, children }: Props) => (
-  <section className="panel stack" aria-label={title}>
+export const Panel = ({ id, title, intro, tools, children }: Props) => (
+  <section id={id} className="panel stack" aria-label={title}>
     {tools ? (
       <div className="bar">
         <h2>{title}</h2>

@@ -22,7 +22,11 @@ export async function Sessions({ api, t, regional }: Person) {
     </ul>
   )
   return (
-    <Panel title={t('account.sessions.title')} intro={t(first.length > 1 ? 'account.sessions.intro' : 'account.sessions.none')}>
+    <Panel
+      id="sessions"
+      title={t('account.sessions.title')}
+      intro={t(first.length > 1 ? 'account.sessions.intro' : 'account.sessions.none')}
+    >
       {list(first)}
       {first.length > 1 && (
         <div>
