@@ -117,6 +117,12 @@ const specified: Record<string, string[]> = {
     'nothing is done twice',
     'turns between organizations',
   ],
+  Packages: [
+    'POST /admin/content/path/:id/export',
+    'POST /admin/content/path/import/validate',
+    'POST /admin/content/path/import',
+    'archives',
+  ],
   Progress: [
     'GET /user/learning/paths/:pathId',
     'GET /user/learning/paths/:pathId/progress',

@@ -12,6 +12,7 @@ import arJobs from './ar/jobs.json' with { type: 'json' }
 import arLearningPaths from './ar/learning-paths.json' with { type: 'json' }
 import arModules from './ar/modules.json' with { type: 'json' }
 import arOrganizations from './ar/organizations.json' with { type: 'json' }
+import arPackages from './ar/packages.json' with { type: 'json' }
 import arPlatform from './ar/platform.json' with { type: 'json' }
 import arProgress from './ar/progress.json' with { type: 'json' }
 import arRoles from './ar/roles.json' with { type: 'json' }
@@ -30,6 +31,7 @@ import enJobs from './en/jobs.json' with { type: 'json' }
 import enLearningPaths from './en/learning-paths.json' with { type: 'json' }
 import enModules from './en/modules.json' with { type: 'json' }
 import enOrganizations from './en/organizations.json' with { type: 'json' }
+import enPackages from './en/packages.json' with { type: 'json' }
 import enPlatform from './en/platform.json' with { type: 'json' }
 import enProgress from './en/progress.json' with { type: 'json' }
 import enRoles from './en/roles.json' with { type: 'json' }
@@ -65,6 +67,7 @@ const en = mergeFiles(
   enLearningPaths,
   enModules,
   enOrganizations,
+  enPackages,
   enPlatform,
   enProgress,
   enRoles,
@@ -93,6 +96,7 @@ export const messages: Record<'ar' | 'en', Messages> = {
     arLearningPaths,
     arModules,
     arOrganizations,
+    arPackages,
     arPlatform,
     arProgress,
     arRoles,

@@ -3,7 +3,7 @@ import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, u
 import { id, moment, organizationId, recordColumns } from './columns'
 import { organizations } from './organizations'
 
-export const assetKinds = ['image', 'document', 'audio', 'video'] as const
+export const assetKinds = ['image', 'document', 'audio', 'video', 'package'] as const
 export type AssetKind = (typeof assetKinds)[number]
 /** A text in the languages it was written in. */
 export type Texts = { ar?: string; en?: string }

@@ -8,6 +8,7 @@ import { preparations as identity } from './identity/examples.fixtures'
 import { preparations as jobs } from './jobs/examples.fixtures'
 import { preparations as learningPaths } from './learning-paths/examples.fixtures'
 import { preparations as modules } from './modules/examples.fixtures'
+import { preparations as packages } from './packages/examples.fixtures'
 import type { Preparations } from './preparations'
 import { preparations as progress } from './progress/examples.fixtures'
 import { preparations as roles } from './roles/examples.fixtures'
@@ -22,6 +23,7 @@ const preparations: Preparations = {
   ...jobs,
   ...learningPaths,
   ...modules,
+  ...packages,
   ...progress,
   ...roles,
   ...terms,

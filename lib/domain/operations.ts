@@ -9,6 +9,7 @@ import { operations as jobs } from './jobs/operations'
 import { operations as learningPaths } from './learning-paths/operations'
 import { operations as modules } from './modules/operations'
 import { operations as organizations } from './organizations/operations'
+import { operations as packages } from './packages/operations'
 import { operations as progress } from './progress/operations'
 import { operations as roles } from './roles/operations'
 import { operations as terms } from './terms/operations'
@@ -22,6 +23,7 @@ export const operations: readonly Operation[] = [
   ...progress,
   ...jobs,
   ...files,
+  ...packages,
   ...certificates,
   ...activityLog,
   ...apiKeys,

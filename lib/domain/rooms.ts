@@ -12,6 +12,7 @@ import { jobs } from './jobs/room'
 import { learningPaths } from './learning-paths/room'
 import { modules } from './modules/room'
 import { organizations } from './organizations/room'
+import { packages } from './packages/room'
 import { progress } from './progress/room'
 import { roles } from './roles/room'
 import { terms } from './terms/room'
@@ -29,6 +30,7 @@ export const rooms = {
   learningPaths,
   modules,
   organizations,
+  packages,
   progress,
   roles,
   terms,

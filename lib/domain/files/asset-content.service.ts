@@ -6,6 +6,7 @@ import type { AssetKind, Rendition } from '@/db/schema/files'
 import type { ObjectKey } from '@/lib/platform/storage/objects'
 import { storage } from '@/lib/platform/storage/storage'
 import { archiveLimits, kindRules, maxImageSide, maxPixels, renditionWidths } from './asset-kinds.rules'
+import { isBareWebp } from './webp-form.rules'
 
 type Announced = { kind: AssetKind; size: number; checksum: string }
 export type ContentRefusal = 'assetAltered' | 'assetContentRefused' | 'assetImageRefused' | 'assetDocumentRefused'
@@ -50,7 +51,7 @@ export async function contentOf(key: ObjectKey, announced: Announced): Promise<C
   return picture ? { mediaType: 'image/webp', picture } : 'assetImageRefused'
 }
 
-/** Decodes an image and writes it anew, in its largest size and in smaller ones: nothing of the upload but its pixels is kept. Null where it cannot be read. */
+/** Decodes an image and writes it anew, in its largest size and in smaller ones: nothing of the upload but its pixels is kept. What is nothing but pixels stays as it is. Null where it cannot be read. */
 async function drawnAnew(bytes: Buffer): Promise<Picture | null> {
   try {
     const metadata = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
@@ -65,7 +66,9 @@ async function drawnAnew(bytes: Buffer): Promise<Picture | null> {
         .toBuffer({ resolveWithObject: true })
       return { bytes: data, width: info.width, height: info.pageHeight ?? info.height }
     }
-    const largest = await draw(maxImageSide, maxImageSide)
+    const drawn = await draw(maxImageSide, maxImageSide)
+    const isKept = isBareWebp(bytes) && drawn.width === metadata.width && drawn.height === metadata.height
+    const largest = isKept ? { ...drawn, bytes } : drawn
     const renditions: Drawn[] = []
     for (const width of renditionWidths) if (width < largest.width) renditions.push(await draw(width))
     return { ...largest, checksum: createHash('sha256').update(largest.bytes).digest('hex'), renditions }

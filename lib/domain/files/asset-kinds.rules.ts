@@ -18,6 +18,8 @@ export const kindRules: Readonly<Record<AssetKind, { types: readonly string[]; m
     types: ['audio/mpeg', 'audio/x-m4a', 'audio/mp4', 'audio/ogg', 'audio/opus', 'audio/wav', 'audio/x-flac', 'audio/flac'],
     maxBytes: 200 * MB,
   },
+  // A learning path with its modules and files, as the packages room makes it; what it contains is checked when it is imported.
+  package: { types: ['application/zip'], maxBytes: 64 * MB },
   video: { types: ['video/mp4', 'video/webm', 'video/quicktime', 'video/x-m4v'], maxBytes: 2048 * MB },
 }
 
@@ -30,12 +32,13 @@ export const maxPixels = 40_000_000
 export const archiveLimits = { entries: 10_000, bytes: 512 * MB, ratio: 200 }
 
 /** Documents are saved by browsers, not shown: a viewer in the page would run what is in them. */
-export const isShownInline = (kind: AssetKind): boolean => kind !== 'document'
+export const isShownInline = (kind: AssetKind): boolean => kind !== 'document' && kind !== 'package'
 
 /** Endings of names, by media type; the first is added where a name has none of them. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   'image/webp': ['webp'],
   'application/pdf': ['pdf'],
+  'application/zip': ['zip'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],

@@ -55,11 +55,18 @@ export const localeStatesOf = (
   enState: stateOf(module, locales.en),
 })
 
-/** Stores a new module with its languages. */
-export async function insertModule(context: Writing, typeKey: string, draft: Draft, userId: string | null): Promise<WholeModule> {
+/** Stores a new module with its languages; those that are stale were translated from a source of before. */
+export async function insertModule(
+  context: Writing,
+  typeKey: string,
+  draft: Draft,
+  userId: string | null,
+  stale: readonly Language[] = [],
+): Promise<WholeModule> {
   const { type, learnerAction, sourceLocale, content, divided } = draft
   const fresh = { status: 'draft' as const, sourceLocale, sourceVersion: 1, publishedLocales: {} }
-  const first = perLanguage((locale) => content.locales[locale] && { locale, sourceVersion: 1, version: 1 })
+  const sourceVersionOf = (locale: Language) => (locale !== sourceLocale && stale.includes(locale) ? 0 : 1)
+  const first = perLanguage((locale) => content.locales[locale] && { locale, sourceVersion: sourceVersionOf(locale), version: 1 })
   const values = {
     ...fresh,
     ...localeStatesOf(fresh, first),
@@ -77,7 +84,12 @@ export async function insertModule(context: Writing, typeKey: string, draft: Dra
   const locales: LocaleRows = {}
   for (const locale of languages)
     if (content.locales[locale])
-      locales[locale] = await writeLocale(context, { id: row.id }, undefined, { locale, draft, sourceVersion: 1, userId })
+      locales[locale] = await writeLocale(context, { id: row.id }, undefined, {
+        locale,
+        draft,
+        sourceVersion: sourceVersionOf(locale),
+        userId,
+      })
   await tellAssets(context, row, draft)
   return { row, locales, type, learnerAction }
 }

@@ -26,7 +26,7 @@ export default room('files', ({ t, me, regional, language, query }) => (
             name: 'kind',
             label: t('files.columns.kind'),
             kind: 'choice',
-            options: (['image', 'document', 'audio', 'video'] as const).map((value) => ({
+            options: (['image', 'document', 'audio', 'video', 'package'] as const).map((value) => ({
               value,
               label: t(`files.kinds.${value}`),
             })),

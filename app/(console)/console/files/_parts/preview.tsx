@@ -4,7 +4,7 @@ import type { ItemOf } from '@/lib/ui/endpoint'
 import styles from './files.module.css'
 
 type Item = Pick<ItemOf<typeof listAssets>, 'kind' | 'url' | 'renditions' | 'altText' | 'name' | 'width' | 'height'>
-const icons = { audio: IconMusic, document: IconFile, image: IconFile, video: IconVideo }
+const icons = { audio: IconMusic, document: IconFile, image: IconFile, package: IconFile, video: IconVideo }
 
 /** A file in a row of the list: the smallest copy of an image, an icon of anything else. Its name stands beside it. */
 export function Thumbnail({ item: { kind, url, renditions } }: { item: Item }) {

@@ -1,0 +1,4 @@
+import { operationsIn } from '@/lib/platform/http/operations'
+import * as packages from './packages.service'
+
+export const operations = operationsIn(packages)

@@ -1,0 +1,190 @@
+import { Refusal } from '@/lib/platform/errors'
+import { type Before, implement } from '@/lib/platform/http/implement'
+import { languages } from '@/lib/platform/i18n/languages'
+import { newId } from '@/lib/platform/ids'
+import type { TenantContext } from '@/lib/platform/records/tenant-rows'
+import { setAssetUses } from '../files/asset-uses.service'
+import { bytesOfFile, type KeptFile, keepFile, readyFiles } from '../files/own-assets.service'
+import { writeContents } from '../learning-paths/authoring.service'
+import { storedRule } from '../learning-paths/due-rule.contract'
+import { createPath } from '../learning-paths/learning-paths.service'
+import { insertModule } from '../modules/module-drafts.service'
+import { shownProblems } from '../modules/module-records.service'
+import { moduleTypeRecords } from '../modules/module-type-versions.service'
+import { askerOf } from '../modules/modules.service'
+import { type PackageFault, type PackageFiles, PackageRefused, packed, unpacked } from './package-archive.service'
+import { type Examined, examine, typesOf } from './package-check.service'
+import { gatherPath } from './package-contents.service'
+import { assetName, type Manifest, withOtherIds } from './package-format.rules'
+import { packageLimits } from './package-limits.rules'
+import * as contracts from './packages.contract'
+
+const errorOf = {
+  notAPackage: 'pathPackageInvalid',
+  tooLarge: 'pathPackageTooLarge',
+  altered: 'pathPackageAltered',
+} as const satisfies Record<PackageFault, string>
+
+/** Does a piece of work with an archive; what is wrong with the archive is refused by its error. */
+async function refusing<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof PackageRefused) throw new Refusal(errorOf[error.fault])
+    throw error
+  }
+}
+
+const countsOf = ({ modules, assets }: Manifest) => ({ moduleCount: modules.length, assetCount: assets.length })
+const titleOf = ({ path }: Manifest) => {
+  const { locales } = path.fields
+  const of = (language: string) => {
+    const text =
+      typeof locales === 'object' && locales !== null
+        ? Object.entries(locales).find(([name]) => name === language)?.[1]
+        : undefined
+    return typeof text?.title === 'string' ? text.title.slice(0, 500) : undefined
+  }
+  return { ar: of('ar'), en: of('en') }
+}
+
+export const exportPath = implement(
+  contracts.exportPath,
+  async (context, { params }) => {
+    const { path, manifest, rows } = await context.inTransaction(async (db) => {
+      const own = { db, organization: context.organization, fail: context.fail }
+      const { assetIds, ...found } = await gatherPath(own, params.id)
+      return { ...found, rows: await readyFiles(own, assetIds) }
+    })
+    if (rows.reduce((sum, { size }) => sum + size, 0) > packageLimits.archive) context.fail('pathPackageTooLarge')
+    const files = new Map<string, Buffer>()
+    for (const row of rows) files.set(assetName(row.id), await bytesOfFile(row))
+    const assets = rows.flatMap(({ id, kind, name, size, checksum, altText }) =>
+      kind === 'package' ? [] : [{ id, kind, name, size, checksum, altText }],
+    )
+    const whole: Manifest = { ...manifest, assets }
+    const { bytes, digest } = await refusing(packed(whole, files, context.now))
+    const name = `${path.id}.masar.zip`
+    const file = { name, kind: 'package', bytes, altText: {} } as const
+    const kept = await keepFile({ ...context, createdBy: context.user.id }, file)
+    return { path, kept, size: bytes.length, digest, counts: countsOf(whole) }
+  },
+  async (context, _, { path, kept, size, digest, counts }) => {
+    await kept.finish(quiet(context))
+    const label = (path.locales.en ?? path.locales.ar)?.title
+    context.note({ resource: { type: 'learningPath', id: path.id, label }, after: { digest, size, ...counts } })
+    return { assetId: kept.id, size, digest, ...counts }
+  },
+)
+
+/** A context whose steps leave no notes of their own: the import or export is what is recorded. */
+const quiet = ({ db, organization, now }: TenantContext & { now: Date }) => ({
+  db,
+  organization,
+  now,
+  note: () => {},
+  fail: (reason: Refusal['reason'], detail?: Refusal['detail']): never => {
+    throw new Refusal(reason, detail)
+  },
+})
+
+type Asking = Pick<Before, 'organization' | 'inTransaction' | 'clientSignal'> & { fail: (reason: 'assetNotFound') => never }
+
+/** The package that a file of the library is. */
+async function packageIn(context: Asking, assetId: string): Promise<PackageFiles> {
+  const { organization, inTransaction } = context
+  const [row] = await inTransaction((db) => readyFiles({ db, organization }, [assetId]))
+  if (row?.kind !== 'package') context.fail('assetNotFound')
+  return refusing(unpacked(await bytesOfFile(row)))
+}
+
+export const validatePackage = implement(
+  contracts.validatePackage,
+  async (context, { body }) => {
+    const files = await packageIn(context, body.assetId)
+    const types = await context.inTransaction((db) => typesOf({ db, organization: context.organization }, files.manifest))
+    return { files, examined: await examine(askerOf(context), files, types, new Map()) }
+  },
+  async ({ language }, _, { files, examined }) => reportOf(files, examined, language),
+)
+
+function reportOf({ manifest, digest }: PackageFiles, { problems, structure }: Examined, language: (typeof languages)[number]) {
+  const sections = structure?.sections ?? []
+  return {
+    digest,
+    ...countsOf(manifest),
+    path: {
+      title: titleOf(manifest),
+      sectionCount: sections.length,
+      itemCount: sections.reduce((sum, { items }) => sum + items.length, 0),
+      isPublished: manifest.path.isPublished,
+    },
+    modules: manifest.modules.map(({ typeKey, locales }) => ({
+      title: { ar: locales.ar?.title, en: locales.en?.title },
+      typeKey,
+      staleLocales: languages.filter((one) => locales[one]?.isStale),
+    })),
+    problems: shownProblems(problems.slice(0, 200), language),
+  }
+}
+
+/** Stores the files of a package; answers their ids here by those in the package. */
+async function keepFiles(
+  context: Pick<Before, 'organization' | 'inTransaction' | 'now'> & { user: { id: string } },
+  { manifest, assets }: PackageFiles,
+): Promise<{ ids: Map<string, string>; kept: KeptFile[] }> {
+  const [ids, kept] = [new Map<string, string>(), [] as KeptFile[]]
+  for (const { id, kind, name, altText } of manifest.assets) {
+    const bytes = assets.get(assetName(id)) ?? Buffer.alloc(0)
+    const file = await keepFile({ ...context, createdBy: context.user.id }, { name, kind, bytes, altText })
+    ids.set(id, file.id)
+    kept.push(file)
+  }
+  return { ids, kept }
+}
+
+const sound = (examined: Examined) => {
+  const { fields, structure, drafts, problems } = examined
+  if (problems.length > 0 || !fields || !structure) throw new Refusal('validation', { fields: problems.slice(0, 200) })
+  return { fields, structure, drafts }
+}
+
+export const importPath = implement(
+  contracts.importPath,
+  async (context, { body }) => {
+    const files = await packageIn(context, body.assetId)
+    if (files.digest !== body.digest) context.fail('pathPackageChanged')
+    const types = await context.inTransaction((db) => typesOf({ db, organization: context.organization }, files.manifest))
+    // Nothing is stored for a package that cannot be imported.
+    sound(await examine(askerOf(context), files, types, new Map()))
+    const { ids, kept } = await keepFiles(context, files)
+    return { files, kept, parts: sound(await examine(askerOf(context), files, types, ids)) }
+  },
+  async (context, _, { files: { manifest, digest }, kept, parts }) => {
+    const own = quiet(context)
+    for (const file of kept) await file.finish(own)
+    for (const key of new Set(manifest.modules.map(({ typeKey }) => typeKey))) {
+      // Nobody deprecates a type between this and the commit.
+      const type = await moduleTypeRecords.lock(own, key)
+      if (type.deprecatedAt) throw new Refusal('validation', { fields: [{ key: 'packageType', property: 'modules' }] })
+    }
+    const ids = new Map<string, string>()
+    for (const { module, draft } of parts.drafts) {
+      const stale = languages.filter((language) => module.locales[language]?.isStale)
+      const { row } = await insertModule(own, module.typeKey, draft, context.user.id, stale)
+      ids.set(module.id, row.id)
+    }
+    const { dueRule, ...fields } = parts.fields
+    const path = await createPath(own, { ...fields, ...(dueRule && { dueRule: storedRule(dueRule) }) })
+    const label = { ar: path.locales.ar?.title, en: path.locales.en?.title }
+    if (path.coverAssetId) await setAssetUses(own, { type: 'learningPath', id: path.id, label }, [path.coverAssetId])
+    for (const { id, items } of parts.structure.sections)
+      for (const one of [id, ...items.map((item) => item.id)]) ids.set(one, newId())
+    await writeContents(own, path, withOtherIds(parts.structure, ids))
+    context.note({
+      resource: { type: 'learningPath', id: path.id, label: label.en ?? label.ar },
+      after: { digest, ...countsOf(manifest) },
+    })
+    return { pathId: path.id, digest, ...countsOf(manifest) }
+  },
+)
