@@ -15,7 +15,7 @@ export const roles = pgTable(
     description: jsonb().$type<{ ar: string; en: string }>(),
     /** Locked: it can be duplicated, not changed. */
     isBuiltIn: boolean().notNull().default(false),
-    /** What the rows of `role_permissions` grant, `subject.action` by commas: kept by a trigger, read with every request. */
+    /** What the rows of `role_permissions` grant by commas, `subject.action` for everybody's data, `subject.action@own` for less: kept by a trigger, read with every request. */
     permissionList: text().notNull().default(''),
     ...recordColumns(),
   },

@@ -13,6 +13,7 @@ import { type Answer, type CallInput, caller, freshAddress } from '@/lib/platfor
 import { createApiKey } from './api-keys/api-keys.service'
 import { freshOrganization } from './fixtures'
 import { operations } from './operations'
+import { builtInRole } from './roles/built-in-roles.rules'
 import { createRole } from './roles/roles.service'
 import { createTermPolicy, publishTermPolicy } from './terms/term-policies.service'
 import type { Depth } from './testing/depth'
@@ -36,6 +37,11 @@ export async function makeWorld(send: Handler) {
   const bare = { name: { ar: 'بلا صلاحيات', en: 'Nothing at all' }, type: 'admin', permissions: [] }
   const { envelope } = await home.admin.call(createRole.contract, { body: bare })
   const powerless = await home.person('powerless', (envelope.data as { id: string }).id)
+  /** Of the type admin, with every permission of an administrator, each for the holder's own data only. */
+  const own = builtInRole('admin').permissions.map((grant) => ({ ...grant, scope: 'own' }))
+  const narrow = { name: { ar: 'بياناته فقط', en: 'Own data only' }, type: 'admin', permissions: own }
+  const created = await home.admin.call(createRole.contract, { body: narrow })
+  const narrowed = await home.person('narrowed', (created.envelope.data as { id: string }).id)
   /** Signed in once; the session has ended since. */
   const revoked = await home.person('revoked', home.roles.superAdmin)
   await home.database((db) =>
@@ -57,7 +63,7 @@ export async function makeWorld(send: Handler) {
       'user-agent': userAgent,
       ...(person && { authorization: `Bearer ${person.tokens.accessToken}` }),
     }))
-  return { send, home, foreign, gated, powerless, revoked, blocked, as }
+  return { send, home, foreign, gated, powerless, narrowed, revoked, blocked, as }
 }
 
 /** The contracts of a kind, as tables of tests want them: named by their ids. */

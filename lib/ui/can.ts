@@ -1,7 +1,7 @@
-import type { RoleType } from '@/lib/platform/auth/permissions'
+import { isGranted, type RoleType } from '@/lib/platform/auth/permissions'
 import type { Access } from '@/lib/platform/http/contract'
 
-/** What the signed-in person may do, as `identity.permissions` answers. */
+/** What the signed-in person may do, as `identity.permissions` answers; `permissions` are grants as `lib/platform/auth/permissions.ts` writes them. */
 export type Me = { id: string; roleTypes: RoleType[]; permissions: string[] }
 
 /** Whether a person may call a contract; decides which links, buttons and rooms are shown. The API checks again. */
@@ -9,5 +9,5 @@ export function can(me: Me, { access }: { access: Access }): boolean {
   if (typeof access === 'string') return access === 'public'
   const isAdmin = me.roleTypes.includes('admin') || me.roleTypes.includes('superAdmin')
   if (access.role === 'admin' && !isAdmin) return false
-  return access.permission === undefined || me.permissions.includes(access.permission)
+  return isGranted({ has: (grant) => me.permissions.includes(grant) }, access)
 }

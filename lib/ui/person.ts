@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { readProfile } from '@/lib/domain/identity/identity.contract'
 import { readOwnPermissions } from '@/lib/domain/roles/own-permissions.contract'
+import { grantOf } from '@/lib/platform/auth/permissions'
 import { ApiError } from '@/lib/platform/http/client'
 import type { Me } from './can'
 import { pageContext } from './page-context'
@@ -27,7 +28,11 @@ export const person = cache(async () => {
   if (!own.hasAcceptedTerms) return 'terms' as const
   if (permissions.status === 'rejected') return lost(permissions.reason, renewable, path)
   const { roleTypes, permissions: pairs, roles } = permissions.value.data
-  const me: Me = { id: own.id, roleTypes, permissions: pairs.map(({ subject, action }) => `${subject}.${action}`) }
+  const me: Me = {
+    id: own.id,
+    roleTypes,
+    permissions: pairs.map(({ subject, action, scope }) => grantOf(`${subject}.${action}`, scope)),
+  }
   const regional = regionalFormatOf(language, organization, own)
   return { ...visitor, t: visitor.tWith(regional.numerals), organization, profile: own, me, roles, regional }
 })

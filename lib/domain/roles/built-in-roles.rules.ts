@@ -1,7 +1,7 @@
-import type { Permission, RoleType } from '@/lib/platform/auth/permissions'
+import type { Permission, RoleType, Scope } from '@/lib/platform/auth/permissions'
 import { text } from '@/lib/platform/i18n/text'
 import { allPermissions } from '../rooms'
-import type { Grant, Scope } from './roles.rules'
+import type { Grant } from './roles.rules'
 
 export const builtInRoles = ['superAdmin', 'admin', 'instructor', 'learner'] as const
 export type BuiltInRole = (typeof builtInRoles)[number]

@@ -34,7 +34,8 @@ export async function holdingOf(context: TenantContext, userId: string): Promise
 export function holdersOf({ db, organization }: TenantContext, draft?: { roleId: string; assigns: boolean }): Promise<Holders> {
   const granted = sql`exists (
     select from role_permissions grants
-    where grants.organization_id = role.organization_id and grants.role_id = role.id and grants.subject = 'role' and grants.action = 'assign')`
+    where grants.organization_id = role.organization_id and grants.role_id = role.id and grants.subject = 'role' and grants.action = 'assign'
+      and grants.scope = 'any')`
   const assigns = draft ? sql`(case when role.id = ${draft.roleId} then ${draft.assigns}::boolean else ${granted} end)` : granted
   const active = sql`
     select from roles role

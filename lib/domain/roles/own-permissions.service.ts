@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { roles, userRoles } from '@/db/schema/roles'
+import { scopeHeld } from '@/lib/platform/auth/permissions'
 import { implement } from '@/lib/platform/http/implement'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import * as contracts from './own-permissions.contract'
@@ -10,7 +11,10 @@ export const readOwnPermissions = implement(contracts.readOwnPermissions, async 
   const isOfGrant = and(eq(roles.organizationId, userRoles.organizationId), eq(roles.id, userRoles.roleId))
   return {
     roleTypes: user.roleTypes,
-    permissions: everyGrant.filter(({ subject, action }) => user.permissions.has(`${subject}.${action}`)),
+    permissions: everyGrant.flatMap(({ subject, action }) => {
+      const scope = scopeHeld(user.permissions, `${subject}.${action}`)
+      return scope ? [{ subject, action, scope }] : []
+    }),
     roles: await db
       .select({ id: roles.id, name: roles.name, type: roles.type })
       .from(userRoles)

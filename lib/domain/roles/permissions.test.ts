@@ -5,7 +5,7 @@ import { readOwnPermissions } from './own-permissions.contract'
 import { listPermissions } from './permissions.contract'
 
 type Meaning = { subject: string; action: string; meaning: { ar: string; en: string } }
-type Own = { roleTypes: string[]; permissions: { subject: string; action: string }[]; roles: object[] }
+type Own = { roleTypes: string[]; permissions: { subject: string; action: string; scope: string }[]; roles: object[] }
 
 let org: Awaited<ReturnType<typeof freshOrganization>>
 beforeAll(async () => {
@@ -76,9 +76,9 @@ describe('one’s own permissions', () => {
     const learner = await own(org.learner)
     expect(learner.roleTypes).toEqual(['user'])
     expect(learner.roles).toEqual([{ id: org.roles.learner, name: { ar: 'متعلّم', en: 'Learner' }, type: 'user' }])
-    expect(learner.permissions).toContainEqual({ subject: 'assessment', action: 'update' })
-    expect(learner.permissions).not.toContainEqual({ subject: 'learningPath', action: 'create' })
-    expect((await own(org.instructor)).permissions).toContainEqual({ subject: 'learningPath', action: 'create' })
+    expect(learner.permissions).toContainEqual({ subject: 'assessment', action: 'update', scope: 'own' })
+    expect(learner.permissions).not.toContainEqual(expect.objectContaining({ subject: 'learningPath', action: 'create' }))
+    expect((await own(org.instructor)).permissions).toContainEqual({ subject: 'learningPath', action: 'create', scope: 'any' })
   })
 
   test('are everything for a superAdmin and nothing for somebody without a role', async () => {

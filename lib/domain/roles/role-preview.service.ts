@@ -77,7 +77,7 @@ export const previewRole = implement(contracts.previewRole, async (context, { pa
   })
   const [added, removed] = [missingGrants(draft, now), missingGrants(now, draft)]
   const author = await holdingOf(context, user.id)
-  const assigns = draft.some(({ subject, action }) => subject === 'role' && action === 'assign')
+  const assigns = draft.some(({ subject, action, scope }) => subject === 'role' && action === 'assign' && scope === 'any')
   return {
     added,
     removed,

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { roleTypes } from '@/lib/platform/auth/permissions'
+import { roleTypes, scopes } from '@/lib/platform/auth/permissions'
 import { bilingual, bilingualName, Id, Instant } from '@/lib/platform/http/contract'
 import { allPermissions, contract, permissionRegistry } from '../rooms'
 
-export const scopes = ['any', 'group', 'own'] as const
 const meaningOfScope = "any: everyone's records; group: those of learners of my groups; own: mine"
 
 const BothLanguages = z.object({ ar: z.string(), en: z.string() })

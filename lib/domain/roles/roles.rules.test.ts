@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { changesBetween } from '@/lib/platform/audit/record'
+import type { Scope } from '@/lib/platform/auth/permissions'
 import { allPermissions } from '../rooms'
 import { builtInRole } from './built-in-roles.rules'
-import { everyGrant, type Grant, missingGrants, nameKeyOf, roleChange, type Scope } from './roles.rules'
+import { everyGrant, type Grant, missingGrants, nameKeyOf, roleChange } from './roles.rules'
 
 const grant = (pair: string, scope: Scope = 'any'): Grant => {
   const [subject = '', action = ''] = pair.split('.')

@@ -1,9 +1,7 @@
-import type { RoleType } from '@/lib/platform/auth/permissions'
+import type { RoleType, Scope } from '@/lib/platform/auth/permissions'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { allPermissions } from '../rooms'
-import type { scopes } from './roles.contract'
 
-export type Scope = (typeof scopes)[number]
 export type Grant = { subject: string; action: string; scope: Scope }
 type Facts = {
   name: { ar: string; en: string }

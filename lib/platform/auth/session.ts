@@ -8,7 +8,7 @@ import { memo } from '../memo'
 import { currentKeyRing } from './key-ring'
 import type { Organization } from './organization'
 import { originOf } from './organization'
-import type { RoleType } from './permissions'
+import type { Grants, RoleType } from './permissions'
 import { type AccessClaims, readAccess } from './tokens'
 
 /** The signed-in person as of this very request. */
@@ -25,8 +25,8 @@ export type Actor = {
   createdAt: Date
   updatedAt: Date
   roleTypes: RoleType[]
-  /** Which `subject.action` the person holds; a superAdmin holds every one there is. */
-  permissions: { has(pair: string): boolean }
+  /** What the person holds; a superAdmin holds everything there is. */
+  permissions: Grants
   termsAccepted: boolean
 }
 
@@ -41,7 +41,7 @@ export type Person = Pick<
   lastSignInAt: string | null
   createdAt: string
   updatedAt: string
-  /** `subject.action`, separated by commas; null for none, or for somebody who may do everything. */
+  /** Grants (`Grants`), separated by commas; null for none, or for somebody who may do everything. */
   permissions: string | null
 }
 

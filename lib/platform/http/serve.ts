@@ -1,5 +1,6 @@
 import { recordRead } from '../audit/reads'
 import { record } from '../audit/record'
+import { isGranted } from '../auth/permissions'
 import { authenticate, claimsOf } from '../auth/session'
 import { clock } from '../clock'
 import { lookUp, readerOf } from '../db/shared-connection'
@@ -161,7 +162,7 @@ function authorize(call: Call, access: Exclude<Contract['access'], string>): voi
   call.user = user
   if (access.role === 'admin' && !user.roleTypes.some((type) => type === 'admin' || type === 'superAdmin'))
     throw new Refusal('roleForbidden')
-  if (access.permission && !user.permissions.has(access.permission)) throw new Refusal('permissionForbidden')
+  if (!isGranted(user.permissions, access)) throw new Refusal('permissionForbidden')
   if (access.terms !== false && !user.termsAccepted) throw new Refusal('termsNotAccepted')
 }
 

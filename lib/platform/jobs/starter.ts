@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { users } from '@/db/schema/identity'
 import { roles, userRoles } from '@/db/schema/roles'
-import type { Permission } from '../auth/permissions'
+import type { Grants, Permission } from '../auth/permissions'
 import type { Tx } from '../db/tenant'
 import { Refusal } from '../errors'
 
-type Starter = { id: string; email: string; permissions: { has(pair: string): boolean } }
+type Starter = { id: string; email: string; permissions: Grants }
 
 /**
  * The person who started a job, with what they may do as of now, as a request of theirs would be authorized. Refuses where the account is no longer active (5157),
@@ -26,7 +26,7 @@ export async function starterOf(db: Tx, organizationId: string, userId: string, 
     .groupBy(users.email, users.status)
   if (person?.status !== 'active') throw new Refusal('userInactive')
   const held = new Set((person.permissions ?? '').split(','))
-  const permissions = { has: (pair: string) => person.mayAll === true || held.has(pair) }
+  const permissions = { has: (grant: string) => person.mayAll === true || held.has(grant) }
   if (needed && !permissions.has(needed)) throw new Refusal('permissionForbidden')
   return { id: userId, email: person.email, permissions }
 }
