@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { activityLogs } from '@/db/schema/platform'
 import type { Contract } from '@/lib/platform/http/contract'
 import { among, assertRefused, makeWorld, type World } from './contract-suite'
@@ -9,13 +10,36 @@ import { operations } from './operations'
 
 const changing = among(({ errors }) => errors?.includes('versionStale'))
 
-/** The operation that reads the record which another one changes: its path begins the other's path. */
-function readerOf({ id, path }: Contract): Contract {
-  const reader = operations.find(
-    ({ contract }) => contract.method === 'GET' && contract.path.includes('/:') && `${path}/`.startsWith(`${contract.path}/`),
-  )
-  if (!reader) throw new Error(`${id}: no operation reads the record that it changes`)
-  return reader.contract
+type Reading = { etag: string; data: unknown }
+type Reader = (call: ReturnType<World['as']>, params: Record<string, string>) => Promise<Reading>
+
+const readerAt = (path: string) =>
+  operations.find(({ contract }) => contract.method === 'GET' && contract.path === path)?.contract
+
+/** Reads a record at the path that ends with its id or, where no operation does, as an entry of the list that tells versions beside it. */
+function readerOfRecord(record: string, id: string): Reader | undefined {
+  const reader = readerAt(record)
+  if (reader)
+    return async (call, params) => {
+      const { headers, data } = await call(reader, { params })
+      return { etag: headers.get('etag') ?? '', data }
+    }
+  const list = readerAt(record.replace(/:\w+$/, 'list'))
+  const entryShape =
+    list?.returns instanceof z.ZodArray && list.returns.element instanceof z.ZodObject && list.returns.element.shape
+  if (!list || !entryShape || !('version' in entryShape)) return undefined
+  return async (call, { [id]: own, ...params }) => {
+    const entries = (await call(list, { params })).data as { id: string; version: number }[]
+    const entry = entries.find((one) => one.id === own)
+    return { etag: `"${entry?.version}"`, data: entry }
+  }
+}
+
+/** How the record is read that an operation changes: the innermost one that the operation's path names. */
+function readerOf({ id, path }: Contract): Reader {
+  const records = [...path.matchAll(/:(\w+)/g)].map((found) => [path.slice(0, found.index) + found[0], found[1] ?? ''] as const)
+  const readers = records.toReversed().flatMap(([record, param]) => readerOfRecord(record, param) ?? [])
+  return readers[0] ?? expect.fail(`${id}: no operation reads the record that it changes`)
 }
 
 describe('every operation that takes If-Match', () => {
@@ -29,8 +53,8 @@ describe('every operation that takes If-Match', () => {
     const org = world.home
     const { input } = await prepare(contract, org, world)
     const call = world.as(org, org.admin)
-    const read = () => call(readerOf(contract), { params: input.params })
-    const etag = (await read()).headers.get('etag') ?? ''
+    const read = () => readerOf(contract)(call, input.params ?? {})
+    const { etag } = await read()
     const send = (ifMatch: string) => call(contract, { ...input, headers: { ...input.headers, 'if-match': ifMatch } })
     return { org, call, contract, input, read, etag, send }
   }

@@ -148,9 +148,9 @@ export const migrateEnrolment = contract({
   headers: ifMatch,
   example: {
     params: ids,
-    body: { dryRun: true },
+    body: { dryRun: false },
     returns: {
-      isDryRun: true,
+      isDryRun: false,
       fromVersion: 1,
       toVersion: 2,
       kept: 7,
