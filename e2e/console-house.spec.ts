@@ -115,7 +115,11 @@ const unmarked = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
     // What is put into our texts stands between isolating marks.
-    const bare = (text: string) => text.replace(/[\u2066-\u2068][^\u2066-\u2069]*\u2069/gu, '').replace(/⟦[^⟦⟧]*⟧/gu, '')
+    const bare = (text: string): string => {
+      const less = text.replace(/[\u2066-\u2068][^\u2066-\u2069]*\u2069/gu, '').replace(/⟦[^⟦⟧]*⟧/gu, '')
+      // A text of ours may be put into another one.
+      return less === text ? text : bare(less)
+    }
     const ours = (text: string) => /^[\s\d\p{P}\p{S}]*$/u.test(bare(text))
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {

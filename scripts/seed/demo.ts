@@ -28,6 +28,7 @@ import { newId } from '@/lib/platform/ids'
 import { freshAddress } from '@/lib/platform/testing/call'
 import { drawPictures, writeContent } from './demo-content'
 import { liveThrough } from './demo-history'
+import { learn } from './demo-learning'
 import {
   type DemoOrganization,
   type DemoRole,
@@ -103,11 +104,14 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await runAsSystem(home, 'adminModuleTypeCreate', (context) => registerBuiltInModuleTypes(context, builtInModuleTypes))
   const pictures = await drawPictures(home, content)
   const made: { id: string; locales: (typeof paths)[number]['locales'] }[] = []
+  /** Published paths that contain modules. */
+  const studied: string[] = []
   for (const { status, ...path } of paths) {
     const row = await runAsSystem(home, 'learningPathCreated', (context) => createPath(context, path))
     const own = content.find((one) => one.path === path.locales.ar?.title)
     if (own) await writeContent(home, row, own, pictures)
     if (status === 'published') await runAsSystem(home, 'learningPathPublished', (context) => publishPath(context, row))
+    if (status === 'published' && own) studied.push(row.id)
     made.push(row)
   }
   const enter = apiOf(organization)
@@ -121,6 +125,8 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   for (const role of ['instructor', 'learner', 'twostep'] as const) {
     const person = await enter(emailOf(role))
     for (const type of ['termsOfService', 'privacy'] as const) await person(acceptTermPolicy, { body: { type } })
+    if (role === 'learner') await learn(person, studied.slice(0, 3), 3)
+    if (role === 'twostep') await learn(person, studied.slice(1, 3), 1)
   }
   await admin(createRole, {
     body: {
