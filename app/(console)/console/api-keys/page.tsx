@@ -43,7 +43,15 @@ export default room('apiKeys', ({ t, textsOf, me, regional, query }) => {
         ]}
         columns={[
           { key: 'name', title: t('apiKeys.columns.name'), cell: ({ name }) => <bdi>{name}</bdi> },
-          { key: 'key', title: t('apiKeys.columns.key'), cell: ({ key }) => <Code>{`${key.slice(0, 13)}…`}</Code> },
+          {
+            key: 'key',
+            title: t('apiKeys.columns.key'),
+            cell: ({ key }) => (
+              <span className="unbroken">
+                <Code>{`${key.slice(0, 13)}…`}</Code>
+              </span>
+            ),
+          },
           {
             key: 'isActive',
             title: t('apiKeys.columns.state'),

@@ -38,7 +38,7 @@ export default room('files', ({ t, me, regional, language, query }) => (
             title: t('files.columns.name'),
             sort: 'name',
             cell: (item) => (
-              <span className="row tight">
+              <span className="row tight nowrap">
                 <Thumbnail item={item} />
                 <bdi>{item.name}</bdi>
               </span>

@@ -35,7 +35,9 @@ export function logColumns({ t, textsOf, regional, language }: PageParts): Colum
         { path: 'outcome', title: words.columns.outcome, words: words.outcome },
         { path: 'statusCode', title: csv.code },
       ],
-      cell: ({ outcome }) => <span className={outcome === 'failed' ? 'badge bad' : 'soft'}>{words.outcome[outcome]}</span>,
+      cell: ({ outcome }) => (
+        <span className={outcome === 'failed' ? 'badge bad' : 'soft unbroken'}>{words.outcome[outcome]}</span>
+      ),
     },
     {
       key: 'createdAt',
