@@ -23,7 +23,7 @@ describe('the environment', () => {
       RATE_LIMIT_GENERAL: { requests: 100, seconds: 10 },
       RATE_LIMIT_CERTIFICATE_VERIFY: { requests: 60, seconds: 60 },
       RATE_LIMIT_PAGES: { requests: 200, seconds: 10 },
-      RATE_LIMIT_SIGN_IN: { requests: 12, seconds: 900 },
+      RATE_LIMIT_SIGN_IN: { requests: 8, seconds: 900 },
       ACCESS_TOKEN_SECONDS: 900,
       SESSION_SECONDS: 2_592_000,
       REFRESH_GRACE_SECONDS: 0,

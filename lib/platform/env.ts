@@ -97,11 +97,11 @@ export const variables = {
   RATE_LIMIT_PAGES: rate('200/10').describe(
     "Requests/seconds per client address to the pages: documents, their data, the console's calls",
   ),
-  RATE_LIMIT_SIGN_IN: rate('12/900').describe(
-    'Failures/seconds: after so many failed sign-ins of an account, unknown devices need the hardest proof of work; after so many in a row a known device counts as unknown. Failures are forgotten after so many seconds without one',
+  RATE_LIMIT_SIGN_IN: rate('8/900').describe(
+    'Failures/seconds: after so many failed sign-ins of an account, unknown devices need the hardest proof of work. Failures are forgotten after so many seconds without one',
   ),
-  SIGN_IN_PROOF_ROUNDS: wholeNumber(212_000_000, 20_000, 10_000_000_000).describe(
-    'Work of the hardest proof a sign-in can ask for: PBKDF2-SHA-256 rounds at most, some 45 seconds of one processor',
+  SIGN_IN_PROOF_ROUNDS: wholeNumber(230_000_000, 20_000, 10_000_000_000).describe(
+    'Work of the hardest proof a sign-in can ask for: PBKDF2-SHA-256 rounds at most, some 40 to 50 seconds of one processor',
   ),
   KV_REST_API_URL: z.url().optional().describe('Vercel KV or Upstash, REST address'),
   KV_REST_API_TOKEN: z.string().optional().describe('Its token'),

@@ -30,7 +30,7 @@ describe('a try whose password cannot be compared now', () => {
   it('takes back nothing but itself', async () => {
     const org = await freshOrganization()
     const { email } = org.learner
-    for (let failures = 0; failures < 12; failures += 1)
+    for (let failures = 0; failures < env().RATE_LIMIT_SIGN_IN.requests; failures += 1)
       expect((await trySignIn(org, { email, peer: freshAddress(), password: 'wrong password' })).code).toBe(5160)
     const peer = freshAddress()
     const end = busy()

@@ -28,12 +28,11 @@ export type Waiting = { free: number; seconds(further: number): number; quietSec
 
 const doubling = (most: number) => (further: number) => Math.min(most, 2 ** Math.min(further, 20))
 
+/** Wrong passwords in a row after which an account no longer knows a device. */
+export const FORGOTTEN_AFTER = 12
+
 /** A device the account knows. Its failures are reset by a sign-in only: a stolen token gives few guesses in all. */
-export const deviceWaiting = (forgottenAfter: number): Waiting => ({
-  free: Math.ceil(forgottenAfter / 2),
-  seconds: doubling(30),
-  quietSeconds: null,
-})
+export const knownDeviceWaiting: Waiting = { free: FORGOTTEN_AFTER / 2, seconds: doubling(30), quietSeconds: null }
 
 /** A session that must prove its person's current password. Others of the same person are counted apart. */
 export const sessionWaiting: Waiting = { free: 5, seconds: doubling(900), quietSeconds: 3600 }

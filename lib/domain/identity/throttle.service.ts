@@ -9,9 +9,10 @@ import { deriveKey } from '@/lib/platform/secrets'
 import {
   accountPrice,
   addressPrice,
-  deviceWaiting,
   difficultyAfter,
+  FORGOTTEN_AFTER,
   failuresCovered,
+  knownDeviceWaiting,
   type Waiting,
   waitAfter,
 } from './throttle.rules'
@@ -126,14 +127,14 @@ export const deviceCounter = (email: string, deviceHash: string): string =>
  */
 export async function takeAttempt({ device, paid, refuse, email, address, ...counting }: Attempt): Promise<Taken> {
   const { db, organizationId, now } = counting
-  const { requests, seconds } = env().RATE_LIMIT_SIGN_IN
   if (device.isKnown) {
     const own = deviceCounter(email, device.hash)
-    const turn = await takeTurn(counting, own, deviceWaiting(requests))
+    const turn = await takeTurn(counting, own, knownDeviceWaiting)
     if ('wait' in turn) return refuse({ wait: turn.wait, difficulty: 0 })
-    return { counted: onlyOwn(own), isLast: turn.failures >= requests }
+    return { counted: onlyOwn(own), isLast: turn.failures >= FORGOTTEN_AFTER }
   }
   const counted = { account: `account:${emailHash(email).slice(0, 32)}`, place: `address:${limiterKey(address)}`, own: null }
+  const { requests, seconds } = env().RATE_LIMIT_SIGN_IN
   const stale = staleBefore(now, seconds)
   const rows = await count(db, {
     organizationId,
