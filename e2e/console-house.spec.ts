@@ -7,8 +7,8 @@ import { enter } from './visitor'
 const { account } = messages.ar
 
 /**
- * Pages of the console, and the most kB of JavaScript over the wire that each may load before anything is pressed: what it loads today and a
- * twenty-fifth more. A new room joins here.
+ * Pages of the console and of the learner's place, and the most kB of JavaScript over the wire that each may load before anything is pressed:
+ * what it loads today and a twenty-fifth more. A new room joins here.
  */
 const budgetsKB = {
   '/console': 260,
@@ -22,6 +22,10 @@ const budgetsKB = {
   '/console/activity-log': 268,
   '/console/jobs': 268,
   '/console/account': 290,
+  '/learn': 150,
+  '/learn/catalogue': 150,
+  '/learn/search': 150,
+  '/learn/account': 150,
 }
 const rooms = Object.keys(budgetsKB) as (keyof typeof budgetsKB)[]
 /** The same of the pages outside the console. */
@@ -43,7 +47,7 @@ async function scriptBytes(page: Page, address: string): Promise<number> {
     if (scripts.has(requestId)) scripts.set(requestId, encodedDataLength)
   })
   await page.goto(address)
-  if (new URL(address).pathname.startsWith('/console')) await ready(page)
+  if (/^\/(console|learn)/.test(new URL(address).pathname)) await ready(page)
   // Loaded scripts may load others.
   for (let known = -1; known < scripts.size; ) {
     known = scripts.size

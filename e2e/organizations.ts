@@ -18,7 +18,8 @@ try {
   const { demoOrganizations } = await import('@/scripts/seed/demo-organizations')
   await migrate(database.url)
   const organizations = copies.flatMap(({ slug, of }) =>
-    demoOrganizations.filter((one) => one.slug === of).map((one) => ({ ...one, slug, content: [] })),
+    // The lessons of one path are enough for a journey through it.
+    demoOrganizations.filter((one) => one.slug === of).map((one) => ({ ...one, slug, content: one.content.slice(0, 1) })),
   )
   await seedDemo({ baseUrl: `http://localhost:${port}`, file: join(folder, 'demo.json'), organizations })
   await closeDatabase()

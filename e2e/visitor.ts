@@ -3,11 +3,11 @@ import { generateSync } from 'otplib'
 import { type Organization, type Role, userOf } from './masar'
 import { open, ready } from './sound'
 
-/** Fills in e-mail and password on the way to a page of the console, and the second step where the person has one. */
+/** Fills in e-mail and password on the way to a page of the console or of the learner's place, and the second step where somebody has one. */
 export async function signIn(page: Page, organization: Organization, role: Role, path = '/console'): Promise<void> {
   const { email, password, totpSecret } = userOf(organization, role)
   await open(page, `${organization.url}${path}`)
-  await expect(page).toHaveURL(/\/console\/sign-in\?next=%2Fconsole/)
+  await expect(page).toHaveURL(/\/(console|learn)\/sign-in\?next=%2F\1/)
   await page.locator('#email').fill(email)
   await page.locator('#password').fill(password)
   await page.locator('button[type=submit]').click()

@@ -9,6 +9,7 @@ import arDocs from './ar/docs.json' with { type: 'json' }
 import arFiles from './ar/files.json' with { type: 'json' }
 import arIdentity from './ar/identity.json' with { type: 'json' }
 import arJobs from './ar/jobs.json' with { type: 'json' }
+import arLearn from './ar/learn.json' with { type: 'json' }
 import arLearningPaths from './ar/learning-paths.json' with { type: 'json' }
 import arModules from './ar/modules.json' with { type: 'json' }
 import arOrganizations from './ar/organizations.json' with { type: 'json' }
@@ -28,6 +29,7 @@ import enDocs from './en/docs.json' with { type: 'json' }
 import enFiles from './en/files.json' with { type: 'json' }
 import enIdentity from './en/identity.json' with { type: 'json' }
 import enJobs from './en/jobs.json' with { type: 'json' }
+import enLearn from './en/learn.json' with { type: 'json' }
 import enLearningPaths from './en/learning-paths.json' with { type: 'json' }
 import enModules from './en/modules.json' with { type: 'json' }
 import enOrganizations from './en/organizations.json' with { type: 'json' }
@@ -64,6 +66,7 @@ const en = mergeFiles(
   enFiles,
   enIdentity,
   enJobs,
+  enLearn,
   enLearningPaths,
   enModules,
   enOrganizations,
@@ -93,6 +96,7 @@ export const messages: Record<'ar' | 'en', Messages> = {
     arFiles,
     arIdentity,
     arJobs,
+    arLearn,
     arLearningPaths,
     arModules,
     arOrganizations,

@@ -19,7 +19,7 @@ export async function NothingHere() {
             {visitor.t('common.notFound.home')}
           </a>
           <a href="/verify">{visitor.t('common.notFound.verify')}</a>
-          <a href="/console">{visitor.t('common.notFound.signIn')}</a>
+          <a href="/learn">{visitor.t('common.notFound.signIn')}</a>
         </p>
       </div>
     </Frame>

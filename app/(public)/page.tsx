@@ -95,9 +95,10 @@ function Welcome({ visitor, name }: { visitor: Visitor; name: Record<Language, s
             <h2 id="learn">{t('common.front.learn')}</h2>
             <p className="soft">{t('common.front.learnDetail')}</p>
             <p className="row">
-              <a className="button" href="/console">
+              <a className="button" href="/learn">
                 {t('common.front.signIn')}
               </a>
+              <a href="/console">{t('common.front.console')}</a>
               {env().deployment !== 'production' && <a href="/docs">{t('common.front.docs')}</a>}
             </p>
           </section>

@@ -7,11 +7,13 @@ const reading: readonly string[] = ['GET', 'HEAD']
 const all: readonly string[] = [...reading, 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const below = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
 
-/** The methods an address may have. The API, the files and the console's proxy decide themselves; everything else is read-only. */
+/** Addresses that decide about methods themselves: the API, the files, the console's proxy, and the forms of the learner's place. */
+const deciding = [apiPrefix, filesPrefix, '/console/api', '/learn/do']
+
+/** The methods an address may have. All but a few are read-only. */
 export function methodsOf(path: string): readonly string[] {
   // Next's development server has addresses of its own for its tools.
-  if (below(path, apiPrefix) || below(path, filesPrefix) || below(path, '/console/api') || env().NODE_ENV === 'development')
-    return all
+  if (deciding.some((prefix) => below(path, prefix)) || env().NODE_ENV === 'development') return all
   return reading
 }
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { transportSecurity } from '@/lib/platform/gate/transport'
 import { refuse } from './refusals'
 
@@ -20,8 +20,15 @@ const types: Record<string, string> = {
 const compressible = new Set(['.css', '.js', '.json', '.svg', '.txt'])
 const builtPrefix = '/_next/static/'
 
+/** The ways to pack a file, the smallest first. Browsers unpack brotli where nobody between can read or change what they get. */
+const packings = {
+  br: (plain: Buffer) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+  gzip: (plain: Buffer) => promisify(gzip)(plain, { level: 9 }),
+}
+type Packing = keyof typeof packings
+
 type Known = { file: string; type: string; cache: string }
-type Content = { plain: Buffer; packed: Buffer | null; tag: string }
+type Content = { plain: Buffer; isPackable: boolean; packed: Map<Packing, Promise<Buffer>>; tag: string }
 
 /**
  * The files of the build and of `public`, answered without Next: the same bytes for everyone, cached in memory on first use.
@@ -58,24 +65,23 @@ export class StaticFiles {
     if (!known) return refuse(request, response, 'routeNotFound')
     if (method !== 'GET' && method !== 'HEAD')
       return refuse(request, response, 'methodNotAllowed', { extra: { allow: 'GET, HEAD' } })
-    const { plain, packed, tag } = await this.contentOf(known)
+    const { plain, isPackable, packed, tag } = await this.contentOf(known)
     const headers = {
       etag: tag,
       'cache-control': known.cache,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'",
-      ...(packed && { vary: 'accept-encoding' }),
+      ...(isPackable && { vary: 'accept-encoding' }),
       ...transportSecurity(),
     }
     if (request.headers['if-none-match'] === tag) return void response.writeHead(304, headers).end()
-    const isPacked =
-      packed !== null && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(`${request.headers['accept-encoding'] ?? ''}`)
-    const body = isPacked ? packed : plain
+    const packing = isPackable ? packingFor(`${request.headers['accept-encoding'] ?? ''}`) : undefined
+    const body = packing ? await packedOnce(plain, packed, packing) : plain
     response.writeHead(200, {
       ...headers,
       'content-type': known.type,
       'content-length': body.length,
-      ...(isPacked && { 'content-encoding': 'gzip' }),
+      ...(packing && { 'content-encoding': packing }),
     })
     response.end(method === 'HEAD' ? undefined : body)
   }
@@ -93,6 +99,16 @@ export class StaticFiles {
 
 async function read(file: string): Promise<Content> {
   const plain = await readFile(file)
-  const packed = compressible.has(extname(file)) ? await promisify(gzip)(plain, { level: 9 }) : null
-  return { plain, packed, tag: `W/"${createHash('sha256').update(plain).digest('base64url')}"` }
+  const tag = `W/"${createHash('sha256').update(plain).digest('base64url')}"`
+  return { plain, isPackable: compressible.has(extname(file)), packed: new Map(), tag }
+}
+
+/** The best packing that a client takes. */
+const packingFor = (accepted: string): Packing | undefined =>
+  (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted))
+
+function packedOnce(plain: Buffer, packed: Content['packed'], packing: Packing): Promise<Buffer> {
+  const kept = packed.get(packing) ?? packings[packing](plain)
+  packed.set(packing, kept)
+  return kept
 }

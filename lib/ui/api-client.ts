@@ -3,6 +3,7 @@ import { ApiError, client } from '@/lib/platform/http/client'
 import type { Contract } from '@/lib/platform/http/contract'
 import type { Envelope } from '@/lib/platform/http/envelope'
 import type { DataOf, Endpoint, InputOf } from './endpoint'
+import { signInPage } from './next-address'
 
 /** The typed API through the console's proxy: the browser's cookies say who is calling, the header says that it is one of our own pages. */
 const api = client(
@@ -45,8 +46,7 @@ export async function callOnce<C extends Contract>(
 }
 
 /** The sign-in page, which leads back to the current page. */
-export const signInAddress = (): string =>
-  `/console/sign-in?${new URLSearchParams({ next: location.pathname + location.search })}`
+export const signInAddress = (): string => signInPage(location.pathname + location.search)
 
 /** The message of a failure: the API's, or else the given one. If the session has ended where nothing asks to sign in, goes to the sign-in page. */
 export function errorMessage(error: unknown, otherwise: string): string {

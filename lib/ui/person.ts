@@ -5,13 +5,12 @@ import { readOwnPermissions } from '@/lib/domain/roles/own-permissions.contract'
 import { grantOf } from '@/lib/platform/auth/permissions'
 import { ApiError } from '@/lib/platform/http/client'
 import type { Me } from './can'
+import { signInPage } from './next-address'
 import { pageContext } from './page-context'
 import { regionalFormatOf } from './regional-format'
 
 const expired = 5120
 const termsNotAccepted = 6104
-
-const signInPage = (path: string) => `/console/sign-in?${new URLSearchParams({ next: path })}`
 
 /**
  * Who is signed in and what they may do. `renew`: the access token ran out but can be exchanged. `terms`: something has to be accepted

@@ -14,7 +14,7 @@ export const fireWarden: ContentPath = {
       key: 'triangle',
       type: 'content.article',
       title: { en: 'Three sides of every fire', ar: 'لكل حريق ثلاثة أضلاع' },
-      settings: { minReadSeconds: 60, completion: 'scroll' },
+      settings: { completion: 'scroll' },
       body: ({ say }) => ({
         blocks: [
           { kind: 'paragraph', id: 'sides', text: say(

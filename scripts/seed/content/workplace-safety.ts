@@ -17,7 +17,7 @@ export const workplaceSafety: ContentPath = {
       key: 'hazards',
       type: 'content.article',
       title: { ar: 'الخطر والمخاطرة: ما الفرق؟', en: 'Hazard and risk: what is the difference?' },
-      settings: { minReadSeconds: 60, completion: 'scroll' },
+      settings: { completion: 'scroll' },
       body: ({ say }) => ({
         blocks: [
           { kind: 'paragraph', id: 'opening', text: say(

@@ -1,0 +1,45 @@
+import {
+  IconBook,
+  IconBroadcast,
+  IconChecklist,
+  IconCode,
+  IconHeadphones,
+  IconMessages,
+  IconMicrophone,
+  IconPencilCheck,
+  IconPlayerPlay,
+  IconPuzzle,
+  IconRocket,
+  IconSignRight,
+  IconStack2,
+  IconVocabulary,
+} from '@tabler/icons-react'
+
+const icons: Record<string, typeof IconBook> = {
+  read: IconBook,
+  watch: IconPlayerPlay,
+  listen: IconHeadphones,
+  browse: IconStack2,
+  practise: IconStack2,
+  lookup: IconVocabulary,
+  attempt: IconPencilCheck,
+  submit: IconPencilCheck,
+  review: IconPencilCheck,
+  respond: IconPencilCheck,
+  code: IconCode,
+  record: IconMicrophone,
+  explore: IconPuzzle,
+  arrange: IconPuzzle,
+  decide: IconSignRight,
+  acknowledge: IconChecklist,
+  discuss: IconMessages,
+  vote: IconMessages,
+  attend: IconBroadcast,
+  launch: IconRocket,
+}
+
+/** What a learner does with a module, as a sign beside the word. */
+export function ActionIcon({ action }: { action: string }) {
+  const Icon = icons[action] ?? IconBook
+  return <Icon size={16} stroke={1.6} aria-hidden="true" />
+}

@@ -1,0 +1,81 @@
+import type { readLearnerModule } from '@/lib/domain/modules/learner-modules.contract'
+import { clock } from '@/lib/platform/clock'
+import { newId } from '@/lib/platform/ids'
+import { Directional } from '@/lib/ui/directional'
+import type { DataOf } from '@/lib/ui/endpoint'
+import { moduleAddress, pathAddress } from './addresses'
+import type { Learner } from './learn-page'
+import styles from './lesson.module.css'
+import { isDone, itemsOf, neighbours, type Outline, type OutlineItem } from './outline'
+import { Press } from './press'
+import { Theirs } from './theirs'
+
+type Module = DataOf<typeof readLearnerModule>
+type Props = { path: Outline; item: OutlineItem; module: Module; learner: Learner }
+
+/** The end of a lesson: that it is finished or a button that says so, and the lessons before and after it. */
+export function LessonFoot({ path, item, module, learner }: Props) {
+  const { t } = learner
+  const { before, after } = neighbours(itemsOf(path), item.id)
+  return (
+    <footer className={styles.foot}>
+      <Finish path={path} item={item} module={module} learner={learner} />
+      <nav className={styles.onward} aria-label={t('learn.lesson.ways')}>
+        {before ? (
+          <a href={moduleAddress(path.id, before.moduleId)} rel="prev">
+            <span className="small soft">{t('learn.lesson.before')}</span>
+            <Theirs locale={before.locale}>{before.title || t('learn.untitled')}</Theirs>
+          </a>
+        ) : (
+          <span />
+        )}
+        {after ? (
+          <a href={moduleAddress(path.id, after.moduleId)} rel="next" className={isDone(item) ? styles.main : undefined}>
+            <span className="small">{t('learn.lesson.after')}</span>
+            <Theirs locale={after.locale}>{after.title || t('learn.untitled')}</Theirs>
+          </a>
+        ) : (
+          <a href={pathAddress(path.id)} className={isDone(item) ? styles.main : undefined}>
+            <span className="small">{t('learn.lesson.last')}</span>
+            <Theirs locale={path.locale}>{path.title}</Theirs>
+          </a>
+        )}
+      </nav>
+    </footer>
+  )
+}
+
+/** Says that a lesson is finished, or offers to say so where a press is enough: an article, and what learners mark themselves. */
+function Finish({ path, item, module, learner: { t } }: Props) {
+  if (isDone(item))
+    return (
+      <p className={styles.finished}>
+        <Directional icon="onward" /> {t('learn.lesson.finished')}
+      </p>
+    )
+  if (item.state === 'expired') return null
+  const next = moduleAddress(path.id, module.id)
+  if (module.typeKey === 'content.article') {
+    const fields = {
+      module: module.id,
+      locale: module.locale,
+      openedAt: clock.now().toISOString(),
+      opened: newId(),
+      scrolled: newId(),
+      acknowledged: newId(),
+    }
+    const isAcknowledged = module.settings.completion === 'acknowledge'
+    return (
+      <Press action="finish" next={next} fields={fields}>
+        {t(isAcknowledged ? 'learn.lesson.acknowledge' : 'learn.lesson.finish')}
+      </Press>
+    )
+  }
+  if (!module.isGradable && module.completionRules.includes('manual'))
+    return (
+      <Press action="complete" next={next} fields={{ module: module.id }}>
+        {t('learn.lesson.finish')}
+      </Press>
+    )
+  return null
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Directional } from '@/lib/ui/directional'
+import { ActionIcon } from './action-icon'
+import { pathAddress } from './addresses'
+import type { Learner } from './learn-page'
+import styles from './lesson.module.css'
+import { isDone, itemsOf, type Outline, type OutlineItem } from './outline'
+import { Theirs } from './theirs'
+
+type Props = { path: Outline; item: OutlineItem; learner: Learner; children: ReactNode }
+
+/** The head of a lesson: the way back to its path, where in it the lesson stands, its title, and what one does with it. */
+export function LessonHead({ path, item, learner: { t }, children }: Props) {
+  const items = itemsOf(path)
+  const number = items.indexOf(item) + 1
+  return (
+    <header className={styles.head}>
+      <p className={styles.back}>
+        <a href={pathAddress(path.id)}>
+          <Directional icon="back" />
+          <Theirs locale={path.locale}>{path.title}</Theirs>
+        </a>
+        <span className="small soft unbroken">{t('learn.lesson.place', { number, count: items.length })}</span>
+      </p>
+      {/* Decoration: the place in words stands above. */}
+      <span className={styles.trail} aria-hidden="true">
+        {items.map((one) => (
+          <i key={one.id} data-state={one === item ? 'now' : isDone(one) ? 'done' : 'next'} />
+        ))}
+      </span>
+      {children}
+      <p className={`small soft ${styles.facts}`}>
+        <span>
+          <ActionIcon action={item.learnerAction} /> {t(`learn.actions.${item.learnerAction || 'read'}`)}
+        </span>
+        {item.state !== 'available' && item.state !== 'locked' && <span>{t(`learn.itemStates.${item.state}`)}</span>}
+        {item.score !== null && <span>{t('learn.score', { score: item.score })}</span>}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,17 @@
+import { formRefusals } from '@/app/learn/do/form-actions'
+import type { Learner } from './learn-page'
+
+const said: readonly string[] = ['joined', 'waiting', 'left', 'finished', 'notYet', 'failed']
+
+/** What the form that led here came to: a message of our own, or the refusal of the operation it stands for. */
+export function Notice({ query: { note }, t }: Pick<Learner, 'query' | 't'>) {
+  if (!note) return null
+  const isRefused = formRefusals.has(note)
+  if (!isRefused && !said.includes(note)) return null
+  const isBad = isRefused || note === 'failed'
+  return (
+    <p className={isBad ? 'notice bad' : 'notice'} role={isBad ? 'alert' : 'status'}>
+      {t(isRefused ? `errors.${note}` : `learn.notes.${note}`)}
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import type { listOwnProgress, readOutline } from '@/lib/domain/progress/learner-progress.contract'
+import type { DataOf, ItemOf } from '@/lib/ui/endpoint'
+
+export type Outline = DataOf<typeof readOutline>
+export type Section = Outline['sections'][number]
+export type OutlineItem = Section['items'][number]
+export type OwnPath = ItemOf<typeof listOwnProgress>
+
+const done: readonly string[] = ['completed', 'passed', 'waived']
+export const isDone = ({ state }: Pick<OutlineItem, 'state'>): boolean => done.includes(state)
+
+export const itemsOf = ({ sections }: Outline): OutlineItem[] => sections.flatMap(({ items }) => items)
+
+/** Whether somebody may read the lessons of a path: who is in it, and who has been to its end or was exempt. */
+export const isReader = (enrolment: { state: string } | null): boolean =>
+  enrolment !== null && !['waiting', 'withdrawn'].includes(enrolment.state)
+
+/** How many of the required items of a section are enough. */
+const wantedIn = ({ rule, items }: Section): number => {
+  const required = items.filter(({ isRequired }) => isRequired).length
+  return rule.kind === 'anyN' ? Math.min(rule.count ?? required, required) : required
+}
+
+/** Whether everything that a section asks for is done; where it asks for nothing, whether all of it is. */
+export function isSectionDone(section: Section): boolean {
+  const wanted = wantedIn(section)
+  if (wanted === 0) return section.items.every(isDone)
+  return section.items.filter((item) => item.isRequired && isDone(item)).length >= wanted
+}
+
+/** The states of the sections as stations: what is done is behind, the first that is not is where the learner stands. */
+export function stationsOf(sections: readonly Section[], isWalking: boolean): ('done' | 'now' | 'next')[] {
+  const first = sections.findIndex((section) => !isSectionDone(section))
+  return sections.map((section, at) => {
+    if (isSectionDone(section)) return 'done'
+    return isWalking && at === first ? 'now' : 'next'
+  })
+}
+
+/** The items before and after one of a path, in its order; null at its ends. */
+export function neighbours(items: readonly OutlineItem[], id: string): { before: OutlineItem | null; after: OutlineItem | null } {
+  const at = items.findIndex((item) => item.id === id)
+  return { before: items[at - 1] ?? null, after: at < 0 ? null : (items[at + 1] ?? null) }
+}

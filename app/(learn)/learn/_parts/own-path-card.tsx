@@ -1,0 +1,35 @@
+import { pathAddress } from './addresses'
+import styles from './card.module.css'
+import { Due } from './due'
+import type { Learner } from './learn-page'
+import type { OwnPath } from './outline'
+import { Theirs } from './theirs'
+import { Way } from './way'
+
+/** A path of one's own: how far it has come, what is next, when it is due. */
+export function OwnPathCard({ path: { path, next, percent, state, dueAt }, learner }: { path: OwnPath; learner: Learner }) {
+  const { t } = learner
+  const isDone = ['completed', 'waived', 'expired'].includes(state)
+  return (
+    <a className={styles.card} href={pathAddress(path.id)}>
+      <strong className={styles.title}>
+        <Theirs locale={path.locale}>{path.title}</Theirs>
+      </strong>
+      {next && (
+        <span className="small soft">
+          {t('learn.next')} <Theirs locale={next.locale}>{next.title}</Theirs>
+        </span>
+      )}
+      <span className={styles.foot}>
+        {state === 'waiting' ? (
+          <span className="badge">{t('learn.states.waiting')}</span>
+        ) : isDone ? (
+          <span className="badge good">{t(`learn.states.${state}`)}</span>
+        ) : (
+          <Way percent={percent} label={t('learn.percent', { percent })} />
+        )}
+        <Due state={state} dueAt={dueAt} learner={learner} />
+      </span>
+    </a>
+  )
+}

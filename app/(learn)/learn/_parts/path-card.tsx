@@ -1,0 +1,39 @@
+import type { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
+import type { ItemOf } from '@/lib/ui/endpoint'
+import { pathAddress } from './addresses'
+import styles from './card.module.css'
+import { lasting } from './lasting'
+import type { Learner } from './learn-page'
+import type { OwnPath } from './outline'
+import { Theirs } from './theirs'
+import { Way } from './way'
+
+type Props = { path: ItemOf<typeof listLearningPaths>; own: OwnPath | undefined; learner: Learner }
+
+/** A path of the catalogue: what it is about, how hard and how long it is; of one's own, how far it has come. */
+export function PathCard({ path, own, learner: { t, regional } }: Props) {
+  const { id, title, description, level, estimatedMinutes, locale, isFallback } = path
+  return (
+    <a className={styles.card} href={pathAddress(id)}>
+      <strong className={styles.title}>
+        <Theirs locale={locale}>{title}</Theirs>
+      </strong>
+      <Theirs locale={locale} className={styles.about}>
+        {description}
+      </Theirs>
+      <span className={styles.foot}>
+        {own && (own.state === 'active' || own.state === 'overdue') && (
+          <Way percent={own.percent} label={t('learn.percent', { percent: own.percent })} />
+        )}
+        <span className={styles.facts}>
+          <span>{t(`learn.levels.${level}`)}</span>
+          <bdi>{lasting(estimatedMinutes, regional)}</bdi>
+          {isFallback && <span>{t('learn.onlyIn', { language: t(`learn.languages.${locale}`) })}</span>}
+          {own && own.state !== 'active' && own.state !== 'overdue' && (
+            <span className="badge">{t(`learn.states.${own.state}`)}</span>
+          )}
+        </span>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  /** The last part of the form's address. */
+  action: string
+  /** The page to come back to. */
+  next: string
+  fields?: Record<string, string>
+  className?: string
+  children: ReactNode
+}
+
+/** A button that does something: a form of its own, which works before any script. */
+export const Press = ({ action, next, fields = {}, className = 'button', children }: Props) => (
+  <form method="post" action={`/learn/do/${action}`}>
+    {Object.entries({ ...fields, next }).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    <button type="submit" className={className}>
+      {children}
+    </button>
+  </form>
+)

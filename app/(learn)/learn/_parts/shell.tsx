@@ -1,0 +1,62 @@
+import { IconCompass, IconHome2, IconSearch, IconUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Logo } from '@/lib/ui/logo'
+import { inLanguage } from '@/lib/ui/moments'
+import type { pageContext } from '@/lib/ui/page-context'
+import type { Person } from '@/lib/ui/person'
+import { languageHref } from './language-href'
+import styles from './shell.module.css'
+
+type Visitor = Awaited<ReturnType<typeof pageContext>>
+type Props = { visitor: Visitor; person: Person | null; children: ReactNode }
+
+const ways = [
+  { href: '/learn', name: 'home', Icon: IconHome2 },
+  { href: '/learn/catalogue', name: 'catalogue', Icon: IconCompass },
+  { href: '/learn/search', name: 'search', Icon: IconSearch },
+  { href: '/learn/account', name: 'account', Icon: IconUser },
+] as const
+
+/** Head, ways and main part of the learner's place: the ways stand in the head, and at the foot of a phone, where a thumb reaches them. */
+export function Shell({ visitor, person, children }: Props) {
+  const { t, language, organization, path } = visitor
+  const here = path.split('?', 1)[0]
+  const other = language === 'ar' ? 'en' : 'ar'
+  // In a lesson nothing else asks for attention: the ways give place to those of the path.
+  const isLesson = here?.includes('/modules/') ?? false
+  return (
+    <div className={styles.shell} data-lesson={isLesson || undefined}>
+      <a className="skip-link" href="#content">
+        {t('common.skipToContent')}
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <a className={styles.brand} href="/learn">
+            <Logo size={32} />
+            <strong>{organization ? <bdi>{inLanguage(organization.name, language).text}</bdi> : t('common.productName')}</strong>
+          </a>
+          {person && (
+            <nav className={styles.ways} aria-label={t('learn.nav.label')}>
+              <ul>
+                {ways.map(({ href, name, Icon }) => (
+                  <li key={name}>
+                    <a href={href} aria-current={here === href ? 'page' : undefined}>
+                      <Icon size={22} stroke={1.6} aria-hidden="true" />
+                      <span>{t(`learn.nav.${name}`)}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          <a className={styles.language} href={languageHref(path, other)} lang={other} hrefLang={other}>
+            {t('common.otherLanguage')}
+          </a>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  )
+}

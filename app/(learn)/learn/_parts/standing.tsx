@@ -1,0 +1,86 @@
+import { Directional } from '@/lib/ui/directional'
+import { When } from '@/lib/ui/when'
+import { moduleAddress, pathAddress } from './addresses'
+import { Due } from './due'
+import type { Learner } from './learn-page'
+import { itemsOf, type Outline } from './outline'
+import styles from './path.module.css'
+import { Press } from './press'
+import { Theirs } from './theirs'
+import { Way } from './way'
+
+type Props = { path: Outline; learner: Learner }
+
+/** Where the learner stands in a path, and the one thing to do about it: join, go on, wait, or look back. */
+export function Standing({ path, learner }: Props) {
+  const { enrolment } = path
+  if (!enrolment || enrolment.state === 'withdrawn') return <NotIn path={path} learner={learner} hasLeft={enrolment !== null} />
+  if (enrolment.state === 'waiting') return <Waiting path={path} learner={learner} />
+  return <Walking path={path} enrolment={enrolment} learner={learner} />
+}
+
+function NotIn({ path, learner: { t }, hasLeft }: Props & { hasLeft: boolean }) {
+  return (
+    <section className={styles.standing} aria-label={t('learn.path.standing')}>
+      <p>{t(hasLeft ? 'learn.path.hasLeft' : 'learn.path.notIn')}</p>
+      <Press action="enrol" next={pathAddress(path.id)} fields={{ path: path.id }}>
+        {t(hasLeft ? 'learn.path.rejoin' : 'learn.path.join')}
+      </Press>
+    </section>
+  )
+}
+
+function Waiting({ path, learner: { t } }: Props) {
+  return (
+    <section className={styles.standing} aria-label={t('learn.path.standing')}>
+      <p>
+        <strong>{t('learn.states.waiting')}.</strong> {t('learn.path.waitingDetail')}
+      </p>
+      <Press action="withdraw" next={pathAddress(path.id)} fields={{ path: path.id }} className="button quiet">
+        {t('learn.path.stopWaiting')}
+      </Press>
+    </section>
+  )
+}
+
+type WalkingProps = Props & { enrolment: NonNullable<Outline['enrolment']> }
+function Walking({ path, enrolment, learner }: WalkingProps) {
+  const { t, regional } = learner
+  const { percent, state, dueAt, completedAt, hasNewContent } = enrolment
+  const next = itemsOf(path).find(({ id }) => id === path.next)
+  const isDone = state === 'completed'
+  return (
+    <section className={styles.standing} data-done={isDone || undefined} aria-label={t('learn.path.standing')}>
+      {isDone && (
+        <p className={styles.reached}>
+          {t('learn.path.completed')} <When at={completedAt} regional={regional} as="day" />
+        </p>
+      )}
+      {(state === 'waived' || state === 'expired') && <p>{t(`learn.path.${state}`)}</p>}
+      <div className={styles.way}>
+        <Way percent={percent} label={t('learn.percent', { percent })} />
+        <span className="small soft" aria-hidden="true">
+          {t('learn.percent', { percent })}
+        </span>
+      </div>
+      {next && (
+        <div className="row">
+          <a className="button" href={moduleAddress(path.id, next.moduleId)}>
+            {t(percent > 0 ? 'learn.home.continue' : 'learn.home.start')}
+            <Directional icon="onward" />
+          </a>
+          <Theirs locale={next.locale} className="soft">
+            {next.title}
+          </Theirs>
+        </div>
+      )}
+      {state === 'expired' && (
+        <Press action="enrol" next={pathAddress(path.id)} fields={{ path: path.id }}>
+          {t('learn.path.again')}
+        </Press>
+      )}
+      <Due state={state} dueAt={dueAt} learner={learner} />
+      {hasNewContent && <p className="small soft">{t('learn.path.newContent')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { isAdministering } from '@/app/(console)/console/_parts/rooms'
+import { Email } from '@/lib/ui/email'
+import { inLanguage } from '@/lib/ui/moments'
+import { learnPage } from '../_parts/learn-page'
+import { Press } from '../_parts/press'
+import styles from './account.module.css'
+
+export default learnPage(({ t, profile, language, me, organization }) => {
+  const name = inLanguage(profile.name, language).text
+  return {
+    title: t('learn.account.title'),
+    content: (
+      <div className={styles.account}>
+        <h1>{t('learn.account.title')}</h1>
+        <section className="panel stack">
+          <div className="two-lines">
+            <strong>
+              <bdi>{name || profile.email}</bdi>
+            </strong>
+            <Email>{profile.email}</Email>
+          </div>
+          <p className="soft">
+            {t('learn.account.at', { organization: `\u2068${inLanguage(organization.name, language).text}\u2069` })}
+          </p>
+          <ul className="lines">
+            <li>
+              <a href="/console/account">{t('learn.account.settings')}</a>
+              <p className="small soft">{t('learn.account.settingsDetail')}</p>
+            </li>
+            {isAdministering(me) && (
+              <li>
+                <a href="/console">{t('learn.account.console')}</a>
+                <p className="small soft">{t('learn.account.consoleDetail')}</p>
+              </li>
+            )}
+          </ul>
+          <Press action="sign-out" next="/learn" className="button quiet">
+            {t('learn.account.signOut')}
+          </Press>
+        </section>
+      </div>
+    ),
+  }
+})

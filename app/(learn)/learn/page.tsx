@@ -1,0 +1,85 @@
+import { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
+import { listOwnProgress } from '@/lib/domain/progress/learner-progress.contract'
+import { inLanguage } from '@/lib/ui/moments'
+import { Empty } from './_parts/empty'
+import styles from './_parts/home.module.css'
+import { type Learner, learnPage } from './_parts/learn-page'
+import { NextStep } from './_parts/next-step'
+import type { OwnPath } from './_parts/outline'
+import { OwnPathCard } from './_parts/own-path-card'
+import { PathCard } from './_parts/path-card'
+
+const running = ['overdue', 'active', 'invited']
+const byUrgency = (one: OwnPath, other: OwnPath) =>
+  running.indexOf(one.state) - running.indexOf(other.state) ||
+  (one.dueAt ?? '9').localeCompare(other.dueAt ?? '9') ||
+  other.percent - one.percent
+
+export default learnPage(async (learner) => {
+  const { t, api, profile, language } = learner
+  const { data } = await api(listOwnProgress, { query: { perPage: 100 } })
+  const open = data.filter(({ state }) => running.includes(state)).toSorted(byUrgency)
+  const [first] = open.filter(({ next }) => next)
+  const waiting = data.filter(({ state }) => state === 'waiting')
+  const finished = data.filter(({ state }) => ['completed', 'waived', 'expired'].includes(state))
+  const others = open.filter((path) => path !== first)
+  const name = inLanguage(profile.name, language).text
+  return {
+    title: t('learn.home.title'),
+    content: (
+      <div className={styles.home}>
+        <h1 className={styles.greeting}>
+          {name ? t('learn.home.greeting', { name: `\u2068${name}\u2069` }) : t('learn.home.title')}
+        </h1>
+        {first ? <NextStep path={first} learner={learner} /> : <NothingOpen learner={learner} hasPaths={data.length > 0} />}
+        <Paths title={t('learn.home.open')} paths={others} learner={learner} />
+        <Paths title={t('learn.home.waiting')} paths={waiting} learner={learner} />
+        <Paths title={t('learn.home.finished')} paths={finished} learner={learner} />
+      </div>
+    ),
+  }
+})
+
+function Paths({ title, paths, learner }: { title: string; paths: OwnPath[]; learner: Learner }) {
+  if (paths.length === 0) return null
+  return (
+    <section className="stack">
+      <h2>{title}</h2>
+      <ul className={styles.cards}>
+        {paths.map((path) => (
+          <li key={path.id}>
+            <OwnPathCard path={path} learner={learner} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Nobody is left before an empty page: the newest paths of the catalogue stand there. */
+async function NothingOpen({ learner, hasPaths }: { learner: Learner; hasPaths: boolean }) {
+  const { t, api } = learner
+  const { data } = await api(listLearningPaths, { query: { perPage: 3, enrolled: 'false' } })
+  const kind = hasPaths ? 'allDone' : 'none'
+  return (
+    <>
+      <Empty title={<h2>{t(`learn.home.${kind}.title`)}</h2>} detail={t(`learn.home.${kind}.detail`)}>
+        <a className="button" href="/learn/catalogue">
+          {t('learn.home.toCatalogue')}
+        </a>
+      </Empty>
+      {data.length > 0 && (
+        <section className="stack">
+          <h2>{t('learn.home.newest')}</h2>
+          <ul className={styles.cards}>
+            {data.map((path) => (
+              <li key={path.id}>
+                <PathCard path={path} own={undefined} learner={learner} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

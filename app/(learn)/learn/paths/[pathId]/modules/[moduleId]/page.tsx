@@ -1,0 +1,68 @@
+import { readLearnerModule } from '@/lib/domain/modules/learner-modules.contract'
+import { readOutline } from '@/lib/domain/progress/learner-progress.contract'
+import { ApiError } from '@/lib/platform/http/client'
+import { direction } from '@/lib/platform/i18n/languages'
+import { setStatus } from '@/lib/ui/http-status'
+import { Closed, Gone } from '../../../../_parts/closed'
+import { Fallback } from '../../../../_parts/fallback'
+import { KeepPlace } from '../../../../_parts/keep-place'
+import { type Learner, learnPage, type Shown } from '../../../../_parts/learn-page'
+import styles from '../../../../_parts/lesson.module.css'
+import { LessonFoot } from '../../../../_parts/lesson-foot'
+import { LessonHead } from '../../../../_parts/lesson-head'
+import { Missing } from '../../../../_parts/missing'
+import { Notice } from '../../../../_parts/notice'
+import { isReader, itemsOf, type Outline, type OutlineItem } from '../../../../_parts/outline'
+import { Player } from '../../../../_player/player'
+
+export default learnPage(async (learner) => {
+  const { t, api, params } = learner
+  const { pathId = '', moduleId = '' } = params
+  const { data: path } = await api(readOutline, { params: { pathId } })
+  const item = itemsOf(path).find((one) => one.moduleId === moduleId)
+  if (!item) {
+    setStatus(404)
+    const title = t('learn.missing.title')
+    return { title, content: <Missing title={title} detail={t('learn.missing.detail')} t={t} /> }
+  }
+  const title = item.title || t('learn.untitled')
+  const place = { path, item, learner }
+  if (!isReader(path.enrolment) || item.state === 'locked') return { title, content: <Closed {...place} /> }
+  return lesson(place, title)
+})
+
+type Place = { path: Outline; item: OutlineItem; learner: Learner }
+
+/** A lesson that is open: its head, what it is made of, and the ways on from it. */
+async function lesson({ path, item, learner }: Place, title: string): Promise<Shown> {
+  const { api, language, t } = learner
+  const module = await api(readLearnerModule, { params: { moduleId: item.moduleId } }).then(
+    ({ data }) => data,
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return null
+      throw error
+    },
+  )
+  if (!module) {
+    setStatus(404)
+    return { title, content: <Gone path={path} item={item} learner={learner} /> }
+  }
+  const { locale, isFallback } = module
+  return {
+    title,
+    content: (
+      <div className={styles.lesson}>
+        <LessonHead path={path} item={item} learner={learner}>
+          <h1 lang={locale} dir={direction(locale)} data-text="theirs">
+            {module.title}
+          </h1>
+        </LessonHead>
+        <Notice {...learner} />
+        {isFallback && <Fallback locale={locale} language={language} t={t} />}
+        <Player module={module} progress={item} />
+        <LessonFoot path={path} item={item} module={module} learner={learner} />
+        <KeepPlace />
+      </div>
+    ),
+  }
+}

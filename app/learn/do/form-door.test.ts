@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { freshOrganization } from '@/lib/domain/fixtures'
+import { pathInForce } from '@/lib/domain/learning-paths/paths.fixtures'
+import { readPathProgress } from '@/lib/domain/progress/learner-progress.contract'
+import { articles, putWalk } from '@/lib/domain/testing/walks'
+import { clock } from '@/lib/platform/clock'
+import { labelRequest } from '@/lib/platform/gate/label-request'
+import { newId } from '@/lib/platform/ids'
+import { freshAddress } from '@/lib/platform/testing/call'
+import { answerForm } from './form-door'
+
+type Home = Awaited<ReturnType<typeof freshOrganization>>
+type Tokens = { accessToken?: string; refreshToken?: string }
+type Options = { tokens?: Tokens; headers?: Record<string, string | null>; type?: string }
+
+let home: Home
+beforeAll(async () => {
+  home = await freshOrganization()
+})
+
+/** A form of a page as a browser sends it, behind the middleware. */
+async function press(action: string, fields: Record<string, string>, { tokens = {}, headers = {}, type }: Options = {}) {
+  const host = new URL(home.origin).host
+  const { accessToken = '', refreshToken = '' } = tokens
+  const cookies = [accessToken && `masar-access=${accessToken}`, refreshToken && `masar-refresh=${refreshToken}`].filter(Boolean)
+  const sent = new Headers({
+    host,
+    'x-forwarded-for': freshAddress(),
+    'content-type': type ?? 'application/x-www-form-urlencoded',
+    'sec-fetch-site': 'same-origin',
+    ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
+  })
+  for (const [name, value] of Object.entries(headers))
+    if (value === null) sent.delete(name)
+    else sent.set(name, value)
+  const url = `http://${host}/learn/do/${action}`
+  const { inside } = await labelRequest({ url, method: 'POST', headers: sent })
+  const answer = await answerForm(
+    new Request(url, { method: 'POST', headers: inside, body: String(new URLSearchParams(fields)) }),
+    action,
+  )
+  return {
+    status: answer.status,
+    to: answer.headers.get('location'),
+    set: answer.headers.getSetCookie(),
+    text: await answer.text(),
+  }
+}
+
+const finishing = (module: string, secondsAgo = 0) => ({
+  module,
+  locale: 'en',
+  openedAt: new Date(clock.now().getTime() - secondsAgo * 1000).toISOString(),
+  opened: newId(),
+  scrolled: newId(),
+  acknowledged: newId(),
+  next: '/learn/paths/x?note=old&lang=ar',
+})
+
+describe("a form of the learner's place", () => {
+  it.each([
+    ['from another site', { 'sec-fetch-site': 'cross-site' }],
+    ['from another subdomain', { 'sec-fetch-site': 'same-site' }],
+    ['that does not say where it comes from', { 'sec-fetch-site': null }],
+    ['of an old browser on another site', { 'sec-fetch-site': null, origin: 'https://evil.example' }],
+  ])('%s is refused and changes nothing', async (_why, headers) => {
+    const { learner, pathId, module } = await putWalk(home, articles(1))
+    const refused = await press('finish', finishing(module), { tokens: learner.tokens, headers })
+    expect([refused.status, refused.to]).toEqual([403, null])
+    const { envelope } = await learner.call(readPathProgress, { params: { pathId } })
+    expect(envelope.data).toMatchObject({ enrolment: { percent: 0 } })
+  })
+
+  it('enrolls and leads back to its page, which then says so; the second press too', async () => {
+    const pathId = await pathInForce(home)
+    const person = await home.person(`joins${newId().slice(-6)}`, home.roles.learner)
+    const fields = { path: pathId, next: `/learn/paths/${pathId}` }
+    const first = await press('enrol', fields, { tokens: person.tokens })
+    expect([first.status, first.to]).toEqual([303, `/learn/paths/${pathId}?note=joined`])
+    expect((await press('enrol', fields, { tokens: person.tokens })).to).toBe(`/learn/paths/${pathId}?note=enrolmentExists`)
+    const foreign = await press('enrol', { ...fields, path: newId() }, { tokens: person.tokens })
+    expect(foreign.to).toBe(`/learn/paths/${pathId}?note=pathNotFound`)
+  })
+
+  it('finishes an article once, and asks for the reading time that the page itself has measured', async () => {
+    const { learner, pathId, moduleIds } = await putWalk(home, [
+      { key: 'content.article', settings: { completion: 'scroll' } },
+      { key: 'content.article', settings: { minReadSeconds: 3600, completion: 'acknowledge' } },
+    ])
+    const [short = '', long = ''] = moduleIds
+    const fields = finishing(short)
+    const { tokens } = learner
+    expect((await press('finish', fields, { tokens })).to).toBe('/learn/paths/x?lang=ar&note=finished')
+    expect((await press('finish', fields, { tokens })).to).toBe('/learn/paths/x?lang=ar')
+    expect((await press('finish', finishing(long), { tokens })).to).toBe('/learn/paths/x?lang=ar&note=notYet')
+    const { envelope } = await learner.call(readPathProgress, { params: { pathId } })
+    expect(envelope.data).toMatchObject({ enrolment: { percent: 50 }, items: [{ state: 'completed' }, { state: 'inProgress' }] })
+  })
+
+  it('goes on with a session whose access token ran out, and keeps the new tokens out of its answer', async () => {
+    const { learner, module } = await putWalk(home, articles(1))
+    const { refreshToken } = learner.tokens
+    const answer = await press('finish', finishing(module), { tokens: { refreshToken } })
+    expect(answer.to).toBe('/learn/paths/x?lang=ar&note=finished')
+    expect(answer.set.map((line) => line.split('=', 1)[0])).toEqual(['masar-access', 'masar-refresh'])
+    expect(answer.text).toBe('')
+  })
+
+  it('leads whoever is not signed in to the sign-in page, and back from there', async () => {
+    for (const action of ['renew', 'enrol'])
+      expect((await press(action, { path: newId(), next: '/learn/search?q=a' })).to).toBe(
+        '/learn/sign-in?next=%2Flearn%2Fsearch%3Fq%3Da',
+      )
+  })
+
+  it('signs out, also whoever is out already', async () => {
+    const { tokens } = await home.person(`leaves${newId().slice(-6)}`, home.roles.learner)
+    for (const _time of ['first', 'second']) {
+      const answer = await press('sign-out', { next: '/learn' }, { tokens })
+      expect([answer.status, answer.to]).toEqual([303, '/learn/sign-in'])
+      expect(answer.set.filter((line) => line.includes('Max-Age=0'))).toHaveLength(2)
+    }
+  })
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/learn/do/sign-out', ''])(
+    'leads nobody away from here: %j',
+    async (next) => {
+      const { tokens } = await home.person(`away${newId().slice(-6)}`, home.roles.learner)
+      expect((await press('renew', { next }, { tokens })).to).toBe('/learn')
+    },
+  )
+
+  it('is refused where it is none of ours or no form', async () => {
+    expect((await press('erase', {})).status).toBe(404)
+    expect((await press('enrol', {}, { type: 'application/json' })).status).toBe(400)
+  })
+})

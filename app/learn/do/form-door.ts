@@ -1,0 +1,82 @@
+import { consoleProxy } from '@/app/console/api/console-proxy'
+import { consoleHeader, isSameOrigin } from '@/app/console/api/same-origin'
+import { clock } from '@/lib/platform/clock'
+import { codeOf, type ErrorName } from '@/lib/platform/errors'
+import { readPageLabel } from '@/lib/platform/gate/label-request'
+import type { Contract } from '@/lib/platform/http/contract'
+import type { Envelope } from '@/lib/platform/http/envelope'
+import { text } from '@/lib/platform/i18n/text'
+import { nextAddress, signInPage } from '@/lib/ui/next-address'
+import { type Fields, formActions } from './form-actions'
+
+const home = '/learn'
+
+/**
+ * A plain form of the learner's place, so that it works before any script and without one: sent on as one call of the console's proxy, which
+ * keeps the tokens, and answered by the way back to the page, which then says what came of it.
+ */
+export async function answerForm(request: Request, name: string): Promise<Response> {
+  const { language } = readPageLabel(request.headers)
+  const refuse = (reason: ErrorName) =>
+    new Response(text(language, `errors.${reason}`), {
+      status: codeOf(reason)[1],
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+    })
+  // A form cannot send the header that scripts of ours send: the browser's word for where it comes from is all there is.
+  if (!isSameOrigin(request.headers)) return refuse('originRefused')
+  const action = formActions.get(name)
+  if (!action) return refuse('routeNotFound')
+  const fields = await readFields(request)
+  if (!fields) return refuse('malformedRequest')
+  const back = nextAddress(fields('next'), home)
+  const { contract, input, noteOf, goTo } = action
+  const answer = await sendOn(request, contract, language, input(fields, clock.now()))
+  const { data, statusCode } = (await answer.clone().json()) as Envelope
+  if (answer.status === 401 && !goTo) return leadTo(answer, signInPage(back))
+  const note = answer.ok ? noteOf?.(data) : (nameOf(contract, statusCode) ?? 'failed')
+  return leadTo(answer, goTo ?? noted(back, note))
+}
+
+async function readFields(request: Request): Promise<Fields | null> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!type.startsWith('application/x-www-form-urlencoded')) return null
+  const values = new URLSearchParams(await request.text())
+  return (name) => values.get(name) ?? ''
+}
+
+/** The call as a script of our pages would make it. */
+function sendOn(
+  request: Request,
+  contract: Contract,
+  language: string,
+  { params = {}, body }: { params?: Record<string, string>; body?: unknown },
+): Promise<Response> {
+  const headers = new Headers(request.headers)
+  for (const unfit of ['content-length', 'content-type', 'transfer-encoding']) headers.delete(unfit)
+  headers.set(consoleHeader, '1')
+  headers.set('accept-language', language)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const address = new URL(`/console/api${path}`, request.url)
+  return consoleProxy(
+    new Request(address, { method: contract.method, headers, body: body === undefined ? null : JSON.stringify(body) }),
+  )
+}
+
+const nameOf = ({ errors = [] }: Contract, statusCode: number): ErrorName | undefined =>
+  errors.find((name) => codeOf(name)[0] === statusCode)
+
+/** The page to go back to, with what it shall say. */
+function noted(path: string, note: string | undefined): string {
+  const url = new URL(path, 'http://here')
+  url.searchParams.delete('note')
+  if (note) url.searchParams.set('note', note)
+  return url.pathname + url.search
+}
+
+/** To a page, with whatever the call has done to the cookies. */
+function leadTo(answer: Response, location: string): Response {
+  const headers = new Headers({ location, 'cache-control': 'no-store' })
+  for (const cookie of answer.headers.getSetCookie()) headers.append('set-cookie', cookie)
+  return new Response(null, { status: 303, headers })
+}
