@@ -127,6 +127,7 @@ const specified: Record<string, string[]> = {
     'GET /user/learning/paths/:pathId',
     'GET /user/learning/paths/:pathId/progress',
     'GET /user/learning/progress/list',
+    'GET /user/learning/modules/:moduleId/progress',
     'POST /user/learning/modules/:moduleId/event',
     'POST /user/learning/progress/batch',
     'POST /user/learning/modules/:moduleId/complete',

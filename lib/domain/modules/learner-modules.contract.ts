@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
-import { LearnerAction } from './module-types.contract'
+import { LearnerAction, Schema } from './module-types.contract'
 import { exampleBody, exampleState, Locale } from './modules.contract'
 
 const { id } = exampleState
@@ -31,6 +31,12 @@ export const LearnerModule = z.object({
   title: z.string(),
   settings: z.record(z.string(), z.unknown()).describe('As the `configSchema` of the type says, without secrets'),
   body: z.record(z.string(), z.unknown()).describe('As the `bodySchema` of the type says, without secrets'),
+  schemas: z
+    .object({
+      body: Schema.describe('`bodySchema` without what is secret'),
+      result: Schema.nullable().describe('`resultSchema`; null: events of it carry no result'),
+    })
+    .describe('What a player of any type needs: the form of the body, and that of a result'),
   html: z
     .record(z.string(), z.string())
     .describe('The formatted texts of the body as HTML without script, by their dotted paths in it'),
@@ -76,6 +82,14 @@ export const readLearnerModule = contract({
       title: 'Washing hands',
       settings: { minReadSeconds: 30 },
       body: exampleBody('en'),
+      schemas: {
+        body: { type: 'object', additionalProperties: false, properties: {} },
+        result: {
+          type: 'object',
+          additionalProperties: false,
+          properties: { percent: { type: 'integer', minimum: 0, maximum: 100 } },
+        },
+      },
       html: {},
       assets: {},
       freshUntil: null,

@@ -16,6 +16,7 @@ import { pathOf } from './module-content.rules'
 import { isPreviewToken } from './module-preview.service'
 import { bodyOf, wholeModule } from './module-records.service'
 import { Behaviour, LearnerAction } from './module-types.contract'
+import { openSchema } from './open-schema.rules'
 import { type ImageOf, richTextHtml } from './rich-text-html.rules'
 import { SchemaReader } from './schema-walk.rules'
 
@@ -33,6 +34,7 @@ type Served = {
   settings: JsonObject
   body: JsonObject
   schemas: Schemas[]
+  resultSchema: JsonObject | null
   publishedAt: Date | null
   version: number
 }
@@ -75,6 +77,7 @@ const readPublished = oneStatement({
       publishedAt: named<string>(moduleVersions.createdAt, 'publishedAt'),
       configSchema: named<JsonObject>(moduleTypeVersions.configSchema, 'configSchema'),
       bodySchema: named<JsonObject>(moduleTypeVersions.bodySchema, 'bodySchema'),
+      resultSchema: named<JsonObject | null>(moduleTypeVersions.resultSchema, 'resultSchema'),
       newestConfig: named<JsonObject>(newest.configSchema, 'newestConfig'),
       newestBody: named<JsonObject>(newest.bodySchema, 'newestBody'),
     })
@@ -103,6 +106,7 @@ async function published(
     title: found.titles[locale] ?? '',
     body: bodyOf(bodySchema, found.shared, values),
     // A place that became secret since is not shown any more, although the version is older.
+    resultSchema: found.resultSchema,
     schemas: [
       { configSchema, bodySchema },
       { configSchema: found.newestConfig, bodySchema: found.newestBody },
@@ -124,6 +128,7 @@ async function workingCopy(context: Finding, id: string, preferences: readonly L
     ...{ title: own.title, locale, availableLocales, settings: row.settings },
     body: bodyOf(type.bodySchema, row.shared, own.values),
     schemas: [type],
+    resultSchema: type.resultSchema,
     publishedAt: null,
     version: row.version,
   }
@@ -155,7 +160,7 @@ export const readLearnerModule = implement(contracts.readLearnerModule, async (c
     ? await workingCopy(context, moduleId, contentLanguages)
     : await published(context, moduleId, contentLanguages)
   if (!served) return context.fail('moduleNotFound')
-  const { schemas, behaviour, ...shown } = served
+  const { schemas, resultSchema, behaviour, ...shown } = served
   const body = open(
     schemas.map(({ bodySchema }) => bodySchema),
     served.body,
@@ -177,6 +182,7 @@ export const readLearnerModule = implement(contracts.readLearnerModule, async (c
     ...shown,
     learnerAction: LearnerAction.parse(served.learnerAction),
     ...{ events, completionRules, isGradable, isPreview, settings, body },
+    schemas: { body: openSchema(schemas.map(({ bodySchema }) => bodySchema)), result: resultSchema },
     html: htmlOf(bodySchema, body, imageOf),
     assets: Object.fromEntries(assets),
     freshUntil: assets.size > 0 ? expiryOf(now) : null,

@@ -1,4 +1,5 @@
 import type { PathItem, PathStructure } from '@/db/schema/learning-paths'
+import type { FieldError } from '@/lib/platform/errors'
 import { itemsOf } from '../learning-paths/structure.rules'
 import { type ItemResult, lockReasonsOf } from '../learning-paths/unlocking.rules'
 import type { JsonObject } from '../modules/json-limits.rules'
@@ -6,7 +7,7 @@ import { isDone } from './completion.rules'
 import { clamped } from './evidence.rules'
 import { declaredDone, type ItemProgress, progressed } from './item-progress.rules'
 import { type Plan, serverActions } from './plan.rules'
-import { resultFits } from './result-fit.rules'
+import { resultFaults } from './result-fit.rules'
 
 /** A module as learners have it now. */
 export type LiveModule = { version: number; plan: Plan; events: readonly string[]; resultSchema: JsonObject | null }
@@ -32,7 +33,7 @@ export type DeclarationRefusal = 'moduleNotPublished' | 'notEnrolled' | 'moduleL
 export type Place<W extends Walk = Walk> = { walk: W; item: PathItem }
 export type Applied<W extends Walk = Walk, R = EventRefusal> =
   | { ok: true; at: number; places: Place<W>[] }
-  | { ok: false; reason: R }
+  | { ok: false; reason: R; fields?: FieldError[] }
 
 const refuse = <R>(reason: R): { ok: false; reason: R } => ({ ok: false, reason })
 
@@ -65,7 +66,8 @@ export function applyEvent<W extends Walk>(
   if (!module) return refuse('moduleNotPublished')
   const { plan } = module
   if (!module.events.includes(event.action) || serverActions.includes(event.action)) return refuse('eventNotAccepted')
-  if (!resultFits(module.resultSchema, event.result)) return refuse('eventResultInvalid')
+  const fields = resultFaults(module.resultSchema, event.result)
+  if (fields.length > 0) return { ok: false, reason: 'eventResultInvalid', fields }
   const atIn = ({ startedAt }: W) => (plan.trustsClientClock ? clamped(event.occurredAt, { from: startedAt, to: now }) : now)
   const { all, open } = placesOf(walks, event.moduleId, atIn)
   if (all.length === 0) return refuse('notEnrolled')

@@ -2,6 +2,7 @@ import { newId } from '@/lib/platform/ids'
 import type { Org } from '../contract-suite'
 import type { Preparations } from '../preparations'
 import { pathItem, putEnrolment, putModules, putPath } from '../testing/learning'
+import { sendEvent } from './progress-events.contract'
 
 /** The administrator, in a path of one module that may be completed by hand. */
 async function walk(org: Org) {
@@ -15,6 +16,12 @@ async function walk(org: Org) {
 export const preparations: Preparations = {
   'progress.outline': async (org) => ({ params: { pathId: (await walk(org)).pathId } }),
   'progress.ofPath': async (org) => ({ params: { pathId: (await walk(org)).pathId } }),
+  'progress.ofModule': async (org) => {
+    const { moduleId } = await walk(org)
+    const body = { action: 'opened', occurredAt: '2026-11-23T08:05:00.000Z', clientEventId: newId() }
+    await org.admin.call(sendEvent, { params: { moduleId }, body })
+    return { params: { moduleId } }
+  },
   'progress.listOwn': async (org) => {
     await walk(org)
     await walk(org)

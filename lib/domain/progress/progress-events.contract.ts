@@ -19,7 +19,7 @@ const event = {
 }
 export const EventInput = z.strictObject(event)
 
-const EventItem = z.object({
+export const EventItem = z.object({
   enrolmentId: Id,
   pathId: Id,
   itemId: Id,
@@ -35,6 +35,7 @@ const recorded = {
   items: z.array(EventItem).describe('Every item of an own enrollment in which it counts'),
 }
 const RecordedEvent = z.object(recorded)
+const FieldFault = z.object({ key: z.string(), property: z.string(), message: z.string() })
 
 const id = (at: number) => `01939e5c-7a30-7c2e-9a54-5b8f0d6f1b${at}`
 const sent = { action: 'opened', occurredAt: '2026-11-23T08:05:00.000Z', clientEventId: id(51), durationSeconds: 40 }
@@ -83,6 +84,9 @@ export const sendEvents = contract({
   audit: 'progressEventSent',
   failuresOnly: true,
   body: z.strictObject({
+    learnerId: Id.optional().describe(
+      'Whose events these are. Where it is not the caller all are refused: the queue of a browser outlives a change of who is signed in',
+    ),
     events: z
       .array(EventInput.extend({ moduleId: Id }))
       .min(1)
@@ -95,11 +99,19 @@ export const sendEvents = contract({
           ...recorded,
           moduleId: Id,
           outcome: z.enum(['recorded', 'duplicate', 'refused']),
-          error: z.object({ name: z.string(), statusCode: z.int(), message: z.string() }).nullable(),
+          error: z
+            .object({
+              name: z.string(),
+              statusCode: z.int(),
+              message: z.string(),
+              fields: z.array(FieldFault).describe('Of a result that does not fit: the places in it'),
+            })
+            .nullable(),
         }),
       )
       .describe('In the order of the events'),
   }),
+  errors: ['eventsOfAnother'],
   example: {
     body: { events: [{ ...sent, moduleId: id(31) }] },
     returns: { results: [{ ...answer, moduleId: id(31), outcome: 'recorded', error: null }] },

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Tx } from '@/lib/platform/db/tenant'
-import { codeOf, Refusal } from '@/lib/platform/errors'
+import { codeOf, type FieldError, Refusal } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { isLanguage, type Language, pickLocale } from '@/lib/platform/i18n/languages'
 import { text } from '@/lib/platform/i18n/text'
@@ -109,7 +109,7 @@ const record = (learner: Learner, sent: readonly Sent[]) =>
     (picture) => judge(picture, sent, learner),
   )
 
-const shownPlaces = (places: readonly Place<StoredWalk>[], now: Date) =>
+export const shownPlaces = (places: readonly Place<StoredWalk>[], now: Date) =>
   places.flatMap(({ walk, item }) => {
     const { startedAt, structure, items, row } = walk
     const all = shownItems(structure, items, { startedAt, now: now.getTime(), enrolment: row.state })
@@ -134,24 +134,30 @@ const told = ({ clientEventId, action }: Sent, judged: Judged, now: Date) => ({
   items: judged.ok === false ? [] : shownPlaces(judged.places, now),
 })
 
+/** A refused event of several, in words, with the places of its result that do not fit. */
+const refusalOf = ({ reason, fields = [] }: { reason: EventRefusal; fields?: FieldError[] }, language: Language) => ({
+  name: reason,
+  statusCode: codeOf(reason)[0],
+  message: text(language, `errors.${reason}`),
+  fields: fields.map(({ key, property }) => ({ key, property, message: text(language, `validation.${key}`, { property }) })),
+})
+
 export const sendEvent = implement(contracts.sendEvent, async (context, { params, body }) => {
   const sent = { ...body, moduleId: params.moduleId }
   context.note({ resource: { type: 'learningModule', id: params.moduleId } })
   const [judged] = await record(context, [sent])
   if (!judged) throw new Error('An event always has an answer')
-  return judged.ok === false ? context.fail(judged.reason) : told(sent, judged, context.now)
+  return judged.ok === false ? context.fail(judged.reason, { fields: judged.fields }) : told(sent, judged, context.now)
 })
 
-export const sendEvents = implement(contracts.sendEvents, async (context, { body: { events } }) => {
+export const sendEvents = implement(contracts.sendEvents, async (context, { body: { learnerId, events } }) => {
+  if (learnerId !== undefined && learnerId !== context.user.id) context.fail('eventsOfAnother')
   const judged = await record(context, events)
   const results = events.flatMap((event, at) => {
     const it = judged[at]
     if (!it) return []
     const outcome = it.ok === true ? ('recorded' as const) : it.ok === false ? ('refused' as const) : it.ok
-    const error =
-      it.ok === false
-        ? { name: it.reason, statusCode: codeOf(it.reason)[0], message: text(context.language, `errors.${it.reason}`) }
-        : null
+    const error = it.ok === false ? refusalOf(it, context.language) : null
     return [{ ...told(event, it, context.now), moduleId: event.moduleId, outcome, error }]
   })
   return { results }

@@ -1,3 +1,4 @@
+import type { FieldError } from '@/lib/platform/errors'
 import { memo } from '@/lib/platform/memo'
 import { isObject, type JsonObject, jsonBytes, jsonShape } from '../modules/json-limits.rules'
 import { isSame } from '../modules/module-bodies.rules'
@@ -6,6 +7,8 @@ import { linearPattern } from '../modules/schema-patterns.rules'
 /** A result may weigh 32 kB as JSON, hold 2,000 values and be nested 12 levels. */
 const limits = { bytes: 32 * 1024, nodes: 2_000, nesting: 12 } as const
 const deepest = 32
+/** How many places of a result are told at most. */
+const mostFaults = 20
 
 const pattern = memo((text) => linearPattern(text), 200)
 const formats: Record<string, (text: string) => boolean> = {
@@ -24,27 +27,38 @@ const types: Record<string, (value: unknown) => boolean> = {
   null: (value) => value === null,
 }
 
-const isWithin = (size: number, least: unknown, most: unknown) =>
-  !(typeof least === 'number' && size < least) && !(typeof most === 'number' && size > most)
+const isBelow = (size: number, least: unknown) => typeof least === 'number' && size < least
+const isAbove = (size: number, most: unknown) => typeof most === 'number' && size > most
+const under = (property: string, name: string | number) => (property === '' ? String(name) : `${property}.${name}`)
+
+type Faults = Generator<FieldError>
+/** A value and the dotted path at which it stands. */
+type At = { value: unknown; property: string; level: number }
 
 /** A small result against a schema that was accepted when its type was registered: in place, because learners wait for it and a worker would be a queue. */
 class Fit {
   constructor(private readonly root: JsonObject) {}
 
-  fits(given: unknown, value: unknown, level = 0): boolean {
-    if (typeof given === 'boolean') return given
-    const schema = this.resolved(given)
-    if (!schema || level > deepest) return false
+  *faults(given: unknown, at: At): Faults {
+    const { value, property, level } = at
+    if (given === true) return
+    const schema = given === false ? undefined : this.resolved(given)
+    if (!schema || level > deepest) return yield { key: 'bodyInvalid', property }
     const { type, enum: choices, oneOf } = schema
     const named = [type].flat().filter((it) => typeof it === 'string')
-    if (named.length > 0 && !named.some((it) => types[it]?.(value))) return false
-    if (Array.isArray(choices) && !choices.some((it) => isSame(it, value))) return false
-    if ('const' in schema && !isSame(schema.const, value)) return false
-    if (Array.isArray(oneOf) && oneOf.filter((it) => this.fits(it, value, level + 1)).length !== 1) return false
-    if (typeof value === 'string') return textFits(schema, value)
-    if (typeof value === 'number') return numberFits(schema, value)
-    if (Array.isArray(value)) return this.listFits(schema, value, level)
-    return !isObject(value) || this.objectFits(schema, value, level)
+    if (named.length > 0 && !named.some((it) => types[it]?.(value))) return yield { key: 'contentType', property }
+    const isChosen = !Array.isArray(choices) || choices.some((it) => isSame(it, value))
+    if (!isChosen || ('const' in schema && !isSame(schema.const, value))) yield { key: 'contentChoice', property }
+    if (Array.isArray(oneOf) && oneOf.filter((it) => this.fits(it, { ...at, level: level + 1 })).length !== 1)
+      yield { key: 'contentChoice', property }
+    if (typeof value === 'string') yield* textFaults(schema, value, property)
+    if (typeof value === 'number') yield* numberFaults(schema, value, property)
+    if (Array.isArray(value)) yield* this.listFaults(schema, value, at)
+    else if (isObject(value)) yield* this.objectFaults(schema, value, at)
+  }
+
+  fits(given: unknown, at: At): boolean {
+    return this.faults(given, at).next().done === true
   }
 
   /** What a local `$ref` names; undefined where there is nothing. */
@@ -58,53 +72,63 @@ class Fit {
     return hops > deepest ? undefined : this.resolved(found, hops + 1)
   }
 
-  private listFits(
-    { items, prefixItems, minItems, maxItems, uniqueItems }: JsonObject,
-    value: unknown[],
-    level: number,
-  ): boolean {
+  private *listFaults(schema: JsonObject, value: unknown[], { property, level }: At): Faults {
+    const { items, prefixItems, minItems, maxItems, uniqueItems } = schema
     const first = Array.isArray(prefixItems) ? prefixItems : []
-    return (
-      isWithin(value.length, minItems, maxItems) &&
-      !(uniqueItems === true && value.some((it, at) => value.slice(0, at).some((other) => isSame(it, other)))) &&
-      value.every((it, at) => {
-        const schema = at < first.length ? first[at] : items
-        return schema === undefined || this.fits(schema, it, level + 1)
-      })
-    )
+    if (isBelow(value.length, minItems)) yield { key: 'contentTooFew', property }
+    if (isAbove(value.length, maxItems)) yield { key: 'contentTooMany', property }
+    if (uniqueItems === true && value.some((it, at) => value.slice(0, at).some((other) => isSame(it, other))))
+      yield { key: 'contentRepeated', property }
+    for (const [index, it] of value.entries()) {
+      const given = index < first.length ? first[index] : items
+      if (given !== undefined) yield* this.faults(given, { value: it, property: under(property, index), level: level + 1 })
+    }
   }
 
-  private objectFits({ properties, required, additionalProperties }: JsonObject, value: JsonObject, level: number): boolean {
+  private *objectFaults(schema: JsonObject, value: JsonObject, { property, level }: At): Faults {
+    const { properties, required, additionalProperties } = schema
     const known = isObject(properties) ? properties : {}
-    return (
-      (Array.isArray(required) ? required : []).every((name) => typeof name === 'string' && Object.hasOwn(value, name)) &&
-      Object.entries(value).every(([name, it]) =>
-        Object.hasOwn(known, name)
-          ? this.fits(known[name], it, level + 1)
-          : additionalProperties === undefined || this.fits(additionalProperties, it, level + 1),
-      )
-    )
+    for (const name of Array.isArray(required) ? required : [])
+      if (typeof name !== 'string' || !Object.hasOwn(value, name))
+        yield { key: 'required', property: under(property, String(name)) }
+    for (const [name, it] of Object.entries(value)) {
+      const at = { value: it, property: under(property, name), level: level + 1 }
+      if (Object.hasOwn(known, name)) yield* this.faults(known[name], at)
+      else if (additionalProperties === false) yield { key: 'unknown', property: at.property }
+      else if (additionalProperties !== undefined) yield* this.faults(additionalProperties, at)
+    }
   }
 }
 
-function textFits({ minLength, maxLength, pattern: wanted, format }: JsonObject, value: string): boolean {
-  return (
-    isWithin([...value].length, minLength, maxLength) &&
-    !(typeof wanted === 'string' && !pattern(wanted).matcher(value).find()) &&
-    !(typeof format === 'string' && formats[format]?.(value) === false)
-  )
+function* textFaults({ minLength, maxLength, pattern: wanted, format }: JsonObject, value: string, property: string): Faults {
+  const length = [...value].length
+  if (isBelow(length, minLength)) yield { key: 'contentTooShort', property }
+  if (isAbove(length, maxLength)) yield { key: 'contentTooLong', property }
+  if (typeof wanted === 'string' && !pattern(wanted).matcher(value).find()) yield { key: 'pattern', property }
+  if (typeof format === 'string' && formats[format]?.(value) === false) yield { key: 'format', property }
 }
 
-function numberFits({ minimum, maximum, multipleOf }: JsonObject, value: number): boolean {
+function* numberFaults({ minimum, maximum, multipleOf }: JsonObject, value: number, property: string): Faults {
   const steps = typeof multipleOf === 'number' ? value / multipleOf : 0
-  return isWithin(value, minimum, maximum) && Math.abs(steps - Math.round(steps)) < 1e-9
+  if (isBelow(value, minimum) || isAbove(value, maximum) || Math.abs(steps - Math.round(steps)) >= 1e-9)
+    yield { key: 'contentNumber', property }
 }
 
-/** Whether a learner may send this as the result of an event. Where the type describes none, none is taken. */
-export function resultFits(schema: JsonObject | null, result: unknown): boolean {
-  if (result === undefined || result === null) return true
-  if (jsonShape(result, limits) || jsonBytes(result) > limits.bytes) return false
+/** What keeps a learner from sending this as the result of an event, place by place. Where the type describes none, none is taken. */
+export function resultFaults(schema: JsonObject | null, result: unknown): FieldError[] {
+  if (result === undefined || result === null) return []
+  const whole = 'result'
+  if (schema === null) return [{ key: 'unknown', property: whole }]
+  if (jsonShape(result, limits) || jsonBytes(result) > limits.bytes) return [{ key: 'bodyTooLarge', property: whole }]
   // JSON can carry these in a text, Postgres cannot.
-  if (/\\u(0000|d[89a-f][0-9a-f]{2})/.test(JSON.stringify(result).replaceAll('\\\\', ''))) return false
-  return schema !== null && new Fit(schema).fits(schema, result)
+  if (/\\u(0000|d[89a-f][0-9a-f]{2})/.test(JSON.stringify(result).replaceAll('\\\\', '')))
+    return [{ key: 'bodyInvalid', property: whole }]
+  const found: FieldError[] = []
+  for (const fault of new Fit(schema).faults(schema, { value: result, property: whole, level: 0 })) {
+    found.push(fault)
+    if (found.length === mostFaults) break
+  }
+  return found
 }
+
+export const resultFits = (schema: JsonObject | null, result: unknown): boolean => resultFaults(schema, result).length === 0

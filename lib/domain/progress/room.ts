@@ -18,6 +18,7 @@ export const progress = room({
     itemNotInPath: [6458, 404],
     progressNotFound: [6459, 404],
     progressClosed: [6460, 409],
+    eventsOfAnother: [6461, 409],
   },
   permissions: {
     progress: ['read', 'update', 'readAny', 'override'],
