@@ -15,6 +15,7 @@ import arModules from './ar/modules.json' with { type: 'json' }
 import arOrganizations from './ar/organizations.json' with { type: 'json' }
 import arPackages from './ar/packages.json' with { type: 'json' }
 import arPlatform from './ar/platform.json' with { type: 'json' }
+import arPlayer from './ar/player.json' with { type: 'json' }
 import arProgress from './ar/progress.json' with { type: 'json' }
 import arRoles from './ar/roles.json' with { type: 'json' }
 import arTerms from './ar/terms.json' with { type: 'json' }
@@ -35,6 +36,7 @@ import enModules from './en/modules.json' with { type: 'json' }
 import enOrganizations from './en/organizations.json' with { type: 'json' }
 import enPackages from './en/packages.json' with { type: 'json' }
 import enPlatform from './en/platform.json' with { type: 'json' }
+import enPlayer from './en/player.json' with { type: 'json' }
 import enProgress from './en/progress.json' with { type: 'json' }
 import enRoles from './en/roles.json' with { type: 'json' }
 import enTerms from './en/terms.json' with { type: 'json' }
@@ -72,6 +74,7 @@ const en = mergeFiles(
   enOrganizations,
   enPackages,
   enPlatform,
+  enPlayer,
   enProgress,
   enRoles,
   enTerms,
@@ -102,6 +105,7 @@ export const messages: Record<'ar' | 'en', Messages> = {
     arOrganizations,
     arPackages,
     arPlatform,
+    arPlayer,
     arProgress,
     arRoles,
     arTerms,

@@ -3,13 +3,14 @@ import { enrolMyself, withdrawMyself } from '@/lib/domain/learning-paths/enrolme
 import { completeModule, sendEvent, sendEvents } from '@/lib/domain/progress/progress-events.contract'
 import type { Contract } from '@/lib/platform/http/contract'
 import type { DataOf } from '@/lib/ui/endpoint'
+import { answerEvents } from './answer-events'
 
 /** What a form was filled with; an empty text where it has no such field. */
 export type Fields = (name: string) => string
 /** The operation that a form stands for, and what the page says of its outcome. */
 type Action = {
   contract: Contract
-  input: (fields: Fields, now: Date) => { params?: Record<string, string>; body?: unknown }
+  input: (fields: Fields, now: Date, entries: URLSearchParams) => { params?: Record<string, string>; body?: unknown }
   noteOf?: (data: unknown) => string | undefined
   /** Where to go afterwards, if not to the page that the form names. */
   goTo?: string
@@ -37,6 +38,12 @@ function articleEvents(fields: Fields, now: Date) {
   ]
 }
 
+/** What an answer without script came to: refused with the reason, or finished; all else the page shows by itself. */
+function noteOfAnswer(data: unknown): string | undefined {
+  const note = noteOfFinish(data)
+  return note === 'notYet' ? undefined : note
+}
+
 const path = (fields: Fields) => ({ params: { pathId: fields('path') } })
 
 /** The forms of the learner's place, by the last part of their address. Each is one published operation. */
@@ -57,6 +64,14 @@ export const formActions: ReadonlyMap<string, Action> = new Map<string, Action>(
   [
     'complete',
     { contract: completeModule, input: (fields) => ({ params: { moduleId: fields('module') } }), noteOf: () => 'finished' },
+  ],
+  [
+    'answer',
+    {
+      contract: sendEvents,
+      input: (_, now, entries) => ({ body: { events: answerEvents(entries, now) } }),
+      noteOf: noteOfAnswer,
+    },
   ],
   ['renew', { contract: refresh, input: () => ({}) }],
   ['sign-out', { contract: logout, input: () => ({}), goTo: '/learn/sign-in' }],

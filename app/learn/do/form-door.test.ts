@@ -19,7 +19,11 @@ beforeAll(async () => {
 })
 
 /** A form of a page as a browser sends it, behind the middleware. */
-async function press(action: string, fields: Record<string, string>, { tokens = {}, headers = {}, type }: Options = {}) {
+async function press(
+  action: string,
+  fields: Record<string, string> | URLSearchParams,
+  { tokens = {}, headers = {}, type }: Options = {},
+) {
   const host = new URL(home.origin).host
   const { accessToken = '', refreshToken = '' } = tokens
   const cookies = [accessToken && `masar-access=${accessToken}`, refreshToken && `masar-refresh=${refreshToken}`].filter(Boolean)
@@ -133,5 +137,28 @@ describe("a form of the learner's place", () => {
   it('is refused where it is none of ours or no form', async () => {
     expect((await press('erase', {})).status).toBe(404)
     expect((await press('enrol', {}, { type: 'application/json' })).status).toBe(400)
+  })
+})
+
+describe('an answer without script', () => {
+  it('is one event for each thing that was said, in its order, and a refused one leads back with the reason', async () => {
+    const spots = [{ id: 'cable' }, { id: 'door' }]
+    const { learner, moduleIds, pathId } = await putWalk(home, [
+      { key: 'interactive.hotspot', body: { spots } },
+      { key: 'policy.acknowledgement', body: { version: '2.1' } },
+    ])
+    const [hotspot = '', policy = ''] = moduleIds
+    const { tokens } = learner
+    const common = { locale: 'ar', next: '/learn' }
+    const seen = new URLSearchParams({ ...common, module: hotspot, action: 'spotOpened' })
+    for (const { id } of spots) seen.append('each', JSON.stringify({ spotId: id }))
+    expect((await press('answer', seen, { tokens })).to).toBe('/learn?note=finished')
+    const signed = { ...common, module: policy, action: 'acknowledged', event: newId(), also: `scrolled:${newId()}` }
+    expect((await press('answer', { ...signed, 'r.version:string': 'two' }, { tokens })).to).toBe(
+      '/learn?note=eventResultInvalid',
+    )
+    expect((await press('answer', { ...signed, 'r.version:string': '2.1' }, { tokens })).to).toBe('/learn?note=finished')
+    const { envelope } = await learner.call(readPathProgress, { params: { pathId } })
+    expect(envelope.data).toMatchObject({ enrolment: { percent: 100 } })
   })
 })

@@ -26,22 +26,22 @@ export async function answerForm(request: Request, name: string): Promise<Respon
   if (!isSameOrigin(request.headers)) return refuse('originRefused')
   const action = formActions.get(name)
   if (!action) return refuse('routeNotFound')
-  const fields = await readFields(request)
-  if (!fields) return refuse('malformedRequest')
+  const entries = await readEntries(request)
+  if (!entries) return refuse('malformedRequest')
+  const fields: Fields = (field) => entries.get(field) ?? ''
   const back = nextAddress(fields('next'), home)
   const { contract, input, noteOf, goTo } = action
-  const answer = await sendOn(request, contract, language, input(fields, clock.now()))
+  const answer = await sendOn(request, contract, language, input(fields, clock.now(), entries))
   const { data, statusCode } = (await answer.clone().json()) as Envelope
   if (answer.status === 401 && !goTo) return leadTo(answer, signInPage(back))
   const note = answer.ok ? noteOf?.(data) : (nameOf(contract, statusCode) ?? 'failed')
   return leadTo(answer, goTo ?? noted(back, note))
 }
 
-async function readFields(request: Request): Promise<Fields | null> {
+async function readEntries(request: Request): Promise<URLSearchParams | null> {
   const type = request.headers.get('content-type') ?? ''
   if (!type.startsWith('application/x-www-form-urlencoded')) return null
-  const values = new URLSearchParams(await request.text())
-  return (name) => values.get(name) ?? ''
+  return new URLSearchParams(await request.text())
 }
 
 /** The call as a script of our pages would make it. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { progressEvents } from '@/db/schema/progress'
 import { implement } from '@/lib/platform/http/implement'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
@@ -8,27 +8,31 @@ import { shownPlaces } from './progress-events.service'
 import { type StoredWalk, walksWithModules } from './walk-store.service'
 
 /** From when on events count somewhere: an enrolment begins anew with each cycle, an item when somebody sets it back. */
-const countedFrom = (places: readonly Place<StoredWalk>[]): Date =>
-  new Date(Math.min(...places.map(({ walk, item }) => Math.max(walk.startedAt, walk.items.get(item.id)?.resetAt ?? 0))))
+const countedFrom = (places: readonly Place<StoredWalk>[]): number =>
+  Math.min(...places.map(({ walk, item }) => Math.max(walk.startedAt, walk.items.get(item.id)?.resetAt ?? 0)))
 
 export const readModuleProgress = implement(contracts.readModuleProgress, async (context, { params: { moduleId } }) => {
   const { db, organization, user, now } = context
+  const { clientEventId, action, occurredAt, receivedAt, locale, result } = progressEvents
+  const isOwn = and(eq(progressEvents.userId, user.id), eq(progressEvents.moduleId, moduleId))
+  // First, because the statement of the walks is read in the transaction that this one opens.
+  const events = await db
+    .select({ clientEventId, action, occurredAt, receivedAt, locale, result })
+    .from(progressEvents)
+    .where(ofTenant(context, progressEvents, isOwn))
+    .orderBy(desc(receivedAt))
+    .limit(contracts.mostOwnEvents)
   const asked = { organizationId: organization.id, userId: user.id, moduleIds: [moduleId], eventIds: [] }
   const { walks, modules } = await walksWithModules(db, asked)
   if (!modules.has(moduleId)) return context.fail('moduleNotPublished')
   const places = placesWith(walks, moduleId)
   if (places.length === 0) return context.fail('notEnrolled')
-  const { clientEventId, action, occurredAt, locale, result } = progressEvents
-  const isOwn = and(eq(progressEvents.userId, user.id), eq(progressEvents.moduleId, moduleId))
-  const events = await db
-    .select({ clientEventId, action, occurredAt, locale, result })
-    .from(progressEvents)
-    .where(ofTenant(context, progressEvents, isOwn, gte(progressEvents.receivedAt, countedFrom(places))))
-    .orderBy(desc(progressEvents.receivedAt))
-    .limit(contracts.mostOwnEvents)
+  const from = countedFrom(places)
   return {
     items: shownPlaces(places, now).map((shown, at) => ({ ...shown, attempts: attemptsIn(places[at]) })),
-    events: events.toSorted((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime()),
+    events: events
+      .filter((event) => event.receivedAt.getTime() >= from)
+      .toSorted((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime()),
   }
 })
 

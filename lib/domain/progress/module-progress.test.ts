@@ -10,7 +10,7 @@ import { sendEvents } from './progress-events.contract'
 type Shown = { items: { state: string; attempts: number }[]; events: { action: string; result: object | null }[] }
 const items = [{ id: 'door' }, { id: 'light' }]
 
-it('are what was done in a module, oldest first, with where it stands, and nobody else’s', async () => {
+it('are what its learner did in a module, oldest first, with where it stands', async () => {
   const org = await freshOrganization()
   const { learner, module, enrolmentId } = await putWalk(org, [{ key: 'interactive.checklist', body: { items } }])
   const read = async (by = learner, moduleId = module) => by.call(readModuleProgress, { params: { moduleId } })

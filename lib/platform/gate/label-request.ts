@@ -48,6 +48,8 @@ function contentSecurityPolicy(path: string, nonce: string): string {
     `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? ` 'unsafe-eval'` : ''}`,
     `style-src ${styles}`,
     ...(path.startsWith('/console') ? [`style-src-attr 'unsafe-inline'`] : []),
+    // A learner may ask for a page of somebody else inside a lesson, in a sandbox; what is kept for reading offline is kept by a worker of ours.
+    ...(path.startsWith('/learn/') || path === '/learn' ? [`frame-src https:`, `worker-src 'self'`] : []),
     `img-src 'self' data:`,
     // Uploads go to the bucket directly, where there is one.
     `connect-src ${["'self'", ...(development ? ['ws:'] : []), ...(env().S3_ENDPOINT ? [new URL(env().S3_ENDPOINT ?? '').origin] : [])].join(' ')}`,

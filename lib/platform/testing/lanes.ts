@@ -4,7 +4,7 @@ export const everything = ['lib', 'db', 'scripts', 'app', 'messages', 'docs'].ma
 /** Need no database, and get none: one that does need it fails here. */
 export const unit = [
   'lib/**/*.rules.test.ts',
-  'app/**/{_parts,docs}/**/*.test.ts',
+  'app/**/{_parts,_player,docs}/**/*.test.ts',
   'docs/**/*.test.ts',
   'lib/architecture*.test.ts',
   'lib/domain/modules/module-type-{compiler,schemas.honest}.test.ts',

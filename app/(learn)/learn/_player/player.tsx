@@ -1,15 +1,50 @@
+import { readModuleProgress } from '@/lib/domain/progress/module-progress.contract'
+import { ApiError } from '@/lib/platform/http/client'
 import { direction } from '@/lib/platform/i18n/languages'
+import type { Learner } from '../_parts/learn-page'
 import { Article } from './article'
-import { Plain } from './plain'
 import styles from './player.module.css'
-import type { PlayerProps } from './props'
+import { playerOf } from './player-of'
+import type { LearnerModule } from './props'
+import type { ModuleProgress } from './scene'
+import { sceneOf } from './scene-of'
+
+type Props = {
+  /** The module as the API serves it, in the language of the page or the one it falls back to. */
+  module: LearnerModule
+  /** The item of the path in which it is played. */
+  item: { id: string }
+  learner: Learner
+}
 
 /**
- * What a module is made of, between the head of the lesson (title, place, notice of a fallback) and its foot, which has the way on and, for
- * articles and what learners mark themselves, the form that says it is finished.
+ * What a module is made of and what its learner does with it, between the head of the lesson (title, place, notice of a fallback) and its foot,
+ * which has the way on and, for articles and what learners mark themselves, the form that says it is finished.
  */
-export const Player = ({ module }: PlayerProps) => (
-  <div className={styles.player} lang={module.locale} dir={direction(module.locale)} data-text="theirs">
-    {module.typeKey === 'content.article' ? <Article module={module} /> : <Plain module={module} />}
-  </div>
-)
+export async function Player({ module, item, learner }: Props) {
+  const dir = direction(module.locale)
+  if (module.typeKey === 'content.article')
+    return (
+      <div className={styles.player} lang={module.locale} dir={dir} data-text="theirs">
+        <Article module={module} />
+      </div>
+    )
+  const Played = playerOf(module.typeKey)
+  const texts = learner.textsOf('player').player
+  const scene = sceneOf(module, await progressIn(module, learner), learner, texts.common, item.id)
+  return (
+    <div className={styles.player}>
+      <Played module={module} scene={scene} reader={learner} texts={texts} />
+    </div>
+  )
+}
+
+/** What was done before; null where nothing can be done, because the module is a preview or its reader is not enrolled. */
+async function progressIn(module: LearnerModule, { api }: Learner): Promise<ModuleProgress | null> {
+  try {
+    return (await api(readModuleProgress, { params: { moduleId: module.id } })).data
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return null
+    throw error
+  }
+}

@@ -59,7 +59,7 @@ async function lesson({ path, item, learner }: Place, title: string): Promise<Sh
         </LessonHead>
         <Notice {...learner} />
         {isFallback && <Fallback locale={locale} language={language} t={t} />}
-        <Player module={module} progress={item} />
+        <Player module={module} item={item} learner={learner} />
         <LessonFoot path={path} item={item} module={module} learner={learner} />
         <KeepPlace />
       </div>

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { attemptsIn, gradesIn, idsIn, notesIn, placedIn, tickedIn, votedIn, wayIn } from './answers.rules'
+import { asciiNumber, resultOf } from './form-values.rules'
+import { openMeetings } from './types/meeting'
+import { pairsOf, placeAfter, placed } from './types/placing.rules'
+import { allowedPlace, cueAt, sharePlayed, withStretch } from './types/watching.rules'
+
+let at = 0
+const event = (action: string, result: Record<string, unknown> | null = null) => ({
+  ...{ clientEventId: String(++at), occurredAt: new Date(at).toISOString(), action, result },
+})
+
+describe('what a learner’s events come to', () => {
+  it('is the last word on each item of a list', () => {
+    const tick = (action: string, itemId: string) => event(action, { itemId, isTicked: action === 'ticked' })
+    const events = [
+      tick('ticked', 'a'),
+      tick('ticked', 'b'),
+      tick('unticked', 'a'),
+      event('evidenceAdded', { itemId: 'b', note: 'Seen' }),
+    ]
+    expect([...tickedIn(events)]).toEqual(['b'])
+    expect([...notesIn(events)]).toEqual([['b', 'Seen']])
+  })
+
+  it('is the last vote, the last arrangement, and everything that was opened', () => {
+    const events = [
+      event('voted', { optionIds: ['a'] }),
+      event('voted', { optionIds: ['b', 'c'] }),
+      event('submitted', { pairs: [{ itemId: 'x', zoneId: '1' }] }),
+      event('submitted', { pairs: [{ itemId: 'x', zoneId: '2' }] }),
+      event('spotOpened', { spotId: 's' }),
+      event('spotOpened', { spotId: 's' }),
+      event('spotOpened', null),
+    ]
+    expect(votedIn(events)).toEqual(['b', 'c'])
+    expect(placedIn(events)).toEqual({ x: '2' })
+    expect(attemptsIn(events)).toBe(2)
+    expect([...idsIn(events, 'spotOpened', 'spotId')]).toEqual(['s'])
+  })
+
+  it('is the way through a scenario, with steps back', () => {
+    const decided = (nodeId: string) => event('decided', { nodeId, edgeId: 'e' })
+    const back = (nodeId: string) => event('wentBack', { nodeId })
+    expect(wayIn([decided('b'), decided('c'), back('b'), decided('d')], 'a')).toEqual(['a', 'b', 'd'])
+    expect(wayIn([decided('b'), decided('c'), back('a')], 'a')).toEqual(['a'])
+    expect(wayIn([], 'a')).toEqual(['a'])
+  })
+
+  it('is how well each card was remembered last, the one answered longest ago first', () => {
+    const answered = (cardId: string, grade: number) => event('cardAnswered', { cardId, grade })
+    expect([...gradesIn([answered('a', 1), answered('b', 5), answered('a', 4)])]).toEqual([
+      ['b', 5],
+      ['a', 4],
+    ])
+  })
+})
+
+describe('the fields of a form', () => {
+  it('become the result that they describe', () => {
+    const fields: [string, string][] = [
+      ['next', '/learn'],
+      ['r.found:number', ' ٣٫٥ '],
+      ['r.note:string', 'نعم'],
+      ['r.empty:string', ' '],
+      ['r.isDone:boolean', 'false'],
+      ['r.isDone:boolean', 'true'],
+      ['r.tags:string[]', 'a'],
+      ['r.tags:string[]', 'b'],
+      ['r.lines:number/n', '1\n\n2'],
+      ['r.stops.1.name:string', 'two'],
+      ['r.stops.0.name:string', 'one'],
+      ['r.pairs:json[]', '{"itemId":"x","zoneId":"1"}'],
+      ['r.__proto__.polluted:string', 'x'],
+      ['r.constructor.prototype.polluted:string', 'x'],
+    ]
+    expect(resultOf(fields)).toEqual({
+      ...{ found: 3.5, note: 'نعم', isDone: true, tags: ['a', 'b'], lines: [1, 2] },
+      ...{ stops: [{ name: 'one' }, { name: 'two' }], pairs: [{ itemId: 'x', zoneId: '1' }] },
+    })
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+    expect(resultOf([['r:json', '{"nodeId":"a"}']])).toEqual({ nodeId: 'a' })
+    expect(resultOf([['r:json', 'no json']])).toEqual({})
+    expect(resultOf([['action', 'opened']])).toBeUndefined()
+    // What is no number is told by whoever checks it, not dropped.
+    expect(resultOf([['r.found:number', 'three']])).toEqual({ found: 'three' })
+  })
+
+  it('take digits of either script', () => {
+    expect(['١٢٣', '۴۵', '١٬٢٣٤٫٥', '−7'].map(asciiNumber)).toEqual(['123', '45', '1234.5', '-7'])
+  })
+})
+
+describe('an item that is placed', () => {
+  it('lies in one place, and goes back to the tray', () => {
+    expect(placed({ a: '1' }, 'a', '2')).toEqual({ a: '2' })
+    expect(placed({ a: '1', b: '1' }, 'a', '')).toEqual({ b: '1' })
+    expect(pairsOf([{ id: 'a' }, { id: 'b' }], { b: '1' })).toEqual([{ itemId: 'b', zoneId: '1' }])
+  })
+
+  it('moves onward by the arrow of the reading direction', () => {
+    const places = ['', 'one', 'two']
+    expect(placeAfter(places, '', 'ArrowRight', false)).toBe('one')
+    expect(placeAfter(places, '', 'ArrowLeft', true)).toBe('one')
+    expect(placeAfter(places, '', 'ArrowRight', true)).toBe('two')
+    expect(placeAfter(places, 'two', 'ArrowDown', true)).toBe('')
+    expect(placeAfter(places, 'one', 'Enter', false)).toBeNull()
+  })
+})
+
+describe('a film', () => {
+  it('is counted by what was played of it, each second once', () => {
+    const twice = withStretch(withStretch(withStretch([], 0, 10), 5, 20), 50, 60)
+    expect(twice).toEqual([
+      [0, 20],
+      [50, 60],
+    ])
+    expect(sharePlayed(twice, 100)).toBe(30)
+    expect([sharePlayed(twice, 0), sharePlayed([[0, 100]], 100)]).toEqual([0, 100])
+  })
+
+  it('lets nobody past what the author keeps closed', () => {
+    expect([
+      allowedPlace(50, 20, 'none'),
+      allowedPlace(50, 20, 'forward'),
+      allowedPlace(5, 20, 'forward'),
+      allowedPlace(5, 20, 'both'),
+    ]).toEqual([50, 20, 5, 20])
+  })
+
+  it('shows a cue while it lasts, and one that pauses until it is answered', () => {
+    const cues = [
+      { id: 'note', kind: 'note', at: 10, until: 15, pauses: false },
+      { id: 'ask', kind: 'question', at: 12, until: null, pauses: true },
+    ]
+    expect(cueAt(cues, 5, new Set())).toBeNull()
+    expect(cueAt(cues, 13, new Set())?.id).toBe('ask')
+    expect(cueAt(cues, 13, new Set(['ask']))?.id).toBe('note')
+    expect(cueAt(cues, 300, new Set())?.id).toBe('ask')
+  })
+})
+
+it('lets somebody check in from an hour before until the end, unless others keep the list', () => {
+  const meetings = [{ id: 'day', startsAt: '2026-12-01T08:00:00Z', endsAt: '2026-12-01T12:00:00Z', capacity: null, hall: '' }]
+  const open = (time: string, checkIn = 'qr') => openMeetings(meetings, checkIn, Date.parse(`2026-12-01T${time}Z`))
+  expect([open('06:59:00'), open('07:00:00'), open('12:00:00'), open('12:00:01')]).toEqual([[], ['day'], ['day'], []])
+  expect(open('09:00:00', 'list')).toEqual([])
+})

@@ -1,0 +1,55 @@
+'use client'
+import type { sendEvents } from '@/lib/domain/progress/progress-events.contract'
+import { ApiError } from '@/lib/platform/http/client'
+import { callOnce } from '@/lib/ui/api-client'
+import type { Endpoint } from '@/lib/ui/endpoint'
+import { Outbox } from './outbox'
+import { type Delivery, deliveryOf, type SentEvent } from './queue.rules'
+import { browserStore } from './store'
+
+type Target = { learnerId: string; endpoint: Endpoint<typeof sendEvents> }
+
+/** Random as a UUID of version 4; `crypto.randomUUID` is missing on pages without https. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+const sendTo =
+  (endpoint: Target['endpoint']) =>
+  async (learnerId: string, events: SentEvent[]): Promise<Delivery> => {
+    if (navigator.onLine === false) return { kind: 'later' }
+    try {
+      const { data } = await callOnce(endpoint, { body: { learnerId, events } })
+      return { kind: 'answered', results: data.results }
+    } catch (error) {
+      if (!(error instanceof ApiError)) return { kind: 'later' }
+      return deliveryOf(error.status, error.envelope.statusCode, error.message)
+    }
+  }
+
+/** Tabs of one browser send in turns; where the browser has no locks, an event sent by two of them counts once all the same. */
+const alone = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request('masar-learn-outbox', work) : work()
+
+const waits = [5_000, 15_000, 60_000]
+const later = (work: () => void, attempt: number) => void setTimeout(work, waits[Math.min(attempt, waits.length - 1)])
+
+let current: { target: Target; outbox: Outbox } | null = null
+
+/** The outbox of the page's person; there is one for a page. */
+export function outboxOf(target: Target): Outbox {
+  if (current?.target.learnerId === target.learnerId) return current.outbox
+  const { learnerId, endpoint } = target
+  const around = { learnerId, store: browserStore(), send: sendTo(endpoint), now: Date.now, newId, alone, later }
+  const outbox = new Outbox(around)
+  current = { target, outbox }
+  const again = () => void outbox.flush()
+  addEventListener('online', again)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again())
+  void outbox.start()
+  return outbox
+}

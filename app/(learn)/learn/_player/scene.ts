@@ -1,0 +1,34 @@
+import type { readModuleProgress } from '@/lib/domain/progress/module-progress.contract'
+import type { sendEvents } from '@/lib/domain/progress/progress-events.contract'
+import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
+import type { Person } from '@/lib/ui/person'
+import type { RegionalFormat } from '@/lib/ui/regional-format'
+import type { Messages } from '@/messages/catalogue'
+import type { OwnEvent, Standing } from './outbox/queue.rules'
+import type { LearnerModule } from './props'
+
+export type PlayedModule = LearnerModule
+export type ModuleProgress = DataOf<typeof readModuleProgress>
+/** What of the page's person a player needs. */
+export type Reader = Pick<Person, 't' | 'language' | 'regional' | 'path' | 'host'> & { profile: { id: string } }
+
+/** What every interactive part knows of where it stands; plain data, because it goes to the browser. */
+export type Scene = {
+  moduleId: string
+  title: string
+  learnerId: string
+  /** Language of the content. */
+  locale: 'ar' | 'en'
+  /** False for a preview, a locked module, and whoever is not enrolled: then nothing is sent. */
+  canAnswer: boolean
+  /** What was done here before, as the server knows it. */
+  events: OwnEvent[]
+  standing: Standing | null
+  attempts: number
+  regional: RegionalFormat
+  endpoint: Endpoint<typeof sendEvents>
+  texts: Messages['player']['common']
+}
+
+/** What the server part of a type gets. */
+export type PlayerProps = { module: PlayedModule; scene: Scene; reader: Reader; texts: Messages['player'] }

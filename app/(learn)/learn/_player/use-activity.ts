@@ -1,0 +1,51 @@
+'use client'
+import { useMemo, useSyncExternalStore } from 'react'
+import { outboxOf } from './outbox/browser-outbox'
+import { merged, type OwnEvent, type Row, type Standing } from './outbox/queue.rules'
+import type { Scene } from './scene'
+
+export type Activity = {
+  /** What was done in the module so far, here and elsewhere. */
+  events: readonly OwnEvent[]
+  standing: Standing | null
+  waiting: number
+  status: 'idle' | 'sending' | 'offline' | 'signIn' | 'another'
+  /** Events of this module that will never be taken, with the reason. */
+  refused: readonly Row[]
+  send: (action: string, result?: Record<string, unknown>, durationSeconds?: number) => Promise<void>
+  dismiss: (row: Row) => void
+}
+
+/** What the learner does in a module: shown at once, kept on the device, and sent as soon as there is a connection. */
+export function useActivity(scene: Scene): Activity {
+  const { moduleId, learnerId, endpoint, canAnswer, locale, title } = scene
+  const outbox = outboxOf({ learnerId, endpoint })
+  const { known, refused, waiting, status, standing } = useSyncExternalStore(outbox.subscribe, outbox.snapshot, outbox.snapshot)
+  const events = useMemo(
+    () =>
+      merged(
+        scene.events,
+        known.filter((event) => event.moduleId === moduleId),
+      ),
+    [scene.events, known, moduleId],
+  )
+  const places = standing[moduleId] ?? []
+  return {
+    events,
+    standing: places.find(({ itemId }) => itemId === scene.standing?.itemId) ?? places[0] ?? scene.standing,
+    waiting,
+    status,
+    refused: refused.filter(({ event }) => event.moduleId === moduleId),
+    send: async (action, result, durationSeconds) => {
+      if (canAnswer)
+        await outbox.add(title, {
+          moduleId,
+          action,
+          locale,
+          ...(result && { result }),
+          ...(durationSeconds && { durationSeconds }),
+        })
+    },
+    dismiss: (row) => void outbox.dismiss(row),
+  }
+}
