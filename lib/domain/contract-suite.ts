@@ -119,9 +119,16 @@ export function assertEnvelope(
   const part = { data: ['data'], refusal: [], invalid: ['errors'] }[more.kind]
   expect(sorted(Object.keys(envelope))).toEqual(sorted(['statusCode', 'message', 'metadata', ...part]))
   const { metadata } = envelope
-  const next = metadata.hasNext && more.paging === 'cursor' ? ['nextCursor'] : []
-  const paging = more.paging ? [...pagingFields, ...(more.paging === 'offset' ? ['page', 'totalPage', 'count'] : next)] : []
-  expect(sorted(Object.keys(metadata))).toEqual(sorted(['language', 'path', 'version', 'requestId', ...paging]))
+  const isEmpty = Array.isArray(envelope.data) && envelope.data.length === 0
+  const next = metadata.hasNext ? ['nextCursor'] : []
+  const cursors = [...next, ...(metadata.hasPrevious && !isEmpty ? ['previousCursor'] : [])]
+  const paging = more.paging ? [...pagingFields, ...(more.paging === 'offset' ? ['page', 'totalPage', 'count'] : cursors)] : []
+  const error = more.kind === 'data' ? [] : ['error']
+  expect(sorted(Object.keys(metadata))).toEqual(sorted(['language', 'path', 'version', 'requestId', ...error, ...paging]))
+  if (metadata.error) expect(codeOf(metadata.error)[0]).toBe(envelope.statusCode)
+  if (status === 401) expect(headers.get('www-authenticate')).toMatch(/^(ApiKey|Bearer) realm="Masar"/)
+  const isBeside = more.paging !== undefined && (metadata.hasNext || (metadata.hasPrevious && !isEmpty))
+  if (isBeside) expect(headers.get('link')).toContain(`<${metadata.path}?`)
   expect([metadata.version, headers.get('x-request-id')]).toEqual(['1', metadata.requestId])
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff'])

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import Ajv2020 from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
@@ -10,11 +11,12 @@ import { freshAddress } from '@/lib/platform/testing/call'
 import { messages } from '@/messages/catalogue'
 
 type Media = { schema: object; example?: unknown; examples?: Record<string, { $ref?: string; value?: unknown }> }
+type Answered = { $ref?: string; content?: Record<string, Media> }
 type Shown = {
   operationId: string
   parameters: object[]
   requestBody?: { content: Record<string, Media> }
-  responses: Record<string, { content: Record<string, Media> }>
+  responses: Record<string, Answered>
 }
 
 const document = JSON.parse(JSON.stringify(openApi())) as OpenApi
@@ -79,10 +81,13 @@ describe('the API documentation', () => {
         const media = 'content/application~1json'
         if (operation.requestBody) check(`${place}/requestBody/${media}`, json(operation.requestBody.content))
         for (const [status, { content }] of Object.entries(operation.responses))
-          check(`${place}/responses/${status}/${media}`, json(content))
+          if (content) check(`${place}/responses/${status}/${media}`, json(content))
       }
     }
-    expect(seen.length).toBeGreaterThan(operations.length * 10)
+    const refusals = Object.entries(document.components.responses as Record<string, Answered>)
+    for (const [name, { content }] of refusals)
+      if (content) check(`/components/responses/${name}/content/application~1json`, json(content))
+    expect(seen.length).toBeGreaterThan(operations.length + refusals.length)
   })
 
   it('leaves no field without a shape or a word about it', () => {
@@ -140,6 +145,20 @@ describe('/api/v1/openapi.json', () => {
     const again = await ask('GET', { 'if-none-match': tag })
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, tag, ''])
     expect((await ask('GET', { 'if-none-match': '"another"' })).status).toBe(200)
+  })
+
+  it('is compressed for those who take it, with a tag of its own', async () => {
+    const plain = await ask()
+    const zipped = await ask('GET', { 'accept-encoding': 'br, gzip;q=0.8' })
+    expect([zipped.headers.get('content-encoding'), zipped.headers.get('vary')]).toEqual(['gzip', 'Accept-Encoding'])
+    const bytes = Buffer.from(await zipped.arrayBuffer())
+    expect(JSON.parse(gunzipSync(bytes).toString())).toEqual(document)
+    expect(bytes.length * 4).toBeLessThan(JSON.stringify(document).length)
+    expect(zipped.headers.get('etag')).not.toBe(plain.headers.get('etag'))
+    const held = { 'accept-encoding': 'gzip', 'if-none-match': zipped.headers.get('etag') ?? '' }
+    expect((await ask('GET', held)).status).toBe(304)
+    for (const refusing of ['gzip;q=0', 'identity', 'br'])
+      expect((await ask('HEAD', { 'accept-encoding': refusing })).headers.get('content-encoding')).toBeNull()
   })
 
   it('is counted like any other request of an address', async () => {

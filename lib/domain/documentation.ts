@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { createSwaggerSpec } from 'next-swagger-doc'
 import { env } from '@/lib/platform/env'
+import { apiPrefix } from '@/lib/platform/gate/gate'
 import { isHeld } from '@/lib/platform/http/etag'
 import { openApiDocument } from '@/lib/platform/http/openapi'
 import { countUnserved, refuseUnserved } from '@/lib/platform/http/unserved'
+import { text } from '@/lib/platform/i18n/text'
+import { messages } from '@/messages/catalogue'
 import { operations } from './operations'
 
 const description = `One REST API over JSON for the authoring studio, the learner player, the admin area and other services.
@@ -16,26 +20,65 @@ const description = `One REST API over JSON for the authoring studio, the learne
 - **Lists** take \`page\` or \`cursor\` (not both), \`perPage\`, \`search\` and \`orderBy\`.
 - **Beyond a limit** the answer is 429 with \`Retry-After\` in seconds.`
 
+/** Of the API as it is described: raised with every change, as CHANGELOG.md tells. */
+export const apiVersion = '1.0.0'
+
 let made: object | undefined
 
 /** The OpenAPI document of every operation, made once per process. */
 export function openApi(): object {
+  const { ROOT_DOMAIN, deployment } = env()
+  const protocol = deployment === 'development' ? 'http' : 'https'
   // No source files are scanned: the built server has none, and the contracts contain everything.
   made ??= createSwaggerSpec({
     apis: [],
-    definition: openApiDocument(operations, { title: 'Masar API', version: '1', description }),
+    definition: openApiDocument(operations, {
+      title: 'Masar API',
+      version: apiVersion,
+      description,
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'Masar', url: `${protocol}://${ROOT_DOMAIN}` },
+      servers: [
+        { url: apiPrefix, description: 'The host this document comes from' },
+        {
+          url: `{protocol}://{organization}.{domain}${apiPrefix}`,
+          description: 'An organization on its own host',
+          variables: {
+            protocol: { default: protocol, enum: ['https', 'http'] },
+            organization: { default: 'alnoor', description: 'The slug of the organization' },
+            domain: { default: ROOT_DOMAIN, description: 'The domain of this deployment' },
+          },
+        },
+      ],
+      tagText,
+      choosesOrganization: deployment !== 'production',
+    }),
   })
   return made
 }
 
-let written: { text: string; tag: string } | undefined
+/** What a group of operations is for, in both languages. */
+function tagText(room: string, name: string): string {
+  const key = room in messages.en.docs.tags ? room : 'other'
+  return ['en' as const, 'ar' as const].map((language) => text(language, `docs.tags.${key}`, { name })).join('\n\n')
+}
+
+type Written = { tag: string; plain: string; gzip: Uint8Array<ArrayBuffer> }
+let written: Written | undefined
 
 /** The document as it is sent, with its entity tag: the same for everybody. */
-function openApiText(): { text: string; tag: string } {
+function openApiText(): Written {
   if (written) return written
-  const text = JSON.stringify(openApi())
-  written = { text, tag: `"${createHash('sha256').update(text).digest('base64url')}"` }
+  const plain = JSON.stringify(openApi())
+  written = { plain, tag: createHash('sha256').update(plain).digest('base64url'), gzip: Uint8Array.from(gzipSync(plain)) }
   return written
+}
+
+/** Whether the caller takes gzip (RFC 9110, 12.5.3): named, or by `*`, and not with q=0. */
+function takesGzip(headers: Headers): boolean {
+  const offers = (headers.get('accept-encoding') ?? '').split(',').map((offer) => offer.trim().split(/\s*;\s*q=/))
+  const quality = offers.find(([name]) => name === 'gzip') ?? offers.find(([name]) => name === '*')
+  return quality !== undefined && Number(quality[1] ?? 1) > 0
 }
 
 /**
@@ -49,10 +92,18 @@ export async function serveOpenApi(request: Request, peer: string | null): Promi
     return refuseUnserved(request, url, peer, 'methodNotAllowed', { allow: 'GET, HEAD' })
   const counted = await countUnserved(request, url, peer)
   if (counted.refusal) return counted.refusal
-  const { text, tag } = openApiText()
-  const headers = { ...counted.headers, etag: tag, 'cache-control': 'public, no-cache' }
-  if (isHeld(request.headers, tag)) return new Response(null, { status: 304, headers })
-  return new Response(request.method === 'HEAD' ? null : text, {
-    headers: { ...headers, 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' },
+  const { plain, gzip, tag } = openApiText()
+  const zipped = takesGzip(request.headers)
+  // Each form is a representation of its own, with a tag of its own.
+  const etag = zipped ? `"${tag}-gzip"` : `"${tag}"`
+  const headers = { ...counted.headers, etag, vary: 'Accept-Encoding', 'cache-control': 'public, no-cache' }
+  if (isHeld(request.headers, etag)) return new Response(null, { status: 304, headers })
+  return new Response(request.method === 'HEAD' ? null : zipped ? gzip : plain, {
+    headers: {
+      ...headers,
+      ...(zipped && { 'content-encoding': 'gzip' }),
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    },
   })
 }

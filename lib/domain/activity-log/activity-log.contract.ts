@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from '@/lib/platform/http/contract'
+import { Id, Instant, named } from '@/lib/platform/http/contract'
 import { auditActions, contract } from '../rooms'
 
 const actorTypes = ['user', 'apiKey', 'system'] as const
@@ -65,6 +65,7 @@ export const ActivityLogEntry = z.object({
   prevHash: hex.describe('Hash of the record before, hex; empty for the first'),
   hash: hex.describe('SHA-256 over prevHash and the canonical JSON of this record, hex'),
 })
+named({ ActivityLogEntry })
 
 /** A record as the documents show it. */
 export const exampleEntry: z.input<typeof ActivityLogEntry> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from '@/lib/platform/http/contract'
+import { Id, Instant, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 /** A checkpoint has some 600 characters. */
@@ -51,6 +51,7 @@ export const Checkpoint = z.object({
     .nullable()
     .describe('Key that verifies it, as a JWK (RFC 7517); null when it is no key of this deployment'),
 })
+named({ CheckpointVerdict, Checkpoint })
 
 const jws =
   'eyJhbGciOiJFUzI1NiIsInR5cCI6Im1hc2FyLWNoZWNrcG9pbnQrand0Iiwia2lkIjoiMSJ9.eyJudW1iZXIiOjIxfQ.c2lnbmF0dXJlLW9mLXRoZS1leGFtcGxl'
@@ -94,6 +95,7 @@ export const createCheckpoint = contract({
     'Signs the hash of the newest record. Keep the answer outside this system: it shows later whether the log was rewritten.',
   access,
   audit: 'activityLogCheckpointCreate',
+  location: '/admin/activity-log/checkpoint/list',
   status: 201,
   returns: Checkpoint,
   example: { returns: exampleCheckpoint },

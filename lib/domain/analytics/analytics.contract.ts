@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, wholeNumber } from '@/lib/platform/http/contract'
+import { Instant, named, wholeNumber } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 const Day = z.iso.date().meta({ examples: ['2026-11-21'] })
@@ -59,6 +59,7 @@ export const AnalyticsOverview = z.object({
     )
     .describe('Each day of the current window, oldest first, days without anything included'),
 })
+named({ AnalyticsOverview })
 
 const quiet = {
   activePeople: 0,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, nameLine } from '@/lib/platform/http/contract'
+import { Id, Instant, named, nameLine } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 /** A key as lists show it: never with its secret. */
@@ -31,6 +31,7 @@ export const ApiKeyInput = z.strictObject({
   expiresAt: Instant.nullable().optional().describe('Must lie in the future; none: does not expire'),
   allowedOrigins: z.array(origin).max(20).optional().describe('Browser origins, scheme and host without a path'),
 })
+named({ ApiKey, ApiKeyWithSecret, ApiKeyInput })
 
 const shown = {
   id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a11',

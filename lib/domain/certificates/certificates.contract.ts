@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from '@/lib/platform/http/contract'
+import { Instant, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 const OneOrBoth = z.object({ ar: z.string().optional(), en: z.string().optional() })
@@ -17,15 +17,16 @@ export const Verification = z.object({
   title: OneOrBoth,
   issuer: Both.describe('Name of the organization when it awarded the certificate'),
   issuedAt: Instant,
-  validUntil: Instant.nullable().describe('Good through this moment; null never expires'),
+  expiresAt: Instant.nullable().describe('Good through this moment; null never expires'),
   hijri: z
-    .object({ issuedAt: hijriDay, validUntil: hijriDay.nullable() })
+    .object({ issuedAt: hijriDay, expiresAt: hijriDay.nullable() })
     .describe(
       'The same days as Umm al-Qura `YYYY-MM-DD`, in the time zone of the organization; for display, never for reckoning',
     ),
   revocation: z.object({ date: Instant, reason: Both }).nullable(),
   checkedAt: Instant,
 })
+named({ CertificateVerification: Verification })
 
 export const verifyCertificate = contract({
   id: 'certificates.verify',
@@ -49,8 +50,8 @@ export const verifyCertificate = contract({
       title: { ar: 'السلامة في بيئة العمل', en: 'Workplace safety' },
       issuer: { ar: 'أكاديمية النور', en: 'Alnoor Academy' },
       issuedAt: '2026-02-18T09:00:00.000Z',
-      validUntil: '2028-02-17T20:59:59.999Z',
-      hijri: { issuedAt: '1447-09-01', validUntil: '1449-09-21' },
+      expiresAt: '2028-02-17T20:59:59.999Z',
+      hijri: { issuedAt: '1447-09-01', expiresAt: '1449-09-21' },
       revocation: null,
       checkedAt: '2026-11-21T09:30:00.000Z',
     },

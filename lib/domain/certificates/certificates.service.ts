@@ -42,13 +42,14 @@ export const verifyCertificate = respond(
     const { timeZone, hijriAdjustmentDays } = organization.regionalProfile
     return {
       ...row,
+      expiresAt: row.validUntil,
       status: certificateStatus(row, now),
       isRevoked: row.revokedAt !== null,
       code: groupedCode(row.code),
       issuer: row.issuerName,
       hijri: {
         issuedAt: isoHijri(row.issuedAt, timeZone, hijriAdjustmentDays),
-        validUntil: row.validUntil && isoHijri(row.validUntil, timeZone, hijriAdjustmentDays),
+        expiresAt: row.validUntil && isoHijri(row.validUntil, timeZone, hijriAdjustmentDays),
       },
       revocation: row.revokedAt && row.revocationReason && { date: row.revokedAt, reason: row.revocationReason },
       checkedAt: now,

@@ -100,8 +100,8 @@ describe('certificate verification', () => {
       title: names.title,
       issuer: names.issuerName,
       issuedAt: '2026-02-17T21:30:00.000Z',
-      validUntil: '2099-02-17T20:59:59.999Z',
-      hijri: { issuedAt: '1447-09-01', validUntil: expect.stringMatching(/^15\d\d-\d\d-\d\d$/) },
+      expiresAt: '2099-02-17T20:59:59.999Z',
+      hijri: { issuedAt: '1447-09-01', expiresAt: expect.stringMatching(/^15\d\d-\d\d-\d\d$/) },
       revocation: null,
       checkedAt: expect.any(String),
     })
@@ -115,8 +115,8 @@ describe('certificate verification', () => {
     )
     const { code } = await issue({ issuedAt: new Date('2026-02-18T09:00:00Z') })
     expect((await verify(code)).envelope.data).toMatchObject({
-      validUntil: null,
-      hijri: { issuedAt: '1447-08-29', validUntil: null },
+      expiresAt: null,
+      hijri: { issuedAt: '1447-08-29', expiresAt: null },
     })
   })
 

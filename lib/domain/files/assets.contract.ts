@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, line } from '@/lib/platform/http/contract'
+import { Id, Instant, line, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 const kinds = ['image', 'document', 'audio', 'video', 'package'] as const
@@ -53,6 +53,7 @@ export const Upload = z.object({
   headers: z.record(z.string(), z.string()).describe('To be sent with it'),
   expiresAt: Instant,
 })
+named({ Asset, AssetWithUses, AssetUpload: Upload })
 
 const shown = {
   id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a81',
@@ -107,6 +108,7 @@ export const uploadAsset = contract({
     'Then PUT the bytes to `upload.url` with `upload.headers` within an hour, and complete the asset. Images (PNG, JPEG, WebP, GIF, AVIF) up to 20 MB, documents (PDF, DOCX, PPTX, XLSX) up to 50 MB, audio (MP3, M4A, Ogg, WAV, FLAC) up to 200 MB, video (MP4, WebM, MOV) up to 2 GB, packages of learning paths up to 64 MB. An asset that is not completed within 24 hours is deleted. At most 1,000 may wait.',
   access: { role: 'admin', permission: 'asset.create' },
   audit: 'assetCreated',
+  location: '/admin/content/asset/:asset.id',
   status: 201,
   body: z.strictObject({
     name: fileName,

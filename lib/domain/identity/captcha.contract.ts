@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MOST_DIFFICULT } from '@/lib/platform/auth/sign-in-protocol'
-import { wholeNumber } from '@/lib/platform/http/contract'
+import { named, wholeNumber } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 export const CaptchaChallenge = z.object({
@@ -19,6 +19,7 @@ export const CaptchaChallenge = z.object({
       'For a difficulty from 1 on: ALTCHA v2 challenges, good for 120 seconds and one use together. All have one nonce and one salt, so the key of a counter is derived once and compared with the `keyPrefix` of each: one pass over the counters from 0 on, on as many processors as there are, solves all. Send in x-captcha-token the base64 JSON of `{ parameters, parts }`: in `parameters` what the challenges share (algorithm, cost, expiresAt, keyLength, nonce, salt, and data with bundle and difficulty), in `parts`, in the order of the challenges, `[keySignature, signature, counter, derivedKey]` of each',
     ),
 })
+named({ CaptchaChallenge })
 
 export const readCaptchaChallenge = contract({
   id: 'captcha.challenge',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
-import { Id, Instant } from '@/lib/platform/http/contract'
+import { Id, Instant, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 const Email = z
@@ -21,16 +21,17 @@ export const Tokens = z.object({
 const TwoFactorChallenge = z.object({
   isRequiredSetup: z.boolean().describe('true when two-step verification must be set up before signing in'),
   challengeToken: z.string().describe('256 random bits, good for 5 minutes and 5 tries'),
-  challengeExpiresInMs: z.int().describe('Milliseconds until the challenge expires'),
+  challengeExpiresInSeconds: z.int().describe('Seconds until the challenge expires'),
   backupCodesRemaining: z.int().describe('Unused backup codes'),
 })
 
-/** Specification 2.2, UserLoginResponseDto: tokens, or a challenge in their place. */
-export const UserLoginResponseDto = z.object({
-  isTwoFactorEnable: z.boolean(),
-  tokens: Tokens.optional(),
-  twoFactor: TwoFactorChallenge.optional(),
-})
+const SignedIn = z.object({ isTwoFactorEnable: z.literal(false), tokens: Tokens })
+const TwoFactorAsked = z.object({ isTwoFactorEnable: z.literal(true), twoFactor: TwoFactorChallenge })
+/** Specification 2.2, UserLoginResponseDto: tokens, or with two-step verification on a challenge in their place. */
+export const UserLoginResponseDto = z.discriminatedUnion('isTwoFactorEnable', [SignedIn, TwoFactorAsked])
+/** The same once the challenge is met. */
+const SignedInByTwoFactor = z.object({ isTwoFactorEnable: z.literal(true), tokens: Tokens })
+named({ TokenPair: Tokens, TwoFactorChallenge, SignedIn, TwoFactorAsked, UserLoginResponseDto, SignedInByTwoFactor })
 
 const tokens = {
   tokenType: 'Bearer',
@@ -86,7 +87,7 @@ export const verifyTwoFactor = contract({
     method: z.enum(['code', 'backupCode']),
     code: z.string().min(6).max(40).describe('Arabic-Indic digits are accepted'),
   }),
-  returns: UserLoginResponseDto,
+  returns: SignedInByTwoFactor,
   errors: ['twoFactorCodeWrong', 'twoFactorChallengeInvalid', 'twoFactorLocked', 'userInactive', 'sessionRevoked'],
   example: {
     body: { challengeToken: 'q1w2e3r4t5y6u7i8o9p0a1s2d3f4g5h6j7k8l9z0x1c', method: 'code', code: '492039' },
@@ -100,7 +101,7 @@ export const refresh = contract({
   path: '/shared/user/refresh',
   summary: 'Exchange the refresh token for a new pair',
   description:
-    'The refresh token goes into `Authorization: Bearer`, without a body. Both tokens are replaced; the session keeps the expiry set at sign-in. Using a replaced refresh token again ends the session.',
+    'The refresh token goes into `Authorization: Bearer`, without a body. Both tokens are replaced; the session keeps the expiry set at sign-in. Using a replaced refresh token again ends the session: send an `Idempotency-Key`, and a repetition after a lost answer gets the same pair.',
   access: 'refreshToken',
   audit: 'userRefreshToken',
   failuresOnly: true,
@@ -131,6 +132,7 @@ export const Profile = z.object({
   createdAt: Instant,
   updatedAt: Instant,
 })
+named({ Profile })
 
 export const readProfile = contract({
   id: 'identity.profile',
@@ -138,6 +140,7 @@ export const readProfile = contract({
   path: '/shared/user/profile',
   summary: 'Read your own record',
   access: { terms: false },
+  taggedByContent: true,
   returns: Profile,
   example: {
     returns: {

@@ -97,11 +97,11 @@ export const signIn = implement(
         expiresAt,
       })
       return {
-        isTwoFactorEnable: true,
+        isTwoFactorEnable: true as const,
         twoFactor: {
           isRequiredSetup: false,
           challengeToken,
-          challengeExpiresInMs: challengeLifetimeMs,
+          challengeExpiresInSeconds: challengeLifetimeMs / 1000,
           backupCodesRemaining: await backupCodesLeft(context, user.id),
         },
       }
@@ -111,7 +111,7 @@ export const signIn = implement(
     await rememberDevice(db, { organizationId: organization.id, userId: user.id }, device, now)
     header(deviceHeader, device.token)
     context.handsOutTokensOf(opened.session.id)
-    return { isTwoFactorEnable: false, tokens: opened.tokens }
+    return { isTwoFactorEnable: false as const, tokens: opened.tokens }
   },
 )
 

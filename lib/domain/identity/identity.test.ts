@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { counter } from '@/lib/platform/db/connection'
 import { freshOrganization } from '../fixtures'
 import * as contracts from './identity.contract'
+import { updateProfile } from './profile.contract'
 
 describe('profile', () => {
   it('answers with the signed-in person and costs one statement', async () => {
@@ -15,5 +16,15 @@ describe('profile', () => {
       metadata: { language: 'en', version: '1', path: '/api/v1/shared/user/profile' },
       data: { email: org.learner.email },
     })
+  })
+
+  it('is sent again only when it changed', async () => {
+    const org = await freshOrganization()
+    const { headers } = await org.learner.call(contracts.readProfile)
+    const held = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
+    expect((await org.learner.call(contracts.readProfile, held)).status).toBe(304)
+    const changed = await org.learner.call(updateProfile, { body: { numerals: 'arab' } })
+    const again = await org.learner.call(contracts.readProfile, held)
+    expect([again.status, again.headers.get('etag')]).toEqual([200, changed.headers.get('etag')])
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from '@/lib/platform/http/contract'
+import { line, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { Profile, readProfile } from './identity.contract'
 import { isTimeZone } from './profile.rules'
@@ -26,6 +26,7 @@ export const ProfileChange = z
       .describe('Digits shown: 123 (latn), ١٢٣ (arab), or as the organization writes them (auto)'),
   })
   .refine((change) => Object.keys(change).length > 0, { params: { rule: 'nothingToChange' } })
+named({ ProfileChange })
 
 const { returns } = readProfile.example
 
@@ -36,6 +37,7 @@ export const updateProfile = contract({
   summary: 'Change your own record',
   description: 'What is not sent stays. The address, the roles and the state of an account are not its owner’s to change.',
   access: { terms: false },
+  taggedByContent: true,
   audit: 'userUpdateProfile',
   body: ProfileChange,
   returns: Profile,

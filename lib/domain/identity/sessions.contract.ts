@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from '@/lib/platform/http/contract'
+import { Id, Instant, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 export const Session = z.object({
@@ -7,20 +7,21 @@ export const Session = z.object({
   createdAt: Instant,
   updatedAt: Instant,
   lastUsedAt: Instant.describe('Written at most once a minute'),
-  expiredAt: Instant.describe('Fixed at sign-in; refreshing does not move it'),
+  expiresAt: Instant.describe('Fixed at sign-in; refreshing does not move it'),
   ipAddress: z.string(),
   device: z.object({ platform: z.string().nullable(), os: z.string().nullable(), browser: z.string().nullable() }),
   from: z.enum(['website', 'mobile']),
   isCurrent: z.boolean().describe('The session this very request belongs to'),
   isRevoked: z.boolean(),
 })
+named({ Session })
 
 const shown = {
   id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a33',
   createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
   lastUsedAt: '2026-11-21T09:41:00.000Z',
-  expiredAt: '2026-12-21T09:30:00.000Z',
+  expiresAt: '2026-12-21T09:30:00.000Z',
   ipAddress: '203.0.113.7',
   device: { platform: 'desktop', os: 'macOS 15', browser: 'Firefox 145' },
   from: 'website',

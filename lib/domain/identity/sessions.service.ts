@@ -2,12 +2,13 @@ import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { sessions } from '@/db/schema/identity'
 import { given } from '@/lib/platform/db/prepared'
 import { implement } from '@/lib/platform/http/implement'
-import { list } from '@/lib/platform/lists/list'
+import { list, momentText } from '@/lib/platform/lists/list'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import * as contracts from './sessions.contract'
 
 const shown = (row: typeof sessions.$inferSelect, currentId: string) => ({
   ...row,
+  expiresAt: row.expiredAt,
   isCurrent: row.id === currentId,
   isRevoked: row.revokedAt !== null,
 })
@@ -17,6 +18,7 @@ const sessionList = list(contracts.listSessions, {
   where: and(eq(sessions.userId, given('userId')), gt(sessions.expiredAt, given('now'))),
   search: sessions.searchText,
   fields: {
+    expiresAt: momentText(sessions.expiredAt),
     isCurrent: sql`${sessions.id} = ${given('sessionId')}`,
     isRevoked: sql`${sessions.revokedAt} is not null`,
   },

@@ -36,7 +36,7 @@ describe('the list of sessions', () => {
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
       lastUsedAt: expect.any(String),
-      expiredAt: expect.any(String),
+      expiresAt: expect.any(String),
       ipAddress: '203.0.113.9',
       device: laptop,
       from: 'website',
@@ -44,7 +44,7 @@ describe('the list of sessions', () => {
       isRevoked: false,
     })
     expect(own).toMatchObject({ id: org.learner.sessionId, isCurrent: true })
-    expect(Date.parse(own?.expiredAt ?? '') - Date.parse(own?.createdAt ?? '')).toBeGreaterThan(29.9 * 86_400_000)
+    expect(Date.parse(own?.expiresAt ?? '') - Date.parse(own?.createdAt ?? '')).toBeGreaterThan(29.9 * 86_400_000)
   })
 
   it.each(['createdAt:desc', 'createdAt:asc', 'lastUsedAt:desc', 'updatedAt:asc'])(

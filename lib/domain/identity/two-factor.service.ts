@@ -67,6 +67,6 @@ export const verifyTwoFactor = implement(
     await rememberDevice(db, { organizationId: organization.id, userId: person.id }, device, now)
     header(deviceHeader, device.token)
     handsOutTokensOf(session.id)
-    return { isTwoFactorEnable: true, tokens }
+    return { isTwoFactorEnable: true as const, tokens }
   },
 )

@@ -21,7 +21,12 @@ afterEach(() => {
   clock.offsetMs = 0
 })
 
-type Challenge = { challengeToken: string; challengeExpiresInMs: number; backupCodesRemaining: number; isRequiredSetup: boolean }
+type Challenge = {
+  challengeToken: string
+  challengeExpiresInSeconds: number
+  backupCodesRemaining: number
+  isRequiredSetup: boolean
+}
 const code = ({ status, envelope }: Answer) => [status, envelope.statusCode]
 const wrong = [401, 5126]
 const invalid = [401, 5127]
@@ -76,7 +81,7 @@ describe('a sign-in with two-step verification', () => {
         twoFactor: {
           isRequiredSetup: false,
           challengeToken: expect.stringMatching(/^[\w-]{43}$/),
-          challengeExpiresInMs: 300_000,
+          challengeExpiresInSeconds: 300,
           backupCodesRemaining: 10,
         },
       },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from '@/lib/platform/http/contract'
+import { Id, Instant, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 const states = ['queued', 'running', 'succeeded', 'failed', 'expired', 'cancelled'] as const
@@ -51,6 +51,7 @@ export const JobWithErrors = Job.extend({
 export const JobOfSomebody = Job.extend({
   startedBy: z.object({ id: Id, email: z.string() }).describe('The person who started the job, whose permissions it has'),
 })
+named({ Job, JobWithErrors, JobOfSomebody })
 
 const shown = {
   id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a71',
@@ -155,6 +156,7 @@ export const retryJob = contract({
     'A job that is `failed` or `expired` waits for a process again and goes on behind the last row that was done. It still runs as the person who started it; rows that failed are not done again.',
   access: { role: 'admin', permission: 'job.update' },
   audit: 'adminJobRetried',
+  location: '/shared/job/:id',
   status: 202,
   params,
   returns: JobOfSomebody,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, line, prose } from '@/lib/platform/http/contract'
+import { Id, Instant, line, named, prose } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { DueRule, DueRuleStored } from './due-rule.contract'
 import { pathLevels } from './learning-paths.contract'
@@ -44,6 +44,7 @@ export const PathWithContents = Path.extend({
     .describe('The open draft, else the version in force'),
   seatsTaken: z.int().describe('Seats that enrolments hold now'),
 })
+named({ AuthoredLearningPath: Path, LearningPathWithContents: PathWithContents })
 
 const fields = {
   locales: z

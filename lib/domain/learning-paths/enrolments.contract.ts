@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from '@/lib/platform/http/contract'
+import { Id, Instant, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 export const enrolmentStates = ['invited', 'waiting', 'active', 'overdue', 'completed', 'expired', 'withdrawn', 'waived'] as const
@@ -22,6 +22,7 @@ export const Enrolment = z.object({
   waitingPosition: z.int().nullable().describe('Place on the waiting list, which only tells who comes first'),
   createdAt: Instant,
 })
+named({ Enrolment })
 
 export const shownEnrolment = {
   id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1c01',
@@ -49,6 +50,7 @@ export const enrolMyself = contract({
     'Where the path is open to it and its deadline has not passed; an invitation may be accepted at any time. Whoever finds no seat waits for one if the path has a waiting list. After a withdrawal the same enrolment goes on, with its progress.',
   access: { permission: 'enrolment.create' },
   audit: 'enrolmentCreated',
+  location: '/user/learning/paths/:pathId/progress',
   status: 201,
   params,
   returns: Enrolment,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, line } from '@/lib/platform/http/contract'
+import { Id, Instant, line, named } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { contract } from '../rooms'
 
@@ -23,6 +23,7 @@ export const LearningPath = z.object({
   createdAt: Instant,
   updatedAt: Instant,
 })
+named({ LearningPath })
 
 export const listLearningPaths = contract({
   id: 'learningPaths.list',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, line } from '@/lib/platform/http/contract'
+import { Id, Instant, line, named } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 
 const meaningOfCount = 'all of them, or any `count` of them'
@@ -94,6 +94,7 @@ export const Report = z.object({
     }),
   ),
 })
+named({ PathStructureInput: StructureInput, PathStructure: Structure, PublishReport: Report })
 
 export const shownStructure = {
   sections: [

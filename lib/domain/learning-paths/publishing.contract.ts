@@ -88,6 +88,7 @@ export const clonePath = contract({
     'A new draft with the settings and the contents of the path, its open draft if it has one; the modules are shared.',
   access: pathAccess('create'),
   audit: 'learningPathCloned',
+  location: '/admin/content/path/:id',
   status: 201,
   params: pathParams,
   returns: PathWithContents,

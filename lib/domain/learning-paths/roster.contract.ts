@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, prose } from '@/lib/platform/http/contract'
+import { Id, Instant, named, prose } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { DueRule } from './due-rule.contract'
 import { Enrolment, enrolmentStates, shownEnrolment } from './enrolments.contract'
@@ -16,6 +16,7 @@ export const RosterEntry = Enrolment.extend({
   updatedAt: Instant,
   version: z.int().describe('Rises with every change'),
 })
+named({ RosterEntry })
 
 const shown = {
   ...shownEnrolment,
@@ -63,6 +64,7 @@ export const enrolMany = contract({
     'Those who are named, or everyone who holds a role; exactly one of the two. A job enrols them one by one, nobody twice; whoever cannot be enrolled is told with its reason (GET /shared/job/:jobId). Needs an Idempotency-Key.',
   access: { role: 'admin', permission: 'enrolment.assign' },
   audit: 'enrolmentBulkAssigned',
+  location: '/shared/job/:jobId',
   status: 202,
   params,
   body: z.strictObject({

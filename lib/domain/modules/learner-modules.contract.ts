@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from '@/lib/platform/http/contract'
+import { Id, Instant, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { LearnerAction, Schema } from './module-types.contract'
 import { exampleBody, exampleState, Locale } from './modules.contract'
@@ -53,6 +53,7 @@ export const LearnerModule = z.object({
   publishedAt: Instant.nullable(),
   version: z.int().describe('Number of the version; of a preview, that of the working copy'),
 })
+named({ LearnerModule })
 
 export const readLearnerModule = contract({
   id: 'learnerModules.read',

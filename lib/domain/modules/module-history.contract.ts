@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, wholeNumber } from '@/lib/platform/http/contract'
+import { Id, Instant, named, wholeNumber } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { exampleState, Locale, params } from './modules.contract'
 
@@ -15,6 +15,7 @@ export const ModuleVersion = z.object({
   publishedBy: Id.nullable().describe('The person; null: the system'),
   publishedAt: Instant,
 })
+named({ ModuleVersion })
 
 export const listModuleVersions = contract({
   id: 'modules.versions',
@@ -98,6 +99,7 @@ export const createPreviewToken = contract({
     'Shows the working copy to learners, for 30 minutes: sent as `preview` with `GET /user/learning/modules/:moduleId`, it stands in for the published version. It is good for this module of this organization only, and for signed-in people only; secrets are left out as ever.',
   access: { role: 'admin', permission: 'learningModule.read' },
   audit: 'learningModulePreviewed',
+  location: '/user/learning/modules/:id?preview=:token',
   status: 201,
   params,
   returns: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bilingual, Id, Instant, wholeNumber } from '@/lib/platform/http/contract'
+import { bilingual, Id, Instant, named, wholeNumber } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { learnerActions, moduleTypeKey } from './module-types.rules'
 import { changeKinds } from './schema-compatibility.rules'
@@ -111,6 +111,7 @@ export const ModuleType = ModuleTypeSummary.extend({
     )
     .describe('The newest 200 versions, newest first; modules stay on the version they were made with'),
 })
+named({ ModuleTypeBehaviour: Behaviour, ModuleTypeInput, ModuleTypeChange, ModuleTypeSummary, ModuleType })
 
 const summary = {
   id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a31',
@@ -189,6 +190,7 @@ export const createModuleType = contract({
     'Schemas are a closed subset of JSON Schema 2020-12 with local `$ref` only, at most 8 levels, 300 subschemas, 2,000 keywords, required names and choices together, and 20 patterns of a linear-time engine. Each problem is one entry of `errors`, whose `property` is the dotted path of the place.',
   access: { role: 'admin', permission: 'moduleType.create' },
   audit: 'adminModuleTypeCreate',
+  location: '/admin/content/module-type/:key',
   status: 201,
   body: ModuleTypeInput,
   returns: ModuleType,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, line } from '@/lib/platform/http/contract'
+import { Id, Instant, line, named } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { contract } from '../rooms'
 import { Key, LearnerAction } from './module-types.contract'
@@ -93,6 +93,7 @@ export const ModuleChange = z
     locales: perLanguage(z.strictObject({ title: Title.optional(), body: body.optional() })).optional(),
   })
   .refine((change) => Object.keys(change).length > 0, { params: { rule: 'nothingToChange' } })
+named({ ModuleState, ModuleSummary, ModuleLocale, Module, ModuleInput, ModuleChange })
 
 const id = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1b01'
 const later = '2026-11-22T07:00:00.000Z'

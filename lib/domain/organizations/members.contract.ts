@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roleTypes } from '@/lib/platform/auth/permissions'
-import { Id, Instant } from '@/lib/platform/http/contract'
+import { Id, Instant, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 const states = ['active', 'inactive', 'blocked'] as const
@@ -17,6 +17,7 @@ export const Member = z.object({
   lastSignInAt: Instant.nullable(),
   createdAt: Instant,
 })
+named({ OrganizationMember: Member })
 
 export const listMembers = contract({
   id: 'organizationMembers.list',

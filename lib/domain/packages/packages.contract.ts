@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '@/lib/platform/http/contract'
+import { Id, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { packageLimits } from './package-limits.rules'
 
@@ -38,6 +38,7 @@ export const PackageReport = z.object({
     )
     .describe('What keeps the package from being imported; none: it can be'),
 })
+named({ PackageReport })
 
 const params = z.object({ id: Id })
 const assetId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a81'
@@ -54,6 +55,7 @@ export const exportPath = contract({
   description: `The path, its modules in all languages with their secrets, and the files they use, as one archive in the library (kind \`package\`), to be downloaded from there and deleted when it is no longer needed. What is published is taken as it is published; what never was, as it is written now. Enrolments and progress are not part of it. At most ${packageLimits.modules} modules, ${packageLimits.assets} files and ${packageLimits.archive / 1024 / 1024} MB.`,
   access: { role: 'admin', permission: 'pathPackage.export' },
   audit: 'learningPathExported',
+  location: '/admin/content/asset/:assetId',
   status: 201,
   params,
   returns: z.object({ assetId: Id.describe('The archive, in the library'), size: count.describe('Bytes'), ...contents }),
@@ -94,6 +96,7 @@ export const importPath = contract({
     'Creates the path and its modules with ids of their own, in one transaction: all of them or nothing. They are drafts, to be read and published here. `digest` is what the check told: a package that nobody checked is not imported. Each import makes a path of its own.',
   access: { role: 'admin', permission: 'pathPackage.import' },
   audit: 'learningPathImported',
+  location: '/admin/content/path/:pathId',
   status: 201,
   body: z.strictObject({ assetId: Id, digest: Digest.describe('Of the package that was checked') }),
   returns: z.object({ pathId: Id, ...contents }),

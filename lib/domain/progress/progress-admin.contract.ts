@@ -98,6 +98,7 @@ export const recomputeProgress = contract({
     'By the events that are kept and by what the modules ask for now. Items only rise; the percentage is measured anew against the pinned version. A dry run changes nothing: each enrollment that would change is told as a row of the job.',
   access: { role: 'admin', permission: 'progress.override' },
   audit: 'progressRecomputed',
+  location: '/shared/job/:jobId',
   status: 202,
   body: z.strictObject({ pathId: Id, dryRun: z.boolean().default(true) }),
   returns: z.object({ jobId: Id }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from '@/lib/platform/http/contract'
+import { Id, Instant, named } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { contract } from '../rooms'
 import { itemStates } from './progress.shapes.contract'
@@ -18,6 +18,7 @@ const event = {
   result: z.record(z.string(), z.unknown()).optional().describe("As the type's `resultSchema` says; at most 32 kB as JSON"),
 }
 export const EventInput = z.strictObject(event)
+named({ ProgressEventInput: EventInput })
 
 export const EventItem = z.object({
   enrolmentId: Id,

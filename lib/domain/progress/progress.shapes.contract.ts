@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from '@/lib/platform/http/contract'
+import { Id, Instant, named } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 
 export const itemStates = ['locked', 'available', 'inProgress', 'completed', 'passed', 'failed', 'waived', 'expired'] as const
@@ -68,3 +68,4 @@ export const OwnEnrolment = z.object({
 })
 
 export const NextItem = z.object({ id: Id, moduleId: Id, title: z.string(), locale: Locale, isFallback: z.boolean() })
+named({ LockReason, ItemProgress: ItemState, OutlineItem, CountRule, OutlineSection, OwnEnrolment, NextItem })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 export const PermissionMeaning = z.object({
@@ -6,6 +7,7 @@ export const PermissionMeaning = z.object({
   action: z.string(),
   meaning: z.object({ ar: z.string(), en: z.string() }),
 })
+named({ PermissionMeaning })
 
 export const listPermissions = contract({
   id: 'permissions.list',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from '@/lib/platform/http/contract'
+import { Id, Instant, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 export const PersonName = z
@@ -13,6 +13,7 @@ export const RoleMember = z.object({
   status: z.enum(['active', 'inactive', 'blocked']).describe('Of the account; only active ones may sign in'),
   since: Instant.describe('When the role was assigned'),
 })
+named({ PersonName, RoleMember })
 
 export const exampleRoleId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a21'
 export const examplePerson = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '@/lib/platform/http/contract'
+import { Id, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { examplePerson, exampleRoleId, PersonName } from './role-members.contract'
 import { Grants, Role } from './roles.contract'
@@ -34,6 +34,7 @@ export const RolePreview = z.object({
   gain: Affected.describe('Who would gain something that none of their other roles grants'),
   lose: Affected.describe('Who would lose something that none of their other roles grants'),
 })
+named({ RolePreview })
 
 export const previewRole = contract({
   id: 'roles.preview',

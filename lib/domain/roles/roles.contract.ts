@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roleTypes, scopes } from '@/lib/platform/auth/permissions'
-import { bilingual, bilingualName, Id, Instant } from '@/lib/platform/http/contract'
+import { bilingual, bilingualName, Id, Instant, named } from '@/lib/platform/http/contract'
 import { allPermissions, contract, permissionRegistry } from '../rooms'
 
 const meaningOfScope = "any: everyone's records; group: those of learners of my groups; own: mine"
@@ -67,6 +67,7 @@ export const RoleChange = z.strictObject({
   description: description.nullable().optional().describe('null removes it'),
   permissions: Grants.optional().describe('Replaces all pairs; adds and removes none that the caller lacks. Needs If-Match'),
 })
+named({ Role, RoleInput, RoleChange })
 
 const params = z.object({ roleId: Id })
 const memberParams = z.object({ roleId: Id, userId: Id })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, line, prose } from '@/lib/platform/http/contract'
+import { Id, Instant, line, named, prose } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { contract } from '../rooms'
 
@@ -49,6 +49,7 @@ export const TermPolicy = z.object({
   updatedAt: Instant,
   version: z.int(),
 })
+named({ PolicyContent, TermPolicyInput, PublishedTermPolicy: PublishedPolicy, TermPolicyAcceptance: Acceptance, TermPolicy })
 
 const id = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a41'
 const moment = '2026-11-21T09:30:00.000Z'

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { sessions } from '@/db/schema/identity'
 import { activityLogs } from '@/db/schema/platform'
 import type { Contract } from '@/lib/platform/http/contract'
+import { locationOf } from '@/lib/platform/http/location'
 import { errorsOf } from '@/lib/platform/http/openapi'
 import { text } from '@/lib/platform/i18n/text'
 import { newId } from '@/lib/platform/ids'
@@ -18,7 +19,8 @@ import type { Check } from './refusals'
  * Whether another operation on the path changes the record under If-Match, whose readers need the ETag for that; or the record comes in one of several
  * languages with the number of its version.
  */
-const isVersioned = ({ path, localized, returns }: Contract) =>
+const isVersioned = ({ path, localized, returns, taggedByContent }: Contract) =>
+  taggedByContent ||
   (localized && returns instanceof z.ZodObject && 'version' in returns.shape) ||
   operations.some(({ contract }) => contract.path === path && errorsOf(contract).includes('versionStale'))
 
@@ -68,6 +70,8 @@ async function doExample(world: World, contract: Contract): Promise<Done> {
   const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params[name] ?? ''))
   expect(answer.envelope.metadata).toMatchObject({ language: 'en', path: `/api/v1${path}`, requestId })
   expect(answer.data).toEqual(shapedBy(contract, answer.data))
+  const location = locationOf(contract, answer.envelope.data, input.params)
+  expect(answer.headers.get('location')).toBe(location ?? null)
   if (contract.list) expect((answer.envelope.data as unknown[]).length).toBeGreaterThan(0)
   expect(answer.headers.get('ratelimit')).toMatch(/^"[a-z-]+";r=\d+;t=\d+$/)
   expect(answer.headers.get('vary')).toContain('x-custom-lang')

@@ -49,12 +49,18 @@ type Common<
   /** The closed set of refusals the verb may give. */
   errors?: readonly E[]
   list?: L
+  /** Where what a 201 or 202 made is: a path with `:names` from the answer's `data` (dots go deeper), else from the request's path. Default: path/:id. */
+  location?: `/${string}`
+  /** Dates as YYYY-MM-DD; `sunset` is the day it stops working. Sent as `Deprecation` and `Sunset`. */
+  deprecated?: { since: string; sunset?: string; instead: string }
   /** HTTP status of success; `statusCode` in the envelope is 200 either way. */
   status?: 200 | 201 | 202
   /** The limit that counts its requests, and in no other; the general one where none is named. middleware.ts loads every contract that names one. */
   limit?: LimitSetting
   /** Reads `Accept-Language` and answers with `Content-Language` and `Vary`. */
   localized?: true
+  /** Of a record without a version: the answer's entity tag is made of what it says. */
+  taggedByContent?: true
   /** Extra request headers for the documents. */
   headers?: Record<string, { required: boolean; description: string }>
   example: Example<P, Q, B, R>
@@ -97,6 +103,11 @@ function contract<
 export function contractsOf(rooms: readonly Pick<Room, 'errors'>[]): typeof contract {
   for (const { errors } of rooms) addErrors(errors)
   return contract
+}
+
+/** Gives shapes the names they have in the documents, and in the types of generated clients: each once over all rooms. */
+export function named(shapes: Record<string, z.ZodType>): void {
+  for (const [id, shape] of Object.entries(shapes)) z.globalRegistry.add(shape, { ...z.globalRegistry.get(shape), id })
 }
 
 const years = { from: Date.parse('0001-01-01T00:00:00.000Z'), to: Date.parse('9999-12-31T23:59:59.999Z') }

@@ -5,7 +5,14 @@ import { text } from '../i18n/text'
 import { requestIdFrom } from '../ids'
 import { type PageMetadata, RawJson } from '../lists/page'
 
-export type Metadata = { language: Language; path: string; version: '1'; requestId: string } & Partial<PageMetadata>
+/** `error`: the name of a refusal, beside its number. */
+export type Metadata = {
+  language: Language
+  path: string
+  version: '1'
+  requestId: string
+  error?: ErrorName
+} & Partial<PageMetadata>
 
 /** The one shape of every answer under /api/v1 (specification 2.3). */
 export type Envelope<T = unknown> = {
@@ -35,13 +42,21 @@ export function refused(about: About, refusal: Refusal): Response {
   const { params, fields, headers, retryAfter } = refusal.detail
   Object.assign(about.headers, headers)
   if (retryAfter !== undefined) about.headers['retry-after'] = String(Math.max(1, Math.ceil(retryAfter)))
+  if (refusal.status === 401) about.headers['www-authenticate'] = challengeFor(refusal.reason)
   const errors = fields?.map((field) => ({ key: field.key, property: field.property, message: fieldText(language, field) }))
   return send(about, refusal.status, {
     statusCode: refusal.statusCode,
     message: text(language, `errors.${refusal.reason}`, { seconds: Math.max(1, Math.ceil(retryAfter ?? 1)), ...params }),
-    metadata: { language, path, version: '1', requestId },
+    metadata: { language, path, version: '1', requestId, error: refusal.reason },
     ...(errors && { errors }),
   })
+}
+
+/** What a 401 asks for (RFC 9110, 11.6.1; RFC 6750, 3): the key of the app, or a token. */
+function challengeFor(reason: ErrorName): string {
+  if (reason === 'apiKeyMissing' || reason === 'apiKeyInvalid') return 'ApiKey realm="Masar", header="x-api-key"'
+  const isOfToken = reason === 'accessTokenInvalid' || reason === 'refreshTokenInvalid' || reason === 'sessionRevoked'
+  return isOfToken ? 'Bearer realm="Masar", error="invalid_token"' : 'Bearer realm="Masar"'
 }
 
 const fieldText = (language: Language, field: FieldError) =>

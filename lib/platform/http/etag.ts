@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** The strong entity tag of a record's version (RFC 9110, 8.8.3). */
 const entityTag = (version: number | string): string => `"${version}"`
 
@@ -11,6 +13,10 @@ export function tagOf(data: unknown, isLocalized = false): string | undefined {
   const expiry = 'freshUntil' in data && typeof data.freshUntil === 'string' ? `-${data.freshUntil}` : ''
   return entityTag(`${data.version}-${data.locale}${data.isFallback ? '-fallback' : ''}${expiry}`)
 }
+
+/** The entity tag of an answer that has no version: of what it says. */
+export const contentTag = (data: unknown): string =>
+  entityTag(createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 27))
 
 const entriesOf = (header: string): string[] => header.split(',').map((entry) => entry.trim())
 

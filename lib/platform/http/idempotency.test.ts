@@ -26,7 +26,7 @@ const body = z.strictObject({
   fails: z.boolean().optional(),
   password: z.string().meta({ format: 'password' }).optional(),
 })
-const returns = z.object({ id: Id, name: z.string(), secret: z.string() })
+const returns = z.object({ id: Id, name: z.string(), secret: z.string(), version: z.int() })
 const make = <const P extends `/${string}`>(path: P) =>
   contract({
     id: 'apiKeys.create',
@@ -39,7 +39,7 @@ const make = <const P extends `/${string}`>(path: P) =>
     body,
     returns,
     errors: ['stateConflict'],
-    example: { body: { name: 'x' }, returns: { id: newId(), name: 'x', secret: 's' } },
+    example: { body: { name: 'x' }, returns: { id: newId(), name: 'x', secret: 's', version: 1 } },
   })
 const verb: Parameters<typeof implement<ReturnType<typeof make>>>[1] = async (
   { db, organization, fail },
@@ -51,7 +51,7 @@ const verb: Parameters<typeof implement<ReturnType<typeof make>>>[1] = async (
     .returning()
   await sleep(work.ms)
   if (fails) fail('stateConflict')
-  return { id: row?.id ?? '', name, secret: `very secret ${newId()}` }
+  return { id: row?.id ?? '', name, secret: `very secret ${newId()}`, version: 1 }
 }
 const plain = implement(make('/public/things'), verb)
 const other = implement(make('/public/other-things'), verb)
@@ -98,6 +98,11 @@ describe.each([
     ])
     expect(again.envelope.data).toEqual(first.envelope.data)
     expect([wasReplayed(first), wasReplayed(again)]).toEqual([null, 'true'])
+    for (const { headers } of [first, again])
+      expect([headers.get('etag'), headers.get('location')]).toEqual([
+        '"1"',
+        `/api/v1${operation.contract.path}/${(first.envelope.data as { id: string }).id}`,
+      ])
     expect(again.envelope.metadata.requestId).not.toBe(first.envelope.metadata.requestId)
     expect([(await rows()).length, (await kept()).length, work.prepared]).toEqual([1, 1, operation.prepare ? 1 : 0])
   })

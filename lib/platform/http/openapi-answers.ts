@@ -6,13 +6,18 @@ import { text } from '../i18n/text'
 import type { PageMetadata } from '../lists/page'
 import type { Contract } from './contract'
 import type { Envelope } from './envelope'
+import { locationOf } from './location'
 import { ref, sampleRequestId, waits } from './openapi-components'
 import type { Json, Shapes } from './openapi-shapes'
 import { fieldErrors } from './validation'
 
+/** Whether the answer of an operation carries an entity tag: that of its record's version, or of what it says. */
+export const isTagged = ({ list, returns, taggedByContent }: Contract): boolean =>
+  taggedByContent === true || (!list && returns instanceof z.ZodObject && 'version' in returns.shape)
+
 /** The answer of success, in the envelope, with the example of the contract. */
 export function successOf(contract: Contract, shapes: Shapes): Json {
-  const { example, id, list, localized, method, returns } = contract
+  const { deprecated, example, id, list, method, returns, status } = contract
   const [field = '', direction = 'asc'] = list?.default.split(':') ?? []
   const items = Array.isArray(example.returns) ? example.returns.length : 0
   const totals = list?.type === 'offset' ? { page: 1, totalPage: Math.min(items, 1), count: items } : {}
@@ -26,17 +31,20 @@ export function successOf(contract: Contract, shapes: Shapes): Json {
     availableOrderBy: [...list.orderBy],
   }
   const message = text('en', `operations.${id}`)
-  const versioned = returns instanceof z.ZodObject && 'version' in returns.shape
   const sent = [
-    ...(versioned ? ['ETag'] : []),
-    ...(localized ? ['Vary'] : []),
+    'Cache-Control',
+    ...(isTagged(contract) ? ['ETag'] : []),
+    ...(locationOf(contract, example.returns) ? ['Location'] : []),
+    ...(list ? ['Link'] : []),
     ...(method === 'POST' ? ['Idempotent-Replayed'] : []),
+    ...(deprecated ? ['Deprecation'] : []),
+    ...(deprecated?.sunset ? ['Sunset'] : []),
   ]
   const properties = {
-    statusCode: { const: 200 },
+    statusCode: { type: 'integer', const: 200 },
     message: { type: 'string' },
     metadata: ref('schemas', list ? 'ListMetadata' : 'Metadata'),
-    data: ref('schemas', shapes.nameOf(returns)),
+    data: shapes.schemaOf(returns),
   }
   const value: Envelope = {
     statusCode: 200,
@@ -46,29 +54,82 @@ export function successOf(contract: Contract, shapes: Shapes): Json {
   }
   const schema = { type: 'object', required: Object.keys(properties), properties }
   return {
-    description: message,
-    headers: headersOf(...sent),
+    description: status === 202 ? `${message} The work goes on in a job.` : message,
+    headers: headersOf('Vary', ...sent),
     content: { 'application/json': { schema, example: value } },
   }
 }
 
-/** The refusals of an operation by HTTP status, each with its envelope in both languages. */
-export function refusalsOf(contract: Contract, possible: ErrorName[]): Json {
-  const byStatus = new Map<number, ErrorName[]>()
-  for (const name of possible) byStatus.set(codeOf(name)[1], [...(byStatus.get(codeOf(name)[1]) ?? []), name])
-  return Object.fromEntries(
-    [...byStatus].map(([status, names]) => {
-      const description = names.map((name) => `- \`${codeOf(name)[0]}\` ${name}: ${inMarkdown('en', name)}`).join('\n')
-      const codes = { properties: { statusCode: { enum: names.map((name) => codeOf(name)[0]) } } }
-      const examples = names
-        .flatMap((name) => refusalExamples(contract, name))
-        .map(([key, value]) => [key, key.startsWith('validation') ? value : ref('examples', key)])
-      const content = {
-        'application/json': { schema: { allOf: [ref('schemas', 'Refusal'), codes] }, examples: Object.fromEntries(examples) },
-      }
-      return [status, { description, headers: headersOf(...(names.some(waits) ? ['Retry-After'] : [])), content }]
-    }),
-  )
+const phrases: Record<number, string> = {
+  304: 'NotModified',
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  405: 'MethodNotAllowed',
+  406: 'NotAcceptable',
+  409: 'Conflict',
+  412: 'PreconditionFailed',
+  413: 'ContentTooLarge',
+  415: 'UnsupportedMediaType',
+  422: 'UnprocessableContent',
+  428: 'PreconditionRequired',
+  429: 'TooManyRequests',
+  500: 'InternalServerError',
+  503: 'ServiceUnavailable',
+}
+/** Shorter words for reasons that most operations have. */
+const words: Partial<Record<ErrorName, string>> = {
+  accessTokenInvalid: 'Token',
+  idempotencyReused: 'Reuse',
+  idempotencyRunning: 'Retry',
+  payloadTooLarge: 'Body',
+  permissionForbidden: 'Permission',
+  roleForbidden: 'Role',
+  sessionRevoked: 'Session',
+  termsNotAccepted: 'Terms',
+  unsupportedMediaType: 'Body',
+  userInactive: 'User',
+}
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** The refusals of all operations. Operations that may refuse for the same reasons share an answer, so that each is written once. */
+export class Refusals {
+  readonly components: Json = {
+    NotModified: {
+      description: 'The caller holds the current version: `If-None-Match` names it. No body.',
+      headers: headersOf('Vary', 'Cache-Control', 'ETag'),
+    },
+  }
+
+  /** `usual`: what every request may be refused for; it gives an answer no name. */
+  constructor(private readonly usual: ReadonlySet<ErrorName>) {}
+
+  /** The refusals of an operation by HTTP status. */
+  of(possible: ErrorName[]): Json {
+    const byStatus = new Map<number, ErrorName[]>()
+    for (const name of possible) byStatus.set(codeOf(name)[1], [...(byStatus.get(codeOf(name)[1]) ?? []), name])
+    return Object.fromEntries([...byStatus].map(([status, names]) => [status, this.once(status, names)]))
+  }
+
+  private once(status: number, names: ErrorName[]): Json {
+    const own = names.filter((name) => !this.usual.has(name))
+    const name = [phrases[status] ?? `Status${status}`, ...own.map((one) => words[one] ?? capital(one))].join('')
+    this.components[name] ??= answerOf(status, names)
+    return ref('responses', name)
+  }
+}
+
+function answerOf(status: number, names: ErrorName[]): Json {
+  const description = names.map((name) => `- \`${codeOf(name)[0]}\` ${name}: ${inMarkdown('en', name)}`).join('\n')
+  const keys = names.flatMap((name) => shown.map((language) => exampleKey(language, name)))
+  const examples = Object.fromEntries(keys.map((key) => [key, ref('examples', key)]))
+  const sent = [...(names.some(waits) ? ['Retry-After'] : []), ...(status === 401 ? ['WWW-Authenticate'] : [])]
+  return {
+    description,
+    headers: headersOf('Cache-Control', ...sent),
+    content: { 'application/json': { schema: ref('schemas', 'Refusal'), examples } },
+  }
 }
 
 const sample = { seconds: 8, difficulty: 0 }
@@ -77,11 +138,13 @@ const shown = languages.toReversed()
 
 const inMarkdown = (language: Language, name: ErrorName) => text(language, `errors.${name}`, sample).replaceAll('<', '&lt;')
 
+const exampleKey = (language: Language, name: ErrorName) => (language === 'en' ? name : `${name}.${language}`)
+
 /** The envelope of one refusal in both languages, as named examples. */
 export function refusalExamples(contract: Contract, name: ErrorName): [string, { summary: string; value: Envelope }][] {
   const [statusCode] = codeOf(name)
-  // An unknown field beside missing ones is a failure that every operation knows.
-  const failed = name === 'validation' ? unknownField(contract) : undefined
+  // An unknown field is a failure that every operation knows.
+  const failed = name === 'validation' ? unknownField() : undefined
   return shown.map((language) => {
     const errors = failed?.map(({ key, property }) => ({
       key,
@@ -91,10 +154,10 @@ export function refusalExamples(contract: Contract, name: ErrorName): [string, {
     const value: Envelope = {
       statusCode,
       message: text(language, `errors.${name}`, sample),
-      metadata: metadataOf(language, contract),
+      metadata: { ...metadataOf(language, contract), error: name },
       ...(errors && { errors }),
     }
-    return [language === 'en' ? name : `${name}.${language}`, { summary: `${statusCode} ${name} (${language})`, value }]
+    return [exampleKey(language, name), { summary: `${statusCode} ${name} (${language})`, value }]
   })
 }
 
@@ -119,7 +182,7 @@ export function catalogueTable(): string {
   return ['<details>', '<summary>Every status code</summary>', '', ...head, ...rows, '', '</details>'].join('\n')
 }
 
-function unknownField({ body, query }: Contract) {
-  const { error } = (body ?? query ?? z.strictObject({})).safeParse({ unexpected: '' }, { reportInput: true })
+function unknownField() {
+  const { error } = z.strictObject({}).safeParse({ unexpected: '' }, { reportInput: true })
   return error ? fieldErrors(error) : []
 }

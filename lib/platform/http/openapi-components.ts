@@ -2,17 +2,9 @@ import { codeOf, type ErrorName, errorNames } from '../errors'
 
 export const sampleRequestId = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a11'
 const string = { type: 'string' }
-const order = { type: 'object', additionalProperties: { enum: ['asc', 'desc'] } }
-// No examples: "try it out" would send them, and a key sent twice replays the first answer.
-const header = (name: string, description: string, schema: object) => ({
-  name,
-  in: 'header',
-  required: false,
-  description,
-  schema,
-})
-const answered = (description: string, example: string, schema: object = string) => ({ description, schema, example })
-export const ref = (kind: 'schemas' | 'headers' | 'parameters' | 'examples', name: string) => ({
+const order = { type: 'object', additionalProperties: { type: 'string', enum: ['asc', 'desc'] } }
+const answered = (description: string, example: unknown, schema: object = string) => ({ description, schema, example })
+export const ref = (kind: 'schemas' | 'headers' | 'parameters' | 'examples' | 'responses', name: string) => ({
   $ref: `#/components/${kind}/${name}`,
 })
 
@@ -24,30 +16,13 @@ export const securitySchemes = {
     bearerFormat: 'JWT',
     description: 'The signed-in person: an access token, a JWT signed with ES256 (RFC 9068)',
   },
+  // As a header of its own kind: a generated client must not send the access token here.
   refreshToken: {
-    type: 'http',
-    scheme: 'bearer',
-    bearerFormat: 'JWT',
-    description: 'A refresh token, a JWT signed with ES512; accepted by the refresh endpoint alone',
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: '`Bearer <refresh token>`, a JWT signed with ES512; accepted by the refresh endpoint alone',
   },
-}
-
-export const parameters = {
-  'x-custom-lang': header('x-custom-lang', "Language of the messages; without it the organization's default", {
-    enum: ['ar', 'en'],
-  }),
-  'x-request-id': header(
-    'x-request-id',
-    'A UUID of your own (version 4 or 7) that names the request in answers and logs; made for you when absent',
-    { type: 'string', format: 'uuid' },
-  ),
-  'Accept-Language': header('Accept-Language', 'Languages of the content, best first (RFC 9110), such as `ar, en;q=0.8`', string),
-  'Idempotency-Key': header(
-    'Idempotency-Key',
-    '1 to 255 printable ASCII characters. A repetition within 24 hours gets the first answer and has no second effect',
-    { type: 'string', maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
-  ),
-  'If-Match': header('If-Match', 'The `ETag` you read, such as `"3"`; another version answers 412 (RFC 9110)', string),
 }
 
 export const headers = {
@@ -58,24 +33,44 @@ export const headers = {
     '"general";q=100;w=10',
   ),
   RateLimit: answered('Requests left (r) and seconds until the limit is full again (t)', '"general";r=99;t=10'),
-  'Retry-After': answered('Seconds to wait before the same request can succeed', '8', { type: 'integer', minimum: 1 }),
-  ETag: answered('Strong entity tag of the version, for `If-Match`', '"3"'),
-  'Idempotent-Replayed': answered('`true` when this is the first answer of the same Idempotency-Key', 'true', { const: 'true' }),
+  'Retry-After': answered('Seconds to wait before the same request can succeed', 8, { type: 'integer', minimum: 1 }),
+  ETag: answered('Strong entity tag of the version, for `If-Match` and `If-None-Match`', '"3"'),
+  'Idempotent-Replayed': answered('`true` when this is the first answer of the same Idempotency-Key', 'true', {
+    type: 'string',
+    const: 'true',
+  }),
   Vary: answered('Request headers the answer depends on', 'Accept-Language, x-custom-lang'),
+  'Cache-Control': answered('`no-store` unless the operation says otherwise', 'no-store'),
+  Location: answered('Address of what was made, or of the job that does the work', `/api/v1/shared/job/${sampleRequestId}`),
+  Link: answered(
+    'Addresses of the pages beside this one, `rel="next"` and `rel="prev"` (RFC 8288); absent where there are none',
+    '</api/v1/user/learning/paths?page=2>; rel="next"',
+  ),
+  'WWW-Authenticate': answered(
+    'What is asked for (RFC 9110): `ApiKey` or `Bearer`',
+    'Bearer realm="Masar", error="invalid_token"',
+  ),
+  Allow: answered('The methods of this address', 'GET, HEAD'),
+  Deprecation: answered('Since when the operation is deprecated (RFC 9745)', '@1795392000'),
+  Sunset: answered('When it stops working (RFC 8594)', 'Sun, 23 May 2027 00:00:00 GMT'),
 }
 
 const metadata = {
-  language: { enum: ['ar', 'en'], description: 'Language of the message' },
+  language: { type: 'string', enum: ['ar', 'en'], description: 'Language of the message' },
   path: { type: 'string', description: 'Path of the request' },
-  version: { const: '1', description: 'Version of the API' },
+  version: { type: 'string', const: '1', description: 'Version of the API' },
   requestId: { type: 'string', format: 'uuid', description: 'The same as header x-request-id' },
 }
 const paging = {
-  type: { enum: ['offset', 'cursor'], description: 'How this answer was paged' },
+  type: { type: 'string', enum: ['offset', 'cursor'], description: 'How this answer was paged' },
   perPage: { type: 'integer', minimum: 1, maximum: 100, description: 'Page size' },
   hasNext: { type: 'boolean', description: 'Another page follows' },
   hasPrevious: { type: 'boolean', description: 'A previous page exists' },
   nextCursor: { type: 'string', description: 'Opaque cursor of the next page; cursor paging with a next page only' },
+  previousCursor: {
+    type: 'string',
+    description: 'Opaque cursor of the previous page; cursor paging with a previous page only',
+  },
   page: { type: 'integer', minimum: 1, description: '1-based page number; offset paging only' },
   totalPage: { type: 'integer', minimum: 0, description: 'Number of pages; offset paging only' },
   count: { type: 'integer', minimum: 0, description: 'Number of items on all pages; offset paging only' },
@@ -91,6 +86,18 @@ export const schemas = () => ({
     required: [...Object.keys(metadata), 'type', 'perPage', 'hasNext', 'hasPrevious', 'orderBy', 'availableOrderBy'],
     properties: { ...metadata, ...paging },
   },
+  RefusalMetadata: {
+    type: 'object',
+    required: [...Object.keys(metadata), 'error'],
+    properties: {
+      ...metadata,
+      error: {
+        type: 'string',
+        description: 'The name of the cause. `x-known-values` lists those of today',
+        'x-known-values': errorNames(),
+      },
+    },
+  },
   FieldError: {
     type: 'object',
     required: ['key', 'property', 'message'],
@@ -105,11 +112,13 @@ export const schemas = () => ({
     required: ['statusCode', 'message', 'metadata'],
     properties: {
       statusCode: {
-        enum: errorNames().map((name) => codeOf(name)[0]),
-        description: "The service's own code of the exact cause",
+        type: 'integer',
+        description:
+          "The service's own code of the exact cause. `x-known-values` lists the codes of today; a client must bear others",
+        'x-known-values': errorNames().map((name) => codeOf(name)[0]),
       },
       message: { type: 'string', description: "Text in the caller's language" },
-      metadata: ref('schemas', 'Metadata'),
+      metadata: ref('schemas', 'RefusalMetadata'),
       errors: {
         type: 'array',
         items: ref('schemas', 'FieldError'),

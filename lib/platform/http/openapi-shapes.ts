@@ -2,52 +2,111 @@ import { z } from 'zod'
 import type { Contract } from './contract'
 
 export type Json = Record<string, unknown>
-export type Shapes = { components: Json; nameOf(schema: z.ZodType): string }
+export type Shapes = { components: Json; schemaOf(schema: z.ZodType): Json }
 
-/** Bodies and answers as components in their wire form. A shape with `.meta({ id })` keeps that name, another is named by its first operation. */
+const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+/**
+ * Bodies and answers as components in their wire form. A shape with `.meta({ id })` keeps that name, another is named by its first operation.
+ * Names never end in Data, Response or Error: code generators name an operation's own types so.
+ */
 export function shapesOf(contracts: readonly Contract[]): Shapes {
   const registry = z.registry<{ id: string }>()
-  const nameOf = (schema: z.ZodType) => registry.get(schema)?.id ?? ''
   const register = (schema: z.ZodType | undefined, fallback: string) => {
     if (schema && !registry.has(schema)) registry.add(schema, { id: z.globalRegistry.get(schema)?.id ?? fallback })
   }
-  for (const { id, body, returns, list } of contracts) {
+  for (const { id, body, returns } of contracts) {
     const name = id.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())
     register(body, `${name}Body`)
-    if (list && returns instanceof z.ZodArray && returns.element instanceof z.ZodType) register(returns.element, `${name}Item`)
-    register(returns, `${name}Data`)
+    const element = elementOf(returns)
+    register(element ?? returns, element ? `${name}Item` : `${name}Result`)
   }
-  const { schemas: made } = z.toJSONSchema(registry, { io: 'input', uri: (id) => `#/components/schemas/${id}`, override: tidy })
-  // Zod keeps shapes that are named but never registered in a document of their own.
-  const document: { __shared?: { $defs: Json } } = JSON.parse(JSON.stringify(made).replaceAll('__shared#/$defs/', ''))
+  const { schemas: made } = z.toJSONSchema(registry, {
+    io: 'input',
+    uri: (id) => `#/components/schemas/${id}`,
+    override: tidy,
+  })
+  // Zod keeps shapes that are named but never registered in a document of their own, and gives each schema an address of its own.
+  const document: { __shared?: { $defs: Json } } = plain(JSON.parse(JSON.stringify(made).replaceAll('__shared#/$defs/', '')))
   const { __shared: shared, ...own } = document
-  return { components: { ...own, ...shared?.$defs }, nameOf }
+  const named = (schema: z.ZodType) => schemaRef(registry.get(schema)?.id ?? '')
+  const schemaOf = (schema: z.ZodType) => {
+    const element = elementOf(schema)
+    return element ? { type: 'array', items: named(element) } : named(schema)
+  }
+  return { components: { ...own, ...shared?.$defs }, schemaOf }
 }
 
-/** An open value says so, a format says what Zod's own long pattern for it says, and the document is no file of its own. */
+/** What a plain array of records contains: the record is the component, the array is written where it is used. */
+const elementOf = (schema: z.ZodType): z.ZodType | undefined =>
+  schema instanceof z.ZodArray && schema.element instanceof z.ZodObject ? schema.element : undefined
+
+/**
+ * A schema without address and dialect of its own (draft 2020-12 does not allow a fragment as `$id`), with patterns that all engines know. Zod
+ * writes some of these after it has asked `override`.
+ */
+const plain = <T>(schema: T): T =>
+  JSON.parse(JSON.stringify(schema), (name: string, value: unknown) => {
+    if (typeof value !== 'string') return value
+    if (name === '$id' || name === '$schema') return undefined
+    return name === 'pattern' ? portable(value) : value
+  })
+
+/** An open value says so, a format says what Zod's own long pattern for it says, and values that are listed have a type. */
 function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void {
   if (zodSchema instanceof z.ZodUnknown) jsonSchema.description ??= 'Any JSON value'
   if (['date-time', 'date', 'email'].includes(String(jsonSchema.format))) delete jsonSchema.pattern
-  delete jsonSchema.$schema
-  delete jsonSchema.$id
+  const listed = Array.isArray(jsonSchema.enum) ? jsonSchema.enum : 'const' in jsonSchema ? [jsonSchema.const] : []
+  if (listed.length > 0 && jsonSchema.type === undefined) jsonSchema.type = typesOf(listed)
+  // Bounds that only say what a number of JavaScript can hold.
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  delete jsonSchema.id
 }
 
-/** Parameters are shown decoded (a number, a time), because a codec's text form says less than what it stands for. */
+const typeOf = (value: unknown) => (value === null ? 'null' : Number.isInteger(value) ? 'integer' : typeof value)
+function typesOf(values: unknown[]): string | string[] {
+  const types = [...new Set(values.map(typeOf))]
+  return types.length === 1 && types[0] ? types[0] : types
+}
+
+/**
+ * A pattern in what the engines of all languages know: no classes of Unicode, no octal NUL. A lone surrogate cannot be written in UTF-8, so
+ * that the pattern need not exclude it; where a letter is needed, the document only says that there is something.
+ */
+export const portable = (pattern: string): string =>
+  pattern
+    .replaceAll('\\p{Cc}', '\\x00-\\x1f\\x7f-\\x9f')
+    .replaceAll('\\p{Cs}', '')
+    .replaceAll('[\\p{L}\\p{N}]', '\\S')
+    .replace(/\\0(?![0-9])/g, '\\x00')
+    .replaceAll('[^]', '[\\s\\S]')
+
+/**
+ * Parameters are shown decoded (a number, a time), because a codec's text form says less than what it stands for. A parameter of the path has
+ * an example; the examples of others stand in their descriptions, because "try it out" would send them.
+ */
 export function fields(place: 'path' | 'query', shape: z.ZodObject | undefined, example: Json = {}): Json[] {
   return Object.entries(shape?.shape ?? {}).map(([name, field]) => {
-    const { $schema, description, ...schema } = z.toJSONSchema(field, {
-      io: 'output',
-      override: tidy,
-      unrepresentable: ({ zodSchema }) => (zodSchema instanceof z.ZodDate ? { type: 'string', format: 'date-time' } : 'throw'),
-    })
+    const unrepresentable = ({ zodSchema }: { zodSchema: z.core.$ZodType }) =>
+      zodSchema instanceof z.ZodDate ? ({ type: 'string', format: 'date-time' } as const) : ('throw' as const)
+    const { description, ...schema } = plain(z.toJSONSchema(field, { io: 'output', override: tidy, unrepresentable }))
     const required = place === 'path' || !field.safeParse(undefined).success
+    const shown = name in example ? decoded(field, example[name]) : undefined
+    const hint = place === 'query' && shown !== undefined ? `Example: \`${String(shown)}\`` : undefined
+    const words = [description, hint].filter(Boolean).join('. ')
     return {
       name,
       in: place,
       required,
-      ...(description && { description }),
+      ...(words && { description: words }),
       schema,
-      ...(name in example && { example: example[name] }),
+      ...(place === 'path' && shown !== undefined && { example: shown }),
     }
   })
+}
+
+function decoded(field: z.core.$ZodType, value: unknown): unknown {
+  const { data } = z.safeParse(field, value)
+  return data instanceof Date ? data.toISOString() : data
 }

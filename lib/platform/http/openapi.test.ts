@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contract } from '@/lib/domain/rooms'
-import { Id, Instant, line, wholeNumber } from '@/lib/platform/http/contract'
+import { Id, Instant, line, named, wholeNumber } from '@/lib/platform/http/contract'
 import { refused } from '@/lib/platform/http/envelope'
 import { errorsOf, openApiDocument } from '@/lib/platform/http/openapi'
 import { codeOf, type ErrorName, pipelineErrors, Refusal } from '../errors'
@@ -11,7 +11,8 @@ import { codeOf, type ErrorName, pipelineErrors, Refusal } from '../errors'
 const id = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a11'
 const at = '2026-11-21T09:30:00.000Z'
 const Lesson = z.object({ id: Id, title: z.string(), startsAt: Instant.nullable(), version: z.int() })
-const Teacher = z.object({ name: z.string() }).meta({ id: 'Teacher' })
+const Teacher = z.object({ name: z.string() })
+named({ Lesson, Teacher })
 
 const list = contract({
   id: 'apiKeys.list',
@@ -56,7 +57,17 @@ const renew = contract({
   returns: z.object({ accessToken: z.string() }),
   example: { returns: { accessToken: 'abc' } },
 })
-const contracts = [list, change, renew]
+const read = contract({
+  id: 'apiKeys.read',
+  method: 'GET',
+  path: '/user/lessons/:id',
+  summary: 'Read a lesson',
+  access: {},
+  params: z.object({ id: Id }),
+  returns: Lesson,
+  example: { params: { id }, returns: { id, title: 'Fractions', startsAt: at, version: 1 } },
+})
+const contracts = [list, read, change, renew]
 const document = openApiDocument(contracts, { title: 'Test', version: '1' })
 
 type Parameter = { name: string; in: string; required: boolean; schema: object; example?: unknown; $ref?: string }
@@ -72,9 +83,20 @@ type Shown = {
   responses: Record<string, Answer>
   requestBody: { required: boolean }
 }
-const shown = (path: string, method: string) => document.paths[path]?.[method] as Shown
+/** What a reference names, or the part itself where it is none. */
+const resolved = <T extends object>(part: T): T => {
+  const { $ref } = part as { $ref?: string }
+  const keys = $ref?.slice(2).split('/') ?? []
+  return $ref ? (keys.reduce((value, key) => (value as Record<string, object>)[key] ?? {}, document as object) as T) : part
+}
+const shown = (path: string, method: string): Shown => {
+  const operation = document.paths[path]?.[method] as Shown
+  const responses = Object.entries(operation.responses).map(([status, answer]) => [status, resolved(answer)])
+  return { ...operation, parameters: operation.parameters.map(resolved), responses: Object.fromEntries(responses) }
+}
 const parameter = (operation: Shown, name: string) => operation.parameters.find((one) => one.name === name)
-const refs = (operation: Shown) => operation.parameters.flatMap((one) => one.$ref?.split('/').at(-1) ?? [])
+const headersIn = (operation: Shown) =>
+  operation.parameters.filter((one) => one.in === 'header').map(({ name, required }) => (required ? `${name} required` : name))
 
 describe('errorsOf', () => {
   it('gives a public read the refusals of the pipeline and of its shape only', () => {
@@ -132,8 +154,10 @@ describe('the OpenAPI document', () => {
     expect(parameter(read, 'weeks')).toMatchObject({
       required: false,
       schema: { type: 'integer', minimum: 1, maximum: 9 },
-      example: '2',
+      description: 'Example: `2`',
     })
+    // What has an example is sent by "try it out" unasked.
+    expect(read.parameters.filter((one) => one.in !== 'path' && 'example' in one)).toEqual([])
     expect(parameter(read, 'open')).toMatchObject({ required: true, schema: { type: 'boolean' } })
   })
 
@@ -142,21 +166,42 @@ describe('the OpenAPI document', () => {
     expect(schemas.ApiKeysResetBody?.properties.startsAt).toEqual({ type: 'string', format: 'date-time', examples: [at] })
     expect(schemas.ApiKeysResetBody?.properties.teacher).toEqual({ $ref: '#/components/schemas/Teacher' })
     expect(schemas.Teacher?.properties.name).toEqual({ type: 'string' })
-    expect(schemas.ApiKeysListData?.items).toEqual({ $ref: '#/components/schemas/ApiKeysListItem' })
+    expect(JSON.stringify(shown('/user/lessons', 'get').responses['200'])).toContain(
+      '"data":{"type":"array","items":{"$ref":"#/components/schemas/Lesson"}}',
+    )
   })
 
   it('gives lists the paging parameters with their orderings', () => {
     const read = shown('/user/lessons', 'get')
     for (const name of ['page', 'perPage', 'cursor', 'search'])
       expect(parameter(read, name)).toMatchObject({ in: 'query', required: false })
-    expect(parameter(read, 'orderBy')?.schema).toEqual({ enum: ['title:asc', 'title:desc'], default: 'title:asc' })
+    expect(parameter(read, 'orderBy')?.schema).toEqual({
+      type: 'string',
+      enum: ['title:asc', 'title:desc'],
+      default: 'title:asc',
+    })
   })
 
   it('names the headers an operation reads', () => {
-    expect(refs(shown('/user/lessons', 'get'))).toEqual(['x-custom-lang', 'x-request-id', 'Accept-Language'])
-    expect(refs(shown('/shared/renew', 'post'))).toEqual(['x-custom-lang', 'x-request-id', 'Idempotency-Key'])
-    expect(parameter(shown('/shared/renew', 'post'), 'x-captcha-token')).toMatchObject({ in: 'header', required: true })
-    expect(parameter(shown('/admin/lessons/{id}', 'put'), 'If-Match')).toMatchObject({ in: 'header', required: true })
+    expect(headersIn(shown('/user/lessons', 'get'))).toEqual(['Accept-Language', 'x-custom-lang', 'x-request-id'])
+    expect(headersIn(shown('/shared/renew', 'post'))).toEqual([
+      'Idempotency-Key',
+      'x-custom-lang',
+      'x-request-id',
+      'x-captcha-token required',
+    ])
+    expect(headersIn(shown('/admin/lessons/{id}', 'put'))).toEqual(['If-Match required', 'x-custom-lang', 'x-request-id'])
+    expect(headersIn(shown('/user/lessons/{id}', 'get'))).toEqual(['If-None-Match', 'x-custom-lang', 'x-request-id'])
+    const chosen = openApiDocument(contracts, { title: 'Test', version: '1', choosesOrganization: true })
+    expect(Object.keys(chosen.components.parameters ?? {})).toContain('x-organization')
+  })
+
+  it('writes a header once, whatever case its contract writes it in', () => {
+    const twice = { ...change, headers: { 'if-match': { required: false, description: 'Again' } } }
+    const { paths, components } = openApiDocument([twice, { ...twice, path: '/admin/more/:id' }], { title: 'Test', version: '1' })
+    const put = paths['/admin/lessons/{id}']?.put as Shown
+    expect(JSON.stringify(put.parameters).match(/if-match/gi)).toHaveLength(1)
+    expect(Object.keys(components.parameters ?? {})).toEqual(['If-Match', 'x-custom-lang', 'x-request-id'])
   })
 
   it('says who may call, what is recorded and how often one may call', () => {
@@ -193,11 +238,30 @@ describe('the OpenAPI document', () => {
     for (const one of contracts) {
       const { responses } = shown(one.path.replace(':id', '{id}'), one.method.toLowerCase())
       for (const name of errorsOf(one)) {
-        const media = responses[codeOf(name)[1]]?.content['application/json']
-        expect(Object.keys(media?.examples ?? {})).toEqual(expect.arrayContaining([name, `${name}.ar`]))
-        expect(JSON.stringify(media?.schema)).toContain(String(codeOf(name)[0]))
+        const [code, status] = codeOf(name)
+        const { content, description } = responses[status] as Answer & { description: string }
+        expect(Object.keys(content['application/json'].examples)).toEqual(expect.arrayContaining([name, `${name}.ar`]))
+        expect(description).toContain(`\`${code}\` ${name}`)
       }
     }
+  })
+
+  it('leaves the codes of refusals open, so that a new one breaks no client', () => {
+    const { Refusal: shape, RefusalMetadata: about } = document.components.schemas as Record<
+      string,
+      { properties: Record<string, object> }
+    >
+    expect(shape?.properties.statusCode).toMatchObject({ type: 'integer', 'x-known-values': expect.arrayContaining([5100, 429]) })
+    expect(shape?.properties.statusCode).not.toHaveProperty('enum')
+    expect(about?.properties.error).toMatchObject({ type: 'string', 'x-known-values': expect.arrayContaining(['apiKeyMissing']) })
+  })
+
+  it('declares an entity tag and 304 where a record has a version', () => {
+    const { responses } = shown('/user/lessons/{id}', 'get')
+    expect(Object.keys(responses['200']?.headers ?? {})).toContain('ETag')
+    expect(Object.keys(responses['304']?.headers ?? {})).toContain('ETag')
+    expect(responses['304']).not.toHaveProperty('content')
+    expect(shown('/user/lessons', 'get').responses).not.toHaveProperty('304')
   })
 
   it('shows refusals exactly as the pipeline sends them', async () => {
@@ -212,16 +276,11 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('shows validation failures of the operation itself', async () => {
-    const { value } = (shown('/admin/lessons/{id}', 'put').responses['422']?.content['application/json'].examples[
-      'validation.ar'
-    ] ?? {}) as { value?: { errors: object } }
-    const fields = [
-      { key: 'required', property: 'title' },
-      { key: 'unknown', property: 'unexpected' },
-    ]
+  it('shows a validation failure as the pipeline sends it', async () => {
+    const { 'validation.ar': example } = document.components.examples as Record<string, { value: { errors: object } }>
+    const fields = [{ key: 'unknown', property: 'unexpected' }]
     const sent = refused({ language: 'ar', path: '', requestId: '', headers: {} }, new Refusal('validation', { fields }))
-    expect(value?.errors).toEqual(((await sent.json()) as { errors: object }).errors)
+    expect(example?.value.errors).toEqual(((await sent.json()) as { errors: object }).errors)
   })
 
   it('documents Retry-After where waiting helps', () => {

@@ -1,11 +1,12 @@
 import { codeOf, type ErrorName, errorNames, pipelineErrors } from '../errors'
 import { apiPrefix } from '../gate/gate'
 import { ruleFor } from '../gate/rate-limit'
-import { type Contract, PageQuery } from './contract'
+import type { Contract } from './contract'
 import type { Operation } from './implement'
-import { catalogueTable, refusalExamples, refusalsOf, successOf } from './openapi-answers'
-import { headers, parameters, ref, schemas, securitySchemes } from './openapi-components'
-import { fields, type Json, type Shapes, shapesOf } from './openapi-shapes'
+import { catalogueTable, isTagged, Refusals, refusalExamples, successOf } from './openapi-answers'
+import { headers, ref, schemas, securitySchemes } from './openapi-components'
+import { Parameters } from './openapi-parameters'
+import { type Json, type Shapes, shapesOf } from './openapi-shapes'
 
 /** A document as far as its own code needs to know it. */
 export type OpenApi = Json & {
@@ -14,7 +15,19 @@ export type OpenApi = Json & {
   paths: Record<string, Json>
   components: Record<string, Json>
 }
-type About = { title: string; version: string; description?: string; servers?: { url: string; description?: string }[] }
+type About = {
+  title: string
+  version: string
+  description?: string
+  license?: Json
+  contact?: Json
+  servers?: ({ url: string } & Json)[]
+  /** What a group of operations is for, by its name. */
+  tagText?: (room: string, name: string) => string
+  /** Callers may name the organization in a header. */
+  choosesOrganization?: boolean
+}
+type Parts = { shapes: Shapes; parameters: Parameters; refusals: Refusals }
 
 /** Every refusal an operation can answer with, in the catalogue's order: the pipeline's, those of its access and shape, and its own. */
 export function errorsOf({ access, method, params, errors = [] }: Contract): ErrorName[] {
@@ -39,92 +52,81 @@ export function errorsOf({ access, method, params, errors = [] }: Contract): Err
 /** The OpenAPI 3.1 document of a list of operations (JSON Schema 2020-12); the same list always gives the same document. */
 export function openApiDocument(operations: readonly (Operation | Contract)[], about: About): OpenApi {
   const contracts = operations.map((operation) => ('contract' in operation ? operation.contract : operation))
-  const shapes = shapesOf(contracts)
+  const usual = new Set<ErrorName>([...pipelineErrors, 'validation'])
+  const parameters = new Parameters(about.choosesOrganization ?? false)
+  const parts: Parts = { shapes: shapesOf(contracts), parameters, refusals: new Refusals(usual) }
   const paths: Record<string, Json> = {}
   for (const contract of contracts) {
     const path = contract.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operationOf(contract, shapes) }
+    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operationOf(contract, parts) }
   }
-  const firstWith = (name: ErrorName) => contracts.find((contract) => errorsOf(contract).includes(name))
   const examples = errorNames().flatMap((name) => {
-    const contract = firstWith(name)
-    // What is wrong with a request differs by operation: 422 has examples of its own everywhere.
-    return contract && name !== 'validation' ? refusalExamples(contract, name) : []
+    const contract = contracts.find((one) => errorsOf(one).includes(name))
+    return contract ? refusalExamples(contract, name) : []
   })
+  const used = JSON.stringify([paths, parts.refusals.components])
+  const { title, version, license, contact } = about
   return {
     openapi: '3.1.0',
     info: {
-      title: about.title,
-      version: about.version,
+      title,
+      version,
       description: [about.description, catalogueTable()].filter(Boolean).join('\n\n'),
+      ...(license && { license }),
+      ...(contact && { contact }),
     },
     servers: about.servers ?? [{ url: apiPrefix }],
-    tags: [...new Set(contracts.map(tagOf))].map((name) => ({ name })),
+    tags: tagsOf(contracts, about),
     security: [{ apiKey: [] }],
     paths,
     components: {
       securitySchemes,
-      parameters,
-      headers,
+      parameters: parameters.components,
+      headers: Object.fromEntries(Object.entries(headers).filter(([name]) => used.includes(`#/components/headers/${name}"`))),
+      responses: parts.refusals.components,
       examples: Object.fromEntries(examples),
-      schemas: { ...schemas(), ...shapes.components },
+      schemas: { ...schemas(), ...parts.shapes.components },
     },
   }
 }
 
-function operationOf(contract: Contract, shapes: Shapes): Json {
-  const { access, body, errors = [], example, method } = contract
+function tagsOf(contracts: readonly Contract[], { tagText }: About): Json[] {
+  const rooms = new Map(contracts.map((contract) => [tagOf(contract), roomOf(contract)]))
+  return [...rooms].map(([name, room]) => ({ name, ...(tagText && { description: tagText(room, name) }) }))
+}
+
+function operationOf(contract: Contract, { shapes, parameters, refusals }: Parts): Json {
+  const { access, body, deprecated, example, method } = contract
   const token = access === 'refreshToken' ? { refreshToken: [] } : typeof access === 'object' ? { accessToken: [] } : {}
-  const own = Object.entries(contract.headers ?? {}).map(([name, about]) => ({
-    name,
-    in: 'header',
-    ...about,
-    schema: { type: 'string' },
-  }))
-  const shared: (keyof typeof parameters)[] = ['x-custom-lang', 'x-request-id']
-  if (contract.localized) shared.push('Accept-Language')
-  if (method === 'POST') shared.push('Idempotency-Key')
-  const ifMatch = errors.includes('versionRequired')
-    ? [{ ...parameters['If-Match'], required: true }]
-    : errors.includes('versionStale')
-      ? [ref('parameters', 'If-Match')]
-      : []
+  const tagged = isTagged(contract)
   return {
     operationId: contract.id,
     tags: [tagOf(contract)],
     summary: contract.summary,
     description: descriptionOf(contract),
+    ...(deprecated && { deprecated: true }),
     security: [{ apiKey: [], ...token }],
-    parameters: [
-      ...fields('path', contract.params, example.params),
-      ...paging(contract),
-      ...fields('query', contract.query, example.query),
-      ...own,
-      ...ifMatch,
-      ...shared.map((name) => ref('parameters', name)),
-    ],
+    parameters: parameters.of(contract, tagged),
     ...(body && {
       requestBody: {
         required: !body.safeParse({}).success,
-        content: { 'application/json': { schema: ref('schemas', shapes.nameOf(body)), example: example.body ?? {} } },
+        content: { 'application/json': { schema: shapes.schemaOf(body), example: example.body ?? {} } },
       },
     }),
-    responses: { [contract.status ?? 200]: successOf(contract, shapes), ...refusalsOf(contract, errorsOf(contract)) },
+    responses: {
+      [contract.status ?? 200]: successOf(contract, shapes),
+      ...(method === 'GET' && tagged && { 304: ref('responses', 'NotModified') }),
+      ...refusals.of(errorsOf(contract)),
+    },
   }
 }
 
-function paging({ list }: Contract): Json[] {
-  if (!list) return []
-  const orderBy = { enum: list.orderBy.flatMap((name) => [`${name}:asc`, `${name}:desc`]), default: list.default }
-  return fields('query', PageQuery).map((parameter) =>
-    parameter.name === 'orderBy' ? { ...parameter, schema: orderBy } : parameter,
-  )
-}
-
-function descriptionOf({ access, audit, description, failuresOnly, list, path }: Contract): string {
+function descriptionOf({ access, audit, deprecated, description, failuresOnly, list, path }: Contract): string {
   const { role, permission, terms } = typeof access === 'object' ? access : {}
   const rule = ruleFor(path)
+  const sunset = deprecated?.sunset ? `, works until ${deprecated.sunset}` : ''
   const lines = [
+    deprecated && `**Deprecated** since ${deprecated.since}${sunset}. ${deprecated.instead}`,
     role && '**Role type:** `admin` or `superAdmin`',
     permission && `**Permission:** \`${permission.replace('.', ' · ')}\``,
     terms === false && '**Terms:** works before the current terms are accepted',
@@ -142,11 +144,12 @@ function descriptionOf({ access, audit, description, failuresOnly, list, path }:
 }
 
 /** What is before the dot of an operation's id, as words, with acronyms in capitals. */
-function tagOf({ id }: Contract): string {
-  const [room = ''] = id.split('.')
-  const words = room
+function tagOf(contract: Contract): string {
+  const words = roomOf(contract)
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/^api\b/, 'API')
     .replace(/^captcha\b/, 'CAPTCHA')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+const roomOf = ({ id }: Contract): string => id.split('.')[0] ?? ''

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { env } from '../env'
 import { invalid } from '../errors'
 import { foldLoose } from '../i18n/fold'
-import type { ListRules, PageRequest } from '../lists/page'
+import type { ListRules, PageRequest, Position } from '../lists/page'
 import { deriveKey, same } from '../secrets'
 import type { PageQuery } from './contract'
 
@@ -13,11 +13,11 @@ function sign(payload: string, binding: string): string {
   return createHmac('sha256', key).update(`${binding}\n${payload}`).digest('base64url').slice(0, 22)
 }
 
-function openCursor(cursor: string, binding: string): { value: string; id: string } {
+function openCursor(cursor: string, binding: string): Position & { isBefore: boolean } {
   const [payload = '', mac = '', ...rest] = cursor.split('.')
   if (rest.length > 0 || !same(mac, sign(payload, binding))) throw invalid({ key: 'format', property: 'cursor' })
-  const [value, id]: [string, string] = JSON.parse(Buffer.from(payload, 'base64url').toString())
-  return { value, id }
+  const [value, id, before]: [string, string, 1?] = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  return { value, id, isBefore: before === 1 }
 }
 
 /** Reads the paging parameters of a list by its rules; `binding` names organization, route and filters, so a cursor works nowhere else. */
@@ -31,6 +31,7 @@ export function readPage(query: z.output<typeof PageQuery>, rules: ListRules, bi
       params: { values: rules.orderBy.flatMap((name) => [`${name}:asc`, `${name}:desc`]).join(', ') },
     })
   const bound = `${binding}\n${field}:${direction}\n${query.search ?? ''}`
+  const from = query.cursor === undefined ? null : openCursor(query.cursor, bound)
   return {
     type: query.cursor !== undefined ? 'cursor' : query.page !== undefined ? 'offset' : rules.type,
     page: query.page ?? 1,
@@ -38,9 +39,10 @@ export function readPage(query: z.output<typeof PageQuery>, rules: ListRules, bi
     search: query.search ? foldLoose(query.search).trim() : '',
     field,
     direction,
-    after: query.cursor === undefined ? null : openCursor(query.cursor, bound),
-    cursorFor: (value, id) => {
-      const payload = Buffer.from(JSON.stringify([value, id])).toString('base64url')
+    after: from,
+    isBefore: from?.isBefore ?? false,
+    cursorFor: ({ value, id }, isBefore) => {
+      const payload = Buffer.from(JSON.stringify(isBefore ? [value, id, 1] : [value, id])).toString('base64url')
       return `${payload}.${sign(payload, bound)}`
     },
     rules,

@@ -7,7 +7,7 @@ const sent =
   'authorization, content-type, x-api-key, x-captcha-token, x-custom-lang, x-device-token, accept-language, idempotency-key, if-match, if-none-match, x-request-id'
 /** What a browser's script may read of an answer beside its body. */
 export const exposedHeaders =
-  'content-language, etag, idempotent-replayed, ratelimit, ratelimit-policy, retry-after, x-captcha-difficulty, x-device-token, x-request-id'
+  'content-language, deprecation, etag, idempotent-replayed, link, location, ratelimit, ratelimit-policy, retry-after, sunset, www-authenticate, x-captcha-difficulty, x-device-token, x-request-id'
 
 /**
  * Answers a CORS preflight (Fetch standard) for an origin that some active key of the organization names; null for everything else. Which key

@@ -19,7 +19,7 @@ import type { Contract } from './contract'
 import { deviceOf } from './device'
 import { encoderOf } from './encoder'
 import { type AnswerHeaders, refused, success } from './envelope'
-import { isHeld, tagOf } from './etag'
+import { contentTag, isHeld, tagOf } from './etag'
 import {
   type Answer,
   claimOf,
@@ -33,6 +33,7 @@ import {
 } from './idempotency'
 import type { Before, Operation } from './implement'
 import { parse } from './input'
+import { linksOf, locationOf } from './location'
 import { exposedHeaders } from './preflight'
 import { entryOf, recordFailure } from './trail'
 
@@ -61,6 +62,10 @@ export async function serve(operation: Operation, request: Request, url: URL, ar
     const { status, data, paging, replayed, tag } = await answer(operation, call)
     if (replayed) about.headers['idempotent-replayed'] = 'true'
     if (tag) about.headers.etag = tag
+    const location = locationOf(contract, data, arrival.params)
+    if (location) about.headers.location = location
+    const links = paging && linksOf(url, paging)
+    if (links) about.headers.link = links
     const response = success(about, status, text(language, `operations.${contract.id}`), data, paging)
     const held = contract.method === 'GET' && isHeld(headers, tag)
     reportServed(held ? 304 : status, 200)
@@ -94,7 +99,7 @@ async function answer(operation: Operation, call: Call): Promise<Result> {
     contract.method === 'POST' ? claimOf(contract, organization.id, request.headers, caller, call.url.pathname, body) : null
   if (!claim || !operation.prepare) return perform(operation, call, before, input, claim)
   const replay = await inTransaction((db) => replayOrReserve(db, claim))
-  if (replay) return replayed(await confirmed(replay, claim))
+  if (replay) return replayed(contract, await confirmed(replay, claim))
   try {
     return await perform(operation, call, before, input, claim)
   } catch (error) {
@@ -103,7 +108,10 @@ async function answer(operation: Operation, call: Call): Promise<Result> {
   }
 }
 
-const replayed = ({ status, body }: Answer): Result => ({ ...JSON.parse(body), status, replayed: true })
+function replayed(contract: Contract, { status, body }: Answer): Result {
+  const { data, paging }: Pick<Result, 'data' | 'paging'> = JSON.parse(body)
+  return { data, paging, status, replayed: true, tag: tagFor(contract, data) }
+}
 
 /** The verb: a list by single statements, anything else in a transaction. A read that is audited is recorded after it. */
 async function perform(
@@ -138,7 +146,7 @@ async function inOneTransaction(
     before.organization.id,
     async (db) => {
       const first = claim && (await replayOrTake(db, claim, prepare !== undefined))
-      if (first) return replayed(await confirmed(first, claim))
+      if (first) return replayed(contract, await confirmed(first, claim))
       const result = encoded(contract, await verb({ ...before, db }, input, prepared))
       const { status, data, paging } = result
       if (claim)
@@ -207,7 +215,7 @@ const encoded = (contract: Contract, outcome: unknown): Result => ({
 function encode(contract: Contract, outcome: unknown): Pick<Result, 'data' | 'paging' | 'tag'> {
   if (!contract.list) {
     const data = encoderOf(contract.returns)(outcome)
-    return { data, tag: tagOf(data, contract.localized) }
+    return { data, tag: tagFor(contract, data) }
   }
   const page = outcome as Page<unknown> | RawPage<unknown>
   if (page.items instanceof RawJson) return { data: page.items, paging: page.paging }
@@ -217,11 +225,25 @@ function encode(contract: Contract, outcome: unknown): Pick<Result, 'data' | 'pa
 function answerHeaders(contract: Contract, label: Label, request: Request): AnswerHeaders {
   const vary = contract.localized ? 'Accept-Language, x-custom-lang' : 'x-custom-lang'
   const origin = request.headers.get('origin')
-  if (!origin || !label.apiKey?.allowedOrigins.includes(origin)) return { ...label.rateLimit, vary }
+  const always = { ...label.rateLimit, ...endOf(contract) }
+  if (!origin || !label.apiKey?.allowedOrigins.includes(origin)) return { ...always, vary }
   return {
-    ...label.rateLimit,
+    ...always,
     vary: `${vary}, Origin`,
     'access-control-allow-origin': origin,
     'access-control-expose-headers': exposedHeaders,
+  }
+}
+
+const tagFor = ({ localized, taggedByContent }: Contract, data: unknown) =>
+  taggedByContent ? contentTag(data) : tagOf(data, localized)
+
+/** A deprecated operation says since when (RFC 9745) and until when it works (RFC 8594). */
+function endOf({ deprecated }: Contract): AnswerHeaders {
+  if (!deprecated) return {}
+  const { since, sunset } = deprecated
+  return {
+    deprecation: `@${Date.parse(since) / 1000}`,
+    ...(sunset && { sunset: new Date(sunset).toUTCString() }),
   }
 }

@@ -11,7 +11,7 @@ type Source<T> = {
 
 /** One page of a list that is in memory, such as a catalogue: searched, ordered and paged as any other. */
 export function listInMemory<T>(items: readonly T[], request: PageRequest, { text, keys }: Source<T>): Page<T> {
-  const { type, perPage, page, field, direction, after } = request
+  const { type, perPage, page, field, direction, after, isBefore } = request
   const words = wordsOf(request.search)
   const sign = direction === 'asc' ? 1 : -1
   const found = items
@@ -20,14 +20,16 @@ export function listInMemory<T>(items: readonly T[], request: PageRequest, { tex
       return words.every((word) => folded.includes(word))
     })
     .toSorted((a, b) => sign * compare(keys(a, field), keys(b, field)))
-  const start = after ? Number(after.value) : type === 'offset' ? (page - 1) * perPage : 0
-  const end = start + perPage
+  const edge = after ? Number(after.value) : 0
+  const start = type === 'offset' ? (page - 1) * perPage : isBefore ? Math.max(0, edge - perPage) : edge
+  const end = isBefore ? edge : start + perPage
   return {
     items: found.slice(start, end),
     paging: metadataOf(request, {
       hasNext: end < found.length,
       hasEarlier: start > 0 && found.length > 0,
       count: found.length,
+      first: { value: String(start), id: '' },
       last: { value: String(end), id: '' },
     }),
   }

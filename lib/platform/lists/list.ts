@@ -152,7 +152,7 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
   const narrow = narrowingOf(table, source)
 
   const build = (
-    { type, field, direction, after }: PageRequest,
+    { type, field, direction, after, isBefore }: PageRequest,
     isNarrowed: boolean,
     words: number,
     filters: string[],
@@ -174,7 +174,7 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
       type: column.getSQLType(),
       id: sql`${table.id}`,
       direction,
-      isAfterCursor: after !== null,
+      side: after && (isBefore ? 'before' : 'after'),
       count: type === 'offset' ? (elsewhere ?? sql`select count(*) from ${rows} where ${base}`) : sql`select 0`,
       once: Object.entries(once ?? {}),
       item,
@@ -187,7 +187,7 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
 
   const statements = new Map<string, Statement>()
   return async (db, request, { organizationId, filters = {}, values, parentId }) => {
-    const { type, field, direction, perPage, page, after } = request
+    const { type, field, direction, perPage, page, after, isBefore } = request
     const words = wordsOf(request.search)
     const applied = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
     const names = Object.keys(applied)
@@ -195,7 +195,15 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
     const hits = found ?? few
     // What was looked up by its words holds them.
     const held = found ? 0 : words.length
-    const kind = [type, field, direction, held, hits ? 'narrowed' : '', after ? 'after' : '', ...names].join(' ')
+    const kind = [
+      type,
+      field,
+      direction,
+      held,
+      hits ? 'narrowed' : '',
+      after ? (isBefore ? 'before' : 'after') : '',
+      ...names,
+    ].join(' ')
     const statement = statements.get(kind) ?? build(request, Boolean(hits), held, names)
     statements.set(kind, statement)
     const inPlace = {
@@ -220,20 +228,27 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
 }
 
 /** The page of the row that its statement returned. */
-function pageOf<T>(request: PageRequest, [items, gathered, next, position, id, count, earlier, exists]: Row): ListPage<T> {
-  const hasNext = String(next) === 't'
+function pageOf<T>(request: PageRequest, row: Row): ListPage<T> {
+  const [items, gathered, more, firstPosition, firstId, lastPosition, lastId, count, behind, exists] = row
+  const { isBefore, perPage } = request
+  const [hasMore, hasBehind] = [String(more) === 't', String(behind) === 't']
+  const at = (value: Buffer | null | undefined, id: Buffer | null | undefined) =>
+    id ? { value: String(value), id: String(id) } : null
   const known = gathered ? String(gathered).split(',') : []
-  // One row more than the page was read, to know whether there is one.
-  const shown = items && hasNext ? items.subarray(0, items.lastIndexOf(separator)) : items
+  // One row more than the page was read, to know whether there is one: the last in the direction read.
+  const ofPage = (all: Buffer) =>
+    isBefore ? all.subarray(all.indexOf(separator) + separator.length) : all.subarray(0, all.lastIndexOf(separator))
+  const shown = items && hasMore ? ofPage(items) : items
   return {
     items: new RawJson(shown ?? empty),
-    gathered: known.slice(0, request.perPage),
+    gathered: isBefore ? known.slice(-perPage) : known.slice(0, perPage),
     hasParent: String(exists) === 't',
     paging: metadataOf(request, {
-      hasNext,
-      hasEarlier: String(earlier) === 't',
+      hasNext: isBefore ? hasBehind : hasMore,
+      hasEarlier: isBefore ? hasMore : hasBehind,
       count: Number(count),
-      last: hasNext ? { value: String(position), id: String(id) } : null,
+      first: at(firstPosition, firstId),
+      last: at(lastPosition, lastId),
     }),
   }
 }

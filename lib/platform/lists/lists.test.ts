@@ -70,9 +70,10 @@ const things = async (names: readonly string[]) => {
     ),
   )
   const ask = async (operation: typeof byCursor, query: CallInput['query'] = {}) => {
-    const { status, envelope } = await tenant.call(operation.contract, { query })
+    const { status, envelope, headers } = await tenant.call(operation.contract, { query })
     const items = (envelope.data ?? []) as { id: string; name: string }[]
-    return { status, items, names: items.map(({ name }) => name), metadata: envelope.metadata, errors: envelope.errors }
+    const names = items.map(({ name }) => name)
+    return { status, items, names, link: headers.get('link'), metadata: envelope.metadata, errors: envelope.errors }
   }
   return { ...tenant, ask }
 }
@@ -161,6 +162,44 @@ describe('paging by cursor', () => {
     },
   )
 
+  it.each(['createdAt:asc', 'createdAt:desc', 'name:desc'])(
+    'walks back over the same pages by %s, ties included',
+    async (orderBy) => {
+      for (const perPage of [1, 7, 45]) {
+        const pages = await walk(world, { orderBy, perPage })
+        const back = [pages.at(-1)]
+        for (let before = back[0]?.metadata.previousCursor; before; before = back.at(-1)?.metadata.previousCursor)
+          back.push(await world.ask(byCursor, { orderBy, perPage, cursor: before }))
+        expect(back.toReversed().map((page) => page?.items)).toEqual(pages.map(({ items }) => items))
+        for (const [at, page] of back.toReversed().entries())
+          expect(page?.metadata).toMatchObject({ hasPrevious: at > 0, hasNext: at < pages.length - 1 })
+      }
+    },
+  )
+
+  it('goes on forwards from a page that was reached backwards', async () => {
+    const query = { orderBy: 'name:asc', perPage: 10, search: 'thing' }
+    const [first, second] = await walk(world, query)
+    const back = await world.ask(byCursor, { ...query, cursor: second?.metadata.previousCursor ?? '' })
+    expect(back.items).toEqual(first?.items)
+    expect(back.metadata).not.toHaveProperty('previousCursor')
+    const again = await world.ask(byCursor, { ...query, cursor: back.metadata.nextCursor ?? '' })
+    expect(again.items).toEqual(second?.items)
+  })
+
+  it('names the pages beside a page as links that work', async () => {
+    const { link } = await world.ask(byCursor, { perPage: 20, orderBy: 'name:asc' })
+    expect(link).toMatch(/^<\/api\/v1\/public\/by-cursor\?perPage=20&orderBy=name%3Aasc&cursor=[^>]+>; rel="next"$/)
+    const cursor = new URLSearchParams(link?.slice(1, link.indexOf('>')).split('?')[1]).get('cursor') ?? ''
+    const second = await world.ask(byCursor, { perPage: 20, orderBy: 'name:asc', cursor })
+    expect(second.names[0]).toBe('Thing 20')
+    expect(second.link).toMatch(/rel="next", <[^>]+>; rel="prev"$/)
+    expect((await world.ask(byNumber, { page: 2 })).link).toBe(
+      '</api/v1/public/by-number?page=3>; rel="next", </api/v1/public/by-number?page=1>; rel="prev"',
+    )
+    expect((await world.ask(byCursor, { perPage: 45 })).link).toBeNull()
+  })
+
   it('orders ties by id, in the direction asked for', async () => {
     const ids = async (orderBy: string) => (await world.ask(byCursor, { orderBy, perPage: 100 })).items.map(({ id }) => id)
     expect(await ids('createdAt:desc')).toEqual((await ids('createdAt:asc')).toReversed())
@@ -212,6 +251,8 @@ describe('paging by cursor', () => {
     expect([...first.names, ...second.names, ...third.names]).toEqual(Array.from({ length: 45 }, (_, at) => `Thing ${at}`))
     expect(third.metadata).toMatchObject({ hasNext: false, hasPrevious: true })
     expect(third.metadata).not.toHaveProperty('nextCursor')
+    const back = await world.ask(inMemory, { cursor: third.metadata.previousCursor ?? '' })
+    expect([back.names, back.metadata.hasPrevious, back.metadata.hasNext]).toEqual([second.names, true, true])
     expect((await world.ask(inMemory, { page: 4 })).metadata).toMatchObject({
       count: 45,
       totalPage: 3,

@@ -5,6 +5,9 @@ export type ListRules = {
   default: `${string}:${'asc' | 'desc'}`
 }
 
+/** A place in a list: the ordering value of an item and its id. */
+export type Position = { value: string; id: string }
+
 /** The page a request asks for, read and checked. */
 export type PageRequest = {
   type: 'offset' | 'cursor'
@@ -16,10 +19,12 @@ export type PageRequest = {
   search: string
   field: string
   direction: 'asc' | 'desc'
-  /** Where the previous page ended: the ordering value as Postgres wrote it, and the id that breaks ties. */
-  after: { value: string; id: string } | null
-  /** Signs the position reached, bound to organization, route, order and filters. */
-  cursorFor(value: string, id: string): string
+  /** Where the page begins, or with `isBefore` where it ends, exclusive: the ordering value as Postgres wrote it, and the id that breaks ties. */
+  after: Position | null
+  /** Whether the page before `after` is asked for. */
+  isBefore: boolean
+  /** Signs a position, bound to organization, route, order and filters: the cursor of the page after it, or before it. */
+  cursorFor(position: Position, isBefore?: boolean): string
   rules: ListRules
 }
 
@@ -29,6 +34,7 @@ export type PageMetadata = {
   hasNext: boolean
   hasPrevious: boolean
   nextCursor?: string
+  previousCursor?: string
   page?: number
   totalPage?: number
   count?: number
@@ -50,17 +56,19 @@ type Facts = {
   hasEarlier: boolean
   /** Rows in all; numbered pages alone tell it. */
   count: number
-  /** The ordering value and id of the last item. */
-  last: { value: string; id: string } | null
+  /** Of the first item and of the last. */
+  first: Position | null
+  last: Position | null
 }
 
 /** What a page says of itself. */
-export function metadataOf(request: PageRequest, { hasNext, hasEarlier, count, last }: Facts): PageMetadata {
+export function metadataOf(request: PageRequest, { hasNext, hasEarlier, count, first, last }: Facts): PageMetadata {
   const { type, perPage, page, field, direction, rules } = request
   const shared = { type, perPage, hasNext, orderBy: [{ [field]: direction }], availableOrderBy: rules.orderBy }
   if (type === 'cursor') {
-    const next = hasNext && last ? { nextCursor: request.cursorFor(last.value, last.id) } : {}
-    return { ...shared, hasPrevious: hasEarlier, ...next }
+    const next = hasNext && last ? { nextCursor: request.cursorFor(last) } : {}
+    const previous = hasEarlier && first ? { previousCursor: request.cursorFor(first, true) } : {}
+    return { ...shared, hasPrevious: hasEarlier, ...next, ...previous }
   }
   const totalPage = Math.ceil(count / perPage)
   return { ...shared, hasPrevious: page > 1 && totalPage > 0, page, totalPage, count }

@@ -15,7 +15,8 @@ type PageParts = {
   type: string
   id: SQL
   direction: 'asc' | 'desc'
-  isAfterCursor: boolean
+  /** Which side of a cursor the page is on; null where there is none. */
+  side: 'after' | 'before' | null
   /** A select of the total. */
   count: SQL
   once: [name: string, value: SQL][]
@@ -24,31 +25,41 @@ type PageParts = {
   hasParent: SQL
 }
 
-/** One page as one row: items as JSON, gathered values, whether more follow, the last position, the total, whether rows come before, whether the parent exists. */
+/**
+ * One page as one row: items as JSON, gathered values, whether more rows follow in the direction read, the positions of the first item and the
+ * last, the total, whether there are rows on the other side of the cursor, whether the parent exists. The page before a cursor is read backwards
+ * and turned round; its items then begin with the row more that was read.
+ */
 export function pageStatement(parts: PageParts): Statement {
-  const { table, rows, base, column, id, direction, isAfterCursor, count, once, item, gather, hasParent } = parts
-  const order = sql.raw(direction)
-  const [beyond, before] = direction === 'asc' ? [sql.raw('>'), sql.raw('<=')] : [sql.raw('<'), sql.raw('>=')]
+  const { table, rows, base, column, id, direction, side, count, once, item, gather, hasParent } = parts
+  const [order, back] = direction === 'asc' ? [sql.raw('asc'), sql.raw('desc')] : [sql.raw('desc'), sql.raw('asc')]
+  const isBackwards = side === 'before'
+  const [walked, turned] = isBackwards ? [back, order] : [order, back]
+  const ascends = (direction === 'asc') !== isBackwards
+  const [beyond, behind] = ascends ? [sql.raw('>'), sql.raw('<=')] : [sql.raw('<'), sql.raw('>=')]
   const position = sql`(${given('afterValue')}::${sql.raw(parts.type)}, ${given('afterId')}::uuid)`
   const than = (operator: SQL) => sql`(${column}, ${id}) ${operator} ${position}`
-  const where = isAfterCursor ? and(base, than(beyond)) : base
+  const where = side ? and(base, than(beyond)) : base
   // In the order's own index, which a plain `exists` does not look for.
-  const back = sql.raw(direction === 'asc' ? 'desc' : 'asc')
-  const nearest = sql`(select true from ${rows} where ${and(base, than(before))} order by ${column} ${back}, ${id} ${back} limit 1) is true`
+  const nearest = sql`(select true from ${rows} where ${and(base, than(behind))} order by ${column} ${turned}, ${id} ${turned} limit 1) is true`
   const perPage = sql`${given('perPage')}::int`
+  // Of a page that is full, read backwards, the first item stands behind the row more.
+  const [first, last] = isBackwards
+    ? [sql`case when count(*) > ${perPage} then 2 else 1 end`, sql`count(*)::int`]
+    : [sql`1`, sql`least(count(*)::int, ${perPage})`]
   const made = once.map(([name, value]) => sql`, ${value} as ${sql.identifier(name)}`)
+  const walk = sql`select *${sql.join(made)} from ${rows} where ${where} order by ${column} ${walked}, ${id} ${walked}
+        limit ${perPage} + 1 offset ${given('offset')}::int`
   return statementOf(sql`
     select page.*,
       (${count}) as count,
-      ${isAfterCursor ? nearest : sql`false`} as has_earlier,
+      ${side ? nearest : sql`false`} as has_behind,
       ${hasParent} as has_parent
     from ${tenant} cross join lateral (
       select string_agg(row_to_json(shown)::text, ${sql.raw(`E'${JSON.stringify(separator).slice(1, -1)}'`)}) as items,
-        ${gather ? sql`string_agg(${gather}, ',')` : sql`null`} as gathered, count(*) > ${perPage} as has_next,
-        (array_agg(${column}))[${perPage}]::text as position, (array_agg(${id}))[${perPage}] as id
-      from (
-        select *${sql.join(made)} from ${rows} where ${where} order by ${column} ${order}, ${id} ${order}
-        limit ${perPage} + 1 offset ${given('offset')}::int
-      ) ${table} cross join lateral (select ${sql.join(item, sql`, `)}) shown
+        ${gather ? sql`string_agg(${gather}, ',')` : sql`null`} as gathered, count(*) > ${perPage} as has_more,
+        (array_agg(${column}))[${first}]::text as first_position, (array_agg(${id}))[${first}] as first_id,
+        (array_agg(${column}))[${last}]::text as position, (array_agg(${id}))[${last}] as id
+      from (${isBackwards ? sql`select * from (${walk}) ${table} order by ${column} ${order}, ${id} ${order}` : walk}) ${table} cross join lateral (select ${sql.join(item, sql`, `)}) shown
     ) page`)
 }

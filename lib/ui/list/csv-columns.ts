@@ -15,7 +15,7 @@ function plain(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** The fields of items that hold moments have names like `createdAt` and `validUntil`. */
+/** The fields of items that hold moments have names like `createdAt` and `expiresAt`. */
 const isMoment = (path: string): boolean => /(At|Until|^since|^minute)$/.test(path)
 
 /** A moment on the clock of a zone, in the form that every spreadsheet reads as a date: `2026-11-23 06:27:41`. */

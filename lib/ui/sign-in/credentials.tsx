@@ -38,7 +38,7 @@ export function Credentials({ texts, calls, email, onDone, onChallenge }: Props)
           waiting: (until) => step(texts.waiting, { until }),
           sending: () => step(texts.sending),
         })
-        if (data.twoFactor) onChallenge(data.twoFactor.challengeToken)
+        if (data.isTwoFactorEnable) onChallenge(data.twoFactor.challengeToken)
         else onDone()
       } catch (error) {
         step('')

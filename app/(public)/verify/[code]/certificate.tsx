@@ -59,12 +59,12 @@ const InBoth = ({ iso, language, options }: Dates) => (
 )
 
 export function Certificate({ certificate, language, organization, t }: Props) {
-  const { status, code, holderName, title, issuer, issuedAt, validUntil, revocation, checkedAt } = certificate
+  const { status, code, holderName, title, issuer, issuedAt, expiresAt, revocation, checkedAt } = certificate
   const { timeZone, hijriAdjustmentDays: adjustDays, numberingSystem } = organization.regionalProfile
   const options = { timeZone, adjustDays, numerals: numeralsFor(language, numberingSystem) }
   const inGregorian = (iso: string) => gregorian(new Date(iso), language, options)
   const isolated = (value: string) => `\u2068${value}\u2069`
-  const values = { issuer: isolated(issuer[language]), date: isolated(validUntil ? inGregorian(validUntil) : '') }
+  const values = { issuer: isolated(issuer[language]), date: isolated(expiresAt ? inGregorian(expiresAt) : '') }
   return (
     <article className={`${styles.answer} ${styles[status]}`}>
       <div className={`panel stack ${styles.said}`}>
@@ -122,7 +122,7 @@ export function Certificate({ certificate, language, organization, t }: Props) {
             <InBoth options={options} language={language} iso={issuedAt} />
           </Fact>
           <Fact name={t('verify.validUntil')}>
-            {validUntil ? <InBoth options={options} language={language} iso={validUntil} /> : t('verify.never')}
+            {expiresAt ? <InBoth options={options} language={language} iso={expiresAt} /> : t('verify.never')}
           </Fact>
           <Fact name={t('verify.code')} wide>
             <bdi dir="ltr" className="code">

@@ -3,16 +3,16 @@ import type { Verification } from '@/lib/domain/certificates/certificates.contra
 import type { Language } from '@/lib/platform/i18n/languages'
 import styles from './life.module.css'
 
-type Certificate = Pick<z.input<typeof Verification>, 'status' | 'issuedAt' | 'validUntil' | 'revocation' | 'checkedAt'>
+type Certificate = Pick<z.input<typeof Verification>, 'status' | 'issuedAt' | 'expiresAt' | 'revocation' | 'checkedAt'>
 /** A station of the way: its name (`verify.life.<name>`), and its day; `isDue`: still to come, or no more of the certificate's own time. */
 type Station = { name: string; at: string | null; kind: 'past' | 'now' | 'end' | 'open' }
 
 /** Issued, then today and the end in the order in which they come. */
-export function stationsOf({ status, issuedAt, validUntil, revocation, checkedAt }: Certificate): [Station, Station, Station] {
+export function stationsOf({ status, issuedAt, expiresAt, revocation, checkedAt }: Certificate): [Station, Station, Station] {
   const issued: Station = { name: 'issued', at: issuedAt, kind: 'past' }
   if (status === 'revoked') return [issued, { name: 'revoked', at: revocation?.date ?? null, kind: 'end' }, today('open')]
-  if (status === 'expired') return [issued, { name: 'expired', at: validUntil, kind: 'end' }, today('open')]
-  return [issued, today('now'), { name: validUntil ? 'expires' : 'never', at: validUntil, kind: 'open' }]
+  if (status === 'expired') return [issued, { name: 'expired', at: expiresAt, kind: 'end' }, today('open')]
+  return [issued, today('now'), { name: expiresAt ? 'expires' : 'never', at: expiresAt, kind: 'open' }]
 
   function today(kind: Station['kind']): Station {
     return { name: 'today', at: checkedAt, kind }

@@ -61,12 +61,12 @@ const kinds = {
 const isKind = (platform: string | null): platform is keyof typeof kinds => platform !== null && platform in kinds
 
 function Entry({ session, t, regional }: PageParts & { session: ItemOf<typeof listSessions> }) {
-  const { id, device, from, ipAddress, createdAt, lastUsedAt, expiredAt, isCurrent, isRevoked } = session
+  const { id, device, from, ipAddress, createdAt, lastUsedAt, expiresAt, isCurrent, isRevoked } = session
   const kind = isKind(device.platform) ? device.platform : 'unknown'
   const Icon = kinds[kind]
   const word = t(`account.sessions.device.${kind}`)
   const named = [device.browser, device.os].filter(Boolean).join(' · ')
-  const times = { signedIn: createdAt, lastUsed: lastUsedAt, ...(!isRevoked && { expires: expiredAt }) }
+  const times = { signedIn: createdAt, lastUsed: lastUsedAt, ...(!isRevoked && { expires: expiresAt }) }
   return (
     <li className="bar">
       <span className="tile">

@@ -1,0 +1,122 @@
+import { RE2JS } from 're2js'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Contract } from '@/lib/platform/http/contract'
+import { locationOf } from '@/lib/platform/http/location'
+import { messages } from '@/messages/catalogue'
+import { openApi } from './documentation'
+import { operations } from './operations'
+
+type Part = Record<string, unknown>
+const document = JSON.parse(JSON.stringify(openApi())) as Record<'paths' | 'components', Record<string, Part>>
+const text = JSON.stringify(document)
+const contracts = operations.map(({ contract }): Contract => contract)
+
+function* within(value: unknown): Generator<Part> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) yield value as Part
+  for (const child of Object.values(value)) yield* within(child)
+}
+const shapes = [...within([document.components.schemas, document.components.parameters, document.paths])]
+/** The names of all fields of bodies and answers. */
+const fields = [...new Set(shapes.flatMap(({ properties }) => Object.keys(properties ?? {})))]
+const distinct = (values: readonly string[]) => [...new Set(values)].toSorted()
+
+describe('the document, for generators', () => {
+  it('has no addresses, dialects or bounds that only JavaScript knows', () => {
+    expect(text).not.toContain('"$id":"')
+    expect(text).not.toContain('"$schema":"')
+    expect(text).not.toContain(String(Number.MAX_SAFE_INTEGER))
+  })
+
+  it('gives every list of values a type', () => {
+    const listed = shapes.filter((part) => Array.isArray(part.enum) || ('const' in part && typeof part.const !== 'object'))
+    expect(listed.length).toBeGreaterThan(50)
+    expect(listed.filter(({ type }) => type === undefined)).toEqual([])
+  })
+
+  it('has patterns that every engine knows', () => {
+    const patterns = distinct(shapes.flatMap(({ pattern }) => (typeof pattern === 'string' ? [pattern] : [])))
+    expect(patterns.length).toBeGreaterThan(10)
+    // RE2 knows no lookaround and no back references; Python knows no classes of Unicode and no escape above two digits but \u.
+    for (const pattern of patterns) RE2JS.compile(pattern)
+    expect(patterns.filter((pattern) => /\\[pPukcZz]|\\0|\[\^?\]/.test(pattern))).toEqual([])
+  })
+
+  it('has no name of a shape that generators make of an operation', () => {
+    const taken = contracts.flatMap(({ id }) => {
+      const name = id.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())
+      return ['Data', 'Error', 'Errors', 'Response', 'Responses'].map((end) => `${name}${end}`)
+    })
+    expect(Object.keys(document.components.schemas ?? {}).filter((name) => taken.includes(name))).toEqual([])
+  })
+
+  it('says in both languages what each group of operations is for', () => {
+    const { tags } = openApi() as { tags: { name: string; description: string }[] }
+    for (const { name, description } of tags) {
+      expect(description, name).toMatch(/[A-Za-z]{3}/)
+      expect(description, name).toMatch(/[\u0620-\u064a]{3}/)
+    }
+    const rooms = contracts.map(({ id }) => id.split('.')[0] ?? '')
+    const told = Object.keys(messages.en.docs.tags).filter((room) => room !== 'other')
+    expect(told.filter((room) => !rooms.includes(room))).toEqual([])
+  })
+})
+
+describe('every operation alike', () => {
+  it('calls the moment at which something ends expiresAt', () => {
+    // How long the addresses of files are good is told beside them; a module of a path opens and closes.
+    const known = ['availableUntil', 'freshUntil', 'previousUntil']
+    const ends = fields.filter((name) => /until|expir/i.test(name) && !/^[A-Za-z]*[eE]xpiresAt$/.test(name))
+    // Lifetimes: the first as OAuth 2 (RFC 6749) and the specification name it.
+    const lifetimes = ['expiresIn', 'challengeExpiresInSeconds']
+    // A state's own name, such as the number of certificates that have expired.
+    expect(ends.filter((name) => ![...known, ...lifetimes, 'expired'].includes(name))).toEqual([])
+  })
+
+  it('tells durations with their unit, and none in milliseconds', () => {
+    expect(
+      fields.filter((name) => /[a-z]Ms$|[mM]illis|(?:^d|D)uration$|(?:^t|T)imeout$|(?:^l|L)ifetime$|^ttl$/.test(name)),
+    ).toEqual([])
+  })
+
+  it('says where a creation made something, at an address that is served', () => {
+    const reads = contracts.filter(({ method }) => method === 'GET').map(({ path }) => path.replace(/:\w+/g, '[^/]+'))
+    const made = contracts.filter(({ status }) => status === 201)
+    expect(made.length).toBeGreaterThan(5)
+    for (const contract of made) {
+      const where = locationOf(contract, contract.example.returns, contract.example.params)?.replace(/^\/api\/v1|\?.*$/g, '')
+      expect(where, contract.id).toBeDefined()
+      expect(where, contract.id).not.toContain('undefined')
+      expect(
+        reads.some((path) => new RegExp(`^${path}$`).test(where ?? '')),
+        `${contract.id}: ${where}`,
+      ).toBe(true)
+    }
+  })
+
+  it('tells the job of work that goes on', () => {
+    for (const contract of contracts.filter(({ status }) => status === 202))
+      expect(locationOf(contract, contract.example.returns), contract.id).toMatch(/^\/api\/v1\/shared\/job\/[0-9a-f-]{36}$/)
+  })
+
+  it('pages whatever answers with many records', () => {
+    // The search over everything tells the best of each kind.
+    const whole = contracts.filter(({ list, method, returns }) => method === 'GET' && !list && returns instanceof z.ZodArray)
+    expect(whole.map(({ id }) => id).toSorted()).toEqual(['progress.search'])
+  })
+
+  it('declares no header twice', () => {
+    for (const { id, headers = {} } of contracts) {
+      const names = Object.keys(headers).map((name) => name.toLowerCase())
+      expect({ id, names: distinct(names).length }).toEqual({ id, names: names.length })
+    }
+  })
+
+  it('gives a deprecated operation a day, and what to use instead', () => {
+    for (const { id, deprecated } of contracts.filter((contract) => contract.deprecated)) {
+      expect(deprecated?.since, id).toMatch(/^\d{4}-\d\d-\d\d$/)
+      expect(deprecated?.sunset ?? '9999-12-31', id).toMatch(/^\d{4}-\d\d-\d\d$/)
+    }
+  })
+})

@@ -1,0 +1,15 @@
+import { apiVersion, openApi } from '@/lib/domain/documentation'
+import { breaksBetween, type Document, factsOf } from './facts'
+import { changes, keepFacts, keptFacts, unnamed } from './snapshot'
+
+// `npm run api:keep`: what the API promises from now on. Refused while the changelog does not name what breaks callers.
+const facts = factsOf(JSON.parse(JSON.stringify(openApi())) as Document)
+const kept = process.argv.includes('--first') ? { ...facts, version: apiVersion } : keptFacts()
+const missing = unnamed(breaksBetween(kept, facts), changes(), kept.version)
+if (missing.length > 0) {
+  console.error(
+    `These break callers. Raise the major version in lib/domain/documentation.ts, and name each in CHANGELOG.md under it:\n${missing.map((one) => `- \`${one}\``).join('\n')}`,
+  )
+  process.exit(1)
+}
+keepFacts(facts, apiVersion)
