@@ -129,6 +129,7 @@ const ask = async (contract: Contract, input: CallInput) => {
   return {
     shown: Array.isArray(envelope.data) ? envelope.data.length : 0,
     next: envelope.metadata.nextCursor,
+    previous: envelope.metadata.previousCursor,
     plans: seen,
     statements: counter.statements - before,
   }
@@ -170,6 +171,8 @@ it.each(lists.map((contract) => [contract.id, contract] as const))(
     const cases = casesOf(contract, filters)
     const cursor = await deepCursor(contract, params)
     if (cursor) cases.push({ name: 'deep page', query: { cursor } })
+    const { previous } = cursor ? await ask(contract, { params, query: { cursor } }) : {}
+    if (previous) cases.push({ name: 'deep page, backwards', query: { cursor: previous } })
     const met = new Set<Exception>()
     const wrong: string[] = []
     let readsTables = true

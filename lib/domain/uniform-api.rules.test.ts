@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Contract } from '@/lib/platform/http/contract'
+import { type Contract, shapeNames } from '@/lib/platform/http/contract'
 import { locationOf } from '@/lib/platform/http/location'
 import { messages } from '@/messages/catalogue'
 import { openApi } from './documentation'
@@ -49,6 +49,11 @@ describe('the document, for generators', () => {
       return ['Data', 'Error', 'Errors', 'Response', 'Responses'].map((end) => `${name}${end}`)
     })
     expect(Object.keys(document.components.schemas ?? {}).filter((name) => taken.includes(name))).toEqual([])
+  })
+
+  it('gives each name to one shape', () => {
+    const names = [...shapeNames.values()]
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 
   it('says in both languages what each group of operations is for', () => {

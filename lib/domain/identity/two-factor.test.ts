@@ -21,12 +21,7 @@ afterEach(() => {
   clock.offsetMs = 0
 })
 
-type Challenge = {
-  challengeToken: string
-  challengeExpiresInSeconds: number
-  backupCodesRemaining: number
-  isRequiredSetup: boolean
-}
+type Challenge = { challengeToken: string; backupCodesRemaining: number }
 const code = ({ status, envelope }: Answer) => [status, envelope.statusCode]
 const wrong = [401, 5126]
 const invalid = [401, 5127]

@@ -105,9 +105,12 @@ export function contractsOf(rooms: readonly Pick<Room, 'errors'>[]): typeof cont
   return contract
 }
 
+/** The names of shapes in the documents. Not in Zod's own registry, which would write them as references wherever a shape is read. */
+export const shapeNames = new Map<z.ZodType, string>()
+
 /** Gives shapes the names they have in the documents, and in the types of generated clients: each once over all rooms. */
 export function named(shapes: Record<string, z.ZodType>): void {
-  for (const [id, shape] of Object.entries(shapes)) z.globalRegistry.add(shape, { ...z.globalRegistry.get(shape), id })
+  for (const [name, shape] of Object.entries(shapes)) shapeNames.set(shape, name)
 }
 
 const years = { from: Date.parse('0001-01-01T00:00:00.000Z'), to: Date.parse('9999-12-31T23:59:59.999Z') }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Contract } from './contract'
+import { type Contract, shapeNames } from './contract'
 
 export type Json = Record<string, unknown>
 export type Shapes = { components: Json; schemaOf(schema: z.ZodType): Json }
@@ -7,13 +7,17 @@ export type Shapes = { components: Json; schemaOf(schema: z.ZodType): Json }
 const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 /**
- * Bodies and answers as components in their wire form. A shape with `.meta({ id })` keeps that name, another is named by its first operation.
- * Names never end in Data, Response or Error: code generators name an operation's own types so.
+ * Bodies and answers as components in their wire form. A shape that was `named` keeps that name wherever it is used, another is named by its
+ * first operation. Names never end in Data, Response or Error: code generators name an operation's own types so.
  */
 export function shapesOf(contracts: readonly Contract[]): Shapes {
   const registry = z.registry<{ id: string }>()
+  for (const [shape, id] of shapeNames) registry.add(shape, { id })
+  const used = new Set<string>()
   const register = (schema: z.ZodType | undefined, fallback: string) => {
-    if (schema && !registry.has(schema)) registry.add(schema, { id: z.globalRegistry.get(schema)?.id ?? fallback })
+    if (!schema) return
+    if (!registry.has(schema)) registry.add(schema, { id: fallback })
+    used.add(registry.get(schema)?.id ?? fallback)
   }
   for (const { id, body, returns } of contracts) {
     const name = id.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -21,20 +25,25 @@ export function shapesOf(contracts: readonly Contract[]): Shapes {
     const element = elementOf(returns)
     register(element ?? returns, element ? `${name}Item` : `${name}Result`)
   }
-  const { schemas: made } = z.toJSONSchema(registry, {
-    io: 'input',
-    uri: (id) => `#/components/schemas/${id}`,
-    override: tidy,
-  })
-  // Zod keeps shapes that are named but never registered in a document of their own, and gives each schema an address of its own.
-  const document: { __shared?: { $defs: Json } } = plain(JSON.parse(JSON.stringify(made).replaceAll('__shared#/$defs/', '')))
-  const { __shared: shared, ...own } = document
+  const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: (id) => schemaRef(id).$ref, override: tidy })
   const named = (schema: z.ZodType) => schemaRef(registry.get(schema)?.id ?? '')
   const schemaOf = (schema: z.ZodType) => {
     const element = elementOf(schema)
     return element ? { type: 'array', items: named(element) } : named(schema)
   }
-  return { components: { ...own, ...shared?.$defs }, schemaOf }
+  return { components: reachable(plain(schemas), used), schemaOf }
+}
+
+/** The schemas of these names, and those that they refer to. */
+function reachable(schemas: Json, names: Iterable<string>): Json {
+  const found = new Map<string, unknown>()
+  const walk = (name: string) => {
+    if (found.has(name)) return
+    found.set(name, schemas[name])
+    for (const [, next = ''] of JSON.stringify(schemas[name]).matchAll(/"#\/components\/schemas\/(\w+)"/g)) walk(next)
+  }
+  for (const name of names) walk(name)
+  return Object.fromEntries(found)
 }
 
 /** What a plain array of records contains: the record is the component, the array is written where it is used. */
@@ -61,7 +70,6 @@ function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSche
   // Bounds that only say what a number of JavaScript can hold.
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-  delete jsonSchema.id
 }
 
 const typeOf = (value: unknown) => (value === null ? 'null' : Number.isInteger(value) ? 'integer' : typeof value)

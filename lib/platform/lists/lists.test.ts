@@ -173,32 +173,12 @@ describe('paging by cursor', () => {
         expect(back.toReversed().map((page) => page?.items)).toEqual(pages.map(({ items }) => items))
         for (const [at, page] of back.toReversed().entries())
           expect(page?.metadata).toMatchObject({ hasPrevious: at > 0, hasNext: at < pages.length - 1 })
+        const [first, second] = pages
+        const again = await world.ask(byCursor, { orderBy, perPage, cursor: back.at(-1)?.metadata.nextCursor ?? '' })
+        if (second) expect([back.at(-1)?.items, again.items]).toEqual([first?.items, second.items])
       }
     },
   )
-
-  it('goes on forwards from a page that was reached backwards', async () => {
-    const query = { orderBy: 'name:asc', perPage: 10, search: 'thing' }
-    const [first, second] = await walk(world, query)
-    const back = await world.ask(byCursor, { ...query, cursor: second?.metadata.previousCursor ?? '' })
-    expect(back.items).toEqual(first?.items)
-    expect(back.metadata).not.toHaveProperty('previousCursor')
-    const again = await world.ask(byCursor, { ...query, cursor: back.metadata.nextCursor ?? '' })
-    expect(again.items).toEqual(second?.items)
-  })
-
-  it('names the pages beside a page as links that work', async () => {
-    const { link } = await world.ask(byCursor, { perPage: 20, orderBy: 'name:asc' })
-    expect(link).toMatch(/^<\/api\/v1\/public\/by-cursor\?perPage=20&orderBy=name%3Aasc&cursor=[^>]+>; rel="next"$/)
-    const cursor = new URLSearchParams(link?.slice(1, link.indexOf('>')).split('?')[1]).get('cursor') ?? ''
-    const second = await world.ask(byCursor, { perPage: 20, orderBy: 'name:asc', cursor })
-    expect(second.names[0]).toBe('Thing 20')
-    expect(second.link).toMatch(/rel="next", <[^>]+>; rel="prev"$/)
-    expect((await world.ask(byNumber, { page: 2 })).link).toBe(
-      '</api/v1/public/by-number?page=3>; rel="next", </api/v1/public/by-number?page=1>; rel="prev"',
-    )
-    expect((await world.ask(byCursor, { perPage: 45 })).link).toBeNull()
-  })
 
   it('orders ties by id, in the direction asked for', async () => {
     const ids = async (orderBy: string) => (await world.ask(byCursor, { orderBy, perPage: 100 })).items.map(({ id }) => id)

@@ -12,7 +12,7 @@ export const unit = [
   'lib/platform/{env,memo,printed-errors,secrets}.test.ts',
   'lib/platform/auth/{altcha,captcha,password,two-factor}.test.ts',
   'lib/platform/gate/{address,host,label,rate-limit}.test.ts',
-  'lib/platform/http/{body,encoder,openapi,page-refusal}.test.ts',
+  'lib/platform/http/{body,encoder,location,openapi,page-refusal}.test.ts',
   'lib/platform/i18n/{dates,days,languages,names}.test.ts',
   'lib/platform/storage/*.test.ts',
   'lib/platform/testing/**/*.test.ts',
