@@ -34,6 +34,13 @@ export const Path = z.object({
   version: z.int().describe('Rises with every change of the path and of its contents; sent as ETag'),
 })
 
+/** A path as lists show it. */
+const ListedPath = Path.extend({
+  itemCount: z.int().describe('Items of its newest contents'),
+  hasDraft: z.boolean().describe('Whether contents wait to be published'),
+  seatsTaken: z.int().describe('Seats that enrolments hold now'),
+})
+
 export const PathWithContents = Path.extend({
   contents: z
     .object({
@@ -126,9 +133,9 @@ export const listPaths = contract({
     category: line(60).optional(),
     level: z.enum(pathLevels).optional(),
   }),
-  returns: z.array(Path),
+  returns: z.array(ListedPath),
   list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt'], default: 'createdAt:desc' },
-  example: { query: { status: 'draft' }, returns: [shown] },
+  example: { query: { status: 'draft' }, returns: [{ ...shown, itemCount: 8, hasDraft: true, seatsTaken: 0 }] },
 })
 
 export const createPath = contract({

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { learningPathSeats, learningPaths, type PathStructure } from '@/db/schema/learning-paths'
 import { invalid, Refusal } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
@@ -16,7 +16,16 @@ import { newestVersion, saveDraft } from './path-versions.service'
 import { seatWaiting } from './seats.service'
 import { cycleIn, faultsIn, itemsOf } from './structure.rules'
 
-const paths = list(contracts.listPaths, { table: learningPaths, search: learningPaths.searchText, fields: {} })
+const isOfPath = sql`organization_id = ${learningPaths.organizationId} and path_id = ${learningPaths.id}`
+const paths = list(contracts.listPaths, {
+  table: learningPaths,
+  search: learningPaths.searchText,
+  fields: {
+    itemCount: sql`coalesce((select item_count from learning_path_versions where ${isOfPath} order by number desc limit 1), 0)`,
+    hasDraft: sql`exists (select from learning_path_versions where ${isOfPath} and state = 'draft')`,
+    seatsTaken: sql`coalesce((select taken from learning_path_seats where ${isOfPath}), 0)`,
+  },
+})
 
 export const listPaths = implement(contracts.listPaths, ({ db, organization }, { query, page }) =>
   paths(db, page, { organizationId: organization.id, filters: query }),

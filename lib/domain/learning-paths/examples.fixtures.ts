@@ -45,6 +45,7 @@ export const preparations: Preparations = {
   },
   'learningPaths.clone': published,
   'learningPaths.versions': async (org) => ({ params: { id: await pathOfTwoVersions(org) } }),
+  'learningPaths.readVersion': async (org) => ({ params: { id: await pathOfTwoVersions(org), n: '1' } }),
   'learningPaths.rollBack': async (org) => ({ params: { id: await pathOfTwoVersions(org), n: '1' } }),
   'learningPaths.enrol': async (org) => ({ params: { pathId: await pathInForce(org) } }),
   'learningPaths.withdraw': async (org) => {

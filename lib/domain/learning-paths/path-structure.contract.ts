@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, line, named } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
+import { ModuleState } from '../modules/modules.contract'
 
 const meaningOfCount = 'all of them, or any `count` of them'
 const CountRule = z.discriminatedUnion('kind', [
@@ -95,6 +96,24 @@ export const Report = z.object({
   ),
 })
 named({ PathStructureInput: StructureInput, PathStructure: Structure, PublishReport: Report })
+
+/** What the contents of a path tell of a module. */
+export const PathModule = z.object({
+  id: Id,
+  typeKey: z.string(),
+  title: z.object({ ar: z.string().optional(), en: z.string().optional() }).describe('In every language it is written in'),
+  status: ModuleState.shape.status,
+  publishedVersion: z.int().nullable().describe('Null: never published'),
+  isGradable: z.boolean().describe('Whether it ends with a score'),
+})
+export const pathModule = {
+  id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1b03',
+  typeKey: 'content.article',
+  title: { ar: 'غسل اليدين', en: 'Washing hands' },
+  status: 'published' as const,
+  publishedVersion: 1,
+  isGradable: false,
+}
 
 export const shownStructure = {
   sections: [

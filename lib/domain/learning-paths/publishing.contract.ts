@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Instant } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { ifMatch, PathWithContents, pathAccess, pathBase, pathExample, pathParams, publishedPath } from './authoring.contract'
-import { Report } from './path-structure.contract'
+import { PathModule, pathModule, Report, Structure, shownStructure } from './path-structure.contract'
 
 export const validatePath = contract({
   id: 'learningPaths.validate',
@@ -96,6 +96,32 @@ export const clonePath = contract({
   example: pathExample,
 })
 
+const version = {
+  id: Id,
+  number: z.int(),
+  state: z.enum(['draft', 'published', 'superseded']),
+  itemCount: z.int(),
+  restoredFrom: z.int().nullable().describe('The version it repeats, where it was made by a rollback'),
+  publishedAt: Instant.nullable(),
+  createdAt: Instant,
+}
+const shownVersion = {
+  id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1b0a',
+  number: 1,
+  state: 'published' as const,
+  itemCount: 1,
+  restoredFrom: null,
+  publishedAt: '2026-11-21T10:00:00.000Z',
+  createdAt: '2026-11-21T09:30:00.000Z',
+}
+const versionParams = z.object({
+  id: Id,
+  n: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .describe('Number of the version'),
+})
+
 export const listPathVersions = contract({
   id: 'learningPaths.versions',
   method: 'GET',
@@ -103,32 +129,28 @@ export const listPathVersions = contract({
   summary: 'List the versions of the contents of a learning path',
   access: pathAccess('read'),
   params: pathParams,
-  returns: z.array(
-    z.object({
-      id: Id,
-      number: z.int(),
-      state: z.enum(['draft', 'published', 'superseded']),
-      itemCount: z.int(),
-      restoredFrom: z.int().nullable().describe('The version it repeats, where it was made by a rollback'),
-      publishedAt: Instant.nullable(),
-      createdAt: Instant,
-    }),
-  ),
+  returns: z.array(z.object(version)),
   errors: ['pathNotFound'],
   list: { type: 'cursor', orderBy: ['number'], default: 'number:desc' },
   example: {
     params: { id: pathExample.params.id },
-    returns: [
-      {
-        id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1b0a',
-        number: 1,
-        state: 'published',
-        itemCount: 8,
-        restoredFrom: null,
-        publishedAt: '2026-11-21T10:00:00.000Z',
-        createdAt: '2026-11-21T09:30:00.000Z',
-      },
-    ],
+    returns: [shownVersion],
+  },
+})
+
+export const readPathVersion = contract({
+  id: 'learningPaths.readVersion',
+  method: 'GET',
+  path: `${pathBase}/:id/version/:n`,
+  summary: 'Read a version of the contents of a learning path',
+  description: 'With what its modules are called and how they stand now; modules that are no more are left out.',
+  access: pathAccess('read'),
+  params: versionParams,
+  returns: z.object({ ...version, structure: Structure, modules: z.array(PathModule) }),
+  errors: ['pathNotFound', 'pathVersionNotFound'],
+  example: {
+    params: { id: pathExample.params.id, n: '1' },
+    returns: { ...shownVersion, structure: shownStructure, modules: [pathModule] },
   },
 })
 
@@ -141,13 +163,7 @@ export const rollBackPath = contract({
     'The contents of that version are published as a new version, checked as any other. An open draft stays, with the next number.',
   access: pathAccess('publish'),
   audit: 'learningPathRolledBack',
-  params: z.object({
-    id: Id,
-    n: z
-      .string()
-      .regex(/^[1-9]\d{0,8}$/)
-      .describe('Number of the version'),
-  }),
+  params: versionParams,
   returns: PathWithContents,
   errors: ['pathNotFound', 'pathVersionNotFound', 'pathState', 'pathNotPublishable', 'versionStale'],
   headers: ifMatch(false),

@@ -7,12 +7,14 @@ import { newId } from '@/lib/platform/ids'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion } from '@/lib/platform/records/records'
 import { setAssetUses } from '../files/asset-uses.service'
+import { moduleSummaries } from '../modules/module-summaries.service'
 import { withContents } from './authoring.service'
 import { createPath, pathRecords, publishLocked, settings } from './learning-paths.service'
 import { assertPublishable, problemsOf } from './path-report.service'
 import { newestVersion, repeatVersion, saveDraft, versionOf } from './path-versions.service'
 import * as contracts from './publishing.contract'
 import { lockSeats, seatWaiting } from './seats.service'
+import { itemsOf } from './structure.rules'
 
 export const validatePath = implement(contracts.validatePath, async (context, { params }) => {
   const path = await pathRecords.lock(context, params.id)
@@ -87,6 +89,14 @@ export const listPathVersions = implement(contracts.listPathVersions, async ({ d
   const { id } = params
   const found = await versions(db, page, { organizationId: organization.id, parentId: id, filters: { path: id } })
   return found.hasParent ? found : fail('pathNotFound')
+})
+
+export const readPathVersion = implement(contracts.readPathVersion, async (context, { params }) => {
+  const { id } = await pathRecords.get(context, params.id)
+  const found = (await versionOf(context, id, Number(params.n))) ?? context.fail('pathVersionNotFound')
+  const ids = itemsOf(found.structure).map(({ moduleId }) => moduleId)
+  const modules = await moduleSummaries(context, ids, context.contentLanguages)
+  return { ...found, modules: [...modules.values()].map(({ titles, ...module }) => ({ ...module, title: titles })) }
 })
 
 export const rollBackPath = implement(contracts.rollBackPath, async (context, { params }) => {

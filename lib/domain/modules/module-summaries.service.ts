@@ -21,6 +21,8 @@ export type ModuleSummary = {
   /** Without secrets. */
   settings: JsonObject
   title: string
+  /** In every language it is written in. */
+  titles: Partial<Record<Language, string>>
   locale: Language
   isFallback: boolean
   availableLocales: Language[]
@@ -67,7 +69,8 @@ export async function moduleSummaries(
     .innerJoin(moduleTypeVersions, shownTypeVersion)
     .where(ofTenant(context, modules, inArray(modules.id, [...new Set(ids)])))
   return new Map(
-    rows.map(({ behaviour, configSchema, titles, ...row }) => {
+    rows.map(({ behaviour, configSchema, ...row }) => {
+      const { titles } = row
       const { isGradable, events, completionRules } = Behaviour.parse(behaviour)
       const open = configSchema ? withoutSecrets(configSchema, row.settings) : row.settings
       const availableLocales = Object.keys(titles).filter(isLanguage).toSorted()

@@ -16,6 +16,7 @@ import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract
 import { createApiKey, listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
 import { listAssets } from '@/lib/domain/files/assets.contract'
 import { listJobs } from '@/lib/domain/jobs/jobs.contract'
+import { createPath, listPaths } from '@/lib/domain/learning-paths/authoring.contract'
 import { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
 import { createModuleType, listModuleTypes } from '@/lib/domain/modules/module-types.contract'
 import { listMembers } from '@/lib/domain/organizations/members.contract'
@@ -67,6 +68,15 @@ type Room = {
 /** The rooms of the console, in the order of the navigation. A room is one object here, texts under its name, and a folder with its pages. */
 export const rooms = [
   { name: 'home', path: '/console', icon: IconHome, group: 'overview', letter: 'h' },
+  {
+    name: 'learningPaths',
+    path: '/console/learning-paths',
+    icon: IconRoute,
+    group: 'learning',
+    letter: 'p',
+    opens: listPaths,
+    actions: [{ title: 'learningPaths.create', needs: createPath, href: '/console/learning-paths/new' }],
+  },
   { name: 'files', path: '/console/files', icon: IconPhoto, group: 'learning', letter: 'f', opens: listAssets },
   {
     name: 'roles',

@@ -1,0 +1,120 @@
+import { readPath } from '@/lib/domain/learning-paths/authoring.contract'
+import {
+  enrolMany,
+  extendEnrolment,
+  listRoster,
+  migrateEnrolment,
+  waiveEnrolment,
+} from '@/lib/domain/learning-paths/roster.contract'
+import { listMembers } from '@/lib/domain/organizations/members.contract'
+import { listRoles } from '@/lib/domain/roles/roles.contract'
+import { can } from '@/lib/ui/can'
+import { Email } from '@/lib/ui/email'
+import { endpoint } from '@/lib/ui/endpoint'
+import { formFields } from '@/lib/ui/form/fields'
+import { momentColumn } from '@/lib/ui/list/columns'
+import { List } from '@/lib/ui/list/list'
+import { inLanguage } from '@/lib/ui/moments'
+import { When } from '@/lib/ui/when'
+import { room } from '../../../_parts/room'
+import { Enrol } from '../../_parts/enrol'
+import { EnrolmentActions } from '../../_parts/enrolment-actions'
+import { EnrolmentProgress, EnrolmentState, enrolmentStates } from '../../_parts/enrolment-state'
+import { PathFrame } from '../../_parts/path-frame'
+
+export default room({ name: 'learningPaths', needs: listRoster }, async (person) => {
+  const { api, t, me, language, regional, query, textsOf } = person
+  const params = { id: person.params.id ?? '' }
+  const { data: path } = await api(readPath, { params })
+  const say = (key: string, values?: Record<string, string | number>) => t(`learningPaths.learners.${key}`, values)
+  const mayEnrol = can(me, enrolMany) && path.status === 'published'
+  const sources = {
+    members: can(me, listMembers) ? endpoint(listMembers) : undefined,
+    roles: can(me, listRoles) ? endpoint(listRoles) : undefined,
+  }
+  const finds = Boolean(sources.members ?? sources.roles)
+  const enrol = mayEnrol && finds && <Enrol pathId={path.id} endpoints={{ enrol: endpoint(enrolMany), ...sources }} />
+  const words = textsOf('learningPaths').learningPaths
+  const { seatLimit, seatsTaken } = path
+  return (
+    <PathFrame path={path} person={person} tab="learners" shows={{ contract: listRoster, params, query }}>
+      <div className="stack">
+        <div className="bar">
+          <p className="soft">
+            {seatLimit === null ? say('seats', { taken: seatsTaken }) : say('seatsOf', { taken: seatsTaken, limit: seatLimit })}{' '}
+            {path.hasWaitingList && say('waitingList')}
+          </p>
+          {enrol}
+        </div>
+        {path.status !== 'published' && <p className="notice">{say('notPublished')}</p>}
+        {mayEnrol && !finds && <p className="notice">{say('cannotFind')}</p>}
+        <List
+          contract={listRoster}
+          name="path-learners"
+          title={say('title')}
+          query={query}
+          params={params}
+          labelOf={({ user }) => inLanguage(user.name, language).text || user.email}
+          filters={[
+            {
+              name: 'state',
+              label: say('columns.state'),
+              kind: 'choice',
+              options: enrolmentStates.map((value) => ({ value, label: say(`states.${value}`) })),
+            },
+          ]}
+          columns={[
+            {
+              key: 'user',
+              title: say('columns.person'),
+              csv: ['user.name.ar', 'user.name.en', 'user.email'],
+              cell: ({ user }) => (
+                <span className="two-lines">
+                  <bdi>{inLanguage(user.name, language).text || user.email}</bdi>
+                  <Email>{user.email}</Email>
+                </span>
+              ),
+            },
+            {
+              key: 'state',
+              title: say('columns.state'),
+              csv: ['state', 'waitingPosition'],
+              cell: (one) => <EnrolmentState enrolment={one} t={t} />,
+            },
+            {
+              key: 'percent',
+              title: say('columns.progress'),
+              cell: (one) => <EnrolmentProgress enrolment={one} t={t} regional={regional} />,
+            },
+            {
+              key: 'dueAt',
+              title: say('columns.due'),
+              sort: 'dueAt',
+              cell: ({ dueAt }) => <When at={dueAt} regional={regional} as="short" none={say('never')} />,
+            },
+            {
+              key: 'versionNumber',
+              title: say('columns.version'),
+              hidden: true,
+              csv: ['versionNumber', 'hasNewContent'],
+              cell: ({ versionNumber }) => say('version', { number: versionNumber }),
+            },
+            momentColumn('createdAt', say('columns.enrolled'), regional),
+          ]}
+          actionsOf={(enrolment) => (
+            <EnrolmentActions
+              enrolment={enrolment}
+              endpoints={{
+                extend: can(me, extendEnrolment) ? endpoint(extendEnrolment) : undefined,
+                waive: can(me, waiveEnrolment) ? endpoint(waiveEnrolment) : undefined,
+                migrate: can(me, migrateEnrolment) ? endpoint(migrateEnrolment) : undefined,
+              }}
+              fields={{ extend: formFields(extendEnrolment, words), waive: formFields(waiveEnrolment, words) }}
+            />
+          )}
+          empty={{ title: say('empty'), detail: mayEnrol ? say('emptyDetail') : undefined, action: enrol }}
+        />
+      </div>
+    </PathFrame>
+  )
+})

@@ -1,0 +1,38 @@
+import { putStructure, readPath } from '@/lib/domain/learning-paths/authoring.contract'
+import { listModules } from '@/lib/domain/modules/modules.contract'
+import { can } from '@/lib/ui/can'
+import { endpoint } from '@/lib/ui/endpoint'
+import { room } from '../../_parts/room'
+import { LazyBuilder } from '../_parts/lazy-builder'
+import { modulesAt, pathWithModules } from '../_parts/load'
+import { PathFrame } from '../_parts/path-frame'
+import { ReadOnlyOutline } from '../_parts/read-only-outline'
+
+export default room('learningPaths', async (person) => {
+  const { path, modules } = await pathWithModules(person)
+  const { t, me, query } = person
+  const isArchived = path.status === 'archived'
+  const at = modulesAt(person)
+  const { structure, isDraft } = path.contents
+  return (
+    <PathFrame path={path} person={person} tab="outline">
+      {can(me, putStructure) && !isArchived ? (
+        <LazyBuilder
+          key={path.id}
+          id={path.id}
+          first={{ structure, isDraft, version: path.version }}
+          endpoints={{ put: endpoint(putStructure), read: endpoint(readPath) }}
+          modules={modules}
+          list={can(me, listModules) ? endpoint(listModules) : undefined}
+          modulesAt={at}
+          show={query.show}
+        />
+      ) : (
+        <div className="stack">
+          <p className="notice">{t(isArchived ? 'learningPaths.archivedNote' : 'learningPaths.readOnly')}</p>
+          <ReadOnlyOutline structure={structure} modules={modules} person={person} modulesAt={at} />
+        </div>
+      )}
+    </PathFrame>
+  )
+})

@@ -1,0 +1,49 @@
+import type { listRoster } from '@/lib/domain/learning-paths/roster.contract'
+import type { TextValues } from '@/lib/platform/i18n/digits'
+import type { ItemOf } from '@/lib/ui/endpoint'
+import type { RegionalFormat } from '@/lib/ui/regional-format'
+import { Amount } from '@/lib/ui/when'
+
+export type Enrolment = ItemOf<typeof listRoster>
+export const enrolmentStates = ['invited', 'waiting', 'active', 'overdue', 'completed', 'expired', 'withdrawn', 'waived'] as const
+const colours: Record<Enrolment['state'], string> = {
+  invited: '',
+  waiting: 'warn',
+  active: '',
+  overdue: 'bad',
+  completed: 'good',
+  expired: 'warn',
+  withdrawn: '',
+  waived: '',
+}
+type Props = { enrolment: Enrolment; t: (key: string, values?: TextValues) => string }
+
+/** How a person stands with a path; of those who wait, at which place, and of the exempt, why. */
+export const EnrolmentState = ({ enrolment: { state, waitingPosition, waivedReason, hasNewContent }, t }: Props) => (
+  <span className="stack tight">
+    <span className="row tight">
+      <span className={`badge ${colours[state]}`}>{t(`learningPaths.learners.states.${state}`)}</span>
+      {waitingPosition !== null && (
+        <span className="small soft">{t('learningPaths.learners.position', { position: waitingPosition })}</span>
+      )}
+    </span>
+    {waivedReason && (
+      <span className="small soft">
+        <bdi>{waivedReason}</bdi>
+      </span>
+    )}
+    {hasNewContent && isRunning(state) && <span className="small soft">{t('learningPaths.learners.hasNewContent')}</span>}
+  </span>
+)
+
+/** Whether a due date and a version still matter to it. */
+export const isRunning = (state: Enrolment['state']) => state === 'invited' || state === 'active' || state === 'overdue'
+
+/** How much is done, as a bar and as a number. */
+export const EnrolmentProgress = ({ enrolment: { percent, state }, t, regional }: Props & { regional: RegionalFormat }) =>
+  state === 'waiting' ? null : (
+    <span className="row tight nowrap">
+      <progress className="work" value={percent} max={100} aria-label={t('learningPaths.learners.columns.progress')} />
+      <Amount value={percent / 100} regional={regional} style="percent" />
+    </span>
+  )

@@ -1,0 +1,95 @@
+'use client'
+import { Button, Progress } from '@mantine/core'
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import type { importPath, validatePackage } from '@/lib/domain/packages/packages.contract'
+import { useToasts } from '@/lib/ui/actions/toasts'
+import { call, errorMessage } from '@/lib/ui/api-client'
+import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
+import { FailureNotice } from '@/lib/ui/failure-notice'
+import { Panel } from '@/lib/ui/panel'
+import { useTranslations } from '@/lib/ui/translations'
+import { PackageReport } from './package-report'
+import { type SendEndpoints, sendFile } from './send-file'
+
+type Props = { send: SendEndpoints; validate: Endpoint<typeof validatePackage>; take: Endpoint<typeof importPath> }
+type Checked = { assetId: string; report: DataOf<typeof validatePackage> }
+
+/** An archive is sent, checked without writing anything, and imported as it was checked. */
+export function ImportPackage({ send, validate, take }: Props) {
+  const t = useTranslations('learningPaths.import')
+  const router = useRouter()
+  const toast = useToasts()
+  const picker = useRef<HTMLInputElement>(null)
+  const [step, setStep] = useState<'idle' | 'sending' | 'checking' | 'importing'>('idle')
+  const [share, setShare] = useState(0)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const attempt = async (work: () => Promise<void>) => {
+    setFailure(null)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(errorMessage(error, t('failed')))
+    } finally {
+      setStep('idle')
+    }
+  }
+  const check = (file: File) =>
+    attempt(async () => {
+      setChecked(null)
+      setShare(0)
+      setStep('sending')
+      const { id: assetId } = await sendFile(send, file, 'package', setShare)
+      setStep('checking')
+      setChecked({ assetId, report: (await call(validate, { body: { assetId } })).data })
+    })
+  const run = ({ assetId, report }: Checked) =>
+    attempt(async () => {
+      setStep('importing')
+      const { data } = await call(take, { body: { assetId, digest: report.digest } })
+      toast({ text: t('done'), kind: 'good' })
+      router.push(`/console/learning-paths/${data.pathId}`)
+    })
+  return (
+    <div className="stack">
+      <Panel title={t('file')} intro={t('fileIntro')}>
+        <FailureNotice text={failure} />
+        <div>
+          <Button variant={checked ? 'default' : 'filled'} disabled={step !== 'idle'} onClick={() => picker.current?.click()}>
+            {t(checked ? 'another' : 'choose')}
+          </Button>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            accept=".zip,application/zip"
+            aria-label={t('choose')}
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? []
+              if (file) void check(file)
+              currentTarget.value = ''
+            }}
+          />
+        </div>
+        <span role="status" className="small soft">
+          {step !== 'idle' && t(`steps.${step}`)}
+        </span>
+        {step === 'sending' && <Progress value={share * 100} color="accent" aria-label={t('steps.sending')} />}
+      </Panel>
+      {checked && (
+        <PackageReport report={checked.report}>
+          <div>
+            <Button
+              disabled={checked.report.problems.length > 0 || step !== 'idle'}
+              loading={step === 'importing'}
+              onClick={() => run(checked)}
+            >
+              {t('submit')}
+            </Button>
+          </div>
+        </PackageReport>
+      )}
+    </div>
+  )
+}

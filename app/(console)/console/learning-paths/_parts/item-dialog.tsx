@@ -1,0 +1,112 @@
+'use client'
+import { Button, Modal, MultiSelect, NumberInput, Select } from '@mantine/core'
+import { useId, useState } from 'react'
+import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
+import { FieldInputs } from '@/lib/ui/form/field-input'
+import type { Field } from '@/lib/ui/form/fields'
+import { useTranslations } from '@/lib/ui/translations'
+import { CountRuleFields } from './count-rule-fields'
+import { type Item, itemsOf, type Names, type Structure } from './outline'
+
+type Props = {
+  item: Item
+  structure: Structure
+  names: Names
+  onApply: (item: Item, section: string) => void
+  onClose: () => void
+}
+
+/** How many names a list shows before it is searched. */
+const shownNames = 60
+
+/** The rules of one item: when it opens, what it asks for, and in which section it stands. */
+export function ItemDialog({ item: first, structure, names, onApply, onClose }: Props) {
+  const t = useTranslations('learningPaths')
+  const id = useId()
+  const home = structure.sections.find(({ items }) => items.some((one) => one.id === first.id))?.id ?? ''
+  const [item, setItem] = useState(first)
+  const [section, setSection] = useState(home)
+  const { text, lang } = names.of(first.id)
+  const change = (set: Partial<Item>) => setItem((now) => ({ ...now, ...set }))
+  const others = itemsOf(structure).filter((one) => one.id !== first.id)
+  const number = { kind: 'number', isWhole: true, isRequired: false, isNullable: true } as const
+  const moment = { kind: 'moment', isRequired: false, isNullable: true } as const
+  const named = (name: string) => ({ name, label: t(`rules.${name}`) })
+  const fields: Field[] = [
+    { ...named('isRequired'), kind: 'switch', isRequired: false, isNullable: false },
+    ...(item.isRequired ? [{ ...named('weight'), hint: t('rules.weightHint'), ...number, min: 1, max: 1000 }] : []),
+    { ...named('afterDays'), ...number, min: 1, max: 3650 },
+    { ...named('availableFrom'), ...moment },
+    { ...named('availableUntil'), ...moment },
+  ]
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={text ? <bdi lang={lang}>{text}</bdi> : t('unnamed')}
+      closeButtonProps={{ 'aria-label': t('cover.close') }}
+    >
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onApply({ ...item, weight: item.weight ?? 1 }, section)
+        }}
+      >
+        <MultiSelect
+          label={t('rules.prerequisites')}
+          description={t('rules.prerequisitesHint')}
+          searchable
+          limit={shownNames}
+          nothingFoundMessage={t('picker.nothing')}
+          data={others.map((one) => ({ value: one.id, label: names.of(one.id).text || t('unnamed') }))}
+          value={item.prerequisites}
+          onChange={(prerequisites) => change({ prerequisites })}
+        />
+        {item.prerequisites.length > 0 && (
+          <>
+            {item.prerequisites.length > 1 && (
+              <CountRuleFields
+                rule={item.rule}
+                most={item.prerequisites.length}
+                label={t('rules.howMany')}
+                all={t('rules.allBefore')}
+                any={t('rules.anyBefore')}
+                onChange={(rule) => change({ rule })}
+              />
+            )}
+            <NumberInput
+              label={t('rules.minScore')}
+              description={t('rules.minScoreHint')}
+              dir="ltr"
+              min={0}
+              max={100}
+              allowDecimal={false}
+              value={item.minScore ?? ''}
+              onChange={(score) => change({ minScore: score === '' ? null : Number(score) })}
+            />
+          </>
+        )}
+        <FieldInputs
+          id={id}
+          fields={fields}
+          values={item}
+          faults={{}}
+          setValues={(make) => setItem((now) => ({ ...now, ...make(now) }))}
+        />
+        <Select
+          label={t('rules.section')}
+          allowDeselect={false}
+          data={structure.sections.map((one) => ({ value: one.id, label: names.of(one.id).text || t('untitled') }))}
+          value={section}
+          onChange={(value) => value && setSection(value)}
+        />
+        <DialogButtons closeLabel={t('builder.cancel')} onClose={onClose}>
+          <Button type="submit">{t('builder.apply')}</Button>
+        </DialogButtons>
+      </form>
+    </Modal>
+  )
+}

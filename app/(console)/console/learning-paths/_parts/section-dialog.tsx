@@ -1,0 +1,78 @@
+'use client'
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { direction, languages } from '@/lib/platform/i18n/languages'
+import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
+import { useTranslations } from '@/lib/ui/translations'
+import { CountRuleFields } from './count-rule-fields'
+import type { Section } from './outline'
+
+type Written = Pick<Section, 'title' | 'rule'>
+type Props = {
+  /** Without it a new one is made. */
+  section?: Section
+  onApply: (section: Written) => void
+  onClose: () => void
+}
+
+/** Only what was written: a language without a title is left out. */
+const written = (title: Section['title']): Section['title'] =>
+  Object.fromEntries(languages.flatMap((language) => (title[language]?.trim() ? [[language, title[language]?.trim()]] : [])))
+
+/** What a section is called in both languages, and how much of it must be done. */
+export function SectionDialog({ section, onApply, onClose }: Props) {
+  const t = useTranslations('learningPaths')
+  const tForm = useTranslations('parts.form')
+  const [title, setTitle] = useState(section?.title ?? {})
+  const [rule, setRule] = useState<Section['rule']>(section?.rule ?? { kind: 'all' })
+  const required = section?.items.filter(({ isRequired }) => isRequired).length ?? 0
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t(section ? 'builder.sectionTitle' : 'builder.addSection')}
+      closeButtonProps={{ 'aria-label': t('cover.close') }}
+    >
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onApply({ title: written(title), rule })
+        }}
+      >
+        <div className="split">
+          {languages.map((language, at) => (
+            <TextInput
+              key={language}
+              data-autofocus={at === 0 || undefined}
+              lang={language}
+              dir={direction(language)}
+              label={t('inLanguage', { part: t('fields.title'), language: tForm(language) })}
+              maxLength={200}
+              value={title[language] ?? ''}
+              onChange={(event) => {
+                const { value } = event.currentTarget
+                setTitle((now) => ({ ...now, [language]: value }))
+              }}
+            />
+          ))}
+        </div>
+        {required > 1 && (
+          <CountRuleFields
+            rule={rule}
+            most={required}
+            label={t('rules.howMuch')}
+            all={t('rules.allOfSection')}
+            any={t('rules.anyOfSection')}
+            onChange={setRule}
+          />
+        )}
+        <DialogButtons closeLabel={t('builder.cancel')} onClose={onClose}>
+          <Button type="submit">{t(section ? 'builder.apply' : 'builder.addSection')}</Button>
+        </DialogButtons>
+      </form>
+    </Modal>
+  )
+}

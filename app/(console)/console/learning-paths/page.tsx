@@ -1,0 +1,100 @@
+import { createPath, listPaths } from '@/lib/domain/learning-paths/authoring.contract'
+import { importPath } from '@/lib/domain/packages/packages.contract'
+import { LinkButton } from '@/lib/ui/actions/link-button'
+import { can } from '@/lib/ui/can'
+import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
+import { List } from '@/lib/ui/list/list'
+import { inLanguage } from '@/lib/ui/moments'
+import { RoomHeader } from '@/lib/ui/room-header'
+import { Amount } from '@/lib/ui/when'
+import { room } from '../_parts/room'
+import { titlesOf } from './_parts/outline'
+import { levels, PathState, states, WrittenIn } from './_parts/path-state'
+import styles from './_parts/paths.module.css'
+
+export default room('learningPaths', ({ t, me, language, regional, query }) => {
+  const column = (name: string) => t(`learningPaths.columns.${name}`)
+  const create = can(me, createPath) && (
+    <LinkButton href="/console/learning-paths/new" kind="filled" icon="add">
+      {t('learningPaths.create')}
+    </LinkButton>
+  )
+  return (
+    <>
+      <RoomHeader title={t('learningPaths.title')} intro={t('learningPaths.intro')} shows={{ contract: listPaths, query }}>
+        {can(me, importPath) && <LinkButton href="/console/learning-paths/import">{t('learningPaths.import.open')}</LinkButton>}
+        {create}
+      </RoomHeader>
+      <List
+        contract={listPaths}
+        name="learning-paths"
+        title={t('learningPaths.title')}
+        query={query}
+        labelOf={(path) => inLanguage(titlesOf(path), language).text}
+        hrefOf={({ id }) => `/console/learning-paths/${id}`}
+        filters={[
+          {
+            name: 'status',
+            label: column('state'),
+            kind: 'choice',
+            options: states.map((value) => ({ value, label: t(`learningPaths.states.${value}`) })),
+          },
+          {
+            name: 'level',
+            label: column('level'),
+            kind: 'choice',
+            options: levels.map((value) => ({ value, label: t(`parts.path.levels.${value}`) })),
+          },
+          { name: 'category', label: column('category'), kind: 'text' },
+        ]}
+        columns={[
+          {
+            key: 'title',
+            title: column('title'),
+            csv: ['locales.ar.title', 'locales.en.title'],
+            cell: (path) => {
+              const { text, lang } = inLanguage(titlesOf(path), language)
+              const other = titlesOf(path)[lang === 'ar' ? 'en' : 'ar']
+              const title = <bdi lang={lang}>{text}</bdi>
+              return other ? (
+                <span className="two-lines">
+                  {title}
+                  <span>
+                    <bdi lang={lang === 'ar' ? 'en' : 'ar'}>{other}</bdi>
+                  </span>
+                </span>
+              ) : (
+                title
+              )
+            },
+          },
+          {
+            key: 'status',
+            title: column('state'),
+            csv: ['status', 'hasDraft'],
+            cell: (path) => <PathState path={path} hasDraft={path.hasDraft} t={t} />,
+          },
+          { key: 'locales', title: column('languages'), csv: [], cell: ({ locales }) => <WrittenIn locales={locales} t={t} /> },
+          { key: 'category', title: column('category'), cell: ({ category }) => <bdi className={styles.word}>{category}</bdi> },
+          { key: 'level', title: column('level'), hidden: true, cell: ({ level }) => t(`parts.path.levels.${level}`) },
+          amountColumn('itemCount', column('items'), regional),
+          {
+            key: 'seatsTaken',
+            title: column('seats'),
+            csv: ['seatsTaken', 'seatLimit'],
+            end: true,
+            cell: ({ seatsTaken, seatLimit }) =>
+              seatLimit === null ? (
+                <Amount value={seatsTaken} regional={regional} />
+              ) : (
+                <span className="unbroken">{t('learningPaths.seatsOf', { taken: seatsTaken, limit: seatLimit })}</span>
+              ),
+          },
+          momentColumn('updatedAt', column('updated'), regional),
+          momentColumn('createdAt', column('created'), regional, { hidden: true }),
+        ]}
+        empty={{ title: t('learningPaths.empty.title'), detail: t('learningPaths.empty.detail'), action: create }}
+      />
+    </>
+  )
+})
