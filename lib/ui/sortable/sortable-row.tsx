@@ -1,4 +1,3 @@
-// biome-ignore-all lint/a11y/useSemanticElements: the rows stand where the windowing puts them, which no table can
 'use client'
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
@@ -40,6 +39,7 @@ export const SortableRow = memo(function SortableRow(props: Props) {
     })
   }, [id, isMovable, onDrag])
   return (
+    // biome-ignore lint/a11y/useSemanticElements: the rows stand where the windowing puts them, which no table can
     <div
       ref={(element) => {
         own.current = element
@@ -60,6 +60,7 @@ export const SortableRow = memo(function SortableRow(props: Props) {
       tabIndex={isMovable ? (isActive ? 0 : -1) : undefined}
       style={{ transform: `translateY(${start}px)` }}
     >
+      {/* biome-ignore lint/a11y/useSemanticElements: as its row */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row is what has the focus */}
       <div role="gridcell" className={styles.cell}>
         {draw(row, { isActive, toggle })}

@@ -1,11 +1,11 @@
 'use client'
-import { Button, Modal, MultiSelect, NumberInput, Select } from '@mantine/core'
+import { MultiSelect, NumberInput, Select } from '@mantine/core'
 import { useId, useState } from 'react'
-import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
 import { FieldInputs } from '@/lib/ui/form/field-input'
 import type { Field } from '@/lib/ui/form/fields'
 import { useTranslations } from '@/lib/ui/translations'
 import { CountRuleFields } from './count-rule-fields'
+import { DialogForm } from './dialog-form'
 import { type Item, itemsOf, type Names, type Structure } from './outline'
 
 type Props = {
@@ -40,73 +40,60 @@ export function ItemDialog({ item: first, structure, names, onApply, onClose }: 
     { ...named('availableUntil'), ...moment },
   ]
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
+    <DialogForm
       title={text ? <bdi lang={lang}>{text}</bdi> : t('unnamed')}
-      closeButtonProps={{ 'aria-label': t('cover.close') }}
+      submit={t('builder.apply')}
+      onApply={() => onApply({ ...item, weight: item.weight ?? 1 }, section)}
+      onClose={onClose}
     >
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          onApply({ ...item, weight: item.weight ?? 1 }, section)
-        }}
-      >
-        <MultiSelect
-          label={t('rules.prerequisites')}
-          description={t('rules.prerequisitesHint')}
-          searchable
-          limit={shownNames}
-          nothingFoundMessage={t('picker.nothing')}
-          data={others.map((one) => ({ value: one.id, label: names.of(one.id).text || t('unnamed') }))}
-          value={item.prerequisites}
-          onChange={(prerequisites) => change({ prerequisites })}
-        />
-        {item.prerequisites.length > 0 && (
-          <>
-            {item.prerequisites.length > 1 && (
-              <CountRuleFields
-                rule={item.rule}
-                most={item.prerequisites.length}
-                label={t('rules.howMany')}
-                all={t('rules.allBefore')}
-                any={t('rules.anyBefore')}
-                onChange={(rule) => change({ rule })}
-              />
-            )}
-            <NumberInput
-              label={t('rules.minScore')}
-              description={t('rules.minScoreHint')}
-              dir="ltr"
-              min={0}
-              max={100}
-              allowDecimal={false}
-              value={item.minScore ?? ''}
-              onChange={(score) => change({ minScore: score === '' ? null : Number(score) })}
+      <MultiSelect
+        label={t('rules.prerequisites')}
+        description={t('rules.prerequisitesHint')}
+        searchable
+        limit={shownNames}
+        nothingFoundMessage={t('picker.nothing')}
+        data={others.map((one) => ({ value: one.id, label: names.of(one.id).text || t('unnamed') }))}
+        value={item.prerequisites}
+        onChange={(prerequisites) => change({ prerequisites })}
+      />
+      {item.prerequisites.length > 0 && (
+        <>
+          {item.prerequisites.length > 1 && (
+            <CountRuleFields
+              rule={item.rule}
+              most={item.prerequisites.length}
+              label={t('rules.howMany')}
+              all={t('rules.allBefore')}
+              any={t('rules.anyBefore')}
+              onChange={(rule) => change({ rule })}
             />
-          </>
-        )}
-        <FieldInputs
-          id={id}
-          fields={fields}
-          values={item}
-          faults={{}}
-          setValues={(make) => setItem((now) => ({ ...now, ...make(now) }))}
-        />
-        <Select
-          label={t('rules.section')}
-          allowDeselect={false}
-          data={structure.sections.map((one) => ({ value: one.id, label: names.of(one.id).text || t('untitled') }))}
-          value={section}
-          onChange={(value) => value && setSection(value)}
-        />
-        <DialogButtons closeLabel={t('builder.cancel')} onClose={onClose}>
-          <Button type="submit">{t('builder.apply')}</Button>
-        </DialogButtons>
-      </form>
-    </Modal>
+          )}
+          <NumberInput
+            label={t('rules.minScore')}
+            description={t('rules.minScoreHint')}
+            dir="ltr"
+            min={0}
+            max={100}
+            allowDecimal={false}
+            value={item.minScore ?? ''}
+            onChange={(score) => change({ minScore: score === '' ? null : Number(score) })}
+          />
+        </>
+      )}
+      <FieldInputs
+        id={id}
+        fields={fields}
+        values={item}
+        faults={{}}
+        setValues={(make) => setItem((now) => ({ ...now, ...make(now) }))}
+      />
+      <Select
+        label={t('rules.section')}
+        allowDeselect={false}
+        data={structure.sections.map((one) => ({ value: one.id, label: names.of(one.id).text || t('untitled') }))}
+        value={section}
+        onChange={(value) => value && setSection(value)}
+      />
+    </DialogForm>
   )
 }

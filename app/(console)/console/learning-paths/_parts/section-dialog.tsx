@@ -1,10 +1,10 @@
 'use client'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { direction, languages } from '@/lib/platform/i18n/languages'
-import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
 import { useTranslations } from '@/lib/ui/translations'
 import { CountRuleFields } from './count-rule-fields'
+import { DialogForm } from './dialog-form'
 import type { Section } from './outline'
 
 type Written = Pick<Section, 'title' | 'rule'>
@@ -27,52 +27,39 @@ export function SectionDialog({ section, onApply, onClose }: Props) {
   const [rule, setRule] = useState<Section['rule']>(section?.rule ?? { kind: 'all' })
   const required = section?.items.filter(({ isRequired }) => isRequired).length ?? 0
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
+    <DialogForm
       title={t(section ? 'builder.sectionTitle' : 'builder.addSection')}
-      closeButtonProps={{ 'aria-label': t('cover.close') }}
+      submit={t(section ? 'builder.apply' : 'builder.addSection')}
+      onApply={() => onApply({ title: written(title), rule })}
+      onClose={onClose}
     >
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          onApply({ title: written(title), rule })
-        }}
-      >
-        <div className="split">
-          {languages.map((language, at) => (
-            <TextInput
-              key={language}
-              data-autofocus={at === 0 || undefined}
-              lang={language}
-              dir={direction(language)}
-              label={t('inLanguage', { part: t('fields.title'), language: tForm(language) })}
-              maxLength={200}
-              value={title[language] ?? ''}
-              onChange={(event) => {
-                const { value } = event.currentTarget
-                setTitle((now) => ({ ...now, [language]: value }))
-              }}
-            />
-          ))}
-        </div>
-        {required > 1 && (
-          <CountRuleFields
-            rule={rule}
-            most={required}
-            label={t('rules.howMuch')}
-            all={t('rules.allOfSection')}
-            any={t('rules.anyOfSection')}
-            onChange={setRule}
+      <div className="split">
+        {languages.map((language, at) => (
+          <TextInput
+            key={language}
+            data-autofocus={at === 0 || undefined}
+            lang={language}
+            dir={direction(language)}
+            label={t('inLanguage', { part: t('fields.title'), language: tForm(language) })}
+            maxLength={200}
+            value={title[language] ?? ''}
+            onChange={(event) => {
+              const { value } = event.currentTarget
+              setTitle((now) => ({ ...now, [language]: value }))
+            }}
           />
-        )}
-        <DialogButtons closeLabel={t('builder.cancel')} onClose={onClose}>
-          <Button type="submit">{t(section ? 'builder.apply' : 'builder.addSection')}</Button>
-        </DialogButtons>
-      </form>
-    </Modal>
+        ))}
+      </div>
+      {required > 1 && (
+        <CountRuleFields
+          rule={rule}
+          most={required}
+          label={t('rules.howMuch')}
+          all={t('rules.allOfSection')}
+          any={t('rules.anyOfSection')}
+          onChange={setRule}
+        />
+      )}
+    </DialogForm>
   )
 }
