@@ -33,8 +33,10 @@ export function richTextHtml(document: unknown, imageOf: ImageOf): string {
   const render = (node: unknown): string => {
     if (!isObject(node)) return ''
     const attrs = isObject(node.attrs) ? node.attrs : {}
-    // A block without a direction of its own finds it in its first strong letter.
-    const dir = attrs.dir === 'rtl' || attrs.dir === 'ltr' ? attrs.dir : 'auto'
+    // A block of text without a direction of its own finds it in its first strong letter. What only holds blocks has no letter to find (`auto`
+    // does not look into elements that have a direction), so it takes that of the reader's page, which is that of the language.
+    const own = attrs.dir === 'rtl' || attrs.dir === 'ltr' ? attrs.dir : undefined
+    const dir = own ?? 'auto'
     const language = token(attrs.language)
     switch (node.type) {
       case 'text':
@@ -44,19 +46,19 @@ export function richTextHtml(document: unknown, imageOf: ImageOf): string {
       case 'heading':
         return element(attrs.level === 3 ? 'h3' : attrs.level === 4 ? 'h4' : 'h2', { dir }, inside(node))
       case 'bulletList':
-        return element('ul', { dir }, inside(node))
+        return element('ul', { dir: own }, inside(node))
       case 'orderedList':
-        return element('ol', { dir, start: whole(attrs.start) }, inside(node))
+        return element('ol', { dir: own, start: whole(attrs.start) }, inside(node))
       case 'listItem':
         return element('li', {}, inside(node))
       case 'blockquote':
-        return element('blockquote', { dir }, inside(node))
+        return element('blockquote', { dir: own }, inside(node))
       case 'callout':
-        return element('aside', { dir, class: `callout ${token(attrs.tone) ?? 'note'}` }, inside(node))
+        return element('aside', { dir: own, class: `callout ${token(attrs.tone) ?? 'note'}` }, inside(node))
       case 'codeBlock':
         return element('pre', { dir: 'ltr' }, element('code', { class: language && `language-${language}` }, inside(node)))
       case 'table':
-        return element('table', { dir }, element('tbody', {}, inside(node)))
+        return element('table', { dir: own }, element('tbody', {}, inside(node)))
       case 'tableRow':
         return element('tr', {}, inside(node))
       case 'tableHeader':

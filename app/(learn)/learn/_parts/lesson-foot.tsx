@@ -31,7 +31,9 @@ export function LessonFoot({ path, item, module, learner }: Props) {
         )}
         {after ? (
           <a href={moduleAddress(path.id, after.moduleId)} rel="next" className={isDone(item) ? styles.main : undefined}>
-            <span className="small">{t('learn.lesson.after')}</span>
+            <span className={`small ${styles.go}`}>
+              {t('learn.lesson.after')} <Directional icon="onward" size={16} />
+            </span>
             <Theirs locale={after.locale}>{after.title || t('learn.untitled')}</Theirs>
           </a>
         ) : (

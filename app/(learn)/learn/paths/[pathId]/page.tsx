@@ -34,7 +34,7 @@ export default learnPage(async (learner) => {
           <p className={`small soft ${styles.facts}`}>
             <span>{t(`learn.levels.${level}`)}</span>
             <bdi>{lasting(estimatedMinutes, regional)}</bdi>
-            <span>{t('learn.lessons', { count: items.length })}</span>
+            {items.length > 0 && <span>{t('learn.lessons', { count: items.length })}</span>}
           </p>
           {isFallback && <Fallback locale={locale} language={language} t={t} />}
         </header>
