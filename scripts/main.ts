@@ -11,6 +11,7 @@ import { errorLine, errorText } from '@/lib/platform/error-report'
 import { reportPrintedErrors } from '@/lib/platform/printed-errors'
 import type { DemoFile } from '@/scripts/seed/demo'
 import { keptSecret } from './kept-secret'
+import { defaultOrganization } from './seed/default-organization'
 
 interface Running {
   url: string
@@ -66,6 +67,8 @@ async function start(): Promise<void> {
   // Everything below reads the environment when it is loaded, so the environment is completed first and the rest imported after.
   process.env.PORT = String(port)
   process.env.ROOT_DOMAIN ||= `localhost:${port}`
+  // Names below localhost are known to browsers and curl, not to every program: the demo's API answers at the bare host as well.
+  if (!production) process.env.DEFAULT_ORGANIZATION ||= defaultOrganization
   if (!settings.DATABASE_URL) {
     database = await startEmbedded({ folder: join(settings.DATA_FOLDER, 'postgres'), log: console.log })
     process.env.DATABASE_URL = database.url
@@ -193,6 +196,7 @@ function listens(port: number, host: string): Promise<boolean> {
 function welcome(url: string, milliseconds: number, demo?: DemoFile & { file: string }): string {
   const lines = [`Masar is ready at ${url} (${(milliseconds / 1000).toFixed(1)} s). Ctrl-C stops it.`]
   if (demo) lines.push(`API documentation: ${url}/docs    Everything below is also in ${demo.file}`)
+  if (demo?.defaultOrganization) lines.push(`API of ${demo.defaultOrganization} for any client: ${url}/api/v1`)
   for (const { slug, url: address, apiKey, users, certificates } of demo?.organizations ?? []) {
     const width = Math.max(...users.map(({ email }) => email.length))
     lines.push('', `${slug}: ${address}    console: ${address}/console`)

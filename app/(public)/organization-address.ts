@@ -1,13 +1,11 @@
 import { originOf } from '@/lib/platform/auth/organization'
 import { env } from '@/lib/platform/env'
+import { isRootHost } from '@/lib/platform/gate/host'
 
 /** The field of the form that asks for an organization's short name. */
 export const organizationField = 'go'
 
 const bare = (host: string) => host.toLowerCase().replace(/:\d+$/, '')
-
-/** Whether a host is the root domain itself, which belongs to no organization. */
-export const isRootHost = (host: string): boolean => bare(host) === bare(env().ROOT_DOMAIN)
 
 /** A short name as people type it, or null when it cannot be one. */
 export function slugOf(asked: string | string[] | undefined): string | null {

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
 import { env } from '@/lib/platform/env'
+import { isRootHost } from '@/lib/platform/gate/host'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
 import { Frame } from '@/lib/ui/frame'
 import { pageContext } from '@/lib/ui/page-context'
-import { addressOf, isRootHost, organizationField, slugOf } from './organization-address'
+import { addressOf, organizationField, slugOf } from './organization-address'
 import styles from './page.module.css'
 import { CodeForm } from './verify/code-form'
 

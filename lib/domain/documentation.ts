@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { createSwaggerSpec } from 'next-swagger-doc'
 import { env } from '@/lib/platform/env'
 import { apiPrefix } from '@/lib/platform/gate/gate'
+import { acrossOrigins } from '@/lib/platform/http/cors'
 import { isHeld } from '@/lib/platform/http/etag'
 import { openApiDocument } from '@/lib/platform/http/openapi'
 import { countUnserved, refuseUnserved } from '@/lib/platform/http/unserved'
@@ -85,7 +86,10 @@ function takesGzip(headers: Headers): boolean {
  * Answers /api/v1/openapi.json on every host: the document, which needs no API key, or 404 in production. It is the same for everybody, so any
  * cache may keep it and ask whether it changed (304).
  */
-export async function serveOpenApi(request: Request, peer: string | null): Promise<Response> {
+export const serveOpenApi = async (request: Request, peer: string | null): Promise<Response> =>
+  acrossOrigins(request, await answerOpenApi(request, peer))
+
+async function answerOpenApi(request: Request, peer: string | null): Promise<Response> {
   const url = new URL(request.url)
   if (env().deployment === 'production') return refuseUnserved(request, url, peer, 'routeNotFound')
   if (!['GET', 'HEAD'].includes(request.method))

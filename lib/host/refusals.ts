@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ErrorName } from '@/lib/platform/errors'
+import { apiPrefix } from '@/lib/platform/gate/gate'
+import { rememberedAcrossOrigins } from '@/lib/platform/http/cors'
 import { refuseOutside } from '@/lib/platform/http/envelope'
 
 /** The refusals for Node's connection errors, by error code; everything else is a malformed request. */
@@ -47,9 +49,11 @@ export async function refuse(
   detail: Detail = {},
 ): Promise<void> {
   const path = (request.url ?? '/').split('?', 1)[0]?.slice(0, 200) ?? '/'
-  const answer = await refusal(headersOf(request, ['x-custom-lang', 'x-request-id']), path, reason, detail)
+  const headers = headersOf(request, ['x-custom-lang', 'x-request-id', 'origin', 'host', 'x-organization'])
+  const answer = await refusal(headers, path, reason, detail)
   if (response.headersSent || response.destroyed) return
-  response.writeHead(answer.status, { ...answer.headers, 'content-length': Buffer.byteLength(answer.text) })
+  const readable = path.startsWith(apiPrefix) ? rememberedAcrossOrigins(headers) : {}
+  response.writeHead(answer.status, { ...answer.headers, ...readable, 'content-length': Buffer.byteLength(answer.text) })
   response.end(request.method === 'HEAD' ? undefined : answer.text)
 }
 

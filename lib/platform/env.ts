@@ -65,7 +65,12 @@ export const variables = {
   DATABASE_POOL_MAX: wholeNumber(10, 1, 200).describe('Connections per process'),
   DATABASE_TRANSACTION_POOLER: z.stringbool().default(false).describe('true behind PgBouncer or Supavisor in transaction mode'),
   ROOT_DOMAIN: z.string().default('localhost:3000').describe('<slug>.<ROOT_DOMAIN> is the organization with that slug'),
-  DEFAULT_ORGANIZATION: z.string().optional().describe('Slug served on the bare root domain (single-tenant installs)'),
+  DEFAULT_ORGANIZATION: z
+    .string()
+    .optional()
+    .describe(
+      'Slug served on the bare root domain (single-tenant installs). Default: none in production, else the first of the demo, where only the front page still asks which organization is meant',
+    ),
   PORT: wholeNumber(3000, 0, 65535).describe('Port of npm start'),
   HOST: z
     .string()

@@ -22,6 +22,7 @@ export const platformErrors = {
   apiKeyMissing: [5100, 401],
   apiKeyUnknown: [5101, 403],
   apiKeyInvalid: [5102, 401],
+  apiKeyOriginForbidden: [5103, 403],
   accessTokenInvalid: [5120, 401],
   refreshTokenInvalid: [5121, 401],
   userInactive: [5157, 403],
@@ -97,6 +98,7 @@ export const pipelineErrors = [
   'apiKeyMissing',
   'apiKeyInvalid',
   'apiKeyUnknown',
+  'apiKeyOriginForbidden',
   'internal',
   'unavailable',
 ] as const satisfies ErrorName[]

@@ -2,6 +2,7 @@ import { type RegionalProfile, saudiProfile } from '@/db/schema/organizations'
 import type { NewOrganization } from '@/lib/domain/organizations/organizations.service'
 import { alnoorContent, horizonContent } from './content/content'
 import type { ContentPath } from './content/writing'
+import { defaultOrganization } from './default-organization'
 import { alnoorColleagues, type DemoColleague, horizonColleagues } from './demo-colleagues'
 import { alnoorPaths, type DemoPath, horizonPaths } from './demo-paths'
 
@@ -40,7 +41,7 @@ export const platformOrganization: NewOrganization = {
 
 export const demoOrganizations: DemoOrganization[] = [
   {
-    slug: 'alnoor',
+    slug: defaultOrganization,
     name: { ar: 'أكاديمية النور', en: 'Al Noor Academy' },
     defaultLocale: 'ar',
     regionalProfile: saudiProfile,

@@ -41,6 +41,8 @@ import { readDemoPeople, setAside } from './demo-recovery'
 
 export type DemoFile = {
   baseUrl: string
+  /** The slug of the organization that `baseUrl` itself serves. */
+  defaultOrganization?: string
   organizations: {
     slug: string
     url: string
@@ -285,7 +287,7 @@ export async function seedDemo({
     else remember(file, { ...known, url: originOf(row) })
     if (row) await refreshModuleTypes({ id: row.id })
   }
-  const demo = { ...read(file), baseUrl }
+  const demo = { ...read(file), baseUrl, defaultOrganization: env().DEFAULT_ORGANIZATION }
   writeFileSync(file, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
   return demo
 }

@@ -56,6 +56,50 @@ describe('the state of an API key', () => {
   })
 })
 
+describe('a change of an API key', () => {
+  it('acts on the very next request, keeps what is not sent, and is recorded', async () => {
+    const { admin, create, use, database } = await office()
+    const made = await create({ allowedOrigins: ['https://portal.example'] })
+    const change = (body: object, etag?: string) =>
+      admin.call(contracts.updateApiKey, { params: { id: made.id }, body, headers: etag ? { 'if-match': etag } : {} })
+    const soon = new Date(Date.now() + 60_000).toISOString()
+    const first = await change({ name: 'بوّابة', expiresAt: soon }, '"1"')
+    expect(first.envelope.data).toMatchObject({
+      name: 'بوّابة',
+      expiresAt: soon,
+      allowedOrigins: ['https://portal.example'],
+      key: made.key,
+      version: 2,
+    })
+    expect(first.text).not.toContain('secret"')
+    expect(code(await change({ name: 'Late' }, '"1"'))).toEqual([412, 412])
+    clock.offsetMs = 61_000
+    expect(code(await use(made))).toEqual([401, 5102])
+    // An end that has passed stays while something else changes, and cannot be set.
+    expect(code(await change({ name: 'Portal', expiresAt: soon }))).toEqual([200, 200])
+    expect(code(await change({ expiresAt: new Date(Date.now() + 30_000).toISOString() }))).toEqual([422, 5030])
+    expect(code(await change({ expiresAt: null }))).toEqual([200, 200])
+    expect(code(await use(made))).toEqual([200, 200])
+    const found = await admin.call(contracts.listApiKeys, { query: { search: 'portal' } })
+    expect(found.envelope.data).toHaveLength(1)
+    const rows = await database((db) => db.select().from(activityLogs).where(eq(activityLogs.action, 'adminApiKeyUpdate')))
+    expect(rows.flatMap(({ changes }) => changes ?? [])).toContainEqual({
+      field: 'name',
+      before: 'Student portal',
+      after: 'بوّابة',
+    })
+  })
+
+  it('is refused where nothing may be named so, and of a key of another organization', async () => {
+    const [{ create, admin }, other] = [await office(), await office()]
+    const made = await create()
+    const change = (call: typeof admin.call, body: object) => call(contracts.updateApiKey, { params: { id: made.id }, body })
+    expect(code(await change(admin.call, { allowedOrigins: ['*'] }))).toEqual([422, 5030])
+    expect(code(await change(admin.call, { key: 'lpk_dev_mine' }))).toEqual([422, 5030])
+    expect(code(await change(other.admin.call, { name: 'Mine' }))).toEqual([404, 5107])
+  })
+})
+
 describe('an API key', () => {
   it('is read without its secret, and deleted for good', async () => {
     const { admin, create, use, database } = await office()

@@ -8,7 +8,11 @@ export const ApiKey = z.object({
   name: z.string(),
   key: z.string().describe('Public half, `lpk_<env>_<22 base62>`; sent before the colon of x-api-key'),
   isActive: z.boolean(),
-  allowedOrigins: z.array(z.string()).describe('Browser origins that may use the key; empty allows servers only'),
+  allowedOrigins: z
+    .array(z.string())
+    .describe(
+      'Origins of browsers and apps that may use the key; empty allows servers only. Requests from any other origin answer 403/5103',
+    ),
   expiresAt: Instant.nullable(),
   lastUsedAt: Instant.nullable().describe('Written at most once a minute'),
   previousUntil: Instant.nullable().describe('Until when the secret before the last reset still works'),
@@ -21,15 +25,23 @@ export const ApiKeyWithSecret = ApiKey.extend({
   secret: z.string().describe('Shown in this answer and never again, `lps_<43 base62><6 base62 CRC-32>`'),
 })
 
+/** Whether a browser would send an origin in just this spelling: lower case, without a path, without the port of its scheme. */
+const isAsSent = (text: string) => !/^https?:/.test(text) || (URL.canParse(text) && new URL(text).origin === text)
+
 const origin = z
   .string()
   .max(200)
-  .regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/)
+  .regex(/^(https?|capacitor|ionic|tauri|app):\/\/[a-z0-9.-]+(:\d{1,5})?$/)
+  .refine(isAsSent, { params: { rule: 'format' } })
 
 export const ApiKeyInput = z.strictObject({
   name: nameLine(100),
   expiresAt: Instant.nullable().optional().describe('Must lie in the future; none: does not expire'),
-  allowedOrigins: z.array(origin).max(20).optional().describe('Browser origins, scheme and host without a path'),
+  allowedOrigins: z
+    .array(origin)
+    .max(20)
+    .optional()
+    .describe('Scheme and host without a path; also those of apps, such as `capacitor://localhost` or `ionic://localhost`'),
 })
 named({ ApiKey, ApiKeyWithSecret, ApiKeyInput })
 
@@ -79,6 +91,27 @@ export const readApiKey = contract({
   returns: ApiKey,
   errors: ['apiKeyNotFound'],
   example: { params: { id: shown.id }, returns: shown },
+})
+
+export const updateApiKey = contract({
+  id: 'apiKeys.update',
+  method: 'PATCH',
+  path: '/admin/system/api-keys/:id',
+  summary: 'Change an API key',
+  description:
+    'Its name, expiry and allowed origins; what is left out stays as it is. Acts on the very next request with the key.',
+  access: { role: 'admin', permission: 'apiKey.update' },
+  audit: 'adminApiKeyUpdate',
+  params,
+  body: ApiKeyInput.partial(),
+  returns: ApiKey,
+  errors: ['apiKeyNotFound', 'versionStale'],
+  headers: ifMatch,
+  example: {
+    params: { id: shown.id },
+    body: { allowedOrigins: ['https://portal.alnoor.example', 'capacitor://localhost'] },
+    returns: { ...shown, allowedOrigins: ['https://portal.alnoor.example', 'capacitor://localhost'], version: 2 },
+  },
 })
 
 /** What activating and deactivating have in common. */

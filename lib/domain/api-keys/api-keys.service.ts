@@ -35,8 +35,14 @@ export const listApiKeys = implement(contracts.listApiKeys, ({ db, organization,
 
 const apiKeyRecords = recordsOf(apiKeys, { missing: 'apiKeyNotFound', type: 'apiKey', label: ({ name }) => name })
 
+const searchTextOf = (name: string, key: string) => foldLoose(`${name} ${key}`)
+
+function assertFuture(expiresAt: Date | null | undefined, now: Date): void {
+  if (expiresAt && expiresAt <= now) throw invalid({ key: 'past', property: 'expiresAt' })
+}
+
 export const createApiKey = implement(contracts.createApiKey, async (context, { body }) => {
-  if (body.expiresAt && body.expiresAt <= context.now) throw invalid({ key: 'past', property: 'expiresAt' })
+  assertFuture(body.expiresAt, context.now)
   const { key, secret, secretHash } = mintApiKey(environmentPart[env().deployment])
   const values = {
     name: body.name,
@@ -45,7 +51,7 @@ export const createApiKey = implement(contracts.createApiKey, async (context, { 
     allowedOrigins: body.allowedOrigins ?? [],
     expiresAt: body.expiresAt ?? null,
     createdBy: context.user.id,
-    searchText: foldLoose(`${body.name} ${key}`),
+    searchText: searchTextOf(body.name, key),
   }
   const row = await apiKeyRecords.insert(context, values, ['name', 'allowedOrigins', 'expiresAt'])
   return { ...row, secret }
@@ -60,6 +66,15 @@ async function lockKey(context: Changing, id: string) {
   assertVersion(context, row)
   return row
 }
+
+export const updateApiKey = implement(contracts.updateApiKey, async (context, { params, body }) => {
+  const before = await lockKey(context, params.id)
+  const { name = before.name, expiresAt = before.expiresAt, allowedOrigins = before.allowedOrigins } = body
+  // An end that has passed already may stay as it is.
+  if (expiresAt?.getTime() !== before.expiresAt?.getTime()) assertFuture(expiresAt, context.now)
+  const set = { name, expiresAt, allowedOrigins, searchText: searchTextOf(name, before.key) }
+  return apiKeyRecords.change(context, before, set, ['name', 'expiresAt', 'allowedOrigins'])
+})
 
 export const resetApiKey = implement(contracts.resetApiKey, async (context, { params, body }) => {
   const before = await lockKey(context, params.id)

@@ -109,8 +109,10 @@ describe('a new API key', () => {
         ({ key, property }) => `${key} ${property}`,
       )
     expect(await refuse({ expiresAt: '2020-01-01T00:00:00.000Z' })).toEqual(['past expiresAt'])
-    for (const origin of ['https://a.example/', 'ftp://a.example', '*', 'null', 'https://A.example'])
+    for (const origin of ['https://a.example/', 'ftp://a.example', '*', 'null', 'https://A.example', 'capacitor://localhost/app'])
       expect(await refuse({ allowedOrigins: [origin] })).toEqual(['pattern allowedOrigins.0'])
+    for (const origin of ['https://a.example:443', 'http://a.example:80', 'https://1.2'])
+      expect(await refuse({ allowedOrigins: [origin] })).toEqual(['format allowedOrigins.0'])
   })
 })
 
@@ -193,17 +195,19 @@ describe('an API key', () => {
     for (const spy of spies) spy.mockRestore()
   })
 
-  it('lets the browser origins it names read the answer, and no others', async () => {
+  it('lets the origins it names read the answer, and is refused from others', async () => {
     const { create, use } = await office()
-    const { key, secret } = await create({ allowedOrigins: ['https://portal.example', 'http://localhost:5173'] })
-    const allowed = async (origin: string) => {
-      const { headers } = await use(key, secret, { origin })
-      return [headers.get('access-control-allow-origin'), headers.get('vary')?.includes('Origin') ?? false]
+    const { key, secret } = await create({
+      allowedOrigins: ['https://portal.example', 'http://localhost:5173', 'ionic://localhost'],
+    })
+    const tried = async (origin: string) => {
+      const answer = await use(key, secret, { origin })
+      return [answer.envelope.statusCode, answer.headers.get('access-control-allow-origin')]
     }
-    expect(await allowed('https://portal.example')).toEqual(['https://portal.example', true])
-    expect(await allowed('http://localhost:5173')).toEqual(['http://localhost:5173', true])
+    for (const origin of ['https://portal.example', 'http://localhost:5173', 'ionic://localhost'])
+      expect(await tried(origin)).toEqual([200, origin])
     for (const origin of ['https://evil.example', 'null', 'https://portal.example.evil.example', 'http://portal.example'])
-      expect(await allowed(origin)).toEqual([null, false])
+      expect(await tried(origin)).toEqual([5103, null])
     expect((await use(key, secret, { origin: 'https://portal.example' })).headers.has('access-control-allow-credentials')).toBe(
       false,
     )

@@ -14,5 +14,6 @@ export const preparations: Preparations = {
   },
   'apiKeys.deactivate': async (org) => ({ params: { id: await makeKey(org) } }),
   'apiKeys.remove': async (org) => ({ params: { id: await makeKey(org) } }),
+  'apiKeys.update': async (org) => ({ params: { id: await makeKey(org) } }),
   'apiKeys.reset': async (org) => ({ params: { id: await makeKey(org) } }),
 }

@@ -7,5 +7,5 @@ export const apiKeys = room({
   permissions: {
     apiKey: ['read', 'create', 'update', 'delete'],
   },
-  actions: ['adminApiKeyCreate', 'adminApiKeyReset', 'adminApiKeyUpdateStatus', 'adminApiKeyDelete'],
+  actions: ['adminApiKeyCreate', 'adminApiKeyReset', 'adminApiKeyUpdate', 'adminApiKeyUpdateStatus', 'adminApiKeyDelete'],
 })

@@ -10,6 +10,7 @@ import { same } from '../secrets'
 import { clientAddress } from './address'
 import { organizationOfHost } from './host'
 import type { GateRefusal, GateResult, Label } from './label'
+import { isOwnOrigin } from './origins'
 import { countRequest } from './rate-limit'
 import { lookUpRequest, type RequestLookup, type SentKey } from './request-lookup'
 
@@ -23,8 +24,18 @@ function consoleKey(organizationId: string) {
   return known
 }
 
+/** Whether the page that sent a request, where one did, is of an origin that the key names, or of this very host. */
+function suitsOrigin(allowedOrigins: string[], headers: Headers): boolean {
+  const origin = headers.get('origin')
+  return origin === null || allowedOrigins.includes(origin) || isOwnOrigin(origin, headers.get('host'))
+}
+
 /** The id of the key sent (null for the console's own, which no table holds), and why it is not good. */
-function checkApiKey({ organization, key }: RequestLookup, sent: SentKey): { id: string | null; refusal: GateRefusal | null } {
+function checkApiKey(
+  { organization, key }: RequestLookup,
+  sent: SentKey,
+  headers: Headers,
+): { id: string | null; refusal: GateRefusal | null } {
   const own = consoleKey(organization.id)
   if (sent.key === own.key)
     return { id: null, refusal: same(sent.secretHash, own.secretHash) ? null : { reason: 'apiKeyInvalid' } }
@@ -34,7 +45,8 @@ function checkApiKey({ organization, key }: RequestLookup, sent: SentKey): { id:
   const isPrevious = previous && previousUntil && new Date(previousUntil) > now && same(sent.secretHash, previous)
   const isGood = same(sent.secretHash, key.secretHash) || isPrevious
   const isExpired = expiresAt !== null && new Date(expiresAt) <= now
-  return { id: key.id, refusal: isGood && !isExpired ? null : { reason: 'apiKeyInvalid' } }
+  if (!isGood || isExpired) return { id: key.id, refusal: { reason: 'apiKeyInvalid' } }
+  return { id: key.id, refusal: suitsOrigin(key.allowedOrigins, headers) ? null : { reason: 'apiKeyOriginForbidden' } }
 }
 
 /** Reads the access token of a request; null when there is none or it is not good. */
@@ -98,7 +110,7 @@ export async function gate(
   if (lookup.organization.status !== 'active') return refuse({ reason: 'organizationSuspended' })
   if (!counted.allowed) return refuse({ reason: 'tooManyRequests', retryAfter: counted.retryAfter })
   if (!sent.ok) return refuse({ reason: sent.reason === 'missing' ? 'apiKeyMissing' : 'apiKeyInvalid' })
-  const { id, refusal } = checkApiKey(lookup, sent)
+  const { id, refusal } = checkApiKey(lookup, sent, headers)
   const apiKey = { id, key: sent.key, allowedOrigins: lookup.key?.allowedOrigins ?? [] }
   return { label: { ...label, apiKey, refusal }, subject, person: lookup.person }
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { originOf } from '../auth/organization'
 import { env } from '../env'
-import { organizationOfHost } from './host'
+import { isRootHost, organizationOfHost } from './host'
 
 const settings = {
   ROOT_DOMAIN: env().ROOT_DOMAIN,
@@ -55,6 +55,13 @@ describe('the organization of a host', () => {
     Object.assign(env(), { ROOT_DOMAIN: 'masar.example', DEFAULT_ORGANIZATION: 'alnoor' })
     expect(organizationOfHost('masar.example', null)).toEqual(named('alnoor'))
     expect(organizationOfHost('other.masar.example', null)).toEqual(named('other'))
+    expect(['masar.example', 'MASAR.example.', 'other.masar.example', 'masar.example:8443', null].map(isRootHost)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 
   describe('in the form of previews', () => {

@@ -7,7 +7,11 @@ import { labelHeader, openLabel } from './label'
 import { labelRequest, pageHeader, readPageLabel } from './label-request'
 import { peerHeader, sealPeer } from './peer'
 
-const settings = { deployment: env().deployment, trustProxy: env().trustProxy }
+const settings = {
+  deployment: env().deployment,
+  trustProxy: env().trustProxy,
+  DEFAULT_ORGANIZATION: env().DEFAULT_ORGANIZATION,
+}
 afterEach(() => {
   Object.assign(env(), settings)
   clock.offsetMs = 0
@@ -43,6 +47,17 @@ describe('the label of a page', () => {
     const suspended = await freshTenant([], { status: 'suspended' })
     for (const host of ['nobody.localhost:3000', 'unknown.example', new URL(suspended.origin).host])
       expect(readPageLabel((await visit('/', {}, host)).inside).organization).toBeNull()
+  })
+
+  it('asks on the front page of the bare host which organization is meant, where the other pages have a default one', async () => {
+    Object.assign(env(), { DEFAULT_ORGANIZATION: tenant.organization.slug })
+    const organizationAt = async (path: string) =>
+      readPageLabel((await visit(path, {}, 'localhost:3000')).inside).organization?.id ?? null
+    const { id, slug } = tenant.organization
+    expect([await organizationAt('/'), await organizationAt('/?go=horizon')]).toEqual([null, null])
+    expect([await organizationAt('/verify'), await organizationAt(`/?organization=${slug}`)]).toEqual([id, id])
+    Object.assign(env(), { deployment: 'production' })
+    expect(await organizationAt('/')).toBe(id)
   })
 
   it('never follows X-Forwarded-Host or Forwarded', async () => {

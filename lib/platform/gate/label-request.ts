@@ -9,6 +9,7 @@ import { isLanguage, type Language, pageLanguage } from '../i18n/languages'
 import { requestIdFrom } from '../ids'
 import { clientAddress } from './address'
 import { apiPrefix, gate, lookUpPage } from './gate'
+import { isRootHost } from './host'
 import { internalPrefix, labelHeader, sealLabel } from './label'
 import { clientPeer } from './peer'
 import { openValue, sealValue } from './sealed'
@@ -98,6 +99,10 @@ async function subjectOf(headers: Headers): Promise<TokenSubject | null> {
   return token === null ? null : readAccess(await currentKeyRing(), token)
 }
 
+/** Whether a page asks which organization is meant, also where the API and the other pages of the bare root have a default one, as in the demo. */
+const asksWhich = ({ pathname }: URL, host: string | null, wanted: string | null): boolean =>
+  pathname === '/' && env().deployment !== 'production' && !wanted && isRootHost(host)
+
 async function labelPage(request: { headers: Headers }, url: URL): Promise<LabelledRequest> {
   const inside = withoutInternal(request.headers)
   const answer = new Headers()
@@ -113,7 +118,9 @@ async function labelPage(request: { headers: Headers }, url: URL): Promise<Label
   const kept = cookie(request.headers, languageCookie)
   // The profile counts only for who has chosen nothing here; it comes with the one statement that asks for the organization.
   const subject = isLanguage(asked) || isLanguage(kept) ? null : await subjectOf(request.headers)
-  const lookup = await lookUpPage(request.headers.get('host'), request.headers.get('x-organization') ?? chosen, subject)
+  const host = request.headers.get('host')
+  const wanted = request.headers.get('x-organization') ?? chosen
+  const lookup = asksWhich(url, host, wanted) ? null : await lookUpPage(host, wanted, subject)
   const organization = lookup?.organization.status === 'active' ? lookup.organization : null
   const profile = lookup?.person?.locale ?? null
   const usual = organization?.defaultLocale ?? 'ar'

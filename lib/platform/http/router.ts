@@ -1,11 +1,9 @@
 import { TrieRouter } from 'hono/router/trie-router'
-import { asRefusal } from '../errors'
 import { apiPrefix } from '../gate/gate'
-import { refuseOutside } from './envelope'
+import { acrossOrigins } from './cors'
 import type { Operation } from './implement'
-import { preflight } from './preflight'
 import { serve } from './serve'
-import { countUnserved, refuseUnserved } from './unserved'
+import { refuseUnserved } from './unserved'
 
 export type Handler = (request: Request, peer: string | null) => Promise<Response>
 /** By method. */
@@ -22,7 +20,7 @@ function decoded(segment: string): string | null {
   }
 }
 
-/** Answers one path's operations by method: HEAD as GET without its body, OPTIONS and everything unknown 405 with `Allow`. */
+/** Answers one path's operations by method: HEAD as GET without its body, everything unknown 405 with `Allow`. */
 export async function byMethod(
   operations: Table,
   request: Request,
@@ -30,7 +28,6 @@ export async function byMethod(
   params: Record<string, string>,
   peer: string | null,
 ): Promise<Response> {
-  const path = url.pathname
   const values: Record<string, string> = {}
   for (const name in params) {
     const value = decoded(params[name] ?? '')
@@ -40,11 +37,7 @@ export async function byMethod(
   const operation = operations.get(request.method === 'HEAD' ? 'GET' : request.method)
   if (!operation) {
     const allow = [...operations.keys()].flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ')
-    const { headers, refusal } = await countUnserved(request, url, peer)
-    if (refusal) return refusal
-    const failed = (error: unknown) => refuseOutside(request.headers, path, asRefusal(error).reason, { 'retry-after': '2' })
-    const answered = await preflight(request, allow).catch(failed)
-    return answered ?? refuseOutside(request.headers, path, 'methodNotAllowed', { ...headers, allow })
+    return refuseUnserved(request, url, peer, 'methodNotAllowed', { allow })
   }
   const response = await serve(operation, request, url, { params: values, peer })
   return request.method === 'HEAD' ? new Response(null, response) : response
@@ -61,11 +54,12 @@ export function router(all: readonly Operation[]): Handler {
   // Literal segments before parameters, so that `list` is never taken for an id.
   for (const path of [...tables.keys()].sort((a, b) => a.split(':').length - b.split(':').length))
     trie.add('ALL', path, tables.get(path) ?? new Map())
-  return async (request, peer) => {
+  const answer: Handler = async (request, peer) => {
     const url = new URL(request.url)
     const { pathname } = url
     const [match] = pathname.startsWith(`${apiPrefix}/`) ? trie.match('ALL', pathname.slice(apiPrefix.length))[0] : []
     if (!match) return refuseUnserved(request, url, peer, 'routeNotFound')
     return byMethod(match[0], request, url, match[1] as Record<string, string>, peer)
   }
+  return async (request, peer) => acrossOrigins(request, await answer(request, peer))
 }

@@ -16,6 +16,7 @@ import { observe } from '../observe'
 import { assertBodyHeaders, readJson } from './body'
 import type { Arrival, Call } from './call'
 import type { Contract } from './contract'
+import { readableBy } from './cors'
 import { deviceOf } from './device'
 import { encoderOf } from './encoder'
 import { type AnswerHeaders, refused, success } from './envelope'
@@ -34,7 +35,6 @@ import {
 import type { Before, Operation } from './implement'
 import { parse } from './input'
 import { linksOf, locationOf } from './location'
-import { exposedHeaders } from './preflight'
 import { entryOf, recordFailure } from './trail'
 
 /** Answers one request of one operation: every refusal and every fault leaves as an envelope. */
@@ -222,17 +222,12 @@ function encode(contract: Contract, outcome: unknown): Pick<Result, 'data' | 'pa
   return { data: encoderOf(contract.returns)(page.items), paging: page.paging }
 }
 
-function answerHeaders(contract: Contract, label: Label, request: Request): AnswerHeaders {
-  const vary = contract.localized ? 'Accept-Language, x-custom-lang' : 'x-custom-lang'
-  const origin = request.headers.get('origin')
-  const always = { ...label.rateLimit, ...endOf(contract) }
-  if (!origin || !label.apiKey?.allowedOrigins.includes(origin)) return { ...always, vary }
-  return {
-    ...always,
-    vary: `${vary}, Origin`,
-    'access-control-allow-origin': origin,
-    'access-control-expose-headers': exposedHeaders,
-  }
+/** An origin that the key itself names needs no look-up; for others `acrossOrigins` asks. */
+function answerHeaders(contract: Contract, { rateLimit, apiKey, refusal }: Label, { headers }: Request): AnswerHeaders {
+  const vary = contract.localized ? 'Accept-Language, x-custom-lang, Origin' : 'x-custom-lang, Origin'
+  const origin = headers.get('origin')
+  const isNamed = origin !== null && !refusal && apiKey?.allowedOrigins.includes(origin)
+  return { ...rateLimit, ...endOf(contract), vary, ...(isNamed && readableBy(origin)) }
 }
 
 const tagFor = ({ localized, taggedByContent }: Contract, data: unknown) =>

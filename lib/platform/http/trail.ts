@@ -33,7 +33,7 @@ export function entryOf(
 }
 
 const unrecorded: ErrorName[] = ['tooManyRequests', 'unavailable', 'organizationSuspended']
-const keyRefusals: ErrorName[] = ['apiKeyMissing', 'apiKeyInvalid', 'apiKeyUnknown']
+const keyRefusals: ErrorName[] = ['apiKeyMissing', 'apiKeyInvalid', 'apiKeyUnknown', 'apiKeyOriginForbidden']
 const forbidden: ErrorName[] = ['roleForbidden', 'permissionForbidden']
 
 /**

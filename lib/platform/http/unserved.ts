@@ -1,8 +1,10 @@
-import type { ErrorName } from '../errors'
+import { asRefusal, type ErrorName } from '../errors'
 import { clientAddress } from '../gate/address'
 import { apiPrefix } from '../gate/gate'
 import { openLabel } from '../gate/label'
+import { isOriginAllowed, wasOriginAllowed } from '../gate/origins'
 import { countRequest } from '../gate/rate-limit'
+import { allowPreflight, isPreflight } from './cors'
 import { refuseOutside } from './envelope'
 
 type CountedUnserved = { headers: Record<string, string>; refusal: Response | null }
@@ -30,7 +32,11 @@ export async function countUnserved(request: Request, url: URL, peer: string | n
 const tooMany = (request: Request, url: URL, rateLimit: Record<string, string>, retryAfter: number) =>
   refuseOutside(request.headers, url.pathname, 'tooManyRequests', rateLimit, retryAfter)
 
-/** Refuses a request that no operation answers: no such route, wrong method, malformed address; 429 beyond the limit. */
+/**
+ * Answers a request that no operation answers: a preflight of an allowed origin passes; anything else is refused (no such route, wrong method,
+ * malformed address), with 429 beyond the limit. A preflight that costs no query is not counted: a browser sends one for each new address, and where it is
+ * refused the page learns nothing, not even when to come back.
+ */
 export async function refuseUnserved(
   request: Request,
   url: URL,
@@ -38,6 +44,14 @@ export async function refuseUnserved(
   reason: ErrorName,
   extra: Record<string, string> = {},
 ): Promise<Response> {
+  const asksFirst = isPreflight(request)
+  if (asksFirst && wasOriginAllowed(request.headers)) return allowPreflight(request)
   const { headers, refusal } = await countUnserved(request, url, peer)
-  return refusal ?? refuseOutside(request.headers, url.pathname, reason, { ...headers, ...extra })
+  if (refusal) return refusal
+  try {
+    if (asksFirst && (await isOriginAllowed(request.headers))) return allowPreflight(request)
+  } catch (error) {
+    return refuseOutside(request.headers, url.pathname, asRefusal(error).reason, { ...headers, 'retry-after': '2' })
+  }
+  return refuseOutside(request.headers, url.pathname, reason, { ...headers, ...extra })
 }

@@ -1,7 +1,11 @@
 import { clientPeer } from '@/lib/platform/gate/peer'
+import { acrossOrigins } from '@/lib/platform/http/cors'
 import { refuseUnserved } from '@/lib/platform/http/unserved'
 
-const unknown = (request: Request) => refuseUnserved(request, new URL(request.url), clientPeer(request.headers), 'routeNotFound')
+async function unknown(request: Request): Promise<Response> {
+  const peer = clientPeer(request.headers)
+  return acrossOrigins(request, await refuseUnserved(request, new URL(request.url), peer, 'routeNotFound'))
+}
 
 export {
   unknown as DELETE,

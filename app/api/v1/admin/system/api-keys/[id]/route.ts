@@ -1,4 +1,4 @@
-import { readApiKey, removeApiKey } from '@/lib/domain/api-keys/api-keys.service'
+import { readApiKey, removeApiKey, updateApiKey } from '@/lib/domain/api-keys/api-keys.service'
 import { route } from '@/lib/platform/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(readApiKey, removeApiKey)
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(readApiKey, updateApiKey, removeApiKey)

@@ -1,0 +1,70 @@
+import { isOriginAllowed, isOriginKnownAllowed, isOwnOrigin, wasOriginAllowed } from '../gate/origins'
+import { transportSecurity } from '../gate/transport'
+import { log } from '../log'
+
+const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
+const sent =
+  'authorization, content-type, x-api-key, x-captcha-token, x-custom-lang, x-device-token, accept-language, idempotency-key, if-match, if-none-match, x-request-id'
+/** What a browser's script may read of an answer beside its body. */
+const exposed =
+  'allow, content-disposition, content-language, deprecation, etag, idempotent-replayed, link, location, ratelimit, ratelimit-policy, retry-after, sunset, www-authenticate, x-captcha-difficulty, x-device-token, x-request-id'
+
+/** The headers by which the page of an origin may read an answer. */
+export const readableBy = (origin: string): Record<string, string> => ({
+  'access-control-allow-origin': origin,
+  'access-control-expose-headers': exposed,
+})
+
+/** Whether a request is a browser's question before a request of another origin (Fetch standard, CORS preflight). */
+export const isPreflight = ({ method, headers }: Request): boolean =>
+  method === 'OPTIONS' && headers.has('origin') && headers.has('access-control-request-method')
+
+/**
+ * Lets the request pass that a preflight asks for. It names every method, because a page can read that its method or address is wrong (405, 404)
+ * only if the request itself is sent. Which key it will carry is not known yet: whether that key may be used there is checked with the request.
+ */
+export const allowPreflight = ({ headers }: Request): Response =>
+  new Response(null, {
+    status: 200,
+    headers: {
+      'access-control-allow-origin': headers.get('origin') ?? '',
+      'access-control-allow-methods': methods,
+      'access-control-allow-headers': sent,
+      'access-control-max-age': '600',
+      vary: 'Origin, Access-Control-Request-Method',
+      'cache-control': 'no-store',
+      ...transportSecurity(),
+    },
+  })
+
+/** Whether the page of an origin may read an answer. An answer to a flood or in an outage must not cost a query each. */
+async function mayRead(headers: Headers, status: number): Promise<boolean> {
+  if (status >= 500) return wasOriginAllowed(headers) ?? false
+  try {
+    return await (status === 429 ? isOriginKnownAllowed(headers) : isOriginAllowed(headers))
+  } catch (error) {
+    log().warn({ err: error }, 'whether an origin may read an answer could not be looked up')
+    return false
+  }
+}
+
+/**
+ * An answer as the page of another origin may read it: any answer, whatever refused the request, for an origin that some active key of the
+ * organization names. Other origins get nothing that lets a browser show it.
+ */
+export async function acrossOrigins({ headers }: Request, response: Response): Promise<Response> {
+  const origin = headers.get('origin')
+  if (origin === null || isOwnOrigin(origin, headers.get('host'))) return response
+  if (response.headers.has('access-control-allow-origin')) return response
+  if (await mayRead(headers, response.status))
+    for (const [name, value] of Object.entries(readableBy(origin))) response.headers.set(name, value)
+  if (!response.headers.get('vary')?.includes('Origin')) response.headers.append('vary', 'Origin')
+  return response
+}
+
+/** The same headers for a refusal of the host itself, which may ask nobody: by what this process remembers. */
+export function rememberedAcrossOrigins(headers: Headers): Record<string, string> {
+  const origin = headers.get('origin')
+  if (origin === null) return {}
+  return { vary: 'Origin', ...(wasOriginAllowed(headers) && readableBy(origin)) }
+}
