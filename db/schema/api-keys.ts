@@ -1,12 +1,41 @@
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { id, moment, organizationId, recordColumns } from './columns'
 import { organizations } from './organizations'
+
+/** Accounts of programs: they hold roles and cannot sign in. Nobody of them is in `users`, so none can be enrolled, invited or listed with people. */
+export const serviceAccounts = pgTable(
+  'service_accounts',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    id: id(),
+    name: text().notNull(),
+    /** Folded name; one account of a name per organization, because the activity log tells them by it. */
+    nameKey: text().notNull(),
+    description: text(),
+    isActive: boolean().notNull().default(true),
+    createdBy: uuid(),
+    ...recordColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    uniqueIndex('serviceAccountExists').on(table.organizationId, table.nameKey),
+    index('service_accounts_recent').on(table.organizationId, table.createdAt, table.id),
+    index('service_accounts_updated').on(table.organizationId, table.updatedAt, table.id),
+  ],
+)
 
 export const apiKeys = pgTable(
   'api_keys',
   {
     organizationId: organizationId().references(() => organizations.id),
     id: id(),
+    /** app: a program of the organization; browser: public, in pages and apps; service: a service account's. */
+    kind: text({ enum: ['app', 'browser', 'service'] })
+      .notNull()
+      .default('app'),
+    /** Whose a key of kind service is. */
+    serviceAccountId: uuid(),
     name: text().notNull(),
     /** The public part, sent before the colon. */
     key: text().notNull(),
@@ -29,5 +58,16 @@ export const apiKeys = pgTable(
     uniqueIndex('api_keys_key').on(table.organizationId, table.key),
     index('api_keys_recent').on(table.organizationId, table.createdAt, table.id),
     index('api_keys_updated').on(table.organizationId, table.updatedAt, table.id),
+    index('api_keys_of_account')
+      .on(table.organizationId, table.serviceAccountId, table.createdAt, table.id)
+      .where(sql`${table.serviceAccountId} is not null`),
+    foreignKey({
+      name: 'api_keys_account',
+      columns: [table.organizationId, table.serviceAccountId],
+      foreignColumns: [serviceAccounts.organizationId, serviceAccounts.id],
+    }).onDelete('cascade'),
+    check('api_keys_kind', sql`(${table.kind} = 'service') = (${table.serviceAccountId} is not null)`),
+    check('api_keys_origins', sql`${table.kind} <> 'browser' or cardinality(${table.allowedOrigins}) > 0`),
+    check('api_keys_service_origins', sql`${table.kind} <> 'service' or cardinality(${table.allowedOrigins}) = 0`),
   ],
 )

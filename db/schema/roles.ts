@@ -1,4 +1,5 @@
 import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { serviceAccounts } from './api-keys'
 import { createdAt, id, organizationId, recordColumns } from './columns'
 import { users } from './identity'
 import { organizations } from './organizations'
@@ -57,5 +58,25 @@ export const userRoles = pgTable(
     ),
     foreignKey({ columns: [table.organizationId, table.roleId], foreignColumns: [roles.organizationId, roles.id] }),
     index('user_roles_role').on(table.organizationId, table.roleId, table.userId),
+  ],
+)
+
+/** The roles of accounts of programs. */
+export const serviceAccountRoles = pgTable(
+  'service_account_roles',
+  { organizationId: organizationId(), serviceAccountId: uuid().notNull(), roleId: uuid().notNull(), createdAt: createdAt() },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.serviceAccountId, table.roleId] }),
+    foreignKey({
+      name: 'service_account_roles_account',
+      columns: [table.organizationId, table.serviceAccountId],
+      foreignColumns: [serviceAccounts.organizationId, serviceAccounts.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'service_account_roles_role',
+      columns: [table.organizationId, table.roleId],
+      foreignColumns: [roles.organizationId, roles.id],
+    }),
+    index('service_account_roles_role').on(table.organizationId, table.roleId),
   ],
 )

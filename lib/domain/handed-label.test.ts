@@ -71,7 +71,7 @@ describe('a label handed on by the middleware', () => {
       organization,
       language: 'en',
       address: '192.0.2.1',
-      apiKey: { id: null, key: home.apiKey.split(':')[0], allowedOrigins: [] },
+      apiKey: { id: null, key: home.apiKey.split(':')[0], kind: 'app', allowedOrigins: [], account: null },
       refusal: null,
       rateLimit: {},
       subject,

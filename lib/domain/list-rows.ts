@@ -104,6 +104,11 @@ function rowsOfPeople(sql: postgres.TransactionSql, filling: Filling): Insert[] 
       select ${org}, ${idOf('key')}, ${text}, 'lpk_live_' || left(md5('key' || n), 22), md5('secret'), n % 3 <> 0,
         case when n % 3 = 1 then now() - interval '1 day' end, ${text}, ${moment}, ${moment} from ${rows}`,
     ],
+    [
+      'service_accounts',
+      sql`insert into service_accounts (organization_id, id, name, name_key, search_text, created_at, updated_at)
+      select ${org}, ${idOf('account')}, ${text}, 'account ' || n, ${text}, ${moment}, ${moment} from ${rows}`,
+    ],
   ]
 }
 
@@ -215,7 +220,7 @@ export function requestsOf({ organizationId, userId, roleId, rareRoleId }: Filli
     'activityLog.list': { filters: logFilters, tables: ['activity_logs'], most: million },
     'activityLog.actions': inMemory,
     'activityLog.checkpoints': { tables: ['activity_log_checkpoints'], most: thousands, because: 'one a day for 27 years' },
-    'apiKeys.list': { tables: ['api_keys'], ...short },
+    'apiKeys.list': { filters: { serviceAccount: [person] }, tables: ['api_keys'], ...short },
     'assets.list': { tables: ['assets'], most: million },
     'jobs.list': {
       filters: { user: [userId] },
@@ -245,6 +250,7 @@ export function requestsOf({ organizationId, userId, roleId, rareRoleId }: Filli
     'progress.listOwn': { tables: ['enrolments', 'learning_paths'], most: thousands, because: "one person's" },
     'roles.list': { tables: ['roles', 'role_permissions'], ...short },
     'roles.members': { params: { roleId }, tables: ['users', 'user_roles'], most: million },
+    'serviceAccounts.list': { tables: ['service_accounts'], ...short },
     'sessions.list': { tables: ['sessions'], most: thousands, because: "one person's, each ends within 30 days" },
     'termPolicies.list': { tables: ['term_policies'], ...short },
     'termPolicies.listAccepted': {

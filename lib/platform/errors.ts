@@ -23,6 +23,7 @@ export const platformErrors = {
   apiKeyUnknown: [5101, 403],
   apiKeyInvalid: [5102, 401],
   apiKeyOriginForbidden: [5103, 403],
+  apiKeyKindForbidden: [5104, 403],
   accessTokenInvalid: [5120, 401],
   refreshTokenInvalid: [5121, 401],
   userInactive: [5157, 403],
@@ -99,6 +100,7 @@ export const pipelineErrors = [
   'apiKeyInvalid',
   'apiKeyUnknown',
   'apiKeyOriginForbidden',
+  'apiKeyKindForbidden',
   'internal',
   'unavailable',
 ] as const satisfies ErrorName[]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keyKinds } from '@/lib/platform/auth/key-kinds'
 import { Id, Instant, named, nameLine } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
@@ -7,6 +8,12 @@ export const ApiKey = z.object({
   id: Id,
   name: z.string(),
   key: z.string().describe('Public half, `lpk_<env>_<22 base62>`; sent before the colon of x-api-key'),
+  kind: z
+    .enum(keyKinds)
+    .describe(
+      'app: a program of the organization; browser: public, in pages and apps of its origins; service: of a service account',
+    ),
+  serviceAccountId: Id.nullable().describe('Whose a key of kind service is'),
   isActive: z.boolean(),
   allowedOrigins: z
     .array(z.string())
@@ -34,21 +41,38 @@ const origin = z
   .regex(/^(https?|capacitor|ionic|tauri|app):\/\/[a-z0-9.-]+(:\d{1,5})?$/)
   .refine(isAsSent, { params: { rule: 'format' } })
 
-export const ApiKeyInput = z.strictObject({
+const changeable = {
   name: nameLine(100),
   expiresAt: Instant.nullable().optional().describe('Must lie in the future; none: does not expire'),
   allowedOrigins: z
     .array(origin)
     .max(20)
     .optional()
-    .describe('Scheme and host without a path; also those of apps, such as `capacitor://localhost` or `ionic://localhost`'),
+    .describe(
+      'Scheme and host without a path; also those of apps, such as `capacitor://localhost` or `ionic://localhost`. A browser key needs one at least, a service key has none',
+    ),
+}
+
+export const ApiKeyInput = z.strictObject({
+  name: changeable.name,
+  kind: z
+    .enum(keyKinds)
+    .optional()
+    .describe(
+      'app (default): for programs of the organization. browser: may be public; reaches /public, /user and /shared only, from its origins only. service: gets tokens for a service account and reaches /admin with what its roles allow',
+    ),
+  serviceAccountId: Id.optional().describe('For kind service, and only there'),
+  expiresAt: changeable.expiresAt,
+  allowedOrigins: changeable.allowedOrigins,
 })
 named({ ApiKey, ApiKeyWithSecret, ApiKeyInput })
 
-const shown = {
+const shown: z.input<typeof ApiKey> = {
   id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a11',
   name: 'Student portal',
   key: 'lpk_live_4fJ2mZ8sQx1TnV7bR0aLkD',
+  kind: 'app',
+  serviceAccountId: null,
   isActive: true,
   allowedOrigins: ['https://portal.alnoor.example'],
   expiresAt: null,
@@ -72,6 +96,8 @@ export const listApiKeys = contract({
       .enum(['active', 'inactive', 'expired'])
       .optional()
       .describe('active: works; inactive: deactivated, expired or not; expired: not deactivated, but past its end'),
+    kind: z.enum(keyKinds).optional(),
+    serviceAccount: Id.optional().describe('Only keys of this service account'),
   }),
   returns: z.array(ApiKey),
   list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt'], default: 'createdAt:desc' },
@@ -103,9 +129,9 @@ export const updateApiKey = contract({
   access: { role: 'admin', permission: 'apiKey.update' },
   audit: 'adminApiKeyUpdate',
   params,
-  body: ApiKeyInput.partial(),
+  body: z.strictObject({ ...changeable, name: changeable.name.optional() }),
   returns: ApiKey,
-  errors: ['apiKeyNotFound', 'versionStale'],
+  errors: ['apiKeyNotFound', 'versionStale', 'roleGrantsTooMuch'],
   headers: ifMatch,
   example: {
     params: { id: shown.id },
@@ -120,7 +146,7 @@ const switching = {
   audit: 'adminApiKeyUpdateStatus',
   params,
   returns: ApiKey,
-  errors: ['apiKeyNotFound', 'versionStale'],
+  errors: ['apiKeyNotFound', 'versionStale', 'roleGrantsTooMuch'],
   headers: ifMatch,
 } as const
 
@@ -155,7 +181,7 @@ export const removeApiKey = contract({
   audit: 'adminApiKeyDelete',
   params,
   returns: z.object({ id: Id }),
-  errors: ['apiKeyNotFound', 'versionStale'],
+  errors: ['apiKeyNotFound', 'versionStale', 'roleGrantsTooMuch'],
   headers: ifMatch,
   example: { params: { id: shown.id }, returns: { id: shown.id } },
 })
@@ -165,12 +191,14 @@ export const createApiKey = contract({
   method: 'POST',
   path: '/admin/system/api-keys',
   summary: 'Create an API key',
-  description: 'The answer is the only place where the secret appears; only its SHA-256 is stored.',
+  description:
+    'The answer is the only place where the secret appears; only its SHA-256 is stored. Whoever makes a key for a service account must hold all that the account does (5065). An organization has at most 500 keys.',
   access: { role: 'admin', permission: 'apiKey.create' },
   audit: 'adminApiKeyCreate',
   status: 201,
   body: ApiKeyInput,
   returns: ApiKeyWithSecret,
+  errors: ['serviceAccountNotFound', 'roleGrantsTooMuch', 'apiKeysFull'],
   example: { body: { name: 'Student portal', allowedOrigins: ['https://portal.alnoor.example'] }, returns: { ...shown, secret } },
 })
 
@@ -188,7 +216,7 @@ export const resetApiKey = contract({
     overlapSeconds: z.int().min(0).max(86_400).optional().describe('Seconds the old secret keeps working; default 0'),
   }),
   returns: ApiKeyWithSecret,
-  errors: ['apiKeyNotFound', 'versionStale'],
+  errors: ['apiKeyNotFound', 'versionStale', 'roleGrantsTooMuch'],
   example: {
     params: { id: shown.id },
     body: { overlapSeconds: 3600 },

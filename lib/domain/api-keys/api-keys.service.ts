@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { apiKeys } from '@/db/schema/api-keys'
 import { mintApiKey } from '@/lib/platform/auth/api-key'
+import type { KeyKind } from '@/lib/platform/auth/key-kinds'
+import type { Actor } from '@/lib/platform/auth/session'
 import { given } from '@/lib/platform/db/prepared'
 import { env } from '@/lib/platform/env'
 import { invalid } from '@/lib/platform/errors'
@@ -8,7 +10,14 @@ import { implement } from '@/lib/platform/http/implement'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
+import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { changeHoldings } from '../roles/holdings.service'
+import { holdingOfAccount } from '../roles/service-account-roles.service'
 import * as contracts from './api-keys.contract'
+import { accountRecords } from './service-accounts.service'
+
+/** Enough for every program of an organization, and few enough to look through for an origin. */
+const mostKeys = 500
 
 const environmentPart = { production: 'live', preview: 'test', development: 'dev' } as const
 
@@ -28,7 +37,11 @@ const keyList = list(contracts.listApiKeys, {
 export const listApiKeys = implement(contracts.listApiKeys, ({ db, organization, now }, { query, page }) =>
   keyList(db, page, {
     organizationId: organization.id,
-    filters: query.status && { [query.status]: true },
+    filters: {
+      ...(query.status && { [query.status]: true }),
+      kind: query.kind,
+      serviceAccountId: query.serviceAccount,
+    },
     values: { now: now.toISOString() },
   }),
 )
@@ -37,62 +50,94 @@ const apiKeyRecords = recordsOf(apiKeys, { missing: 'apiKeyNotFound', type: 'api
 
 const searchTextOf = (name: string, key: string) => foldLoose(`${name} ${key}`)
 
-function assertFuture(expiresAt: Date | null | undefined, now: Date): void {
-  if (expiresAt && expiresAt <= now) throw invalid({ key: 'past', property: 'expiresAt' })
+type Settings = { kind: KeyKind; allowedOrigins: string[]; expiresAt?: Date | null; serviceAccountId?: string | null }
+type Before = Pick<typeof apiKeys.$inferSelect, 'expiresAt'>
+
+/** Refuses settings that do not suit each other. An end that has passed already may stay as it was. */
+function assertSuiting({ kind, allowedOrigins, expiresAt, serviceAccountId }: Settings, now: Date, before?: Before): void {
+  const isNew = expiresAt?.getTime() !== before?.expiresAt?.getTime()
+  if (expiresAt && isNew && expiresAt <= now) throw invalid({ key: 'past', property: 'expiresAt' })
+  if (kind === 'browser' && allowedOrigins.length === 0) throw invalid({ key: 'required', property: 'allowedOrigins' })
+  if (kind === 'service' && allowedOrigins.length > 0) throw invalid({ key: 'wrongKind', property: 'allowedOrigins' })
+  if (kind === 'service' && !serviceAccountId) throw invalid({ key: 'required', property: 'serviceAccountId' })
+  if (kind !== 'service' && serviceAccountId) throw invalid({ key: 'wrongKind', property: 'serviceAccountId' })
 }
 
-export const createApiKey = implement(contracts.createApiKey, async (context, { body }) => {
-  assertFuture(body.expiresAt, context.now)
-  const { key, secret, secretHash } = mintApiKey(environmentPart[env().deployment])
-  const values = {
-    name: body.name,
-    key,
-    secretHash: secretHash.toString('hex'),
-    allowedOrigins: body.allowedOrigins ?? [],
-    expiresAt: body.expiresAt ?? null,
-    createdBy: context.user.id,
-    searchText: searchTextOf(body.name, key),
-  }
-  const row = await apiKeyRecords.insert(context, values, ['name', 'allowedOrigins', 'expiresAt'])
-  return { ...row, secret }
-})
-
-export const readApiKey = implement(contracts.readApiKey, (context, { params }) => apiKeyRecords.get(context, params.id))
-
-type Changing = Parameters<typeof apiKeyRecords.lock>[0] & Parameters<typeof assertVersion>[0]
+type Changing = Parameters<typeof apiKeyRecords.lock>[0] &
+  Parameters<typeof assertVersion>[0] & { user: Pick<Actor, 'id'>; fail(reason: 'roleGrantsTooMuch'): never }
 
 async function lockKey(context: Changing, id: string) {
   const row = await apiKeyRecords.lock(context, id)
   assertVersion(context, row)
   return row
 }
+type Row = Awaited<ReturnType<typeof lockKey>>
+
+/**
+ * Changes a locked key in a way that gives or takes away the use of it. Through the key of a service account that is all the account holds, so only who
+ * holds as much may. The row is locked after the changes of holdings, as everywhere.
+ */
+async function changeUse<T>(context: Changing, id: string, apply: (row: Row) => Promise<T>): Promise<T> {
+  const { serviceAccountId } = await apiKeyRecords.get(context, id)
+  if (serviceAccountId === null) return apply(await lockKey(context, id))
+  const plan = async () => ({ row: await lockKey(context, id), given: await holdingOfAccount(context, serviceAccountId) })
+  return changeHoldings(context, plan, ({ row }) => apply(row))
+}
+
+export const createApiKey = implement(contracts.createApiKey, async (context, { body }) => {
+  const { db, organization, user, now, fail, note } = context
+  const { name, kind = 'app', expiresAt = null, allowedOrigins = [], serviceAccountId = null } = body
+  note({ resource: { type: 'apiKey', label: name } })
+  assertSuiting({ kind, allowedOrigins, expiresAt, serviceAccountId }, now)
+  const insert = async () => {
+    // One after another, or two at once would both find room for one.
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`api-keys:${organization.id}`}, 0))`)
+    if ((await db.$count(apiKeys, ofTenant(context, apiKeys))) >= mostKeys) fail('apiKeysFull')
+    const { key, secret, secretHash } = mintApiKey(environmentPart[env().deployment])
+    const values = { name, kind, serviceAccountId, key, expiresAt, allowedOrigins, createdBy: user.id }
+    const stored = { ...values, secretHash: secretHash.toString('hex'), searchText: searchTextOf(name, key) }
+    const row = await apiKeyRecords.insert(context, stored, ['name', 'kind', 'serviceAccountId', 'allowedOrigins', 'expiresAt'])
+    return { ...row, secret }
+  }
+  if (serviceAccountId === null) return insert()
+  const plan = async () => {
+    const account = await accountRecords.lock(context, serviceAccountId)
+    note({ resource: { type: 'apiKey', label: name } })
+    return { given: await holdingOfAccount(context, account.id) }
+  }
+  return changeHoldings(context, plan, insert)
+})
+
+export const readApiKey = implement(contracts.readApiKey, (context, { params }) => apiKeyRecords.get(context, params.id))
 
 export const updateApiKey = implement(contracts.updateApiKey, async (context, { params, body }) => {
-  const before = await lockKey(context, params.id)
-  const { name = before.name, expiresAt = before.expiresAt, allowedOrigins = before.allowedOrigins } = body
-  // An end that has passed already may stay as it is.
-  if (expiresAt?.getTime() !== before.expiresAt?.getTime()) assertFuture(expiresAt, context.now)
-  const set = { name, expiresAt, allowedOrigins, searchText: searchTextOf(name, before.key) }
-  return apiKeyRecords.change(context, before, set, ['name', 'expiresAt', 'allowedOrigins'])
-})
-
-export const resetApiKey = implement(contracts.resetApiKey, async (context, { params, body }) => {
-  const before = await lockKey(context, params.id)
-  const { secret, secretHash } = mintApiKey('any')
-  const overlap = body.overlapSeconds ?? 0
-  const set = {
-    secretHash: secretHash.toString('hex'),
-    previousSecretHash: overlap ? before.secretHash : null,
-    previousUntil: overlap ? new Date(context.now.getTime() + overlap * 1000) : null,
+  const apply = async (before: Row) => {
+    const { name = before.name, expiresAt = before.expiresAt, allowedOrigins = before.allowedOrigins } = body
+    assertSuiting({ ...before, expiresAt, allowedOrigins }, context.now, before)
+    const set = { name, expiresAt, allowedOrigins, searchText: searchTextOf(name, before.key) }
+    return apiKeyRecords.change(context, before, set, ['name', 'expiresAt', 'allowedOrigins'])
   }
-  const row = await apiKeyRecords.change(context, before, set, ['secretHash', 'previousSecretHash', 'previousUntil'])
-  return { ...row, secret }
+  return body.expiresAt === undefined ? apply(await lockKey(context, params.id)) : changeUse(context, params.id, apply)
 })
 
-async function setActive(context: Changing, id: string, isActive: boolean) {
-  const before = await lockKey(context, id)
-  return before.isActive === isActive ? before : apiKeyRecords.change(context, before, { isActive }, ['isActive'])
-}
+export const resetApiKey = implement(contracts.resetApiKey, (context, { params, body }) =>
+  changeUse(context, params.id, async (before) => {
+    const { secret, secretHash } = mintApiKey('any')
+    const overlap = body.overlapSeconds ?? 0
+    const set = {
+      secretHash: secretHash.toString('hex'),
+      previousSecretHash: overlap ? before.secretHash : null,
+      previousUntil: overlap ? new Date(context.now.getTime() + overlap * 1000) : null,
+    }
+    const row = await apiKeyRecords.change(context, before, set, ['secretHash', 'previousSecretHash', 'previousUntil'])
+    return { ...row, secret }
+  }),
+)
+
+const setActive = (context: Changing, id: string, isActive: boolean) =>
+  changeUse(context, id, async (before) =>
+    before.isActive === isActive ? before : apiKeyRecords.change(context, before, { isActive }, ['isActive']),
+  )
 
 export const activateApiKey = implement(contracts.activateApiKey, (context, { params }) => setActive(context, params.id, true))
 
@@ -100,8 +145,9 @@ export const deactivateApiKey = implement(contracts.deactivateApiKey, (context, 
   setActive(context, params.id, false),
 )
 
-export const removeApiKey = implement(contracts.removeApiKey, async (context, { params }) => {
-  const row = await lockKey(context, params.id)
-  await apiKeyRecords.remove(context, row, ['name', 'key', 'isActive'])
-  return { id: row.id }
-})
+export const removeApiKey = implement(contracts.removeApiKey, (context, { params }) =>
+  changeUse(context, params.id, async (row) => {
+    await apiKeyRecords.remove(context, row, ['name', 'key', 'kind', 'isActive'])
+    return { id: row.id }
+  }),
+)

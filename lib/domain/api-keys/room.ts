@@ -3,9 +3,24 @@ import { room } from '@/lib/platform/rooms'
 export const apiKeys = room({
   errors: {
     apiKeyNotFound: [5107, 404],
+    serviceAccountNotFound: [5108, 404],
+    serviceAccountExists: [5109, 409],
+    apiKeysFull: [5110, 409],
+    serviceAccountsFull: [5111, 409],
   },
   permissions: {
     apiKey: ['read', 'create', 'update', 'delete'],
+    serviceAccount: ['read', 'create', 'update', 'delete'],
   },
-  actions: ['adminApiKeyCreate', 'adminApiKeyReset', 'adminApiKeyUpdate', 'adminApiKeyUpdateStatus', 'adminApiKeyDelete'],
+  actions: [
+    'adminApiKeyCreate',
+    'adminApiKeyReset',
+    'adminApiKeyUpdate',
+    'adminApiKeyUpdateStatus',
+    'adminApiKeyDelete',
+    'adminServiceAccountCreate',
+    'adminServiceAccountUpdate',
+    'adminServiceAccountDelete',
+    'serviceAccountTokenIssued',
+  ],
 })

@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { rolePermissions, roles, userRoles } from '@/db/schema/roles'
+import { rolePermissions, roles, serviceAccountRoles, userRoles } from '@/db/schema/roles'
 import type { Actor } from '@/lib/platform/auth/session'
 import { one } from '@/lib/platform/db/tenant'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { isActiveServiceAccount } from '../api-keys/active-accounts.service'
 import { isActiveAccount } from '../identity/people.service'
 import { type Holders, type Holding, isBeyond, lostLastHolder, together } from './holdings.rules'
 
@@ -13,17 +14,25 @@ type ChangingAny = Changing<'roleGrantsTooMuch' | 'roleLastHolder'>
 /** Reads what a change is about, then makes it. */
 type Steps<P, T> = [plan: () => Promise<P>, apply: (planned: P) => Promise<T>]
 
-/** What a person holds now through all their roles; an account that is not active holds nothing. */
-export async function holdingOf(context: TenantContext, userId: string): Promise<Holding> {
-  const rows = await context.db
-    .select({ type: roles.type, grant: rolePermissions })
+const permissionsOfRole = and(eq(rolePermissions.organizationId, roles.organizationId), eq(rolePermissions.roleId, roles.id))
+
+/** What a person or a service account holds now through all its roles; an account that is not active holds nothing. */
+export async function holdingOf(context: TenantContext, id: string): Promise<Holding> {
+  const held = { type: roles.type, grant: rolePermissions }
+  const ofPerson = context.db
+    .select(held)
     .from(userRoles)
     .innerJoin(roles, and(eq(roles.organizationId, userRoles.organizationId), eq(roles.id, userRoles.roleId)))
-    .leftJoin(
-      rolePermissions,
-      and(eq(rolePermissions.organizationId, roles.organizationId), eq(rolePermissions.roleId, roles.id)),
-    )
-    .where(ofTenant(context, userRoles, eq(userRoles.userId, userId), isActiveAccount(context, userRoles.userId)))
+    .leftJoin(rolePermissions, permissionsOfRole)
+    .where(ofTenant(context, userRoles, eq(userRoles.userId, id), isActiveAccount(context, userRoles.userId)))
+  const { serviceAccountId, roleId, organizationId } = serviceAccountRoles
+  const ofService = context.db
+    .select(held)
+    .from(serviceAccountRoles)
+    .innerJoin(roles, and(eq(roles.organizationId, organizationId), eq(roles.id, roleId)))
+    .leftJoin(rolePermissions, permissionsOfRole)
+    .where(ofTenant(context, serviceAccountRoles, eq(serviceAccountId, id), isActiveServiceAccount(context, serviceAccountId)))
+  const rows = [...(await ofPerson), ...(await ofService)]
   return together(rows.map(({ type, grant }) => ({ type, grants: grant ? [grant] : [] })))
 }
 

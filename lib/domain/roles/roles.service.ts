@@ -14,6 +14,7 @@ import type { Holding } from './holdings.rules'
 import { changeHoldings } from './holdings.service'
 import * as contracts from './roles.contract'
 import { everyGrant, type Grant, missingGrants, nameKeyOf, roleChange, searchTextOf } from './roles.rules'
+import { isHeldByAccount } from './service-account-roles.service'
 
 type Row = typeof roles.$inferSelect
 
@@ -119,7 +120,7 @@ export const removeRole = implement(contracts.removeRole, async (context, { para
   const plan = async () => {
     const role = await roleOf(context, params.roleId)
     if (role.isBuiltIn) fail('roleBuiltIn')
-    if (role.memberCount > 0) fail('roleInUse')
+    if (role.memberCount > 0 || (await isHeldByAccount(context, role.id))) fail('roleInUse')
     assertVersion(context, role)
     return { role, taken: holdingOfRole(role) }
   }

@@ -117,7 +117,8 @@ export const exampleElsewhere: Check = {
 /** Answers with tokens are kept for a repeated request, but worth nothing once their session has ended. */
 export const keptTokens: Check = {
   title: '%s repeats its tokens for an Idempotency-Key while their session lives, and no longer',
-  applies: (contract) => JSON.stringify(contract.example.returns).includes('accessToken'),
+  // A token without a refresh token belongs to a key, not to a session, and the key is asked for again with each repetition.
+  applies: (contract) => JSON.stringify(contract.example.returns).includes('refreshToken'),
   async run(world, contract) {
     const { home, as } = world
     const { input } = await prepare(contract, home, world)

@@ -206,7 +206,7 @@ export function testGateOnHost(world: () => World): void {
       language: 'en',
       address: '192.0.2.1',
       requestId: newId(),
-      apiKey: { id: null, key: 'lpk_x', allowedOrigins: [] },
+      apiKey: { id: null, key: 'lpk_x', kind: 'app', allowedOrigins: [], account: null },
       refusal: null,
       rateLimit: {},
     } as const

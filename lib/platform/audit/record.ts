@@ -23,7 +23,8 @@ export type AuditEntry = {
   action: AuditAction
   outcome: 'success' | 'failed'
   statusCode: number
-  actor: { type: 'user'; id: string; label?: string } | { type: 'apiKey'; id: string | null } | { type: 'system' }
+  /** Of a program's account the type is `apiKey`, id and label are its own; `apiKeyId` says which of its keys it used. */
+  actor: { type: 'user'; id: string; label?: string } | { type: 'apiKey'; id: string | null; label?: string } | { type: 'system' }
   apiKeyId: string | null
   note: AuditNote
   ipAddress: string
@@ -77,7 +78,7 @@ export function rowOf(entry: Omit<AuditEntry, 'action'> & { action: string }) {
   const { note, actor } = entry
   const changes = note.before || note.after ? changesBetween(note.before, note.after) : null
   const actorId = note.actorId ?? (actor.type === 'system' ? null : actor.id)
-  const actorLabel = note.actorLabel ?? (actor.type === 'user' ? actor.label : undefined)
+  const actorLabel = note.actorLabel ?? (actor.type === 'system' ? undefined : actor.label)
   const words = [
     entry.action,
     actorLabel,

@@ -15,6 +15,9 @@ const moveAtOnce = 500
 const others = 'others'
 export const severalAddresses = 'several'
 
+/** Begins the source of attempts of programs. */
+export const programSource = 'program '
+
 /** An attempt that is counted: `source` is whoever is counted together. */
 export type CountedAttempt = { source: string; entry: AuditEntry & { action: AuditAction } }
 
@@ -29,7 +32,8 @@ const firstOpenMinute = () => minuteOf(clock.now().getTime() - 3000)
  */
 export async function countRefusal(db: Tx, { source, entry }: CountedAttempt): Promise<{ isWaiting: boolean }> {
   const row = rowOf(entry)
-  const isPerson = entry.actor.type === 'user'
+  // A program's account counts among people: it is one of few, and the log tells its name.
+  const isPerson = entry.actor.type === 'user' || source.startsWith(programSource)
   const actor = isPerson ? sql`${row.actorId}::uuid` : sql`null::uuid`
   const [counted] = await db.execute<{ waiting: boolean }>(sql`
     with now as (select ${minuteOf(clock.now().getTime())}::timestamptz as minute),
@@ -65,12 +69,14 @@ export async function moveCounted(db: Tx, organizationId: string): Promise<numbe
   if (moved.length === 0) return 0
   const rows = moved
     .toSorted((a, b) => a.minute.getTime() - b.minute.getTime() || (a.requestId < b.requestId ? -1 : 1))
-    .map(({ source: _source, actorId, actorLabel, action, ...attempt }) => ({
+    .map(({ source, actorId, actorLabel, action, ...attempt }) => ({
       ...rowOf({
         ...attempt,
         action,
         outcome: 'failed',
-        actor: actorId ? { type: 'user', id: actorId, label: actorLabel ?? undefined } : { type: 'apiKey', id: attempt.apiKeyId },
+        actor: actorId
+          ? { type: source.startsWith(programSource) ? 'apiKey' : 'user', id: actorId, label: actorLabel ?? undefined }
+          : { type: 'apiKey', id: attempt.apiKeyId },
         note: { resource: attempt.resource ?? undefined },
       }),
       count: attempt.count,

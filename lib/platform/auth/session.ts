@@ -11,9 +11,12 @@ import { originOf } from './organization'
 import type { Grants, RoleType } from './permissions'
 import { type AccessClaims, readAccess } from './tokens'
 
-/** The signed-in person as of this very request. */
+/** The signed-in person, or the program that calls with an account of its own, as of this very request. */
 export type Actor = {
+  /** A program is no person: it has no address, no session and no profile, and reaches only operations that need none. */
+  kind: 'person' | 'program'
   id: string
+  /** For a program the id of its key. */
   sessionId: string
   email: string
   name: { ar?: string; en?: string }
@@ -45,6 +48,17 @@ export type Person = Pick<
   permissions: string | null
 }
 
+/** A program's account in `request_lookup`'s answer, with the roles it holds; times in ISO 8601. */
+export type ProgramAccount = {
+  id: string
+  name: string
+  isActive: boolean
+  roleTypes: RoleType[]
+  permissions: string | null
+  createdAt: string
+  updatedAt: string
+}
+
 /** Whom a token names, and where it is good for. */
 export type TokenSubject = Pick<AccessClaims, 'issuer' | 'organizationId' | 'userId' | 'sessionId'>
 
@@ -64,6 +78,43 @@ const everything: Actor['permissions'] = { has: () => true }
 const permissionsIn = memo((text): ReadonlySet<string> => new Set(text.split(',')))
 const none: ReadonlySet<string> = new Set()
 
+/** What the roles give. Somebody may hold several roles of one type. */
+const holdingsOf = ({ roleTypes, permissions }: Pick<Person, 'roleTypes' | 'permissions'>) => ({
+  roleTypes: roleTypes.length > 1 ? [...new Set(roleTypes)] : roleTypes,
+  permissions: roleTypes.includes('superAdmin') ? everything : permissions === null ? none : permissionsIn(permissions),
+})
+
+/**
+ * The program whose key and token came together: the token names both, so that neither is good with another one. Refuses with 5120 for anything
+ * wrong with the token. What became of its account or its key since was told by the gate, which has just read both.
+ */
+export function authenticateProgram(
+  claims: TokenSubject | null,
+  organization: Organization,
+  account: ProgramAccount | null,
+  keyId: string | null,
+): Actor {
+  const isGood = claims?.organizationId === organization.id && claims.issuer === originOf(organization)
+  if (!isGood || !account || claims.userId !== account.id || claims.sessionId !== keyId) throw new Refusal('accessTokenInvalid')
+  return {
+    kind: 'program',
+    id: account.id,
+    sessionId: claims.sessionId,
+    email: '',
+    name: { ar: account.name, en: account.name },
+    locale: null,
+    timeZone: null,
+    numerals: 'auto',
+    isTwoFactorOn: false,
+    lastSignInAt: null,
+    createdAt: new Date(account.createdAt),
+    updatedAt: new Date(account.updatedAt),
+    ...holdingsOf(account),
+    // Terms are between an organization and people.
+    termsAccepted: true,
+  }
+}
+
 /**
  * Who is calling: the token's claims, and the person they name as just read from Postgres. Refuses with 5120 for anything wrong with the
  * token, 5041 for a revoked session, 5157 for an account not active.
@@ -73,8 +124,8 @@ export function authenticate(claims: TokenSubject | null, organization: Organiza
     throw new Refusal('accessTokenInvalid')
   if (person.isRevoked) throw new Refusal('sessionRevoked')
   if (person.status !== 'active') throw new Refusal('userInactive')
-  const { permissions } = person
   return {
+    kind: 'person',
     id: claims.userId,
     sessionId: claims.sessionId,
     email: person.email,
@@ -86,9 +137,7 @@ export function authenticate(claims: TokenSubject | null, organization: Organiza
     lastSignInAt: person.lastSignInAt === null ? null : new Date(person.lastSignInAt),
     createdAt: new Date(person.createdAt),
     updatedAt: new Date(person.updatedAt),
-    // Somebody may hold several roles of one type.
-    roleTypes: person.roleTypes.length > 1 ? [...new Set(person.roleTypes)] : person.roleTypes,
-    permissions: person.roleTypes.includes('superAdmin') ? everything : permissions === null ? none : permissionsIn(permissions),
+    ...holdingsOf(person),
     termsAccepted: person.termsAccepted,
   }
 }

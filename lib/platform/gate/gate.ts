@@ -1,4 +1,5 @@
 import { firstPartyKey, parseApiKey } from '../auth/api-key'
+import { opensPath } from '../auth/key-kinds'
 import type { TokenSubject } from '../auth/session'
 import { clock } from '../clock'
 import type { Tally } from '../db/connection'
@@ -9,10 +10,10 @@ import { log } from '../log'
 import { same } from '../secrets'
 import { clientAddress } from './address'
 import { organizationOfHost } from './host'
-import type { GateRefusal, GateResult, Label } from './label'
+import type { ApiKeyLabel, GateRefusal, GateResult, Label } from './label'
 import { isOwnOrigin } from './origins'
 import { countRequest } from './rate-limit'
-import { lookUpRequest, type RequestLookup, type SentKey } from './request-lookup'
+import { lookUpRequest, type RequestLookup, type SentKey, type StoredKey } from './request-lookup'
 
 export const apiPrefix = '/api/v1'
 const unavailable: GateRefusal = { reason: 'unavailable', retryAfter: 2 }
@@ -24,29 +25,39 @@ function consoleKey(organizationId: string) {
   return known
 }
 
-/** Whether the page that sent a request, where one did, is of an origin that the key names, or of this very host. */
-function suitsOrigin(allowedOrigins: string[], headers: Headers): boolean {
+/**
+ * Whether a key may be used by the page that sent a request, where one did: of an origin that the key names, or of this very host. The key of a
+ * browser is public, so it is good for nobody who does not say where they come from.
+ */
+function suitsOrigin({ kind, allowedOrigins }: StoredKey, headers: Headers): boolean {
   const origin = headers.get('origin')
-  return origin === null || allowedOrigins.includes(origin) || isOwnOrigin(origin, headers.get('host'))
+  if (origin === null) return kind !== 'browser'
+  return allowedOrigins.includes(origin) || isOwnOrigin(origin, headers.get('host'))
 }
 
-/** The id of the key sent (null for the console's own, which no table holds), and why it is not good. */
+/** Why the key sent is not good. */
 function checkApiKey(
   { organization, key }: RequestLookup,
   sent: SentKey,
-  headers: Headers,
-): { id: string | null; refusal: GateRefusal | null } {
+  { headers, path }: { headers: Headers; path: string },
+): GateRefusal | null {
   const own = consoleKey(organization.id)
-  if (sent.key === own.key)
-    return { id: null, refusal: same(sent.secretHash, own.secretHash) ? null : { reason: 'apiKeyInvalid' } }
-  if (!key?.isActive) return { id: key?.id ?? null, refusal: { reason: 'apiKeyUnknown' } }
+  if (sent.key === own.key) return same(sent.secretHash, own.secretHash) ? null : { reason: 'apiKeyInvalid' }
+  if (!key?.isActive || key.account?.isActive === false) return { reason: 'apiKeyUnknown' }
   const now = clock.now()
   const { previousSecretHash: previous, previousUntil, expiresAt } = key
   const isPrevious = previous && previousUntil && new Date(previousUntil) > now && same(sent.secretHash, previous)
   const isGood = same(sent.secretHash, key.secretHash) || isPrevious
   const isExpired = expiresAt !== null && new Date(expiresAt) <= now
-  if (!isGood || isExpired) return { id: key.id, refusal: { reason: 'apiKeyInvalid' } }
-  return { id: key.id, refusal: suitsOrigin(key.allowedOrigins, headers) ? null : { reason: 'apiKeyOriginForbidden' } }
+  if (!isGood || isExpired) return { reason: 'apiKeyInvalid' }
+  if (!suitsOrigin(key, headers)) return { reason: 'apiKeyOriginForbidden' }
+  return opensPath(key.kind, path) ? null : { reason: 'apiKeyKindForbidden' }
+}
+
+/** What the pipeline is told of the key that was sent; nothing of what its account may do. */
+function labelOfKey({ key }: RequestLookup, sent: SentKey): ApiKeyLabel {
+  const { id = null, kind = 'app', allowedOrigins = [], account } = key ?? {}
+  return { id, key: sent.key, kind, allowedOrigins, account: account ? { id: account.id, name: account.name } : null }
 }
 
 /** Reads the access token of a request; null when there is none or it is not good. */
@@ -83,7 +94,8 @@ export async function gate(
   const address = clientAddress(peer, headers.get('x-forwarded-for'))
   const custom = headers.get('x-custom-lang')
   const base = { requestId: requestIdFrom(headers.get('x-request-id')), address, organization: null, apiKey: null, rateLimit: {} }
-  const counted = await countRequest(address, url.pathname.slice(apiPrefix.length))
+  const path = url.pathname.slice(apiPrefix.length)
+  const counted = await countRequest(address, path)
   const knownLanguage = languages.get(host)
   if (!counted.allowed && knownLanguage) {
     // A flood must not cost a query each: the last language seen of this host is enough to refuse in.
@@ -110,19 +122,27 @@ export async function gate(
   if (lookup.organization.status !== 'active') return refuse({ reason: 'organizationSuspended' })
   if (!counted.allowed) return refuse({ reason: 'tooManyRequests', retryAfter: counted.retryAfter })
   if (!sent.ok) return refuse({ reason: sent.reason === 'missing' ? 'apiKeyMissing' : 'apiKeyInvalid' })
-  const { id, refusal } = checkApiKey(lookup, sent, headers)
-  const apiKey = { id, key: sent.key, allowedOrigins: lookup.key?.allowedOrigins ?? [] }
-  return { label: { ...label, apiKey, refusal }, subject, person: lookup.person }
+  const refusal = checkApiKey(lookup, sent, { headers, path })
+  const account = lookup.key?.account ?? null
+  return { label: { ...label, apiKey: labelOfKey(lookup, sent), refusal }, subject, person: lookup.person, account }
 }
 
-/** The result of the gate where the middleware did its part: its label, and the person of the token, looked up here. */
-export async function withPerson(label: Label, readToken: ReadToken | undefined, tally: Tally): Promise<GateResult> {
-  const { organization, refusal } = label
+/** The result of the gate where the middleware did its part: its label, and the person of the token or the account of the key, looked up here. */
+export async function withPerson(
+  label: Label,
+  headers: Headers,
+  readToken: ReadToken | undefined,
+  tally: Tally,
+): Promise<GateResult> {
+  const { organization, refusal, apiKey } = label
   if (!organization || refusal || !readToken) return { label }
   try {
     const subject = await readToken()
-    const lookup = subject && (await lookUpRequest({ slug: organization.slug, domain: null }, null, subject, tally))
-    return { label, subject, person: lookup?.organization.id === organization.id ? lookup.person : null }
+    const sent = apiKey?.kind === 'service' ? parseApiKey(headers.get('x-api-key')) : null
+    const place = { slug: organization.slug, domain: null }
+    const lookup = subject && (await lookUpRequest(place, sent?.ok ? sent : null, subject, tally))
+    if (lookup?.organization.id !== organization.id) return { label, subject, person: null, account: null }
+    return { label, subject, person: lookup.person, account: lookup.key?.account ?? null }
   } catch (error) {
     log().error({ err: error, requestId: label.requestId }, 'the person of a request could not be read')
     return { label: { ...label, refusal: unavailable } }

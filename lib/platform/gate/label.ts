@@ -1,11 +1,18 @@
+import type { KeyKind } from '../auth/key-kinds'
 import type { Organization } from '../auth/organization'
-import type { Person, TokenSubject } from '../auth/session'
+import type { Person, ProgramAccount, TokenSubject } from '../auth/session'
 import type { ErrorName } from '../errors'
 import type { Language } from '../i18n/languages'
 import { openValue, sealValue } from './sealed'
 
-/** `id` is null for the console's own derived key, which no table holds. */
-export type ApiKeyLabel = { id: string | null; key: string; allowedOrigins: string[] }
+/** `id` is null for the console's own derived key, which no table holds; `account` is whose a key of kind service is. */
+export type ApiKeyLabel = {
+  id: string | null
+  key: string
+  kind: KeyKind
+  allowedOrigins: string[]
+  account: { id: string; name: string } | null
+}
 
 export type GateRefusal = { reason: ErrorName; retryAfter?: number }
 
@@ -21,8 +28,13 @@ export type Label = {
   rateLimit: Record<string, string>
 }
 
-/** What the gate found: the label, whom the token names, and that person as of now. */
-export type GateResult = { label: Label; subject?: TokenSubject | null; person?: Person | null }
+/** What the gate found: the label, whom the token names, and that person, or the account of the key, as of now. */
+export type GateResult = {
+  label: Label
+  subject?: TokenSubject | null
+  person?: Person | null
+  account?: ProgramAccount | null
+}
 
 /** What names an internal header; whatever comes from outside under such a name is dropped or worthless. */
 export const internalPrefix = 'x-masar-'

@@ -1,6 +1,7 @@
 import type { ParsedApiKey } from '../auth/api-key'
+import type { KeyKind } from '../auth/key-kinds'
 import type { Organization } from '../auth/organization'
-import type { Person, TokenSubject } from '../auth/session'
+import type { Person, ProgramAccount, TokenSubject } from '../auth/session'
 import type { Tally } from '../db/connection'
 import { onSharedConnection } from '../db/shared-connection'
 import { memo } from '../memo'
@@ -15,6 +16,9 @@ export type StoredKey = {
   isActive: boolean
   expiresAt: string | null
   allowedOrigins: string[]
+  kind: KeyKind
+  /** The program's account that the key belongs to, with what it may do; only keys of kind service have one. */
+  account?: ProgramAccount
 }
 /** What one statement tells of a request: the organization of its host, the row of its API key, and the person its token names. */
 export type RequestLookup = {

@@ -1,7 +1,7 @@
 import { recordRead } from '../audit/reads'
 import { record } from '../audit/record'
 import { isGranted } from '../auth/permissions'
-import { authenticate, claimsOf } from '../auth/session'
+import { authenticate, authenticateProgram, claimsOf } from '../auth/session'
 import { clock } from '../clock'
 import { lookUp, readerOf } from '../db/shared-connection'
 import { type Tx, withTenant } from '../db/tenant'
@@ -46,7 +46,7 @@ export async function serve(operation: Operation, request: Request, url: URL, ar
   const readToken = typeof contract.access === 'object' ? () => claimsOf(headers) : undefined
   const labelled = openLabel(headers, { method, url, authorization: headers.get('authorization') })
   const gateResult = labelled
-    ? await withPerson(labelled, readToken, tally)
+    ? await withPerson(labelled, headers, readToken, tally)
     : await gate({ headers, url }, arrival.peer, readToken, tally)
   const { label } = gateResult
   const { requestId, language } = label
@@ -164,9 +164,13 @@ async function inOneTransaction(
 
 /** Steps 5 to 8: token and session, role type, permission, terms. */
 function authorize(call: Call, access: Exclude<Contract['access'], string>): void {
-  const { subject, person, label } = call.gateResult
-  if (!label.organization) return
-  const user = authenticate(subject ?? null, label.organization, person ?? null)
+  const { subject = null, person = null, account = null, label } = call.gateResult
+  const { organization, apiKey } = label
+  if (!organization) return
+  const isService = apiKey?.kind === 'service'
+  const user = isService
+    ? authenticateProgram(subject, organization, account, apiKey.id)
+    : authenticate(subject, organization, person)
   call.user = user
   if (access.role === 'admin' && !user.roleTypes.some((type) => type === 'admin' || type === 'superAdmin'))
     throw new Refusal('roleForbidden')

@@ -1,12 +1,20 @@
 import type { AuditAction } from '../audit/actions'
 import { type AuditEntry, record } from '../audit/record'
-import { type CountedAttempt, countRefusal, moveAllCounted } from '../audit/refused-attempts'
+import { type CountedAttempt, countRefusal, moveAllCounted, programSource } from '../audit/refused-attempts'
 import { withTenant } from '../db/tenant'
 import { asRefusal, type ErrorName, type Refusal } from '../errors'
 import { limiterKey } from '../gate/address'
 import { log } from '../log'
 import type { Call } from './call'
 import { deviceOf } from './device'
+
+/** Who acts: the person, the account of a program in whose name its key does, or the key alone. */
+function actorOf({ label: { apiKey, refusal }, user }: Call): AuditEntry['actor'] {
+  if (user?.kind === 'person') return { type: 'user', id: user.id, label: user.email }
+  // A key that was refused acts for nobody.
+  const account = refusal ? null : apiKey?.account
+  return account ? { type: 'apiKey', id: account.id, label: account.name } : { type: 'apiKey', id: apiKey?.id ?? null }
+}
 
 /** The audit row of a call, as far as it got. */
 export function entryOf(
@@ -15,7 +23,7 @@ export function entryOf(
   statusCode: number,
   action: AuditAction | undefined = call.note.action ?? call.contract.audit,
 ): AuditEntry {
-  const { label, user, note } = call
+  const { label, note } = call
   if (!label.organization || !action) throw new Error('Only audited contracts of a known organization are recorded')
   const known = label.apiKey?.id ?? null
   return {
@@ -23,7 +31,7 @@ export function entryOf(
     action,
     outcome,
     statusCode,
-    actor: user ? { type: 'user', id: user.id, label: user.email } : { type: 'apiKey', id: known },
+    actor: actorOf(call),
     apiKeyId: known,
     note: outcome === 'success' ? note : { ...note, before: undefined, after: undefined },
     ipAddress: label.address,
@@ -33,11 +41,17 @@ export function entryOf(
 }
 
 const unrecorded: ErrorName[] = ['tooManyRequests', 'unavailable', 'organizationSuspended']
-const keyRefusals: ErrorName[] = ['apiKeyMissing', 'apiKeyInvalid', 'apiKeyUnknown', 'apiKeyOriginForbidden']
+const keyRefusals: ErrorName[] = [
+  'apiKeyMissing',
+  'apiKeyInvalid',
+  'apiKeyUnknown',
+  'apiKeyOriginForbidden',
+  'apiKeyKindForbidden',
+]
 const forbidden: ErrorName[] = ['roleForbidden', 'permissionForbidden']
 
 /**
- * Attempts that are counted by the minute: without a known key, or with the console's, which its pages lend to everybody, but without the session the
+ * Attempts that are counted by the minute: without a known key, or with the console's or a browser's, which everybody can have, but without the session the
  * operation asks for; they may not fill the log or hold its lock. Nor may a signed-in person by asking for reads they may not have. Each failed
  * sign-in with a key stays a record.
  */
@@ -46,11 +60,13 @@ function countedAs(call: Call, { reason, statusCode }: Refusal): CountedAttempt 
   if (user) {
     if (contract.audit || !forbidden.includes(reason)) return null
     note.resource = { type: 'operation', label: contract.id }
-    return { source: `person ${user.id} ${contract.id}`, entry: entryOf(call, 'failed', statusCode, 'accessRefused') }
+    const source = user.kind === 'program' ? programSource : 'person '
+    return { source: `${source}${user.id} ${contract.id}`, entry: entryOf(call, 'failed', statusCode, 'accessRefused') }
   }
   if (!contract.audit || note.actorId || note.actorHash || note.resource) return null
   const hasKey = label.apiKey && !(label.refusal && keyRefusals.includes(label.refusal.reason))
-  const lacksSession = label.apiKey?.id === null && typeof contract.access === 'object'
+  const isPublicKey = label.apiKey?.id === null || label.apiKey?.kind === 'browser'
+  const lacksSession = isPublicKey && typeof contract.access === 'object'
   if (hasKey && !lacksSession) return null
   return {
     source: `address ${limiterKey(label.address)} ${label.apiKey?.id ?? ''}`,

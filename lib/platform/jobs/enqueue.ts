@@ -43,6 +43,8 @@ export async function enqueue<P>(
   payload: P,
   { label }: { label?: string } = {},
 ): Promise<{ jobId: string }> {
+  // A job runs as the person who started it, long after the request; its starter follows it as a person too.
+  if (user.kind === 'program') throw new Refusal('apiKeyKindForbidden')
   const [full] = await db.execute(
     sql`select from jobs where organization_id = ${organization.id} and state in ('queued', 'running') limit 1 offset ${mostUnfinished - 1}`,
   )

@@ -4,7 +4,11 @@ import { createRole, updateRole } from '@/lib/domain/roles/roles.contract'
 import { formFields } from './fields'
 import { bodyOf, faultsOf, isChanged } from './values'
 
-const keys = formFields(createApiKey, { fields: { name: 'Name' } }, { ltr: ['allowedOrigins'] })
+const keys = formFields(
+  createApiKey,
+  { fields: { name: 'Name' } },
+  { order: ['name', 'expiresAt', 'allowedOrigins'], ltr: ['allowedOrigins'] },
+)
 const roles = formFields(updateRole, { fields: { name: 'Name', description: 'About' } })
 
 describe('the fields of a form', () => {

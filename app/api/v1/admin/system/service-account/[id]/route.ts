@@ -1,0 +1,8 @@
+import {
+  readServiceAccount as read,
+  removeServiceAccount as remove,
+  updateServiceAccount as update,
+} from '@/lib/domain/api-keys/service-accounts.service'
+import { route } from '@/lib/platform/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(read, update, remove)
