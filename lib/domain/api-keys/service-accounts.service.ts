@@ -62,7 +62,7 @@ async function shown(context: TenantContext, row: Row) {
   return { ...row, ...used, roles: await rolesOfAccount(context, row.id) }
 }
 
-export const readServiceAccount = implement(contracts.readServiceAccount, async (context, { params }) =>
+export const readAccount = implement(contracts.readServiceAccount, async (context, { params }) =>
   shown(context, await accountRecords.get(context, params.id)),
 )
 
@@ -90,7 +90,7 @@ export const createServiceAccount = implement(contracts.createServiceAccount, as
   return shown(context, row)
 })
 
-export const updateServiceAccount = implement(contracts.updateServiceAccount, async (context, { params, body }) => {
+export const updateAccount = implement(contracts.updateServiceAccount, async (context, { params, body }) => {
   const { note } = context
   const plan = async () => {
     const before = await accountRecords.lock(context, params.id)
@@ -119,7 +119,7 @@ export const updateServiceAccount = implement(contracts.updateServiceAccount, as
   return shown(context, row)
 })
 
-export const removeServiceAccount = implement(contracts.removeServiceAccount, async (context, { params }) => {
+export const removeAccount = implement(contracts.removeServiceAccount, async (context, { params }) => {
   const plan = async () => {
     const row = await accountRecords.lock(context, params.id)
     assertVersion(context, row)

@@ -1,8 +1,4 @@
-import {
-  readServiceAccount as read,
-  removeServiceAccount as remove,
-  updateServiceAccount as update,
-} from '@/lib/domain/api-keys/service-accounts.service'
+import { readAccount, removeAccount, updateAccount } from '@/lib/domain/api-keys/service-accounts.service'
 import { route } from '@/lib/platform/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(read, update, remove)
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = route(readAccount, updateAccount, removeAccount)
