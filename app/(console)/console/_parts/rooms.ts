@@ -8,12 +8,14 @@ import {
   IconPalette,
   IconPhoto,
   IconPuzzle,
+  IconRobot,
   IconRoute,
   IconShieldLock,
   IconUserCircle,
 } from '@tabler/icons-react'
 import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
 import { createApiKey, listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
+import { createServiceAccount, listServiceAccounts } from '@/lib/domain/api-keys/service-accounts.contract'
 import { listAssets } from '@/lib/domain/files/assets.contract'
 import { listJobs } from '@/lib/domain/jobs/jobs.contract'
 import { createPath, listPaths } from '@/lib/domain/learning-paths/authoring.contract'
@@ -100,6 +102,16 @@ export const rooms = [
     opens: listApiKeys,
     actions: [{ title: 'apiKeys.createTitle', needs: createApiKey, href: '/console/api-keys?create=1' }],
     finds: [{ contract: listApiKeys, field: 'name', href: '/console/api-keys/:id' }],
+  },
+  {
+    name: 'serviceAccounts',
+    path: '/console/service-accounts',
+    icon: IconRobot,
+    group: 'developers',
+    letter: 'v',
+    opens: listServiceAccounts,
+    actions: [{ title: 'serviceAccounts.createTitle', needs: createServiceAccount, href: '/console/service-accounts' }],
+    finds: [{ contract: listServiceAccounts, field: 'name', href: '/console/service-accounts/:id' }],
   },
   {
     name: 'moduleTypes',

@@ -1,7 +1,8 @@
 import { createApiKey, listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
+import { keyKinds } from '@/lib/platform/auth/key-kinds'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
-import { formFields } from '@/lib/ui/form/fields'
+import { type FieldTexts, formFields } from '@/lib/ui/form/fields'
 import { momentColumn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
@@ -11,12 +12,16 @@ import { CreateKey } from './_parts/create-key'
 import { KeyActions } from './_parts/key-actions'
 import { KeyState } from './_parts/key-state'
 
+/** A key of a service account is made where the account is. */
+const newKeyFields = (texts: FieldTexts) =>
+  formFields(createApiKey, texts, { order: ['name', 'kind', 'expiresAt', 'allowedOrigins'], ltr: ['allowedOrigins'] }).map(
+    (field) =>
+      field.kind === 'choice' ? { ...field, options: field.options.filter(({ value }) => value !== 'service') } : field,
+  )
+
 export default room('apiKeys', ({ t, textsOf, me, regional, query }) => {
   const create = can(me, createApiKey) && (
-    <CreateKey
-      endpoint={endpoint(createApiKey)}
-      fields={formFields(createApiKey, textsOf('apiKeys').apiKeys, { ltr: ['allowedOrigins'] })}
-    />
+    <CreateKey endpoint={endpoint(createApiKey)} fields={newKeyFields(textsOf('apiKeys').apiKeys)} first={{ kind: 'app' }} />
   )
   return (
     <>
@@ -32,6 +37,12 @@ export default room('apiKeys', ({ t, textsOf, me, regional, query }) => {
         hrefOf={({ id }) => `/console/api-keys/${id}`}
         filters={[
           {
+            name: 'kind',
+            label: t('apiKeys.columns.kind'),
+            kind: 'choice',
+            options: keyKinds.map((value) => ({ value, label: t(`apiKeys.kinds.${value}`) })),
+          },
+          {
             name: 'status',
             label: t('apiKeys.status'),
             kind: 'choice',
@@ -43,6 +54,11 @@ export default room('apiKeys', ({ t, textsOf, me, regional, query }) => {
         ]}
         columns={[
           { key: 'name', title: t('apiKeys.columns.name'), cell: ({ name }) => <bdi>{name}</bdi> },
+          {
+            key: 'kind',
+            title: t('apiKeys.columns.kind'),
+            cell: ({ kind }) => <span>{t(`apiKeys.kinds.${kind}`)}</span>,
+          },
           {
             key: 'key',
             title: t('apiKeys.columns.key'),

@@ -1,4 +1,6 @@
 import { readApiKey } from '@/lib/domain/api-keys/api-keys.contract'
+import { readServiceAccount } from '@/lib/domain/api-keys/service-accounts.contract'
+import { can } from '@/lib/ui/can'
 import { Facts, timeFacts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'
 import { Panel } from '@/lib/ui/panel'
@@ -6,6 +8,7 @@ import { RoomHeader } from '@/lib/ui/room-header'
 import { Code, When } from '@/lib/ui/when'
 import { room } from '../../_parts/room'
 import { KeyActions } from '../_parts/key-actions'
+import { KeyKind } from '../_parts/key-kind'
 import { KeyState } from '../_parts/key-state'
 
 export default room('apiKeys', async ({ t, textsOf, api, me, regional, params }) => {
@@ -17,13 +20,14 @@ export default room('apiKeys', async ({ t, textsOf, api, me, regional, params })
   return (
     <>
       <RoomHeader trail={item.name} title={<bdi>{item.name}</bdi>} shows={{ contract: readApiKey, params: own }}>
-        <KeyActions item={item} me={me} t={t} />
+        <KeyActions item={item} me={me} t={t} texts={words} />
       </RoomHeader>
       <div className="stack">
         <Panel title={words.facts}>
           <Facts
             facts={[
               { label: columns.state, value: <KeyState item={item} t={t} regional={regional} /> },
+              { label: columns.kind, value: <KeyKind item={item} t={t} mayOpen={can(me, readServiceAccount)} /> },
               { label: columns.key, value: <Code>{item.key}</Code> },
               {
                 label: columns.origins,

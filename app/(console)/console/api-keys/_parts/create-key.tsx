@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { ButtonIcon } from '@/lib/ui/actions/button-icon'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
+import type { Values } from '@/lib/ui/form/values'
 import { useTranslations } from '@/lib/ui/translations'
 import type { Made } from './key-secret'
 import { useSecretDialog } from './use-secret-dialog'
@@ -14,7 +15,15 @@ import { useSecretDialog } from './use-secret-dialog'
 const CreateKeyDialog = dynamic(() => import('./create-key-dialog').then((module) => module.CreateKeyDialog), { ssr: false })
 const KeySecret = dynamic(() => import('./key-secret').then((module) => module.KeySecret), { ssr: false })
 
-export function CreateKey({ endpoint, fields }: { endpoint: Endpoint; fields: Field[] }) {
+type Props = {
+  endpoint: Endpoint
+  fields: Field[]
+  first?: Values
+  /** Further properties of the body: whose the key of a service account is. */
+  extra?: Values
+}
+
+export function CreateKey({ endpoint, fields, first, extra }: Props) {
   const t = useTranslations('apiKeys')
   const { isOpen, open, made, button, finish, close } = useSecretDialog()
   const router = useRouter()
@@ -30,7 +39,16 @@ export function CreateKey({ endpoint, fields }: { endpoint: Endpoint; fields: Fi
       <Button ref={button} size="sm" leftSection={<ButtonIcon name="add" />} onClick={open}>
         {t('create')}
       </Button>
-      {isOpen && <CreateKeyDialog endpoint={endpoint} fields={fields} onDone={(data) => finish(data as Made)} onClose={close} />}
+      {isOpen && (
+        <CreateKeyDialog
+          endpoint={endpoint}
+          fields={fields}
+          first={first}
+          extra={extra}
+          onDone={(data) => finish(data as Made)}
+          onClose={close}
+        />
+      )}
       {made && <KeySecret made={made} onClose={close} />}
     </>
   )

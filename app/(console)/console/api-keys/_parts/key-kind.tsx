@@ -1,0 +1,15 @@
+import Link from 'next/link'
+import type { listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
+import type { ItemOf } from '@/lib/ui/endpoint'
+
+type Props = { item: ItemOf<typeof listApiKeys>; t: (key: string) => string; mayOpen: boolean }
+
+/** What a key is for; that of a service account leads to the account. */
+export const KeyKind = ({ item: { kind, serviceAccountId }, t, mayOpen }: Props) =>
+  serviceAccountId && mayOpen ? (
+    <Link href={`/console/service-accounts/${serviceAccountId}`} prefetch={false}>
+      {t(`apiKeys.kinds.${kind}`)}
+    </Link>
+  ) : (
+    <span>{t(`apiKeys.kinds.${kind}`)}</span>
+  )

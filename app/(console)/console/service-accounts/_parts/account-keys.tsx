@@ -1,0 +1,37 @@
+import Link from 'next/link'
+import type { listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
+import type { Me } from '@/lib/ui/can'
+import type { ItemOf } from '@/lib/ui/endpoint'
+import type { RegionalFormat } from '@/lib/ui/regional-format'
+import { Code, When } from '@/lib/ui/when'
+import { KeyActions } from '../../api-keys/_parts/key-actions'
+import { KeyState } from '../../api-keys/_parts/key-state'
+
+type Props = { keys: ItemOf<typeof listApiKeys>[]; me: Me; t: (key: string) => string; regional: RegionalFormat }
+
+/** The API keys of a service account. */
+export function AccountKeys({ keys, me, t, regional }: Props) {
+  if (keys.length === 0) return <p className="soft">{t('serviceAccounts.keys.none')}</p>
+  return (
+    <ul className="lines">
+      {keys.map((key) => (
+        <li key={key.id} className="bar">
+          <span className="two-lines">
+            <Link href={`/console/api-keys/${key.id}`} prefetch={false}>
+              <bdi>{key.name}</bdi>
+            </Link>
+            <span className="row small soft">
+              <Code>{`${key.key.slice(0, 13)}…`}</Code>
+              <span>{t('serviceAccounts.columns.lastUsed')}</span>
+              <When at={key.lastUsedAt} regional={regional} as="short" none={t('serviceAccounts.never')} />
+            </span>
+          </span>
+          <span className="row">
+            <KeyState item={key} t={t} regional={regional} />
+            <KeyActions item={key} me={me} t={t} inRow />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
