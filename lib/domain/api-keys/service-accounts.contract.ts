@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roleTypes } from '@/lib/platform/auth/permissions'
-import { Id, Instant, line, nameLine } from '@/lib/platform/http/contract'
+import { Id, Instant, line, named, nameLine } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 /** An account of a program: it holds roles, calls with keys of its own and cannot sign in. */
@@ -18,6 +18,8 @@ export const ServiceAccount = z.object({
   updatedAt: Instant,
   version: z.int(),
 })
+
+named({ ServiceAccount })
 
 const fields = {
   name: nameLine(100),
