@@ -18,6 +18,7 @@ import { bodies } from './bodies'
 import { bypass } from './bypass'
 import { consoleRenewal } from './console-renewal'
 import { crashes } from './crashes'
+import { enrolments } from './enrolments'
 import { folder, layGround } from './ground'
 import { limits } from './limits'
 import { malformed } from './malformed'
@@ -49,6 +50,7 @@ const all: Scenario[] = [
   pages,
   bypass,
   schemas,
+  enrolments,
   ...(flag('soak') || only?.includes('T46') ? [soak] : []),
   // Runs last, because it signs people out and deletes roles.
   malformed,

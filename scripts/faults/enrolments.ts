@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Person, signedIn } from '../bench/ground'
+import { type Answer, ask, freshAddress, tally } from './client'
+import type { Ground } from './ground'
+import { type Product, startProduct } from './product'
+import { type Row, type Scenario, seconds } from './rows'
+
+type Asking = { port: number; apiKey: string; token: string }
+const headersOf = ({ apiKey, token }: Asking) => ({
+  'x-api-key': apiKey,
+  authorization: `Bearer ${token}`,
+  'x-forwarded-for': freshAddress(),
+  'idempotency-key': randomUUID(),
+})
+
+/** One request of a step that must succeed; the data of its answer. */
+async function made(who: Asking, method: string, path: string, body?: object): Promise<{ id: string; jobId: string; data: Job }> {
+  const headers = { ...headersOf(who), ...(method === 'PUT' && { 'if-match': '*' }) }
+  const answer = await ask(who.port, { method, path: `/api/v1${path}`, headers, ...(body && { body: JSON.stringify(body) }) })
+  if (answer.status < 200 || answer.status > 299) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`)
+  const { data } = JSON.parse(answer.text)
+  return { id: data.id, jobId: data.jobId, data }
+}
+type Job = { state: string; done: number; total: number | null; failed: number; attempts: number }
+
+const paragraph = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Read this first.' }] }] }
+
+/** A published path of one article, with the settings given. */
+async function publishedPath(who: Asking, settings: object): Promise<string> {
+  const content = { title: 'Before you begin', body: { content: paragraph } }
+  const article = await made(who, 'POST', '/admin/content/module', {
+    typeKey: 'content.article',
+    sourceLocale: 'en',
+    settings: {},
+    locales: { en: content },
+  })
+  await made(who, 'POST', `/admin/content/module/${article.id}/publish`, {})
+  const path = await made(who, 'POST', '/admin/content/path', {
+    locales: { en: { title: 'Safety at work', description: 'For everybody' } },
+    category: 'safety',
+    level: 'beginner',
+    estimatedMinutes: 30,
+    ...settings,
+  })
+  const sections = [{ title: { en: 'Begin here' }, items: [{ moduleId: article.id }] }]
+  await made(who, 'PUT', `/admin/content/path/${path.id}/structure`, { sections })
+  await made(who, 'POST', `/admin/content/path/${path.id}/publish`)
+  return path.id
+}
+
+/** People who hold the learners' role and have accepted the policies in force, by SQL; `count` of them, named by a word. */
+async function addLearners({ database, organizationId }: Ground, word: string, count: number) {
+  return database.look(async (sql) => {
+    const people = await sql<{ id: string; email: string }[]>`
+      insert into users (organization_id, id, email, email_verified_at, name)
+      select ${organizationId}, uuidv7(), ${word} || n || '@bench.example', now(), jsonb_build_object('en', 'Learner ' || n)
+      from generate_series(1, ${count}::int) n returning id, email`
+    const ids = people.map(({ id }) => id)
+    await sql`insert into user_roles (organization_id, user_id, role_id) select ${organizationId}, u, r.id from unnest(${ids}::uuid[]) u,
+      roles r where r.organization_id = ${organizationId} and r.is_built_in and r.name->>'en' = 'Learner'`
+    await sql`insert into term_policy_acceptances (organization_id, id, user_id, policy_id, ip_address)
+      select ${organizationId}, uuidv7(), u, p.id, '10.0.0.1' from unnest(${ids}::uuid[]) u, term_policies p where p.organization_id = ${organizationId}`
+    return people
+  })
+}
+
+async function signIn(ground: Ground, people: { id: string; email: string }[]): Promise<Person[]> {
+  const { closeDatabase } = await import('@/lib/platform/db/pool')
+  const signed = await signedIn({ id: ground.organizationId, slug: 'bench', customDomain: null }, people)
+  await closeDatabase()
+  return signed
+}
+
+/** Everybody asks for a seat at once; whoever was told to come again does so once the others were answered. */
+async function askForSeats(port: number, apiKey: string, pathId: string, people: Person[]): Promise<Answer[]> {
+  const answers: Answer[] = []
+  let waiting = people
+  for (let wave = 0; waiting.length > 0 && wave < 20; wave += 1) {
+    const again: Person[] = []
+    const asked = waiting.map(async (person) => {
+      const headers = headersOf({ port, apiKey, token: person.token })
+      const path = `/api/v1/user/learning/paths/${pathId}/enrol`
+      const answer = await ask(port, { method: 'POST', path, headers, patienceMs: 60_000 })
+      answers.push(answer)
+      if (answer.status === 503) again.push(person)
+    })
+    await Promise.all(asked)
+    waiting = again
+    if (again.length > 0) await sleep(2000)
+  }
+  return answers
+}
+
+async function seats(ground: Ground): Promise<Row> {
+  const [people, limit] = [500, 100]
+  const learners = await signIn(ground, await addLearners(ground, 'seat', people))
+  const product = await startProduct(ground, 'seats', { WEB_CONCURRENCY: '2' })
+  const token = ground.admins[0]?.token ?? ''
+  try {
+    const path = await publishedPath({ port: product.port, apiKey: ground.apiKey, token }, { seatLimit: limit })
+    const answers = await askForSeats(product.port, ground.apiKey, path, learners)
+    const stored = await ground.database.look(
+      (sql) => sql<{ state: string; count: number }[]>`select state, count(*)::int as count from enrolments
+        where organization_id = ${ground.organizationId} and path_id = ${path} group by state`,
+    )
+    const told = answers.filter(({ status }) => status === 201).length
+    const refused = answers.filter(({ status }) => status === 409).length
+    return {
+      id: 'SEATS',
+      what: `${people} people enrol at once in a path of ${limit} seats, 2 workers`,
+      goal: 'exactly 100 enrolled and told so, the others refused',
+      figures: `answers: ${tally(answers)}; enrolments stored: ${stored.map(({ state, count }) => `${count} ${state}`).join(', ')}`,
+      pass: stored.length === 1 && stored[0]?.count === limit && told === limit && refused === people - limit,
+    }
+  } finally {
+    await product.stop()
+  }
+}
+
+/** Kills the product with all its processes when the job has come so far, and starts it again. */
+async function killedAt(share: number, product: Product, job: () => Promise<Job>, start: () => Promise<Product>) {
+  for (let state = await job(); state.done < share * (state.total ?? Number.POSITIVE_INFINITY); state = await job()) {
+    if (state.state === 'succeeded' || state.state === 'failed')
+      throw new Error(`The job was ${state.state} before ${share} of it was done`)
+    await sleep(50)
+  }
+  await product.kill()
+  return start()
+}
+
+async function bulk(ground: Ground, { quick }: { quick: boolean }): Promise<Row> {
+  const people = quick ? 2_000 : 10_000
+  await addLearners(ground, 'bulk', people)
+  let life = 0
+  const start = () => {
+    life += 1
+    return startProduct(ground, `bulk-enrolment-${life}`, { WEB_CONCURRENCY: '2' })
+  }
+  let product = await start()
+  try {
+    const who = () => ({ port: product.port, apiKey: ground.apiKey, token: ground.admins[0]?.token ?? '' })
+    const path = await publishedPath(who(), {})
+    const [role] = await ground.database.look(
+      (sql) => sql<
+        { id: string; holders: number }[]
+      >`select r.id, count(*)::int as holders from roles r join user_roles u on u.organization_id = r.organization_id and u.role_id = r.id
+        where r.organization_id = ${ground.organizationId} and r.is_built_in and r.name->>'en' = 'Learner' group by r.id`,
+    )
+    const began = performance.now()
+    const { jobId } = await made(who(), 'POST', `/admin/content/path/${path}/enrolment/bulk`, { roleId: role?.id })
+    const job = async () => (await made(who(), 'GET', `/shared/job/${jobId}`)).data
+    for (const share of [0.2, 0.5, 0.8]) product = await killedAt(share, product, job, start)
+    let ended = await job()
+    for (const until = Date.now() + 400_000; ended.state !== 'succeeded' && Date.now() < until; ended = await job())
+      await sleep(200)
+    const [stored] = await ground.database.look(
+      (sql) => sql<{ enrolments: number; people: number; entries: number; named: number }[]>`
+        select count(*)::int as enrolments, count(distinct user_id)::int as people,
+          (select count(*)::int from activity_logs a where a.organization_id = ${ground.organizationId} and a.action = 'enrolmentCreated'
+            and a.outcome = 'success' and a.resource->>'id' in (select id::text from enrolments where organization_id = ${ground.organizationId} and path_id = ${path})) as entries,
+          (select count(distinct a.resource->>'id')::int from activity_logs a where a.organization_id = ${ground.organizationId} and a.action = 'enrolmentCreated'
+            and a.outcome = 'success' and a.resource->>'id' in (select id::text from enrolments where organization_id = ${ground.organizationId} and path_id = ${path})) as named
+        from enrolments where organization_id = ${ground.organizationId} and path_id = ${path}`,
+    )
+    const holders = role?.holders ?? 0
+    const counts = [stored?.enrolments, stored?.people, stored?.entries, stored?.named, ended.done, ended.total]
+    return {
+      id: 'BULK',
+      what: `A job enrols ${holders} people; kill -9 of the product with all its processes after 20, 50 and 80 percent`,
+      goal: 'resumed each time; everybody enrolled, nobody twice, one audit row each',
+      figures: `${ended.state} after ${seconds(performance.now() - began)}; ${ended.done} of ${ended.total} done, ${ended.failed} failed; ${stored?.enrolments} enrolments of ${stored?.people} people, ${stored?.entries} audit rows of ${stored?.named} enrolments`,
+      pass: ended.state === 'succeeded' && ended.failed === 0 && counts.every((count) => count === holders),
+    }
+  } finally {
+    await product.stop()
+  }
+}
+
+/** Many enrolments at once: more people than seats, and a long job that is killed. */
+export const enrolments: Scenario = {
+  ids: ['SEATS', 'BULK'],
+  run: async (ground, scale) => [await seats(ground), await bulk(ground, scale)],
+}
