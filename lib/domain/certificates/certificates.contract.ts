@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, named } from '@/lib/platform/http/contract'
+import { formerly, Instant, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 const OneOrBoth = z.object({ ar: z.string().optional(), en: z.string().optional() })
@@ -18,8 +18,9 @@ export const Verification = z.object({
   issuer: Both.describe('Name of the organization when it awarded the certificate'),
   issuedAt: Instant,
   expiresAt: Instant.nullable().describe('Good through this moment; null never expires'),
+  validUntil: formerly(Instant.nullable(), 'expiresAt'),
   hijri: z
-    .object({ issuedAt: hijriDay, expiresAt: hijriDay.nullable() })
+    .object({ issuedAt: hijriDay, expiresAt: hijriDay.nullable(), validUntil: formerly(hijriDay.nullable(), 'expiresAt') })
     .describe(
       'The same days as Umm al-Qura `YYYY-MM-DD`, in the time zone of the organization; for display, never for reckoning',
     ),
@@ -51,7 +52,8 @@ export const verifyCertificate = contract({
       issuer: { ar: 'أكاديمية النور', en: 'Alnoor Academy' },
       issuedAt: '2026-02-18T09:00:00.000Z',
       expiresAt: '2028-02-17T20:59:59.999Z',
-      hijri: { issuedAt: '1447-09-01', expiresAt: '1449-09-21' },
+      validUntil: '2028-02-17T20:59:59.999Z',
+      hijri: { issuedAt: '1447-09-01', expiresAt: '1449-09-21', validUntil: '1449-09-21' },
       revocation: null,
       checkedAt: '2026-11-21T09:30:00.000Z',
     },

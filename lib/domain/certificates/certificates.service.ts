@@ -40,6 +40,7 @@ export const verifyCertificate = respond(
     if (!asked) return fail('certificateNotFound')
     const row = fromLookup(asked)
     const { timeZone, hijriAdjustmentDays } = organization.regionalProfile
+    const lastDay = row.validUntil && isoHijri(row.validUntil, timeZone, hijriAdjustmentDays)
     return {
       ...row,
       expiresAt: row.validUntil,
@@ -49,7 +50,8 @@ export const verifyCertificate = respond(
       issuer: row.issuerName,
       hijri: {
         issuedAt: isoHijri(row.issuedAt, timeZone, hijriAdjustmentDays),
-        expiresAt: row.validUntil && isoHijri(row.validUntil, timeZone, hijriAdjustmentDays),
+        expiresAt: lastDay,
+        validUntil: lastDay,
       },
       revocation: row.revokedAt && row.revocationReason && { date: row.revokedAt, reason: row.revocationReason },
       checkedAt: now,

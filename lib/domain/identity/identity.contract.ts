@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
-import { Id, Instant, named } from '@/lib/platform/http/contract'
+import { formerly, Id, Instant, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 const Email = z
@@ -22,6 +22,7 @@ const TwoFactorChallenge = z.object({
   isRequiredSetup: z.boolean().describe('true when two-step verification must be set up before signing in'),
   challengeToken: z.string().describe('256 random bits, good for 5 minutes and 5 tries'),
   challengeExpiresInSeconds: z.int().describe('Seconds until the challenge expires'),
+  challengeExpiresInMs: formerly(z.int(), 'challengeExpiresInSeconds'),
   backupCodesRemaining: z.int().describe('Unused backup codes'),
 })
 

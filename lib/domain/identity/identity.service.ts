@@ -102,6 +102,7 @@ export const signIn = implement(
           isRequiredSetup: false,
           challengeToken,
           challengeExpiresInSeconds: challengeLifetimeMs / 1000,
+          challengeExpiresInMs: challengeLifetimeMs,
           backupCodesRemaining: await backupCodesLeft(context, user.id),
         },
       }

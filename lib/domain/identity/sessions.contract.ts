@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, named } from '@/lib/platform/http/contract'
+import { formerly, Id, Instant, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 export const Session = z.object({
@@ -8,6 +8,7 @@ export const Session = z.object({
   updatedAt: Instant,
   lastUsedAt: Instant.describe('Written at most once a minute'),
   expiresAt: Instant.describe('Fixed at sign-in; refreshing does not move it'),
+  expiredAt: formerly(Instant, 'expiresAt'),
   ipAddress: z.string(),
   device: z.object({ platform: z.string().nullable(), os: z.string().nullable(), browser: z.string().nullable() }),
   from: z.enum(['website', 'mobile']),
@@ -22,6 +23,7 @@ const shown = {
   updatedAt: '2026-11-21T09:30:00.000Z',
   lastUsedAt: '2026-11-21T09:41:00.000Z',
   expiresAt: '2026-12-21T09:30:00.000Z',
+  expiredAt: '2026-12-21T09:30:00.000Z',
   ipAddress: '203.0.113.7',
   device: { platform: 'desktop', os: 'macOS 15', browser: 'Firefox 145' },
   from: 'website',

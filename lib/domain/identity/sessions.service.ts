@@ -9,6 +9,7 @@ import * as contracts from './sessions.contract'
 const shown = (row: typeof sessions.$inferSelect, currentId: string) => ({
   ...row,
   expiresAt: row.expiredAt,
+  expiredAt: row.expiredAt,
   isCurrent: row.id === currentId,
   isRevoked: row.revokedAt !== null,
 })
@@ -19,6 +20,7 @@ const sessionList = list(contracts.listSessions, {
   search: sessions.searchText,
   fields: {
     expiresAt: momentText(sessions.expiredAt),
+    expiredAt: momentText(sessions.expiredAt),
     isCurrent: sql`${sessions.id} = ${given('sessionId')}`,
     isRevoked: sql`${sessions.revokedAt} is not null`,
   },

@@ -37,6 +37,7 @@ describe('the list of sessions', () => {
       updatedAt: expect.any(String),
       lastUsedAt: expect.any(String),
       expiresAt: expect.any(String),
+      expiredAt: newest?.expiresAt,
       ipAddress: '203.0.113.9',
       device: laptop,
       from: 'website',

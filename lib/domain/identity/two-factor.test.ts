@@ -77,6 +77,7 @@ describe('a sign-in with two-step verification', () => {
           isRequiredSetup: false,
           challengeToken: expect.stringMatching(/^[\w-]{43}$/),
           challengeExpiresInSeconds: 300,
+          challengeExpiresInMs: 300_000,
           backupCodesRemaining: 10,
         },
       },

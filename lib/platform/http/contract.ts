@@ -119,6 +119,10 @@ const isKept = (text: string) => Date.parse(text) >= years.from && Date.parse(te
 const writtenInstant = z.iso.datetime({ offset: true }).refine(isKept, { params: { rule: 'format' } })
 
 /** UTC time, ISO 8601 with milliseconds on the wire (RFC 3339), years 0001 to 9999, a Date inside. */
+/** A field under its former name: still answered until the version that the changelog names, and marked as deprecated in the document. */
+export const formerly = <S extends z.ZodType>(shape: S, newName: string): S =>
+  shape.meta({ description: `Deprecated: the same as \`${newName}\``, deprecated: true })
+
 export const Instant = z.codec(writtenInstant.meta({ examples: ['2026-11-21T09:30:00.000Z'] }), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
