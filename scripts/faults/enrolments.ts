@@ -24,16 +24,14 @@ async function made(who: Asking, method: string, path: string, body?: object): P
 }
 type Job = { state: string; done: number; total: number | null; failed: number; attempts: number }
 
-const paragraph = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Read this first.' }] }] }
-
 /** A published path of one article, with the settings given. */
 async function publishedPath(who: Asking, settings: object): Promise<string> {
-  const content = { title: 'Before you begin', body: { content: paragraph } }
+  const body = { blocks: [{ kind: 'heading', id: 'first', level: 2, text: 'Read this first' }] }
   const article = await made(who, 'POST', '/admin/content/module', {
     typeKey: 'content.article',
     sourceLocale: 'en',
     settings: {},
-    locales: { en: content },
+    locales: { en: { title: 'Before you begin', body } },
   })
   await made(who, 'POST', `/admin/content/module/${article.id}/publish`, {})
   const path = await made(who, 'POST', '/admin/content/path', {

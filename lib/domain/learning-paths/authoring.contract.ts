@@ -51,7 +51,7 @@ export const PathWithContents = Path.extend({
     .describe('The open draft, else the version in force'),
   seatsTaken: z.int().describe('Seats that enrolments hold now'),
 })
-named({ AuthoredLearningPath: Path, LearningPathWithContents: PathWithContents })
+named({ AuthoredLearningPath: ListedPath, LearningPathWithContents: PathWithContents })
 
 const fields = {
   locales: z
