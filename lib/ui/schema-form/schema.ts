@@ -2,7 +2,7 @@ import type { Language } from '@/lib/platform/i18n/languages'
 
 /** A schema of a module type, in the subset that registration accepts. It may be incomplete while it is typed, so nothing is assumed. */
 export type Schema = { [keyword: string]: unknown }
-export type Kind = 'choice' | 'constant' | 'record' | 'list' | 'variants' | 'text' | 'number' | 'flag' | 'unknown'
+export type Kind = 'choice' | 'constant' | 'record' | 'list' | 'variants' | 'document' | 'text' | 'number' | 'flag' | 'unknown'
 
 export const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value)
 export const textsIn = (value: unknown): string[] =>
@@ -27,6 +27,8 @@ export function kindOf(schema: Schema): Kind {
   if (Array.isArray(schema.enum)) return 'choice'
   if ('const' in schema) return 'constant'
   if (Array.isArray(schema.oneOf)) return 'variants'
+  // A rich text: nothing in the schema says what is in it.
+  if (type === 'object' && schema['x-widget'] === 'richText') return 'document'
   if (type === 'object' || isSchema(schema.properties)) return 'record'
   if (type === 'array' || isSchema(schema.items) || Array.isArray(schema.prefixItems)) return 'list'
   if (type === 'string') return 'text'
@@ -160,7 +162,11 @@ export function projected(schema: Schema, value: unknown, language: Language, ro
     return projected(branches[branchAt(branches, value)] ?? {}, value, language, root, depth + 1)
   }
   if (kind === 'list' && Array.isArray(value))
-    return value.map((item, at) => projected(itemOf(schema, at, root), item, language, root, depth + 1) ?? null)
+    return value.map((item, at) => {
+      const of = itemOf(schema, at, root)
+      // A list keeps its places: an empty text stands where nothing was written yet.
+      return projected(of, item, language, root, depth + 1) ?? (kindOf(of) === 'text' ? '' : null)
+    })
   if (kind === 'record' && isSchema(value))
     return Object.fromEntries(
       propertiesOf(schema, root).flatMap(({ name, schema: of }) => {
