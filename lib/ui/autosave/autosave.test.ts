@@ -234,7 +234,11 @@ describe('one author', () => {
     void tab.editor.attempt()
     for (let turns = 0; turns < 3; turns++) await tab.answer()
     expect(server.now.document).toEqual({ one: 'a' })
-    expect(tab.editor.view).toMatchObject({ state: 'refused', document: { two: 'wrong' }, faults: [{ steps: ['two'], message: 'No.' }] })
+    expect(tab.editor.view).toMatchObject({
+      state: 'refused',
+      document: { two: 'wrong' },
+      faults: [{ steps: ['two'], message: 'No.' }],
+    })
     expect(tab.browser.length).toBe(1)
     tab.editor.edit((now) => ({ ...now, two: 'right' }))
     void tab.editor.attempt()
@@ -246,7 +250,10 @@ describe('one author', () => {
   it('takes what the other wrote where they choose it', async () => {
     const { server, tab } = open()
     const other = new Tab('ليلى', server, shelf())
-    for (const [one, text] of [[other, 'hers'], [tab, 'his']] as const) {
+    for (const [one, text] of [
+      [other, 'hers'],
+      [tab, 'his'],
+    ] as const) {
       one.editor.edit(() => ({ one: text }))
       void one.editor.attempt()
       for (let turns = 0; turns < 3; turns++) await one.answer()

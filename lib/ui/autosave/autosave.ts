@@ -1,6 +1,6 @@
-import { type Conflict, inOrder, isSame, type Merged } from './merge'
 import { idsOf, type Steps, valueAt, withValueAt } from '@/lib/ui/schema-form/places'
 import type { Drafts } from './draft-store'
+import { type Conflict, inOrder, isSame, type Merged } from './merge'
 
 /** A record as the API last told it: what an editor edits of it, and the version of the whole. */
 export type Known<D> = { document: D; version: number }
@@ -252,7 +252,9 @@ export class Autosave<D, K extends Known<D>> {
   #keep(): void {
     const { known, document, conflicts } = this.#view
     const isNeeded = this.isDirty || conflicts.length > 0 || this.#sent.length > 0
-    const isKept = this.ports.drafts.keep(isNeeded ? { known, mine: document, sent: this.#sent, conflicts: [...conflicts] } : null)
+    const isKept = this.ports.drafts.keep(
+      isNeeded ? { known, mine: document, sent: this.#sent, conflicts: [...conflicts] } : null,
+    )
     if (isKept) this.ports.drafts.forget(this.#adopted.splice(0))
     if (isKept === this.#view.isUnkept) this.#show({ isUnkept: !isKept })
   }
@@ -266,5 +268,7 @@ export class Autosave<D, K extends Known<D>> {
 function takenFrom<D>(document: D, { kind, steps, theirs }: Conflict): D {
   if (kind === 'value') return withValueAt(document, steps, theirs) as D
   const list = valueAt(document, steps)
-  return Array.isArray(list) && idsOf(list) && Array.isArray(theirs) ? (withValueAt(document, steps, inOrder(list, theirs)) as D) : document
+  return Array.isArray(list) && idsOf(list) && Array.isArray(theirs)
+    ? (withValueAt(document, steps, inOrder(list, theirs)) as D)
+    : document
 }

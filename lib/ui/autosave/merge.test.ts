@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { valueAt } from '@/lib/ui/schema-form/places'
-import { type Schema } from '@/lib/ui/schema-form/schema'
+import type { Schema } from '@/lib/ui/schema-form/schema'
 import { inOrder, isSame, merged } from './merge'
 
 const text = (isLocalized = true): Schema => ({ type: 'string', ...(isLocalized && { 'x-localized': true }) })
@@ -35,11 +35,7 @@ describe('a merge of what two people made of one document', () => {
   const base = { level: 'easy', intro: { ar: 'أ', en: 'a' }, blocks: [block('x', '1', 'one'), block('y', '2', 'two')] }
 
   it('takes the change of each field from whoever made it, each language by itself', () => {
-    const found = merge(
-      base,
-      { ...base, intro: { ar: 'أب', en: 'a' } },
-      { ...base, level: 'hard', intro: { ar: 'أ', en: 'ab' } },
-    )
+    const found = merge(base, { ...base, intro: { ar: 'أب', en: 'a' } }, { ...base, level: 'hard', intro: { ar: 'أ', en: 'ab' } })
     expect(found.value).toEqual({ ...base, level: 'hard', intro: { ar: 'أب', en: 'ab' } })
     expect(found.conflicts).toEqual([])
     expect(found.taken).toEqual([['level'], ['intro', 'en']])
@@ -89,10 +85,33 @@ describe('a merge of what two people made of one document', () => {
 
   it('merges lists without ids place by place where nobody changed their length, and as a whole otherwise', () => {
     const cell = (ar: string) => ({ ar })
-    const table = { rows: [[cell('1'), cell('2')], [cell('3'), cell('4')]] }
-    const mine = { rows: [[cell('1!'), cell('2')], [cell('3'), cell('4')]] }
-    const theirs = { rows: [[cell('1'), cell('2')], [cell('3'), cell('4!')]] }
-    expect(merge(table, mine, theirs)).toMatchObject({ value: { rows: [[cell('1!'), cell('2')], [cell('3'), cell('4!')]] }, conflicts: [] })
+    const table = {
+      rows: [
+        [cell('1'), cell('2')],
+        [cell('3'), cell('4')],
+      ],
+    }
+    const mine = {
+      rows: [
+        [cell('1!'), cell('2')],
+        [cell('3'), cell('4')],
+      ],
+    }
+    const theirs = {
+      rows: [
+        [cell('1'), cell('2')],
+        [cell('3'), cell('4!')],
+      ],
+    }
+    expect(merge(table, mine, theirs)).toMatchObject({
+      value: {
+        rows: [
+          [cell('1!'), cell('2')],
+          [cell('3'), cell('4!')],
+        ],
+      },
+      conflicts: [],
+    })
     const longer = { rows: [...theirs.rows, [cell('5'), cell('6')]] }
     expect(merge(table, mine, longer)).toMatchObject({ value: mine, conflicts: [{ steps: ['rows'], theirs: longer.rows }] })
     expect(merge(table, table, longer).value).toEqual(longer)
@@ -100,7 +119,11 @@ describe('a merge of what two people made of one document', () => {
 
   it('takes an item whose kind was changed as a whole', () => {
     const code = { kind: 'code', id: 'x', source: 'let x' }
-    const found = merge(base, { ...base, blocks: [block('x', '1!', 'one'), base.blocks[1]] }, { ...base, blocks: [code, base.blocks[1]] })
+    const found = merge(
+      base,
+      { ...base, blocks: [block('x', '1!', 'one'), base.blocks[1]] },
+      { ...base, blocks: [code, base.blocks[1]] },
+    )
     expect(found.conflicts).toEqual([{ kind: 'value', steps: ['blocks', '@x'], theirs: code }])
     expect(valueAt(found.value, ['blocks', '@x', 'kind'])).toBe('text')
   })
@@ -142,9 +165,12 @@ describe('a merge of what two people made of one document', () => {
   /** Every text of a document by its place, items by their ids. */
   const leaves = (value: unknown, at: string[] = []): [string, unknown][] => {
     if (Array.isArray(value)) {
-      return value.flatMap((inside, place) => leaves(inside, [...at, typeof inside === 'object' && 'id' in inside ? `@${inside.id}` : String(place)]))
+      return value.flatMap((inside, place) =>
+        leaves(inside, [...at, typeof inside === 'object' && 'id' in inside ? `@${inside.id}` : String(place)]),
+      )
     }
-    if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([name, inside]) => leaves(inside, [...at, name]))
+    if (typeof value === 'object' && value !== null)
+      return Object.entries(value).flatMap(([name, inside]) => leaves(inside, [...at, name]))
     return value === '' || value === undefined ? [] : [[at.join('/'), value]]
   }
 
@@ -155,11 +181,13 @@ describe('a merge of what two people made of one document', () => {
         const now = new Map(leaves(value))
         const before = new Map(leaves(common))
         for (const [at, written] of leaves(mine)) if (before.get(at) !== written) expect(now.get(at), at).toBe(written)
-        const offered = (at: string) => conflicts.some(({ steps }) => at === steps.join('/') || at.startsWith(`${steps.join('/')}/`))
+        const offered = (at: string) =>
+          conflicts.some(({ steps }) => at === steps.join('/') || at.startsWith(`${steps.join('/')}/`))
         for (const [at, written] of leaves(theirs))
           if (before.get(at) !== written) expect(now.get(at) === written || offered(at), at).toBe(true)
         // Taking all that is offered gives up nothing but one's own words in those places.
-        for (const { steps, theirs: other, kind } of conflicts) if (kind === 'value') expect(isSame(other, valueAt(theirs, steps))).toBe(true)
+        for (const { steps, theirs: other, kind } of conflicts)
+          if (kind === 'value') expect(isSame(other, valueAt(theirs, steps))).toBe(true)
       }),
       { numRuns: 300 },
     ))

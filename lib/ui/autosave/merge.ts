@@ -1,5 +1,5 @@
-import { branchAt, branchesOf, isSchema, itemOf, kindOf, resolved, type Schema } from '@/lib/ui/schema-form/schema'
 import { idsOf, type Steps } from '@/lib/ui/schema-form/places'
+import { branchAt, branchesOf, isSchema, itemOf, kindOf, resolved, type Schema } from '@/lib/ui/schema-form/schema'
 
 /**
  * Two people changed the same place. What this one wrote stays; what the other wrote is offered. `order`: both moved the items of a list,
@@ -30,8 +30,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => isSame(own(one, name), own(other, name)))
 }
 
-const own = (value: unknown, name: string): unknown =>
-  isSchema(value) && Object.hasOwn(value, name) ? value[name] : undefined
+const own = (value: unknown, name: string): unknown => (isSchema(value) && Object.hasOwn(value, name) ? value[name] : undefined)
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 type Sides = {

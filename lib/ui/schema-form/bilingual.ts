@@ -1,4 +1,5 @@
 import { type Language, languages } from '@/lib/platform/i18n/languages'
+import { idsOf } from './places'
 import { branchAt, branchesOf, isSchema, itemOf, kindOf, propertiesOf, type Schema } from './schema'
 
 type Bodies = Partial<Record<Language, unknown>>
@@ -34,10 +35,37 @@ export function combined(schema: Schema, bodies: Bodies, source: Language, root:
   return main
 }
 
+/** The texts of one language by their places, items by their ids: moving an item changes none of them. */
+export function textsOf(
+  schema: Schema,
+  value: unknown,
+  language: Language,
+  root: Schema = schema,
+  at = '',
+): Record<string, unknown> {
+  if (schema['x-localized'] === true) {
+    const text = isSchema(value) ? value[language] : undefined
+    return isMissing(text) ? {} : { [at]: text }
+  }
+  const kind = kindOf(schema)
+  if (kind === 'variants') {
+    const branches = branchesOf(schema, root)
+    return textsOf(branches[branchAt(branches, value)] ?? {}, value, language, root, at)
+  }
+  const inside: Record<string, unknown>[] = []
+  if (kind === 'list' && Array.isArray(value)) {
+    const ids = idsOf(value)
+    for (const [place, item] of value.entries())
+      inside.push(textsOf(itemOf(schema, place, root), item, language, root, `${at}/${ids ? `@${ids[place]}` : place}`))
+  } else if (kind === 'record' && isSchema(value))
+    for (const { name, schema: of } of propertiesOf(schema, root))
+      inside.push(textsOf(of, value[name], language, root, `${at}/${name}`))
+  return Object.assign({}, ...inside)
+}
+
 /** The same schema without texts of a language: in settings, which all languages share, they are ordinary texts. */
 export function withoutLanguages(schema: Schema): Schema {
-  const plain = (of: unknown): unknown =>
-    Array.isArray(of) ? of.map(plain) : isSchema(of) ? withoutLanguages(of) : of
+  const plain = (of: unknown): unknown => (Array.isArray(of) ? of.map(plain) : isSchema(of) ? withoutLanguages(of) : of)
   return Object.fromEntries(
     Object.entries(schema).flatMap(([keyword, of]) => (keyword === 'x-localized' ? [] : [[keyword, plain(of)] as const])),
   )
@@ -50,7 +78,8 @@ export function withIds(schema: Schema, value: unknown, root: Schema, fresh: () 
     const branches = branchesOf(schema, root)
     return withIds(branches[branchAt(branches, value)] ?? {}, value, root, fresh)
   }
-  if (kind === 'list' && Array.isArray(value)) return value.map((item, at) => withIds(itemOf(schema, at, root), item, root, fresh))
+  if (kind === 'list' && Array.isArray(value))
+    return value.map((item, at) => withIds(itemOf(schema, at, root), item, root, fresh))
   if (kind !== 'record' || !isSchema(value)) return value
   const own = propertiesOf(schema, root).flatMap(({ name, schema: of, isRequired }) => {
     if (name === 'id' && isRequired && kindOf(of) === 'text' && isMissing(value.id)) return [[name, fresh()] as const]

@@ -1,9 +1,26 @@
 'use client'
 import { createContext, useContext } from 'react'
 import type { Language } from '@/lib/platform/i18n/languages'
+import type { FileCalls } from '@/lib/ui/file-picker/calls'
 import type { Names, Schema } from './schema'
 
-type FormContext = { root: Schema; names: Names; language: Language; faults: Record<string, string>; isDisabled: boolean }
+/** Which languages a form shows: both beside each other, one alone, or the texts to translate beside those of the source. */
+export type FormView = 'both' | 'translate' | Language
+
+export type FormContext = {
+  root: Schema
+  names: Names
+  language: Language
+  faults: Record<string, string>
+  isDisabled: boolean
+  view: FormView
+  /** The language that the others are translated from, where there is one. */
+  source?: Language
+  /** Ids of items that other places of the content may name, by the pattern that they share. */
+  references: { pattern: string; ids: readonly string[] } | null
+  /** How files are found and uploaded; without it they are named by their ids. */
+  files?: FileCalls
+}
 
 /** What every field needs of the whole form. */
 export const SchemaFormContext = createContext<FormContext>({
@@ -12,5 +29,7 @@ export const SchemaFormContext = createContext<FormContext>({
   language: 'ar',
   faults: {},
   isDisabled: false,
+  view: 'both',
+  references: null,
 })
 export const useSchemaForm = () => useContext(SchemaFormContext)

@@ -16,14 +16,20 @@ export type ControlProps = {
   isRequired: boolean
   /** The language it is written in, where both stand side by side. */
   side?: Language
+  /** What it is called where the label alone does not say it. */
+  name?: string
+  /** Its translation is not written yet. */
+  isMissing?: boolean
+  isReadOnly?: boolean
   fault?: string
   onChange: (value: unknown) => void
 }
 
 /** A field that holds one value: its label, what it accepts, and what is wrong with it. */
 export function Control(props: ControlProps) {
-  const { schema, value, path, label, isRequired, side, fault, onChange } = props
+  const { schema, value, path, label, name, isRequired, side, isMissing, isReadOnly, fault, onChange } = props
   const { isDisabled } = useSchemaForm()
+  const t = useTranslations('schemaForm')
   const id = useId()
   const hints = useHints(schema, value)
   const description = textIn(schema.description)
@@ -31,7 +37,8 @@ export function Control(props: ControlProps) {
   const described = [hints.length > 0 || description ? `${id}-hint` : '', fault ? `${id}-fault` : ''].filter(Boolean).join(' ')
   const given = {
     id,
-    disabled: isDisabled,
+    disabled: isDisabled || isReadOnly === true,
+    'aria-label': name,
     'aria-required': isRequired || undefined,
     'aria-invalid': fault ? true : undefined,
     'aria-describedby': described || undefined,
@@ -40,8 +47,9 @@ export function Control(props: ControlProps) {
   return (
     <div className={isFlag ? styles.flag : styles.field} data-path={path}>
       {isFlag && <Input schema={schema} value={value} onChange={onChange} given={given} />}
-      <label htmlFor={id}>
+      <label htmlFor={id} id={`${id}-label`}>
         <Label label={label} isRequired={isRequired} schema={schema} />
+        {isMissing && <span className="badge warn">{t('missing')}</span>}
       </label>
       {!isFlag && <Input schema={schema} value={value} onChange={onChange} given={given} />}
       {(hints.length > 0 || description) && (
@@ -78,7 +86,8 @@ function useHints(schema: Schema, value: unknown): string[] {
     hints.push(t('asset', { kinds: listed || '—' }))
     const bytes = numberIn(maxBytes)
     if (bytes !== undefined) hints.push(t('megabytes', { most: Math.round((bytes / 1_048_576) * 10) / 10 }))
-  } else if (widget === 'richText' || widget === 'markdown' || widget === 'questionPicker') hints.push(t(widget))
+  } else if ((widget === 'richText' && kind === 'text') || widget === 'markdown' || widget === 'questionPicker')
+    hints.push(t(widget))
   const format = textIn(schema.format)
   if (format === 'duration') hints.push(t('duration', { example: '\u2066PT45M\u2069' }))
   if (kind === 'text' && widget !== 'asset') {

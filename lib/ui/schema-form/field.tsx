@@ -6,16 +6,41 @@ import { useSchemaForm } from './context'
 import { Control } from './control'
 import { Items } from './items'
 import { type FieldProps, Legend, type Part } from './label'
-import { branchAt, branchesOf, branchName, groupsOf, initialOf, isSchema, isShown, kindOf, propertiesOf, titleOf } from './schema'
+import { Localized } from './localized'
+import { holdsTexts } from './references'
+import {
+  branchAt,
+  branchesOf,
+  branchName,
+  groupsOf,
+  initialOf,
+  isSchema,
+  isShown,
+  kindOf,
+  type Property,
+  propertiesOf,
+  titleOf,
+} from './schema'
 import styles from './schema-form.module.css'
+
+/** Whether a property has a field: not a constant, not an id that nothing names, and of a translation only what holds texts. */
+function useShown(): (property: Property, record: unknown) => boolean {
+  const { root, view, references } = useSchemaForm()
+  return ({ name, schema }, record) => {
+    if (!isShown(schema, record) || kindOf(schema) === 'constant') return false
+    if (name === 'id' && !references && isSchema(record) && typeof record.id === 'string') return false
+    return view !== 'translate' || holdsTexts(schema, root)
+  }
+}
 
 /** The properties of a record, group by group. */
 export function Fields({ schema, value, path, onChange }: Part) {
   const t = useTranslations('schemaForm')
   const { root, names } = useSchemaForm()
+  const isVisible = useShown()
   const own = isSchema(value) ? value : {}
-  const shown = propertiesOf(schema, root).filter(({ schema: of }) => isShown(of, own) && kindOf(of) !== 'constant')
-  if (shown.length === 0) return <p className="soft small">{t('noFields')}</p>
+  const shown = propertiesOf(schema, root).filter((property) => isVisible(property, own))
+  if (shown.length === 0) return path === '' && <p className="soft small">{t('noFields')}</p>
   return groupsOf(shown).map(([group, members]) => {
     const fields = members.map(({ name, schema: of, isRequired }) => (
       <Field
@@ -55,79 +80,47 @@ export function Field(props: FieldProps) {
     )
   if (kind === 'list')
     return (
-      <fieldset className={styles.group} data-path={path}>
+      <fieldset className={styles.group} data-path={path} tabIndex={-1}>
         <Legend {...props} />
         <Items {...props}>{(item) => <Field {...item} />}</Items>
       </fieldset>
     )
   if (kind === 'variants') return <Variants {...props} />
-  return <Control {...props} label={label} fault={faults[path]} />
-}
-
-/** Both languages side by side, each written in its own direction. */
-function Localized(props: FieldProps) {
-  const t = useTranslations('schemaForm')
-  const { faults, language } = useSchemaForm()
-  const { schema, value, path, onChange } = props
-  const own = isSchema(value) ? value : {}
-  // The form was checked in one language, so the faults belong to that language.
   return (
-    <fieldset className={styles.pair}>
-      <Legend {...props} path="" />
-      <div className={styles.sides}>
-        {languages.map((side) => (
-          <Control
-            key={side}
-            side={side}
-            schema={{
-              ...schema,
-              title: undefined,
-              description: undefined,
-              'x-secret': false,
-              'x-score': false,
-              'x-immutableAfterPublish': false,
-            }}
-            value={own[side]}
-            path={`${path}.${side}`}
-            label={t(side)}
-            isRequired={false}
-            fault={side === language ? faults[path] : undefined}
-            onChange={(next) => onChange({ ...own, [side]: next })}
-          />
-        ))}
-      </div>
-    </fieldset>
+    <Control {...props} label={label} fault={faults[path] ?? languages.map((each) => faults[`${path}.${each}`]).find(Boolean)} />
   )
 }
 
-/** One of several variants with a constant as discriminator: the choice, and the variant's fields. */
+/** One of several variants with a constant as discriminator: the choice, and the variant's fields. In a list the choice was made when it was added. */
 function Variants(props: FieldProps) {
   const t = useTranslations('schemaForm')
   const id = useId()
   const { root, names, isDisabled } = useSchemaForm()
-  const { schema, value, path, onChange } = props
+  const { schema, value, path, onChange, isItem } = props
   const branches = branchesOf(schema, root)
   const at = branchAt(branches, value)
   const branch = branches[at] ?? {}
   return (
     <fieldset className={styles.group} data-path={path}>
-      <Legend {...props} />
-      <div className={styles.field}>
-        <label htmlFor={id}>{t('variant')}</label>
-        <select
-          id={id}
-          value={at}
-          disabled={isDisabled}
-          onChange={(event) => onChange(initialOf(branches[Number(event.currentTarget.value)] ?? {}, root))}
-        >
-          {branches.map((_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a branch has no other name
-            <option key={index} value={index}>
-              {branchName(branches, index, names)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Legend {...props} label={isItem ? `${branchName(branches, at, names)} · ${props.label}` : props.label} />
+      {!isItem && (
+        <div className={styles.field}>
+          <label htmlFor={id}>{t('variant')}</label>
+          <select
+            id={id}
+            value={at}
+            disabled={isDisabled}
+            onChange={(event) => onChange(initialOf(branches[Number(event.currentTarget.value)] ?? {}, root))}
+          >
+            {branches.map((_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a branch has no other name
+              <option key={index} value={index}>
+                {branchName(branches, index, names)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
       {kindOf(branch) === 'record' && <Fields schema={branch} value={value} path={path} onChange={onChange} />}
     </fieldset>
   )

@@ -3,12 +3,14 @@ import { useConsole } from '@/lib/ui/console-provider'
 import { useTranslations } from '@/lib/ui/translations'
 import { fromWallClock, toWallClock } from '@/lib/ui/zoned'
 import { useSchemaForm } from './context'
+import { FileField, RichText } from './lazy-inputs'
 import { kindOf, numberIn, type Schema, textIn, textsIn } from './schema'
 import styles from './schema-form.module.css'
 
-type Given = {
+export type Given = {
   id: string
   disabled: boolean
+  'aria-label'?: string
   'aria-required'?: boolean
   'aria-invalid'?: boolean
   'aria-describedby'?: string
@@ -23,6 +25,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** The input of one value. Native elements, because Mantine's would take the direction of the page, not of the form. */
 export function Input({ schema, value, onChange, given }: Props) {
+  const { files } = useSchemaForm()
   const kind = kindOf(schema)
   if (kind === 'flag')
     return (
@@ -30,6 +33,9 @@ export function Input({ schema, value, onChange, given }: Props) {
     )
   if (kind === 'choice') return <Choice schema={schema} value={value} onChange={onChange} given={given} />
   if (kind === 'number') return <NumberLine schema={schema} value={value} onChange={onChange} given={given} />
+  if (kind === 'document') return <RichText value={value} onChange={onChange} given={given} />
+  if (kind === 'text' && files && (schema['x-asset'] || schema['x-widget'] === 'asset'))
+    return <FileField schema={schema} value={value} onChange={onChange} given={given} files={files} />
   if (kind === 'text') return <TextLine schema={schema} value={value} onChange={onChange} given={given} />
   return <output id={given.id} className="code">{`${JSON.stringify(value ?? schema.const ?? null)}`}</output>
 }
@@ -96,6 +102,7 @@ const codeWidgets = ['code', 'asset', 'questionPicker']
 
 function TextLine({ schema, value, onChange, given }: Props) {
   const { timeZone } = useConsole()
+  const { references } = useSchemaForm()
   const [widget, format] = [textIn(schema['x-widget']), textIn(schema.format)]
   const isCode = codeWidgets.some((known) => known === widget) || schema['x-dir'] === 'ltr' || format !== undefined
   const maxLength = numberIn(schema.maxLength)
@@ -130,12 +137,23 @@ function TextLine({ schema, value, onChange, given }: Props) {
     (!widget && !isCode && (maxLength ?? longText) >= longText)
   if (isLong)
     return <textarea {...shared} rows={3} value={text(value)} onChange={(event) => onChange(event.currentTarget.value)} />
+  const names = references && schema.pattern === references.pattern ? references.ids : []
   return (
-    <input
-      {...shared}
-      type={format === 'uri' ? 'url' : 'text'}
-      value={text(value)}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <>
+      <input
+        {...shared}
+        type={format === 'uri' ? 'url' : 'text'}
+        list={names.length > 0 ? `${given.id}-names` : undefined}
+        value={text(value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {names.length > 0 && (
+        <datalist id={`${given.id}-names`}>
+          {names.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      )}
+    </>
   )
 }

@@ -7,7 +7,12 @@ import styles from './schema-form.module.css'
 
 /** A field of the form: its schema, its value, and its dotted path. */
 export type Part = { schema: Schema; value: unknown; path: string; onChange: (value: unknown) => void }
-export type FieldProps = Part & { label: string; isRequired: boolean }
+export type FieldProps = Part & {
+  label: string
+  isRequired: boolean
+  /** It stands in a list. */
+  isItem?: boolean
+}
 
 /** The name of a field that holds others, with what there is to know of it. */
 export function Legend({ label, isRequired, schema, path }: FieldProps) {

@@ -6,12 +6,15 @@ export type Step = string
 /** Where a value stands, so that it is still found after items were moved. */
 export type Steps = readonly Step[]
 
-const idOf = (item: unknown): string | undefined => (isSchema(item) && typeof item.id === 'string' && item.id !== '' ? item.id : undefined)
+const idOf = (item: unknown): string | undefined =>
+  isSchema(item) && typeof item.id === 'string' && item.id !== '' ? item.id : undefined
 
 /** The ids of a list whose items all have one, no two the same; undefined for any other list. */
 export function idsOf(list: readonly unknown[]): string[] | undefined {
   const ids = list.map(idOf)
-  return ids.every((id) => id !== undefined) && new Set(ids).size === ids.length ? ids.filter((id) => id !== undefined) : undefined
+  return ids.every((id) => id !== undefined) && new Set(ids).size === ids.length
+    ? ids.filter((id) => id !== undefined)
+    : undefined
 }
 
 const placeIn = (list: readonly unknown[], step: Step): number =>
@@ -77,7 +80,12 @@ export function stepsAt(value: unknown, path: string): Step[] {
 }
 
 /** The field that a path of the API belongs to: what is inside a value of a language, or of a rich text, is told at that value. */
-export function fieldAt(schema: Schema, value: unknown, path: string, language?: Language): { path: string; isLocalized: boolean } {
+export function fieldAt(
+  schema: Schema,
+  value: unknown,
+  path: string,
+  language?: Language,
+): { path: string; isLocalized: boolean } {
   let [of, at]: [Schema, unknown] = [schema, value]
   const walked: string[] = []
   for (const name of path === '' ? [] : path.split('.')) {

@@ -1,15 +1,19 @@
 'use client'
 import { useMemo } from 'react'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
+import type { FileCalls } from '@/lib/ui/file-picker/calls'
 import { Texts } from '@/lib/ui/texts'
 import type { Messages } from '@/messages/catalogue'
-import { SchemaFormContext } from './context'
+import { type FormView, SchemaFormContext } from './context'
 import { Fields } from './field'
+import { idsWithin, referencePattern } from './references'
 import type { Names, Schema } from './schema'
 import styles from './schema-form.module.css'
 
 /** The form's own texts, and names for what the schema itself gives none. */
-export type FormTexts = Record<Language, Messages['schemaForm'] & { names?: Names }>
+export type FormTexts = Record<Language, Messages['schemaForm'] & { names?: Names; editors?: EditorTexts }>
+/** Texts of the editor of formatted texts and of the library, for forms that load them. */
+export type EditorTexts = Pick<Messages, 'richText' | 'filePicker'>
 
 type Props = {
   schema: Schema
@@ -18,20 +22,29 @@ type Props = {
   /** Language and direction of the form, which need not be the page's. */
   language: Language
   texts: FormTexts
-  /** What is wrong, by dotted path from the root: `blocks.0.text`. */
+  /** What is wrong, by dotted path from the root: `blocks.0.text`; of a text of one language `blocks.0.text.ar`. */
   faults?: Record<string, string>
   isDisabled?: boolean
+  view?: FormView
+  source?: Language
+  files?: FileCalls
 }
 const none = {}
 
 /** The form that a schema of a module type describes, as an author gets it in the studio. */
-export function SchemaForm({ schema, value, onChange, language, texts, faults = none, isDisabled = false }: Props) {
-  const { names = none } = texts[language]
+export function SchemaForm({ schema, value, onChange, language, texts, faults = none, isDisabled = false, ...props }: Props) {
+  const { view = 'both', source, files } = props
+  const { names = none, editors } = texts[language]
+  const pattern = useMemo(() => referencePattern(schema), [schema])
+  const ids = pattern === undefined ? '' : idsWithin(value).join('\n')
   const context = useMemo(
-    () => ({ root: schema, names, language, faults, isDisabled }),
-    [schema, names, language, faults, isDisabled],
+    () => ({
+      ...{ root: schema, names, language, faults, isDisabled, view, source, files },
+      references: pattern === undefined ? null : { pattern, ids: ids.split('\n').filter(Boolean) },
+    }),
+    [schema, names, language, faults, isDisabled, view, source, files, pattern, ids],
   )
-  const messages = useMemo(() => ({ schemaForm: texts[language] }), [texts, language])
+  const messages = useMemo(() => ({ schemaForm: texts[language], ...editors }), [texts, language, editors])
   return (
     <Texts of={messages} language={language}>
       <SchemaFormContext.Provider value={context}>

@@ -5,6 +5,7 @@ import {
   IconHome,
   IconKey,
   IconListCheck,
+  IconNotebook,
   IconPalette,
   IconPhoto,
   IconPuzzle,
@@ -21,6 +22,7 @@ import { listJobs } from '@/lib/domain/jobs/jobs.contract'
 import { createPath, listPaths } from '@/lib/domain/learning-paths/authoring.contract'
 import { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
 import { createModuleType, listModuleTypes } from '@/lib/domain/modules/module-types.contract'
+import { createModule, listModules } from '@/lib/domain/modules/modules.contract'
 import { listMembers } from '@/lib/domain/organizations/members.contract'
 import { createRole, listRoles } from '@/lib/domain/roles/roles.contract'
 import { createTermPolicy, listTermPolicies } from '@/lib/domain/terms/term-policies.contract'
@@ -78,6 +80,16 @@ export const rooms = [
     letter: 'p',
     opens: listPaths,
     actions: [{ title: 'learningPaths.create', needs: createPath, href: '/console/learning-paths/new' }],
+  },
+  {
+    name: 'modules',
+    path: '/console/modules',
+    icon: IconNotebook,
+    group: 'learning',
+    letter: 'u',
+    opens: listModules,
+    actions: [{ title: 'modules.create', needs: createModule, href: '/console/modules/new' }],
+    finds: [{ contract: listModules, field: 'title', href: '/console/modules/:id' }],
   },
   { name: 'files', path: '/console/files', icon: IconPhoto, group: 'learning', letter: 'f', opens: listAssets },
   {

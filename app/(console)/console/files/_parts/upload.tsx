@@ -2,8 +2,9 @@
 import { Button, Progress } from '@mantine/core'
 import { useRef } from 'react'
 import { ButtonIcon } from '@/lib/ui/actions/button-icon'
+import type { UploadCalls } from '@/lib/ui/file-picker/calls'
 import { useTranslations } from '@/lib/ui/translations'
-import { type UploadEndpoints, type UploadLine, useUploads } from './use-uploads'
+import { type UploadLine, useUploads } from './use-uploads'
 
 /** What the picker offers; the API decides by content. */
 const accepted =
@@ -18,7 +19,7 @@ const badges: Record<UploadLine['state'], string> = {
 }
 
 /** A button that uploads files, and how each of them gets on. */
-export function Upload(endpoints: UploadEndpoints) {
+export function Upload(endpoints: UploadCalls) {
   const t = useTranslations('files')
   const picker = useRef<HTMLInputElement>(null)
   const { lines, add, dismiss } = useUploads(endpoints, t('upload.failed'))

@@ -1,0 +1,84 @@
+import { completeAsset, listAssets, readAsset, updateAsset, uploadAsset } from '@/lib/domain/files/assets.contract'
+import { listModuleVersions } from '@/lib/domain/modules/module-history.contract'
+import { writeModuleLocale } from '@/lib/domain/modules/module-locales.contract'
+import {
+  archiveModule,
+  publishModule,
+  requestModuleReview,
+  restoreModule,
+  returnModule,
+  unpublishModule,
+} from '@/lib/domain/modules/module-states.contract'
+import { readModuleType } from '@/lib/domain/modules/module-types.contract'
+import { readModule, updateModule } from '@/lib/domain/modules/modules.contract'
+import { steps } from '@/lib/domain/modules/modules.rules'
+import type { Contract } from '@/lib/platform/http/contract'
+import { can } from '@/lib/ui/can'
+import { Facts, timeFacts } from '@/lib/ui/detail/facts'
+import { History } from '@/lib/ui/detail/history'
+import { endpoint } from '@/lib/ui/endpoint'
+import { Panel } from '@/lib/ui/panel'
+import { Texts } from '@/lib/ui/texts'
+import { When } from '@/lib/ui/when'
+import { room } from '../../_parts/room'
+import { editorTexts } from '../_parts/form-texts'
+import { EditorLazy } from '../_parts/lazy'
+import { ModuleHeader } from '../_parts/module-header'
+import { labelOf, typesFor } from '../_parts/type-labels'
+
+export default room({ name: 'modules', needs: readModuleType }, async (person) => {
+  const { t, textsOf, me, api, regional, params, language } = person
+  const id = params.id ?? ''
+  const { data: module } = await api(readModule, { params: { id } })
+  const { typeKey, typeVersion } = module
+  const { data: type } = await api(readModuleType, { params: { key: typeKey }, query: { version: String(typeVersion) } })
+  const allowed = <C extends Contract>(contract: C) => (can(me, contract) ? endpoint(contract) : undefined)
+  const shared = textsOf('schemaForm', 'richText', 'filePicker')
+  const own = type.isBuiltIn ? { ...shared, ...textsOf('builtInFields') } : shared
+  const files = can(me, listAssets) && {
+    list: endpoint(listAssets),
+    read: endpoint(readAsset),
+    update: allowed(updateAsset),
+    upload: allowed(uploadAsset),
+    complete: allowed(completeAsset),
+  }
+  return (
+    <Texts of={textsOf('parts', 'modules', 'schemaForm')}>
+      <ModuleHeader module={module} person={person} page="content" />
+      <div className="stack">
+        <EditorLazy
+          key={`${id} ${typeVersion}`}
+          module={module}
+          type={{ configSchema: type.configSchema, bodySchema: type.bodySchema }}
+          calls={{ read: endpoint(readModule), update: allowed(updateModule), translate: allowed(writeModuleLocale) }}
+          steps={{
+            from: steps,
+            review: allowed(requestModuleReview),
+            return: allowed(returnModule),
+            publish: allowed(publishModule),
+            unpublish: allowed(unpublishModule),
+            archive: allowed(archiveModule),
+            restore: allowed(restoreModule),
+          }}
+          confirms={allowed(writeModuleLocale)}
+          files={files || undefined}
+          texts={editorTexts(language, own)}
+        />
+        <Panel title={t('modules.about')}>
+          <Facts
+            facts={[
+              { label: t('modules.columns.type'), value: <bdi>{labelOf(await typesFor(person, language), typeKey)}</bdi> },
+              { label: t('modules.sourceLocale'), value: t(`modules.languages.${module.sourceLocale}`) },
+              {
+                label: t('modules.columns.published'),
+                value: <When at={module.publishedAt} regional={regional} none={t('modules.never')} />,
+              },
+              ...timeFacts(module, { created: t('modules.columns.created'), updated: t('modules.columns.updated') }, regional),
+            ]}
+          />
+        </Panel>
+        {can(me, listModuleVersions) && <History resource="learningModule" id={id} />}
+      </div>
+    </Texts>
+  )
+})

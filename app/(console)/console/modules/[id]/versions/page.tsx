@@ -1,0 +1,85 @@
+import Link from 'next/link'
+import { compareModuleVersions, listModuleVersions } from '@/lib/domain/modules/module-history.contract'
+import { restoreModule } from '@/lib/domain/modules/module-states.contract'
+import { readModule } from '@/lib/domain/modules/modules.contract'
+import { ActionButton } from '@/lib/ui/actions/action-button'
+import { can } from '@/lib/ui/can'
+import { endpoint } from '@/lib/ui/endpoint'
+import { momentColumn } from '@/lib/ui/list/columns'
+import { List } from '@/lib/ui/list/list'
+import { Panel } from '@/lib/ui/panel'
+import { Amount } from '@/lib/ui/when'
+import { room } from '../../../_parts/room'
+import { Differences } from '../../_parts/differences'
+import { ModuleHeader } from '../../_parts/module-header'
+
+const numbered = (text: string | undefined) => (text !== undefined && /^\d{1,6}$/.test(text) ? text : undefined)
+
+export default room('modules', async (person) => {
+  const { t, me, api, regional, params, query } = person
+  const own = { id: params.id ?? '' }
+  const { data: module } = await api(readModule, { params: own })
+  const asked = { from: numbered(query.from), to: numbered(query.to) }
+  const compared =
+    module.publishedVersion === null ? null : (await api(compareModuleVersions, { params: own, query: asked })).data
+  const nameOf = (number: number) =>
+    number === 0 ? t('modules.versions.workingCopy') : t('modules.versions.version', { number })
+  return (
+    <>
+      <ModuleHeader module={module} person={person} page="versions" />
+      <div className="stack">
+        {compared && (
+          <Panel title={t('modules.versions.changes')} intro={`${nameOf(compared.from)} → ${nameOf(compared.to)}`}>
+            <Differences compared={compared} t={t} />
+          </Panel>
+        )}
+        <p className="soft">{t('modules.versions.intro')}</p>
+        <List
+          contract={listModuleVersions}
+          params={own}
+          name="module-versions"
+          title={t('modules.tabs.versions')}
+          query={query}
+          isSearchable={false}
+          labelOf={({ number }) => t('modules.versions.version', { number })}
+          columns={[
+            {
+              key: 'number',
+              title: t('modules.versions.columns.number'),
+              cell: ({ number }) => <Amount value={number} regional={regional} />,
+            },
+            { key: 'note', title: t('modules.versions.columns.note'), cell: ({ note }) => note && <bdi>{note}</bdi> },
+            {
+              key: 'availableLocales',
+              title: t('modules.versions.columns.languages'),
+              cell: ({ availableLocales }) => availableLocales.map((each) => t(`modules.languages.${each}`)).join(' · '),
+            },
+            { ...momentColumn('publishedAt', t('modules.versions.columns.publishedAt'), regional), sort: 'createdAt' },
+          ]}
+          actionsOf={({ number }) => (
+            <>
+              <Link href={`?from=${number}&to=0`} prefetch={false}>
+                {t('modules.versions.compare')}
+              </Link>
+              {can(me, restoreModule) && (
+                <ActionButton
+                  endpoint={endpoint(restoreModule)}
+                  input={{ params: { ...own, version: String(number) }, headers: { 'if-match': `"${module.version}"` } }}
+                  label={t('modules.versions.restore')}
+                  size="xs"
+                  done={t('modules.versions.restored')}
+                  goTo={`/console/modules/${own.id}`}
+                  confirm={{
+                    title: t('modules.versions.restoreTitle', { number }),
+                    detail: <p>{t('modules.versions.restoreDetail')}</p>,
+                  }}
+                />
+              )}
+            </>
+          )}
+          empty={{ title: t('modules.versions.empty.title'), detail: t('modules.versions.empty.detail') }}
+        />
+      </div>
+    </>
+  )
+})

@@ -1,0 +1,19 @@
+'use client'
+import type { AutosaveView } from '@/lib/ui/autosave/autosave'
+import { useTranslations } from '@/lib/ui/translations'
+
+const kinds = { saved: 'good', waiting: '', saving: '', offline: 'warn', refused: 'bad', stopped: 'bad' }
+
+/** Whether what is on the page is saved, in words that are read out when they change for long. */
+export function SaveState<D, K>({ view: { state, isUnkept, faults } }: { view: AutosaveView<D, K> }) {
+  const t = useTranslations('modules.saving')
+  const isQuiet = state === 'saved' || state === 'saving' || state === 'waiting'
+  return (
+    <span className="row tight">
+      <span className={`badge ${kinds[state]}`} data-save-state={state} role={isQuiet ? undefined : 'status'}>
+        {state === 'refused' ? t('refused', { count: faults.length }) : t(state)}
+      </span>
+      {isUnkept && state !== 'saved' && <span className="badge bad">{t('unkept')}</span>}
+    </span>
+  )
+}

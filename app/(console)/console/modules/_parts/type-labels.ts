@@ -1,0 +1,17 @@
+import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.rules'
+import { listModuleTypes } from '@/lib/domain/modules/module-types.contract'
+import type { Language } from '@/lib/platform/i18n/languages'
+import { can } from '@/lib/ui/can'
+import type { Person } from '@/lib/ui/person'
+
+export type NamedType = { key: string; label: string; isOver: boolean }
+
+/** The types of modules by their names; the product's own alone for whoever may not read the organization's. */
+export async function typesFor({ api, me }: Pick<Person, 'api' | 'me'>, language: Language): Promise<NamedType[]> {
+  const own = can(me, listModuleTypes) ? (await api(listModuleTypes, { query: { perPage: 100 } })).data : []
+  const named = own.map(({ key, labels, deprecatedAt }) => ({ key, label: labels[language], isOver: deprecatedAt !== null }))
+  const missing = builtInModuleTypes.filter(({ key }) => !named.some((type) => type.key === key))
+  return [...named, ...missing.map(({ key, labels }) => ({ key, label: labels[language], isOver: false }))]
+}
+
+export const labelOf = (types: readonly NamedType[], key: string): string => types.find((type) => type.key === key)?.label ?? key

@@ -1,0 +1,36 @@
+import { readModuleType } from '@/lib/domain/modules/module-types.contract'
+import { createModule } from '@/lib/domain/modules/modules.contract'
+import { can } from '@/lib/ui/can'
+import { endpoint } from '@/lib/ui/endpoint'
+import { RoomHeader } from '@/lib/ui/room-header'
+import { room } from '../../_parts/room'
+import { familyOf } from '../../module-types/_parts/type-name'
+import { NewModule } from '../_parts/new-module'
+import { typesFor } from '../_parts/type-labels'
+
+export default room({ name: 'modules', needs: createModule }, async ({ t, api, me, language, query, organization }) => {
+  const types = (await typesFor({ api, me }, language)).filter(({ isOver }) => !isOver)
+  const families = [...new Set(types.map(({ key }) => familyOf(key)))]
+  return (
+    <>
+      <RoomHeader
+        trail={t('modules.create')}
+        title={t('modules.createTitle')}
+        intro={t('modules.createIntro')}
+        shows={{ contract: createModule }}
+      />
+      <NewModule
+        endpoint={endpoint(createModule)}
+        reads={can(me, readModuleType) ? endpoint(readModuleType) : undefined}
+        chosen={types.find(({ key }) => key === query.type)?.key}
+        language={organization.defaultLocale}
+        groups={families.map((family) => ({
+          name: t(`modules.families.${knownFamilies.includes(family) ? family : 'other'}`),
+          types: types.filter(({ key }) => familyOf(key) === family),
+        }))}
+      />
+    </>
+  )
+})
+
+const knownFamilies = ['content', 'assessment', 'interactive', 'social', 'live', 'launch', 'policy', 'path']

@@ -1,0 +1,92 @@
+import { createModule, listModules } from '@/lib/domain/modules/modules.contract'
+import { languages } from '@/lib/platform/i18n/languages'
+import { LinkButton } from '@/lib/ui/actions/link-button'
+import { can } from '@/lib/ui/can'
+import { momentColumn } from '@/lib/ui/list/columns'
+import { List } from '@/lib/ui/list/list'
+import { RoomHeader } from '@/lib/ui/room-header'
+import { room } from '../_parts/room'
+import { LanguageMark, languageStates, moduleStatuses, Status } from './_parts/module-state'
+import { labelOf, typesFor } from './_parts/type-labels'
+
+export default room('modules', async ({ t, api, me, regional, query, language }) => {
+  const types = await typesFor({ api, me }, language)
+  const create = can(me, createModule) && (
+    <LinkButton href="/console/modules/new" kind="filled" icon="add">
+      {t('modules.create')}
+    </LinkButton>
+  )
+  return (
+    <>
+      <RoomHeader title={t('modules.title')} intro={t('modules.intro')} shows={{ contract: listModules, query }}>
+        {create}
+      </RoomHeader>
+      <List
+        contract={listModules}
+        name="modules"
+        title={t('modules.title')}
+        query={query}
+        labelOf={({ title }) => title}
+        hrefOf={({ id }) => `/console/modules/${id}`}
+        filters={[
+          {
+            name: 'type',
+            label: t('modules.columns.type'),
+            kind: 'choice',
+            options: types.map(({ key, label }) => ({ value: key, label })),
+          },
+          {
+            name: 'status',
+            label: t('modules.columns.status'),
+            kind: 'choice',
+            options: moduleStatuses.map((value) => ({ value, label: t(`modules.status.${value}`) })),
+          },
+          ...languages.map((each) => ({
+            name: `${each}State`,
+            label: t(`modules.columns.${each}`),
+            kind: 'choice' as const,
+            options: languageStates.map((value) => ({ value, label: t(`modules.localeState.${value}`) })),
+          })),
+        ]}
+        columns={[
+          {
+            key: 'title',
+            title: t('modules.columns.title'),
+            cell: ({ title, locale, typeKey }) => (
+              <span className="two-lines">
+                <bdi lang={locale}>{title}</bdi>
+                <bdi>{labelOf(types, typeKey)}</bdi>
+              </span>
+            ),
+          },
+          {
+            key: 'typeKey',
+            title: t('modules.columns.type'),
+            hidden: true,
+            cell: ({ typeKey }) => <bdi>{labelOf(types, typeKey)}</bdi>,
+          },
+          {
+            key: 'status',
+            title: t('modules.columns.status'),
+            cell: ({ status, hasChanges }) => <Status status={status} hasChanges={hasChanges} t={t} />,
+          },
+          {
+            key: 'ar',
+            title: t('modules.columns.ar'),
+            csv: ['localeStates.ar'],
+            cell: ({ localeStates }) => <LanguageMark state={localeStates.ar} t={t} />,
+          },
+          {
+            key: 'en',
+            title: t('modules.columns.en'),
+            csv: ['localeStates.en'],
+            cell: ({ localeStates }) => <LanguageMark state={localeStates.en} t={t} />,
+          },
+          momentColumn('updatedAt', t('modules.columns.updated'), regional),
+          momentColumn('publishedAt', t('modules.columns.published'), regional, { hidden: true }),
+        ]}
+        empty={{ title: t('modules.empty.title'), detail: t('modules.empty.detail'), action: create }}
+      />
+    </>
+  )
+})
