@@ -29,7 +29,12 @@ export function Input({ schema, value, onChange, given }: Props) {
   const kind = kindOf(schema)
   if (kind === 'flag')
     return (
-      <input {...given} type="checkbox" checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <input
+        {...given}
+        type="checkbox"
+        checked={(value ?? schema.default) === true}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
     )
   if (kind === 'choice') return <Choice schema={schema} value={value} onChange={onChange} given={given} />
   if (kind === 'number') return <NumberLine schema={schema} value={value} onChange={onChange} given={given} />

@@ -11,7 +11,11 @@ export async function typesFor({ api, me }: Pick<Person, 'api' | 'me'>, language
   const own = can(me, listModuleTypes) ? (await api(listModuleTypes, { query: { perPage: 100 } })).data : []
   const named = own.map(({ key, labels, deprecatedAt }) => ({ key, label: labels[language], isOver: deprecatedAt !== null }))
   const missing = builtInModuleTypes.filter(({ key }) => !named.some((type) => type.key === key))
-  return [...named, ...missing.map(({ key, labels }) => ({ key, label: labels[language], isOver: false }))]
+  const all = [...named, ...missing.map(({ key, labels }) => ({ key, label: labels[language], isOver: false }))]
+  // The product's own in their order, which begins with what is used most; then the organization's by name.
+  const place = ({ key }: NamedType) => builtInModuleTypes.findIndex((type) => type.key === key)
+  const rank = (type: NamedType) => (place(type) < 0 ? builtInModuleTypes.length : place(type))
+  return all.toSorted((a, b) => rank(a) - rank(b) || a.label.localeCompare(b.label, language))
 }
 
 export const labelOf = (types: readonly NamedType[], key: string): string => types.find((type) => type.key === key)?.label ?? key

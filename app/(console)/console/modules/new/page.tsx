@@ -10,7 +10,9 @@ import { typesFor } from '../_parts/type-labels'
 
 export default room({ name: 'modules', needs: createModule }, async ({ t, api, me, language, query, organization }) => {
   const types = (await typesFor({ api, me }, language)).filter(({ isOver }) => !isOver)
-  const families = [...new Set(types.map(({ key }) => familyOf(key)))]
+  const families = [...new Set([...knownFamilies, ...types.map(({ key }) => familyOf(key))])].filter((family) =>
+    types.some(({ key }) => familyOf(key) === family),
+  )
   return (
     <>
       <RoomHeader

@@ -1,0 +1,143 @@
+import { Extension, type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core'
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import StarterKit from '@tiptap/starter-kit'
+
+const directed = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'callout', 'table']
+
+/** A block's own direction; without one it is found in its first strong letter. */
+const Direction = Extension.create({
+  name: 'direction',
+  addGlobalAttributes: () => [
+    {
+      types: directed,
+      attributes: {
+        dir: {
+          default: null,
+          parseHTML: (element) => ['rtl', 'ltr'].find((known) => known === element.getAttribute('dir')) ?? null,
+          renderHTML: ({ dir }) => ({ dir: dir ?? 'auto' }),
+        },
+      },
+    },
+  ],
+})
+
+const ListItem = Node.create({
+  name: 'listItem',
+  content: 'block+',
+  defining: true,
+  parseHTML: () => [{ tag: 'li' }],
+  renderHTML: ({ HTMLAttributes }) => ['li', HTMLAttributes, 0],
+  addKeyboardShortcuts() {
+    return {
+      Enter: () => this.editor.commands.splitListItem(this.name),
+      Tab: () => this.editor.commands.sinkListItem(this.name),
+      'Shift-Tab': () => this.editor.commands.liftListItem(this.name),
+    }
+  },
+})
+
+const OrderedList = Node.create({
+  name: 'orderedList',
+  group: 'block list',
+  content: 'listItem+',
+  addAttributes: () => ({
+    start: { default: null, parseHTML: (element) => Number.parseInt(element.getAttribute('start') ?? '', 10) || null },
+  }),
+  parseHTML: () => [{ tag: 'ol' }],
+  renderHTML: ({ HTMLAttributes }) => ['ol', HTMLAttributes, 0],
+})
+
+const Callout = Node.create({
+  name: 'callout',
+  group: 'block',
+  content: 'block+',
+  defining: true,
+  addAttributes: () => ({ tone: { default: 'note', renderHTML: ({ tone }) => ({ 'data-tone': tone }) } }),
+  parseHTML: () => [{ tag: 'aside' }],
+  renderHTML: ({ HTMLAttributes }) => ['aside', HTMLAttributes, 0],
+})
+
+/** A picture of the library, by the id of its file; `draw` shows it. */
+const Image = Node.create<{ draw: (assetId: string, image: HTMLImageElement) => void }>({
+  name: 'image',
+  group: 'block',
+  atom: true,
+  addOptions: () => ({ draw: () => {} }),
+  addAttributes: () => ({ assetId: { default: null }, alt: { default: null }, caption: { default: null } }),
+  renderHTML: ({ HTMLAttributes: { assetId, ...attributes } }) => ['img', { ...attributes, 'data-asset': assetId }],
+  addNodeView() {
+    return ({ node: { attrs } }) => {
+      const dom = document.createElement('figure')
+      const image = dom.appendChild(document.createElement('img'))
+      image.alt = String(attrs.alt ?? '')
+      const caption = dom.appendChild(document.createElement('figcaption'))
+      caption.dir = 'auto'
+      caption.textContent = String(attrs.caption ?? attrs.alt ?? '')
+      this.options.draw(String(attrs.assetId), image)
+      return { dom }
+    }
+  },
+})
+
+const formula = (name: string, isInline: boolean) =>
+  Node.create({
+    name,
+    group: isInline ? 'inline' : 'block',
+    inline: isInline,
+    atom: true,
+    addAttributes: () => ({ tex: { default: '' } }),
+    renderHTML: ({ node: { attrs } }) => [isInline ? 'code' : 'pre', { dir: 'ltr', class: 'formula' }, String(attrs.tex)],
+  })
+
+const Code = Mark.create({
+  name: 'code',
+  parseHTML: () => [{ tag: 'code' }],
+  renderHTML: ({ HTMLAttributes }) => ['code', mergeAttributes(HTMLAttributes, { dir: 'ltr' }), 0],
+  addKeyboardShortcuts() {
+    return { 'Mod-e': () => this.editor.commands.toggleMark(this.name) }
+  },
+})
+
+const Link = Mark.create({
+  name: 'link',
+  inclusive: false,
+  addAttributes: () => ({ href: { default: null } }),
+  parseHTML: () => [{ tag: 'a[href]' }],
+  renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
+})
+
+/** Cells have no attributes in a stored document; those that the tables need stay as they are in a plain table. */
+const plainCell = {
+  addAttributes: () => ({
+    colspan: { default: 1, parseHTML: () => 1, rendered: false },
+    rowspan: { default: 1, parseHTML: () => 1, rendered: false },
+    colwidth: { default: null, parseHTML: () => null, rendered: false },
+  }),
+}
+
+/** The nodes and marks that a rich text may have, and what edits them. `docs/decisions/0031` says which these are. */
+export const richTextExtensions = (draw?: (assetId: string, image: HTMLImageElement) => void): Extensions => [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    code: false,
+    link: false,
+    listItem: false,
+    orderedList: false,
+    underline: false,
+    trailingNode: false,
+    listKeymap: false,
+  }),
+  Direction,
+  ListItem,
+  OrderedList,
+  Callout,
+  Code,
+  Link,
+  Table.configure({ resizable: false }),
+  TableRow,
+  TableHeader.extend(plainCell),
+  TableCell.extend(plainCell),
+  draw ? Image.configure({ draw }) : Image,
+  formula('formula', false),
+  formula('inlineFormula', true),
+]

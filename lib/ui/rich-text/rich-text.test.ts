@@ -1,0 +1,147 @@
+import { getSchema } from '@tiptap/core'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.rules'
+import { builtInSamples } from '@/lib/domain/modules/built-in-samples.fixtures'
+import { isSafeAddress, richTextProblems } from '@/lib/domain/modules/rich-text.rules'
+import { alnoorContent, bodyIn, horizonContent } from '@/scripts/seed/content/content'
+import { linkAddress } from './address'
+import { richTextExtensions } from './extensions'
+import { editableFrom, isBlank, storedFrom } from './stored'
+
+const schema = getSchema(richTextExtensions())
+/** What comes out of the editor where nobody changes anything. */
+const through = (document: unknown) => {
+  const loaded = schema.nodeFromJSON(editableFrom(document))
+  loaded.check()
+  return storedFrom(loaded.toJSON())
+}
+
+type Json = Record<string, unknown>
+const documentsIn = (value: unknown): Json[] => {
+  if (typeof value !== 'object' || value === null) return []
+  if ('type' in value && value.type === 'doc') return [{ ...value }]
+  return Object.values(value).flatMap(documentsIn)
+}
+const languages = ['ar', 'en'] as const
+const samples = documentsIn([
+  ...builtInModuleTypes.flatMap(({ key }) =>
+    languages.map((each) => builtInSamples[key]?.body((ar, en) => (each === 'ar' ? ar : en))),
+  ),
+  ...[...alnoorContent, ...horizonContent].flatMap(({ modules }) =>
+    modules.flatMap((module) => languages.map((each) => bodyIn(module, each, () => '0f8fad5b-d9cb-469f-a165-70867728950e'))),
+  ),
+])
+
+const words = fc.constantFrom('سلامة', 'safety', 'a < b', '٣٤')
+const marks = fc
+  .subarray(['bold', 'italic', 'strike', 'code', 'link'] as const)
+  .map((names) => names.map((type) => (type === 'link' ? { type, attrs: { href: 'https://a.example/?a=1' } } : { type })))
+const text = fc
+  .tuple(words, marks)
+  .map(([text, own]) => [{ type: 'text', text, ...(own.length > 0 && { marks: own }) }, { type: 'hardBreak' }])
+const line = fc
+  .array(
+    fc.oneof(
+      text,
+      words.map((tex) => [{ type: 'inlineFormula', attrs: { tex } }]),
+    ),
+    { maxLength: 3 },
+  )
+  .map((parts) => parts.flat())
+const dir = fc.constantFrom(undefined, { dir: 'rtl' }, { dir: 'ltr' }, { dir: 'auto' })
+const node = (type: string, content: unknown[], attrs?: Json): Json => ({
+  type,
+  ...(attrs && Object.keys(attrs).length > 0 && { attrs }),
+  ...(content.length > 0 && { content }),
+})
+const { block } = fc.letrec<{ block: Json; blocks: Json[] }>((tie) => {
+  const blocks = fc.array(tie('block'), { minLength: 1, maxLength: 3 })
+  const items = fc.array(
+    blocks.map((inside) => node('listItem', inside)),
+    { minLength: 1, maxLength: 2 },
+  )
+  const cell = fc.tuple(fc.constantFrom('tableHeader', 'tableCell'), blocks).map(([type, inside]) => node(type, inside))
+  return {
+    blocks,
+    block: fc.oneof(
+      { maxDepth: 3, depthIdentifier: 'block' },
+      fc.tuple(line, dir).map(([inside, attrs]) => node('paragraph', inside, attrs)),
+      fc.tuple(line, dir, fc.constantFrom(2, 3, 4)).map(([inside, attrs, level]) => node('heading', inside, { ...attrs, level })),
+      words.map((tex) => node('formula', [], { tex })),
+      fc.constant(node('horizontalRule', [])),
+      fc
+        .constantFrom(undefined, { language: 'c++' })
+        .map((attrs) => node('codeBlock', [{ type: 'text', text: 'if (a) {}' }], attrs)),
+      fc
+        .constantFrom({}, { caption: 'شرح' })
+        .map((more) => node('image', [], { assetId: '0f8fad5b-d9cb-469f-a165-70867728950e', alt: 'صورة', ...more })),
+      fc.tuple(items, dir).map(([inside, attrs]) => node('bulletList', inside, attrs)),
+      fc
+        .tuple(items, fc.constantFrom(undefined, { start: 1 }, { start: 7 }))
+        .map(([inside, attrs]) => node('orderedList', inside, attrs)),
+      fc.tuple(blocks, dir).map(([inside, attrs]) => node('blockquote', inside, attrs)),
+      fc.tuple(blocks, fc.constantFrom('note', 'tip', 'warning')).map(([inside, tone]) => node('callout', inside, { tone })),
+      fc
+        .array(
+          fc.array(cell, { minLength: 2, maxLength: 2 }).map((inside) => node('tableRow', inside)),
+          { minLength: 1, maxLength: 2 },
+        )
+        .map((rows) => node('table', rows)),
+    ),
+  }
+})
+const document = fc.array(block, { minLength: 1, maxLength: 4 }).map((inside) => node('doc', inside))
+
+describe('the editor of rich texts', () => {
+  it('gives back every text of the samples and of the demo as it was', () => {
+    expect(samples.length).toBeGreaterThan(5)
+    for (const sample of samples) expect(through(sample)).toEqual(sample)
+  })
+
+  it('gives back whatever may be stored as it was', () =>
+    fc.assert(
+      fc.property(document, (given) => {
+        expect(richTextProblems(given).filter(({ rule }) => rule !== 'richTextTooDeep')).toEqual([])
+        expect(through(given)).toEqual(given)
+      }),
+      { numRuns: 150 },
+    ))
+
+  it('makes nothing that may not be stored, of empty parts neither', () => {
+    const empty = {
+      type: 'doc',
+      content: [
+        { type: 'bulletList' },
+        { type: 'callout', attrs: { tone: 'tip' } },
+        { type: 'table', content: [{ type: 'tableRow' }] },
+      ],
+    }
+    expect(richTextProblems(empty)).toEqual([])
+    expect(through(empty)).toEqual({
+      type: 'doc',
+      content: [{ type: 'callout', attrs: { tone: 'tip' }, content: [{ type: 'paragraph' }] }],
+    })
+    expect(richTextProblems(through({ type: 'doc' }))).toEqual([])
+    expect(through(undefined)).toEqual({ type: 'doc', content: [{ type: 'paragraph' }] })
+    expect(isBlank(through(undefined))).toBe(true)
+    expect(isBlank(empty)).toBe(false)
+  })
+
+  it('knows the nodes and marks of the rules and no others', () => {
+    expect(Object.keys(schema.nodes).toSorted()).toEqual(
+      ['blockquote', 'bulletList', 'callout', 'codeBlock', 'doc', 'formula', 'hardBreak', 'heading', 'horizontalRule', 'image', 'inlineFormula', 'listItem', 'orderedList', 'paragraph', 'table', 'tableCell', 'tableHeader', 'tableRow', 'text'], // biome-ignore format: one line
+    )
+    expect(Object.keys(schema.marks).toSorted()).toEqual(['bold', 'code', 'italic', 'link', 'strike'])
+  })
+
+  it.each(['https://a.example', 'a.example/x', 'sam@a.example', 'tel:+97455', ' http://a.example '])('links to %s', (typed) => {
+    expect(isSafeAddress(linkAddress(typed))).toBe(true)
+  })
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'https://a b', '', 'java\tscript:alert(1)', 'https:\\\\a'])(
+    'does not link to %j',
+    (typed) => {
+      expect(linkAddress(typed)).toBeUndefined()
+    },
+  )
+})
