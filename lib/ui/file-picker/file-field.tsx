@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { call } from '@/lib/ui/api-client'
-import type { Given } from '@/lib/ui/schema-form/input'
+import type { Given } from '@/lib/ui/schema-form/given'
 import { isSchema, type Schema, textsIn } from '@/lib/ui/schema-form/schema'
 import { useTranslations } from '@/lib/ui/translations'
 import type { FileCalls, StoredFile } from './calls'

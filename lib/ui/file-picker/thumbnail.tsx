@@ -1,15 +1,17 @@
-'use client'
-import { IconFile } from '@tabler/icons-react'
+import { IconFile, IconMusic, IconVideo } from '@tabler/icons-react'
 import type { StoredFile } from './calls'
 import styles from './file-picker.module.css'
 
-/** A picture in small; an icon for any other file. */
-export const Thumbnail = ({ file }: { file: StoredFile | null }) => {
+const icons = { audio: IconMusic, document: IconFile, image: IconFile, package: IconFile, video: IconVideo }
+
+/** A file in small: the smallest copy of a picture, an icon of anything else. Its name stands beside it. */
+export function Thumbnail({ file }: { file: Pick<StoredFile, 'kind' | 'url' | 'renditions'> | null }) {
   const source = file?.kind === 'image' ? (file.renditions[0]?.url ?? file.url) : null
+  const Icon = icons[file?.kind ?? 'document']
   return (
     <span className={styles.thumbnail}>
       {/* biome-ignore lint/performance/noImgElement: the API has made the sizes */}
-      {source ? <img src={source} alt="" loading="lazy" /> : <IconFile size={22} stroke={1.6} aria-hidden="true" />}
+      {source ? <img src={source} alt="" loading="lazy" /> : <Icon size={22} stroke={1.6} aria-hidden="true" />}
     </span>
   )
 }

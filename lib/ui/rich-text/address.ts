@@ -5,7 +5,6 @@ export function linkAddress(typed: string): string | undefined {
   const text = typed.trim()
   const isBare = !/^[a-z][a-z0-9+.-]*:/i.test(text)
   const address = isBare && /^[^\s@/]+@[^\s@/]+$/.test(text) ? `mailto:${text}` : isBare ? `https://${text}` : text
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a browser would drop them from an address
   if (text === '' || address.length > 2_000 || /[\s\u0000-\u001f\u007f\\]/.test(address)) return undefined
   return URL.canParse(address) && schemes.includes(new URL(address).protocol) ? address : undefined
 }

@@ -119,7 +119,7 @@ function walk(event: KeyboardEvent<HTMLDivElement>): void {
   if (step === undefined || event.target instanceof HTMLSelectElement) return
   const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button, select')]
-  const at = all.findIndex((tool) => tool === document.activeElement)
+  const at = all.findIndex((tool) => tool.contains(document.activeElement))
   all.at((at + (isRtl ? -step : step)) % all.length)?.focus()
   event.preventDefault()
 }

@@ -3,20 +3,11 @@ import { useConsole } from '@/lib/ui/console-provider'
 import { useTranslations } from '@/lib/ui/translations'
 import { fromWallClock, toWallClock } from '@/lib/ui/zoned'
 import { useSchemaForm } from './context'
+import type { Given } from './given'
 import { FileField, RichText } from './lazy-inputs'
 import { kindOf, numberIn, type Schema, textIn, textsIn } from './schema'
 import styles from './schema-form.module.css'
 
-export type Given = {
-  id: string
-  disabled: boolean
-  'aria-label'?: string
-  'aria-required'?: boolean
-  'aria-invalid'?: boolean
-  'aria-describedby'?: string
-  lang?: string
-  dir?: string
-}
 type Props = { schema: Schema; value: unknown; onChange: (value: unknown) => void; given: Given }
 
 /** From how many characters on a text is given several lines. */

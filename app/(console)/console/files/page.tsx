@@ -1,12 +1,12 @@
 import { completeAsset, listAssets, uploadAsset } from '@/lib/domain/files/assets.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
+import { Thumbnail } from '@/lib/ui/file-picker/thumbnail'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { room } from '../_parts/room'
 import { Bytes } from './_parts/bytes'
-import { Thumbnail } from './_parts/preview'
 import { Upload } from './_parts/upload'
 
 export default room('files', ({ t, me, regional, language, query }) => (
@@ -39,7 +39,7 @@ export default room('files', ({ t, me, regional, language, query }) => (
             sort: 'name',
             cell: (item) => (
               <span className="row tight nowrap">
-                <Thumbnail item={item} />
+                <Thumbnail file={item} />
                 <bdi>{item.name}</bdi>
               </span>
             ),

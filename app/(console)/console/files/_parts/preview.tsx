@@ -1,27 +1,9 @@
-import { IconFile, IconMusic, IconVideo } from '@tabler/icons-react'
 import type { listAssets } from '@/lib/domain/files/assets.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
+import { Thumbnail } from '@/lib/ui/file-picker/thumbnail'
 import styles from './files.module.css'
 
 type Item = Pick<ItemOf<typeof listAssets>, 'kind' | 'url' | 'renditions' | 'altText' | 'name' | 'width' | 'height'>
-const icons = { audio: IconMusic, document: IconFile, image: IconFile, package: IconFile, video: IconVideo }
-
-/** A file in a row of the list: the smallest copy of an image, an icon of anything else. Its name stands beside it. */
-export function Thumbnail({ item: { kind, url, renditions } }: { item: Item }) {
-  const source = renditions[0]?.url ?? url
-  const Icon = icons[kind]
-  return (
-    <span className={styles.thumbnail}>
-      {kind === 'image' && source ? (
-        // biome-ignore lint/performance/noImgElement: the API has made the sizes
-        <img src={source} alt="" loading="lazy" />
-      ) : (
-        <Icon size={22} stroke={1.6} aria-hidden="true" />
-      )}
-    </span>
-  )
-}
-
 /** The file itself, as large as the page allows. */
 export function Preview({
   item: { kind, url, renditions, altText, name, width, height },
@@ -50,5 +32,5 @@ export function Preview({
   if (kind === 'video') return <video className={styles.preview} src={url} controls preload="metadata" />
   // biome-ignore lint/a11y/useMediaCaption: captions belong to the module that uses a recording
   if (kind === 'audio') return <audio src={url} controls preload="metadata" />
-  return <Thumbnail item={{ kind, url, renditions, altText, name, width, height }} />
+  return <Thumbnail file={{ kind, url, renditions }} />
 }
