@@ -8,7 +8,14 @@ import { refuseOutside } from '@/lib/platform/http/envelope'
 import { callInProcess } from '@/lib/ui/in-process'
 import { type Refreshed, refreshAnswer, refreshSession } from './refresh-session'
 import { isFromOurPages } from './same-origin'
-import { readCookie, withDeviceCookie, withNewSession, withoutSession, withRefreshedSession } from './session-cookies'
+import {
+  readCookie,
+  withDeviceCookie,
+  withNewSession,
+  withNothingKept,
+  withoutSession,
+  withRefreshedSession,
+} from './session-cookies'
 
 const prefix = '/console/api'
 /** The headers of a browser's request that reach the API; its cookies, keys and tokens do not. */
@@ -98,7 +105,10 @@ async function answerCall(call: Call, send: Send): Promise<Response> {
   // A failure of ours is no reason to sign anybody out.
   if (refreshed && !refreshed.pair && refreshed.status !== 401) return refreshAnswer(refreshed)
   // Cookies of a session that ended meanwhile, in another tab perhaps, must not come back with a refresh that was on its way.
-  if (await endsSession(call, answer)) return withoutSession(answer, call.cookies)
+  if (await endsSession(call, answer)) {
+    const left = withoutSession(answer, call.cookies)
+    return call.path === logout.path ? withNothingKept(left) : left
+  }
   if (isPublic(call) && !call.isRead && answer.ok) return withNewSession(answer, call.cookies)
   return withRefreshedSession(answer, call.cookies, refreshed)
 }

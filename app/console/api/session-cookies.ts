@@ -29,6 +29,13 @@ export function withoutSession(answer: Response, names: TokenCookies): Response 
   return response
 }
 
+/** The response, by which the browser forgets what pages have kept for whoever signs out: answers that wait to be sent, drafts. */
+export function withNothingKept(answer: Response): Response {
+  const response = new Response(answer.body, answer)
+  response.headers.set('clear-site-data', '"storage"')
+  return response
+}
+
 /** The response, with the cookies of the token refresh that preceded it; without a session where the refresh token was refused (401). */
 export function withRefreshedSession(answer: Response, names: TokenCookies, refreshed: Refreshed | null): Response {
   if (refreshed?.status === 401) return withoutSession(answer, names)

@@ -47,6 +47,7 @@ async function press(
     status: answer.status,
     to: answer.headers.get('location'),
     set: answer.headers.getSetCookie(),
+    forgets: answer.headers.get('clear-site-data'),
     text: await answer.text(),
   }
 }
@@ -123,6 +124,8 @@ describe("a form of the learner's place", () => {
       const answer = await press('sign-out', { next: '/learn' }, { tokens })
       expect([answer.status, answer.to]).toEqual([303, '/learn/sign-in'])
       expect(answer.set.filter((line) => line.includes('Max-Age=0'))).toHaveLength(2)
+      // What waits on the device is of whoever left.
+      expect(answer.forgets).toBe('"storage"')
     }
   })
 

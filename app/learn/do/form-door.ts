@@ -78,5 +78,7 @@ function noted(path: string, note: string | undefined): string {
 function leadTo(answer: Response, location: string): Response {
   const headers = new Headers({ location, 'cache-control': 'no-store' })
   for (const cookie of answer.headers.getSetCookie()) headers.append('set-cookie', cookie)
+  const forgotten = answer.headers.get('clear-site-data')
+  if (forgotten) headers.set('clear-site-data', forgotten)
   return new Response(null, { status: 303, headers })
 }

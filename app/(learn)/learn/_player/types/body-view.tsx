@@ -75,7 +75,11 @@ const labelOf = (name: string, schema: Schema): string =>
 
 function Heading({ level, children }: { level: number; children: ReactNode }) {
   const Level = level <= 2 ? 'h2' : level === 3 ? 'h3' : 'h4'
-  return <Level dir="auto">{children}</Level>
+  return (
+    <Level>
+      <bdi>{children}</bdi>
+    </Level>
+  )
 }
 
 function Value({ place, around }: { place: Place; around: Around }) {
@@ -92,10 +96,7 @@ function Value({ place, around }: { place: Place; around: Around }) {
     )
   const fact = (shown: ReactNode) => (
     <p className={styles.fact}>
-      <span className="soft" dir="auto">
-        {label}
-      </span>{' '}
-      <strong dir="auto">{shown}</strong>
+      <bdi className="soft">{label}</bdi> <strong>{typeof shown === 'string' ? <bdi>{shown}</bdi> : shown}</strong>
     </p>
   )
   switch (kindOf(schema)) {

@@ -1,5 +1,5 @@
 'use client'
-import { type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Messages } from '@/messages/catalogue'
 import { attemptsIn, placedIn } from '../answers.rules'
 import { SaveState } from '../parts/save-state'
@@ -32,8 +32,16 @@ export function Island({ scene, arrangement, texts }: Props) {
     setOwn({ ...placed(placements, item, place) })
     tell(texts.dropped, item, place)
   }
-  const focusOn = (item: string) =>
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(item)}"]`)?.focus())
+  const toFocus = useRef<string | null>(null)
+  const focusOn = (item: string) => {
+    toFocus.current = item
+  }
+  // An item that moved is drawn anew elsewhere: the focus goes with it before the next key is pressed.
+  useLayoutEffect(() => {
+    if (toFocus.current === null) return
+    root.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(toFocus.current)}"]`)?.focus()
+    toFocus.current = null
+  })
   const drag = useDrag({
     onDrop: (item, place) => {
       put(item, place)
@@ -41,8 +49,8 @@ export function Island({ scene, arrangement, texts }: Props) {
     },
   })
 
-  const press = (item: string) => {
-    if (drag.wasDragged()) return
+  const press = (item: string, isByPointer: boolean) => {
+    if (isByPointer && drag.wasDragged()) return
     const isSame = picked === item
     setPicked(isSame ? null : item)
     tell(isSame ? texts.dropped : texts.picked, item, placements[item] ?? tray)
@@ -69,7 +77,7 @@ export function Island({ scene, arrangement, texts }: Props) {
       aria-pressed={picked === item.id}
       aria-describedby="drag-hint"
       disabled={!isOpen}
-      onClick={() => press(item.id)}
+      onClick={(event) => press(item.id, event.detail > 0)}
       onKeyDown={(event) => key(item.id, event.key) && event.preventDefault()}
       onPointerDown={(event: PointerEvent<HTMLElement>) => isOpen && drag.start(event, item.id)}
     >
