@@ -51,32 +51,32 @@ describe('what breaks a caller', () => {
     [
       'a field that is gone',
       (copy) => delete role(copy).properties?.memberCount,
-      'no longer: Role (answered).memberCount: is integer',
+      'no longer: GET /admin/system/roles/{roleId} data.memberCount: is integer',
     ],
     [
       'a field that may be missing now',
       (copy) => role(copy).required.splice(role(copy).required.indexOf('memberCount'), 1),
-      'no longer: Role (answered).memberCount: is always there',
+      'no longer: GET /admin/system/roles/{roleId} data.memberCount: is always there',
     ],
     [
       'a field of another type',
       (copy) => Object.assign(open(role(copy), 'properties', 'memberCount'), { type: 'string' }),
-      'no longer: Role (answered).memberCount: is integer',
+      'no longer: GET /admin/system/roles/{roleId} data.memberCount: is integer',
     ],
     [
       'a field that may be null now',
       (copy) => Object.assign(open(role(copy), 'properties', 'memberCount'), { type: ['integer', 'null'] }),
-      'no longer: Role (answered).memberCount: is never null',
+      'no longer: GET /admin/system/roles/{roleId} data.memberCount: is never null',
     ],
     [
       'a field that must be sent now',
       (copy) => input(copy).required.push('description'),
-      'now: RoleInput (sent).description: is required',
+      'now: POST /admin/system/roles body.description: is required',
     ],
     [
       'a value that is not taken any more',
       (copy) => Object.assign(open(input(copy), 'properties', 'type'), { enum: ['admin'] }),
-      'no longer: RoleInput (sent).type: may be "user"',
+      'no longer: POST /admin/system/roles body.type: may be "user"',
     ],
     [
       'another status of success',
@@ -96,10 +96,18 @@ describe('what breaks a caller', () => {
       Object.assign(copy.paths, { '/admin/new': { post: copy.paths['/admin/system/roles']?.post } })
       Object.assign(open(role(copy), 'properties'), { colour: { type: 'string' } })
       role(copy).required.push('colour')
-      Object.assign(open(input(copy), 'properties'), { colour: { type: 'string' } })
+      const paint = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } }
+      Object.assign(open(input(copy), 'properties'), { colour: { type: 'string' }, paint })
       ;(open(role(copy), 'properties', 'type').enum as unknown as string[]).push('guest')
     })
     expect(added).toEqual([])
+  })
+
+  it('is no new name of a shape', () => {
+    const renamed = (copy: string) =>
+      JSON.parse(copy.replaceAll('/schemas/Role"', '/schemas/Part"').replace('"Role":{', '"Part":{')) as Document
+    expect(factsOf(renamed(JSON.stringify(document)))).not.toEqual(facts)
+    expect(breaksBetween(facts, factsOf(renamed(JSON.stringify(document))))).toEqual([])
   })
 
   it('must be named word by word, in what is newer than the kept version', () => {

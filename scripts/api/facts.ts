@@ -113,17 +113,69 @@ class Teller {
 
 /** What breaks callers of the API as it was: promises that are gone, and new demands where there was something before. */
 export function breaksBetween(before: Facts, after: Facts): string[] {
-  const promised = new Set(after.promises)
-  const gone = before.promises.filter((promise) => !promised.has(promise))
+  const [was, is] = [unfolded(before), unfolded(after)]
+  const gone = [...was.promises].filter((promise) => !is.promises.has(promise))
   // Of an operation that is gone, that alone is told.
-  const operations = gone.filter((promise) => promise.endsWith(': exists')).map((promise) => promise.replace(/: exists$/, ''))
-  const lost = gone.filter((one) => one.endsWith(': exists') || !operations.includes(subjectOf(one)))
-  const demanded = new Set(before.demands)
-  const subjects = new Set([...before.promises, ...before.demands].map(subjectOf))
-  const asked = after.demands.filter((demand) => !demanded.has(demand) && subjects.has(subjectOf(demand)))
+  const operations = new Set(gone.filter((promise) => promise.endsWith(': exists')).map((promise) => operationOf(promise)))
+  const lost = gone.filter((promise) => promise.endsWith(': exists') || !operations.has(operationOf(promise)))
+  const places = new Set([...was.promises, ...was.demands].flatMap((fact) => wholesOf(partsOf(fact)[0])))
+  // A field within something that is new itself, and may be left out, is asked of nobody.
+  const isOld = (demand: string) => places.has(around(partsOf(demand)[0]))
+  const asked = [...is.demands].filter((demand) => !was.demands.has(demand) && isOld(demand))
   return [...lost.map((promise) => `no longer: ${promise}`), ...asked.map((demand) => `now: ${demand}`)]
 }
 
-/** The operation, or the named shape, that a sentence is about. */
-const subjectOf = (fact: string): string =>
-  (/^[A-Z]+ \//.test(fact) ? /^[A-Z]+ [^ ]+?(?=: | |$)/ : /^[^ ]+/).exec(fact)?.[0] ?? fact
+export const partsOf = (fact: string): [place: string, sentence: string] => {
+  const at = fact.indexOf(': ')
+  return [fact.slice(0, at), fact.slice(at + 2)]
+}
+
+/** `GET /path` of a fact about an operation. */
+const operationOf = (fact: string): string => /^[A-Z]+ [^ :]+/.exec(fact)?.[0] ?? ''
+
+/** A place and all that it is part of. */
+function wholesOf(place: string): string[] {
+  const whole = around(place)
+  return whole === place || whole === '' ? [place] : [place, ...wholesOf(whole)]
+}
+
+/** What a place is part of: the object of a field, else the operation. */
+const around = (place: string): string =>
+  place.includes('.') && / body/.test(place) ? place.slice(0, place.lastIndexOf('.')) : operationOf(place)
+
+/** The same facts without names of shapes: all that a shape has is told of each place that has the shape, so that a new name breaks nothing. */
+function unfolded({ promises, demands }: Facts): { promises: Set<string>; demands: Set<string> } {
+  const shapes = new Map<string, { promises: string[]; demands: string[] }>()
+  const shapeAt = (name: string) => {
+    const shape = shapes.get(name) ?? { promises: [], demands: [] }
+    shapes.set(name, shape)
+    return shape
+  }
+  const ofShape = (fact: string) => /^(\w+ \((?:sent|answered)\))(.*)$/.exec(fact)
+  const own: Facts = { promises: [], demands: [] }
+  for (const kind of ['promises', 'demands'] as const)
+    for (const fact of { promises, demands }[kind]) {
+      const [, name, rest = ''] = ofShape(fact) ?? []
+      if (name) shapeAt(name)[kind].push(rest)
+      else own[kind].push(fact)
+    }
+  const found = { promises: new Set<string>(), demands: new Set(own.demands) }
+  const put = (place: string, sentence: string, direction: string, within: readonly string[]) => {
+    const name = `${sentence.replace(/^is /, '')} (${direction})`
+    const shape = sentence.startsWith('is ') ? shapes.get(name) : undefined
+    if (!shape) return found.promises.add(`${place}: ${sentence}`)
+    // A shape within itself has been told of.
+    if (within.includes(name)) return found
+    for (const fact of shape.promises) {
+      const [inner, said] = partsOf(fact)
+      put(place + inner, said, direction, [...within, name])
+    }
+    for (const fact of shape.demands) found.demands.add(place + fact)
+    return found
+  }
+  for (const fact of own.promises) {
+    const [place, sentence] = partsOf(fact)
+    put(place, sentence, / data/.test(place) ? 'answered' : 'sent', [])
+  }
+  return found
+}

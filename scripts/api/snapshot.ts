@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { Facts } from './facts'
+import { type Facts, partsOf } from './facts'
 
 const file = 'docs/api-facts.txt'
 const changelog = 'CHANGELOG.md'
@@ -17,11 +17,6 @@ export function keptFacts(): Facts & { version: string } {
     })
   const [version = ''] = after('= ')
   return { version, promises: facts('+ '), demands: facts('! ') }
-}
-
-const partsOf = (fact: string): [place: string, sentence: string] => {
-  const at = fact.indexOf(': ')
-  return [fact.slice(0, at), fact.slice(at + 2)]
 }
 
 function grouped(facts: readonly string[], mark: string): string[] {
