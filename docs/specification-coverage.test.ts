@@ -108,6 +108,15 @@ const specified: Record<string, string[]> = {
     'rules of items',
     'recurring cycles',
   ],
+  'API keys': [
+    'PATCH /admin/system/api-keys/:id',
+    'POST /admin/system/api-keys/:id/activate, /deactivate; DELETE',
+    'GET, POST, PATCH, DELETE /admin/system/service-account',
+    'POST /public/service-account/token',
+    'browser keys',
+    'CORS',
+    'a nightly sync',
+  ],
   Jobs: [
     'GET /shared/job/:jobId',
     'GET /shared/job/list',

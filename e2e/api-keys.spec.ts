@@ -1,5 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { solveAltcha } from '../lib/platform/auth/captcha-solve'
 import { messages } from '../messages/catalogue'
-import { expect, organizationOf, other, parts, switchTo, test, unique } from './masar'
+import { codeOf, expect, organizationOf, other, parts, switchTo, test, unique, userOf } from './masar'
 import { inOneLanguage, type Language } from './settings'
 import { expectSound, open, reload } from './sound'
 import { enter } from './visitor'
@@ -122,4 +126,81 @@ for (const language of inOneLanguage('ar'))
     expect(text.startsWith('\ufeff')).toBe(true)
     expect(text).toContain(own.columns.name)
     expect(text).toContain('Demo integration')
+  })
+
+type Told = { status: number; retryAfter: string | null; requestId: string | null; data: unknown; statusCode: number }
+
+for (const language of inOneLanguage('en'))
+  test(`a page of another origin reads paths, refusals and when to come back, and one that no key names nothing (${language})`, async ({
+    page,
+    browser,
+  }) => {
+    const organization = organizationOf(language)
+    const site = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<title>Portal</title>'))
+    await once(site.listen(0, '127.0.0.1'), 'listening')
+    const { port } = site.address() as AddressInfo
+    const origin = `http://127.0.0.1:${port}`
+    await enter(page, organization, 'admin', '/console/api-keys')
+    const body = JSON.stringify({ name: unique('Portal '), kind: 'browser', allowedOrigins: [origin] })
+    const key = await page.evaluate(async (body) => {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+      const { data } = await (await fetch('/console/api/admin/system/api-keys', init)).json()
+      return `${data.key}:${data.secret}`
+    }, body)
+    // Without the address that tests send with each request: a browser adds no such header to a request of another origin.
+    const context = await browser.newContext({ extraHTTPHeaders: {} })
+    const portal = await context.newPage()
+    await portal.goto(origin)
+    /** What the page's script learns of an answer, asked until it has a status or often enough; null where the browser shows it nothing. */
+    const ask = (path: string, init: RequestInit = {}, wanted = 0, most = 1) =>
+      portal.evaluate(
+        async ({ url, init, wanted, most }) => {
+          let told: Told | null = null
+          for (let at = 0; at < most && told?.status !== wanted; at += 1) {
+            const answer = await fetch(url, init).catch(() => null)
+            if (!answer) return null
+            const { headers, status } = answer
+            const { data, statusCode } = await answer.json()
+            told = { status, statusCode, data, retryAfter: headers.get('retry-after'), requestId: headers.get('x-request-id') }
+          }
+          return told
+        },
+        {
+          url: `${organization.url}/api/v1${path}`,
+          init: { ...init, headers: { 'x-api-key': key, ...init.headers } },
+          wanted,
+          most,
+        },
+      )
+    try {
+      const { data: captcha } = (await ask('/public/captcha/challenge')) as unknown as {
+        data: { challenge: Parameters<typeof solveAltcha>[0] }
+      }
+      const { email, password } = userOf(organization, 'learner')
+      const signedIn = await ask('/public/user/login/credential', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-captcha-token': await solveAltcha(captcha.challenge) },
+        body: JSON.stringify({ email, password, from: 'website' }),
+      })
+      const { tokens } = (signedIn as unknown as { data: { tokens: { accessToken: string; refreshToken: string } } }).data
+      const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+      const paths = await ask('/user/learning/paths', bearer(tokens.accessToken))
+      expect(paths).toMatchObject({ status: 200, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+      expect(paths?.data).not.toEqual([])
+      const refreshed = await ask('/shared/user/refresh', { method: 'POST', ...bearer(tokens.refreshToken) })
+      const { data: fresh } = refreshed as unknown as { data: { accessToken: string } }
+      expect(await ask('/shared/user/profile', bearer(fresh.accessToken))).toMatchObject({ status: 200, data: { email } })
+      expect(await ask('/user/learning/paths')).toMatchObject({ status: 401, statusCode: 5120 })
+      expect(await ask('/no/such/address')).toMatchObject({ status: 404 })
+      const beyond = await ask(`/public/certificate-verify/${codeOf(organization, 'valid')}`, {}, 429, 70)
+      expect(beyond?.status).toBe(429)
+      expect(Number(beyond?.retryAfter)).toBeGreaterThan(0)
+
+      await portal.goto(`http://localhost:${port}`)
+      expect(await ask('/user/learning/paths', bearer(fresh.accessToken))).toBeNull()
+      expect(await ask('/public/captcha/challenge')).toBeNull()
+    } finally {
+      await context.close()
+      site.close()
+    }
   })
