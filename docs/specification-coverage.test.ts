@@ -108,7 +108,7 @@ const specified: Record<string, string[]> = {
     'rules of items',
     'recurring cycles',
   ],
-  'API keys': [
+  Keys: [
     'PATCH /admin/system/api-keys/:id',
     'POST /admin/system/api-keys/:id/activate, /deactivate; DELETE',
     'GET, POST, PATCH, DELETE /admin/system/service-account',

@@ -1,16 +1,16 @@
-// Writes the members of an organization into a file. MASAR_URL is its address, MASAR_KEY_FILE holds `<key>:<secret>` of a service account.
+// Writes the members of an organization into a file: node nightly-sync.mjs <address> <file that holds key:secret of a service account> <file to write>
 import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const { MASAR_URL, MASAR_KEY_FILE = 'masar.key', MASAR_OUT = 'members.json' } = process.env
+const [url, keyFile = 'masar.key', file = 'members.json'] = process.argv.slice(2)
 const mostAttempts = 8
 let token = ''
 
 async function call(method, path, attempt = 1) {
   // Read each time: a new secret is used from the next request on, and until the overlap ends the old one works too.
-  const key = (await readFile(MASAR_KEY_FILE, 'utf8')).trim()
+  const key = (await readFile(keyFile, 'utf8')).trim()
   const headers = { 'x-api-key': key, ...(token && { authorization: `Bearer ${token}` }) }
-  const answer = await fetch(`${MASAR_URL}/api/v1${path}`, { method, headers }).catch((error) => ({ error, status: 0 }))
+  const answer = await fetch(`${url}/api/v1${path}`, { method, headers }).catch((error) => ({ error, status: 0 }))
   if (answer.ok) return answer.json()
   const { metadata, message } = answer.error ? {} : await answer.json()
   if (attempt < mostAttempts && [0, 429, 503].includes(answer.status)) {
@@ -36,5 +36,5 @@ for (let cursor = ''; cursor !== undefined; ) {
   members.push(...data)
   cursor = metadata.nextCursor
 }
-await writeFile(MASAR_OUT, JSON.stringify(members))
+await writeFile(file, JSON.stringify(members))
 console.log(`${members.length} members`)

@@ -83,8 +83,7 @@ it('the nightly sync of the documents survives a rotated secret, a limit and a r
     },
   })
   try {
-    const settings = { ...process.env, MASAR_URL: way.url, MASAR_KEY_FILE: keyFile, MASAR_OUT: out }
-    const program = spawn(process.execPath, [example], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
+    const program = spawn(process.execPath, [example, way.url, keyFile, out], { stdio: ['ignore', 'pipe', 'pipe'] })
     let printed = ''
     for (const stream of [program.stdout, program.stderr]) stream.on('data', (text) => (printed += text))
     const [code] = await once(program, 'close')
