@@ -21,6 +21,10 @@ export const purged = {
     grows: 'a row for each device a person signs in from, twenty at most',
     kept: '366 days after the last sign-in',
   },
+  password_resets: {
+    grows: 'a row for each link to set a new password, five an hour for an account',
+    kept: '7 days after it has expired',
+  },
   jobs: { grows: 'a row for each long work that somebody starts, 10,000 unfinished at most', kept: '90 days' },
   active_days: { grows: 'a row for each person and day of use', kept: '400 days' },
   progress_events: {
@@ -31,6 +35,7 @@ export const purged = {
 
 /** Grow by requests and are never purged. */
 export const kept = {
+  former_passwords: 'at most four rows for each person',
   module_progress: 'one row for each enrolment and item that was begun',
   progress_heads: 'one row for each enrolment that was begun',
   activity_log_checkpoints: 'one row a day for each organization with new records, and one for each that a person asks for',
@@ -58,6 +63,7 @@ export const notByRequests = [
   'asset_uses',
   'certificates',
   'checkpoint_keys',
+  'invites',
   'learning_path_items',
   'learning_path_seats',
   'learning_path_versions',
@@ -71,6 +77,7 @@ export const notByRequests = [
   'organizations',
   'role_permissions',
   'roles',
+  'sign_in_policies',
   'signing_keys',
   'term_policies',
   'user_roles',

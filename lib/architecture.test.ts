@@ -117,7 +117,22 @@ describe('the house', () => {
 
   it("keeps the order of the kernel's folders: each imports only those before it, types included", () => {
     // The files at the root (env, clock, ids, log, errors) come first.
-    const order = ['', 'i18n', 'kv', 'db', 'lists', 'auth', 'audit', 'gate', 'http', 'records', 'jobs', 'storage', 'testing']
+    const order = [
+      '',
+      'i18n',
+      'kv',
+      'db',
+      'lists',
+      'auth',
+      'audit',
+      'gate',
+      'http',
+      'records',
+      'jobs',
+      'storage',
+      'mail',
+      'testing',
+    ]
     const rankOf = (file: string) => order.indexOf(/^lib\/platform\/(?:(\w+)\/)?[^/]+$/.exec(file)?.[1] ?? '')
     const kernel = inFolder('lib/platform').filter((file) => !file.endsWith('.test.ts'))
     expect(kernel.filter((file) => rankOf(file) < 0)).toEqual([])

@@ -8,9 +8,11 @@ import arConsole from './ar/console.json' with { type: 'json' }
 import arDocs from './ar/docs.json' with { type: 'json' }
 import arFiles from './ar/files.json' with { type: 'json' }
 import arIdentity from './ar/identity.json' with { type: 'json' }
+import arInvites from './ar/invites.json' with { type: 'json' }
 import arJobs from './ar/jobs.json' with { type: 'json' }
 import arLearn from './ar/learn.json' with { type: 'json' }
 import arLearningPaths from './ar/learning-paths.json' with { type: 'json' }
+import arMail from './ar/mail.json' with { type: 'json' }
 import arModules from './ar/modules.json' with { type: 'json' }
 import arOrganizations from './ar/organizations.json' with { type: 'json' }
 import arPackages from './ar/packages.json' with { type: 'json' }
@@ -29,9 +31,11 @@ import enConsole from './en/console.json' with { type: 'json' }
 import enDocs from './en/docs.json' with { type: 'json' }
 import enFiles from './en/files.json' with { type: 'json' }
 import enIdentity from './en/identity.json' with { type: 'json' }
+import enInvites from './en/invites.json' with { type: 'json' }
 import enJobs from './en/jobs.json' with { type: 'json' }
 import enLearn from './en/learn.json' with { type: 'json' }
 import enLearningPaths from './en/learning-paths.json' with { type: 'json' }
+import enMail from './en/mail.json' with { type: 'json' }
 import enModules from './en/modules.json' with { type: 'json' }
 import enOrganizations from './en/organizations.json' with { type: 'json' }
 import enPackages from './en/packages.json' with { type: 'json' }
@@ -67,9 +71,11 @@ const en = mergeFiles(
   enDocs,
   enFiles,
   enIdentity,
+  enInvites,
   enJobs,
   enLearn,
   enLearningPaths,
+  enMail,
   enModules,
   enOrganizations,
   enPackages,
@@ -98,9 +104,11 @@ export const messages: Record<'ar' | 'en', Messages> = {
     arDocs,
     arFiles,
     arIdentity,
+    arInvites,
     arJobs,
     arLearn,
     arLearningPaths,
+    arMail,
     arModules,
     arOrganizations,
     arPackages,

@@ -171,3 +171,63 @@ export const twoFactorBackupCodes = pgTable(
     ),
   ],
 )
+
+/** Passwords that were replaced, the newest four of each person: with the present one, the five that may not be chosen again. */
+export const formerPasswords = pgTable(
+  'former_passwords',
+  {
+    organizationId: organizationId(),
+    userId: uuid().notNull(),
+    /** argon2id in PHC form. */
+    passwordHash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.userId, table.passwordHash] }),
+    foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
+/** Links by which people set a new password. The link itself is stored nowhere: it is made again from `nonce` when its mail is sent. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    userId: uuid().notNull(),
+    /** SHA-256 of the token in the link. */
+    tokenHash: text().notNull(),
+    nonce: text().notNull(),
+    /** The person's when the link was made: a later change of password or second factor ends it. */
+    credentialVersion: integer().notNull(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    uniqueIndex('password_resets_token').on(table.organizationId, table.tokenHash),
+    index('password_resets_of_user').on(table.organizationId, table.userId, table.createdAt),
+    index('password_resets_age').on(table.expiresAt),
+    foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
+/** What an organization asks of everyone who signs in; without a row, what the columns say by default. */
+export const signInPolicies = pgTable(
+  'sign_in_policies',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    /** off: nobody sets it up, who has it keeps it; offered: whoever wants; required: set up at the next sign-in. */
+    twoFactor: text({ enum: ['off', 'offered', 'required'] })
+      .notNull()
+      .default('offered'),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId] })],
+)

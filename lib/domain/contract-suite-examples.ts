@@ -5,9 +5,11 @@ import { preparations as certificates } from './certificates/examples.fixtures'
 import type { Org, World } from './contract-suite'
 import { preparations as files } from './files/examples.fixtures'
 import { preparations as identity } from './identity/examples.fixtures'
+import { preparations as invites } from './invites/examples.fixtures'
 import { preparations as jobs } from './jobs/examples.fixtures'
 import { preparations as learningPaths } from './learning-paths/examples.fixtures'
 import { preparations as modules } from './modules/examples.fixtures'
+import { preparations as organizations } from './organizations/examples.fixtures'
 import { preparations as packages } from './packages/examples.fixtures'
 import type { Preparations } from './preparations'
 import { preparations as progress } from './progress/examples.fixtures'
@@ -20,9 +22,11 @@ const preparations: Preparations = {
   ...certificates,
   ...files,
   ...identity,
+  ...invites,
   ...jobs,
   ...learningPaths,
   ...modules,
+  ...organizations,
   ...packages,
   ...progress,
   ...roles,

@@ -5,6 +5,7 @@ import { operations as apiKeys } from './api-keys/operations'
 import { operations as certificates } from './certificates/operations'
 import { operations as files } from './files/operations'
 import { operations as identity } from './identity/operations'
+import { operations as invites } from './invites/operations'
 import { operations as jobs } from './jobs/operations'
 import { operations as learningPaths } from './learning-paths/operations'
 import { operations as modules } from './modules/operations'
@@ -17,6 +18,7 @@ import { operations as terms } from './terms/operations'
 /** The operations of all rooms: the documents, the server's router and the contract suite are made from it. */
 export const operations: readonly Operation[] = [
   ...identity,
+  ...invites,
   ...terms,
   ...learningPaths,
   ...modules,

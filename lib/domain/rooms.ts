@@ -8,6 +8,7 @@ import { assessments } from './assessments/room'
 import { certificates } from './certificates/room'
 import { files } from './files/room'
 import { identity } from './identity/room'
+import { invites } from './invites/room'
 import { jobs } from './jobs/room'
 import { learningPaths } from './learning-paths/room'
 import { modules } from './modules/room'
@@ -26,6 +27,7 @@ export const rooms = {
   certificates,
   files,
   identity,
+  invites,
   jobs,
   learningPaths,
   modules,

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { generateSync } from 'otplib'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { twoFactorChallenges, users } from '@/db/schema/identity'
+import { twoFactorBackupCodes, twoFactorChallenges, users } from '@/db/schema/identity'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { firstPartyKey } from '@/lib/platform/auth/api-key'
 import { createChallenge } from '@/lib/platform/auth/captcha'
@@ -21,8 +21,8 @@ import { createApiKey, resetApiKey } from './api-keys/api-keys.contract'
 import { fixturePassword, freshOrganization } from './fixtures'
 import { readCaptchaChallenge } from './identity/captcha.contract'
 import { captchaSettings } from './identity/captcha.service'
+import { challengeHash } from './identity/challenges.service'
 import { logout, readProfile, refresh, signIn, verifyTwoFactor } from './identity/identity.contract'
-import { challengeHash } from './identity/identity.service'
 import { changePassword } from './identity/own-account.contract'
 import { updateProfile } from './identity/profile.contract'
 import { openSession } from './identity/tokens.service'
@@ -183,6 +183,8 @@ describe('secrets', () => {
     await run('first step', signInAs(careful.email, 'marker password of Careful 93e8'))
     await run('second step', async () => {
       const challengeToken = await begun()
+      // A code is taken once; a request that failed later than that, or in whose place another statement of the process failed, has used it up.
+      await org.database((db) => db.update(twoFactorBackupCodes).set({ usedAt: null }))
       const code = keepSecret(enabled.backupCodes[codes++ % enabled.backupCodes.length] ?? '', 'a backup code')
       const body = keepBody({ challengeToken, method: 'backupCode', code })
       const input = { body, headers: idempotent(2), peer: challengedAt }

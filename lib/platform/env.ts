@@ -108,6 +108,13 @@ export const variables = {
   SIGN_IN_PROOF_ROUNDS: wholeNumber(230_000_000, 20_000, 10_000_000_000).describe(
     'Work of the hardest proof a sign-in can ask for: PBKDF2-SHA-256 rounds at most, some 40 to 50 seconds of one processor',
   ),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe(
+      'Mail server, with its login where it asks for one (smtps://name:password@mail.example). Unset: mails are kept in DATA_FOLDER/mail, and in development shown at /console/mailbox',
+    ),
+  MAIL_FROM: z.email().optional().describe('Address that mails are from. Default: no-reply at ROOT_DOMAIN'),
   KV_REST_API_URL: z.url().optional().describe('Vercel KV or Upstash, REST address'),
   KV_REST_API_TOKEN: z.string().optional().describe('Its token'),
   REDIS_URL: z

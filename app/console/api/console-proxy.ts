@@ -1,5 +1,5 @@
 import { logout, refresh } from '@/lib/domain/identity/identity.contract'
-import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
+import { deviceHeader, linkHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { type TokenCookies, tokenCookies } from '@/lib/platform/auth/token-cookies'
 import { codeOf, type ErrorName } from '@/lib/platform/errors'
 import { type PageLabel, readPageLabel } from '@/lib/platform/gate/label-request'
@@ -28,6 +28,7 @@ const forwardedHeaders = [
   'if-none-match',
   'user-agent',
   'x-captcha-token',
+  linkHeader,
   'x-custom-lang',
 ]
 

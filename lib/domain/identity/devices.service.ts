@@ -95,6 +95,9 @@ export async function isKnownDevice(db: Tx, whose: Whose, { hash }: DeviceToken,
 export const forgetOtherDevices = (db: Tx, whose: Whose, { hash }: DeviceToken): Promise<unknown> =>
   db.delete(knownDevices).where(and(devicesOf(whose), ne(knownDevices.tokenHash, hash)))
 
+/** After a password was set by a link, no device is known any more. */
+export const forgetDevices = (db: Tx, whose: Whose): Promise<unknown> => db.delete(knownDevices).where(devicesOf(whose))
+
 /** From here on the device is one the account does not know. */
 export async function forgetDevice(db: Tx, whose: Whose & { email: string }, { hash }: DeviceToken): Promise<void> {
   const { organizationId, email } = whose

@@ -1,29 +1,22 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { sessions, twoFactorChallenges, users } from '@/db/schema/identity'
+import { sessions, users } from '@/db/schema/identity'
 import { signInThrottles } from '@/db/schema/platform'
 import { currentKeyRing } from '@/lib/platform/auth/key-ring'
 import { originOf } from '@/lib/platform/auth/organization'
 import { verifyPassword } from '@/lib/platform/auth/password'
 import { bearerToken } from '@/lib/platform/auth/session'
-import { deviceHeader, difficultyHeader } from '@/lib/platform/auth/sign-in-protocol'
+import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { verifyRefresh } from '@/lib/platform/auth/tokens'
 import { given, prepared } from '@/lib/platform/db/prepared'
-import { limiterKey } from '@/lib/platform/gate/address'
 import { implement, respond } from '@/lib/platform/http/implement'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
-import { randomToken, sha256 } from '@/lib/platform/secrets'
 import { checkCaptcha, spendCaptcha } from './captcha.service'
+import { mustSetUp, openChallenge } from './challenges.service'
 import { deviceOfRequest, forgetDevice, rememberDevice } from './devices.service'
 import * as contracts from './identity.contract'
-import { emailHash, forgiveAttempt, forgiving, type Hindrance, judgeCounted, takeAttempt } from './throttle.service'
+import { emailHash, forgiveAttempt, forgiving, type Hindrance, hindered, judgeCounted, takeAttempt } from './throttle.service'
 import { beginningProved, draftSession, issue, provedSession, rotate } from './tokens.service'
-import { backupCodesLeft } from './two-factor-status.service'
 import { normalEmail, whoSignsIn } from './users.service'
-
-const challengeLifetimeMs = 300_000
-
-/** The token a client holds is stored only as its hash. */
-export const challengeHash = (token: string): string => sha256(token).toString('hex')
 
 /** Notes with a person when they last signed in. */
 export const noteSignIn = prepared((db) =>
@@ -36,12 +29,6 @@ export const noteSignIn = prepared((db) =>
 const completeSignIn = prepared((db) =>
   beginningProved(db, db.$with('forgiven').as(forgiving(db).returning({ subject: signInThrottles.subject }))),
 )
-
-/** What a throttled sign-in is told: how long to wait, or which proof of work it needs. */
-const hindered = ({ wait, difficulty }: Hindrance) =>
-  difficulty === 0
-    ? { retryAfter: wait, params: { difficulty } }
-    : { retryAfter: 1, params: { difficulty }, headers: { [difficultyHeader]: String(difficulty) } }
 
 export const signIn = implement(
   contracts.signIn,
@@ -72,7 +59,8 @@ export const signIn = implement(
       return fail('credentialsMismatch')
     }
     if (found.status === 'active' && found.emailVerifiedAt) {
-      if (found.twoFactorEnabledAt) return { user: found, counted, device, opened: null }
+      if (found.twoFactorEnabledAt || mustSetUp(found.twoFactorPolicy, found))
+        return { user: found, counted, device, opened: null }
       const session = draftSession(context, found.id, body.from)
       return { user: found, counted, device, opened: { session, tokens: await issue(organization, session, now) } }
     }
@@ -81,31 +69,10 @@ export const signIn = implement(
     return fail(found.status === 'active' ? 'emailNotVerified' : 'userInactive')
   },
   async (context, { body }, { user, counted, device, opened }) => {
-    const { db, organization, apiKey, address, now, fail, header } = context
+    const { db, organization, now, fail, header } = context
     if (!opened) {
       await forgiveAttempt(db, organization.id, counted, now)
-      const challengeToken = randomToken(32)
-      const expiresAt = new Date(now.getTime() + challengeLifetimeMs)
-      await db.insert(twoFactorChallenges).values({
-        organizationId: organization.id,
-        tokenHash: challengeHash(challengeToken),
-        userId: user.id,
-        apiKeyId: apiKey.id,
-        addressClass: limiterKey(address),
-        credentialVersion: user.credentialVersion,
-        from: body.from,
-        expiresAt,
-      })
-      return {
-        isTwoFactorEnable: true as const,
-        twoFactor: {
-          isRequiredSetup: false,
-          challengeToken,
-          challengeExpiresInSeconds: challengeLifetimeMs / 1000,
-          challengeExpiresInMs: challengeLifetimeMs,
-          backupCodesRemaining: await backupCodesLeft(context, user.id),
-        },
-      }
+      return openChallenge(context, user, body.from)
     }
     const [proved] = await completeSignIn(db, { ...counted, ...provedSession(opened.session, user.credentialVersion) })
     if (!proved) fail('credentialsMismatch')

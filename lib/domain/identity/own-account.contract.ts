@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
+import { NewPassword, secondStep } from './proof.contract'
 
 export const readTwoFactorStatus = contract({
   id: 'identity.twoFactorStatus',
@@ -12,8 +13,13 @@ export const readTwoFactorStatus = contract({
     isTwoFactorEnable: z.boolean().describe('Whether signing in asks for a second step'),
     enabledAt: Instant.nullable().describe('Since when; null while it is off'),
     backupCodesRemaining: z.int().describe('Backup codes not used yet, each good for one sign-in; 0 while it is off'),
+    policy: z
+      .enum(['off', 'offered', 'required'])
+      .describe('What the organization says: not to be set up, for whoever wants, for everyone'),
   }),
-  example: { returns: { isTwoFactorEnable: true, enabledAt: '2026-10-02T07:15:00.000Z', backupCodesRemaining: 8 } },
+  example: {
+    returns: { isTwoFactorEnable: true, enabledAt: '2026-10-02T07:15:00.000Z', backupCodesRemaining: 8, policy: 'offered' },
+  },
 })
 
 export const changePassword = contract({
@@ -28,19 +34,8 @@ export const changePassword = contract({
   headers: { 'x-device-token': { required: false, description: 'The token of this device, so that it stays known' } },
   body: z.strictObject({
     currentPassword: z.string().min(1).max(1024).meta({ format: 'password' }),
-    newPassword: z
-      .string()
-      .min(1)
-      .max(1024)
-      .meta({ format: 'password' })
-      .describe('12 to 128 characters, any of them; not on the list of common passwords, and not the current one'),
-    method: z.enum(['code', 'backupCode']).optional().describe('Kind of `code`; default `code`'),
-    code: z
-      .string()
-      .min(6)
-      .max(40)
-      .optional()
-      .describe('Second step, needed when two-step verification is on; Arabic-Indic digits are accepted'),
+    newPassword: NewPassword,
+    ...secondStep,
   }),
   returns: z.object({ sessionsEnded: z.int().describe('Other sessions that ended with this change') }),
   errors: ['credentialsMismatch', 'passwordRefused', 'signInThrottled', 'twoFactorCodeWrong', 'twoFactorLocked'],

@@ -25,6 +25,15 @@ export async function peopleById(context: TenantContext, ids: string[]): Promise
   return new Map(people.map(({ id, ...person }) => [id, person]))
 }
 
+/** Which of these addresses, in their stored form, have an account. */
+export async function addressesWithAccount(context: TenantContext, emails: string[]): Promise<Set<string>> {
+  const found = await context.db
+    .select({ email: users.email })
+    .from(users)
+    .where(ofTenant(context, users, inArray(users.email, emails)))
+  return new Set(found.map(({ email }) => email))
+}
+
 /** Whom another room's statement means: by id, or by address where it knows no id. */
 type Meant = { organizationId: SQLWrapper } & ({ id: SQLWrapper } | { email: SQLWrapper })
 

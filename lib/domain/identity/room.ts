@@ -1,4 +1,14 @@
+import { z } from 'zod'
+import { Id } from '@/lib/platform/http/contract'
+import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
+
+/** The mail with a link to set a new password; the link is made when the mail is sent. */
+export const sendResetLink = job('identity.sendResetLink', z.object({ resetId: Id }))
+
+/** What a person is told by mail about the security of their account. */
+export const securityNotices = ['passwordChanged', 'twoFactorOn', 'twoFactorOff', 'twoFactorReset'] as const
+export const sendNotice = job('identity.sendNotice', z.object({ userId: Id, notice: z.enum(securityNotices) }))
 
 export const identity = room({
   errors: {
@@ -18,6 +28,8 @@ export const identity = room({
     signInThrottled: [5163, 429],
     emailNotVerified: [5167, 403],
     linkTokenInvalid: [5169, 400],
+    mailRefused: [7100, 422],
+    twoFactorNotOffered: [5135, 403],
   },
   permissions: {
     session: ['read', 'delete'],
@@ -33,6 +45,15 @@ export const identity = room({
     'userRevokeSession',
     'userUpdateProfile',
     'userChangePassword',
+    'userForgotPassword',
+    'userResetPassword',
+    'userSetupTwoFactor',
+    'userDisableTwoFactor',
+    'userRegenerateTwoFactorBackupCodes',
+    'adminUserResetTwoFactor',
+    'adminUserPasswordResetLink',
+    'adminSignInPolicyUpdate',
     'adminUserCreate',
   ],
+  jobs: [sendResetLink, sendNotice],
 })

@@ -46,10 +46,10 @@ export const revokeSession = implement(contracts.revokeSession, async (context, 
   return shown(row, user.sessionId)
 })
 
-/** Ends the sessions of a person but one; tells how many. */
-export async function endOtherSessions(
+/** Ends the sessions of a person, but one that is to be kept; tells how many. */
+export async function endSessions(
   context: TenantContext & { now: Date },
-  { userId, keep, reason }: { userId: string; keep: string; reason: 'user' | 'password' },
+  { userId, keep, reason }: { userId: string; keep?: string; reason: 'user' | 'password' | 'admin' | 'status' },
 ): Promise<number> {
   const { db, now } = context
   const ended = await db
@@ -60,7 +60,7 @@ export async function endOtherSessions(
         context,
         sessions,
         eq(sessions.userId, userId),
-        ne(sessions.id, keep),
+        keep === undefined ? undefined : ne(sessions.id, keep),
         isNull(sessions.revokedAt),
         gt(sessions.expiredAt, now),
       ),
@@ -71,7 +71,7 @@ export async function endOtherSessions(
 
 export const revokeOtherSessions = implement(contracts.revokeOtherSessions, async (context) => {
   const { user, note } = context
-  const sessionsEnded = await endOtherSessions(context, { userId: user.id, keep: user.sessionId, reason: 'user' })
+  const sessionsEnded = await endSessions(context, { userId: user.id, keep: user.sessionId, reason: 'user' })
   note({ resource: { type: 'session' }, after: { sessionsEnded } })
   return { sessionsEnded }
 })

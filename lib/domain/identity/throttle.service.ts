@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { signInThrottles } from '@/db/schema/platform'
+import { difficultyHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { given, prepared } from '@/lib/platform/db/prepared'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { env } from '@/lib/platform/env'
@@ -31,6 +32,12 @@ const onlyOwn = (own: string): Counted => ({ account: null, place: null, own })
 type Counting = { db: Tx; organizationId: string; now: Date }
 /** Seconds to wait, or the difficulty of the proof of work that lets the attempt through at once. */
 export type Hindrance = { wait: number; difficulty: number }
+
+/** What a throttled sign-in is told: how long to wait, or which proof of work it needs. */
+export const hindered = ({ wait, difficulty }: Hindrance) =>
+  difficulty === 0
+    ? { retryAfter: wait, params: { difficulty } }
+    : { retryAfter: 1, params: { difficulty }, headers: { [difficultyHeader]: String(difficulty) } }
 
 const { subject, failures, lastFailureAt, blockedUntil } = signInThrottles
 const isStale = sql`${subject} not like 'device:%' and ${lastFailureAt} < ${given('staleBefore')}::timestamptz`

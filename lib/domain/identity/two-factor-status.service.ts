@@ -1,21 +1,10 @@
-import { count, eq, isNull } from 'drizzle-orm'
-import { twoFactorBackupCodes, users } from '@/db/schema/identity'
+import { eq } from 'drizzle-orm'
+import { users } from '@/db/schema/identity'
 import { one } from '@/lib/platform/db/tenant'
 import { implement } from '@/lib/platform/http/implement'
-import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { backupCodesLeft, twoFactorPolicyOf } from './challenges.service'
 import * as contracts from './own-account.contract'
-
-/** How many backup codes of a person were not used yet. */
-export async function backupCodesLeft(context: TenantContext, userId: string): Promise<number> {
-  const unused = ofTenant(
-    context,
-    twoFactorBackupCodes,
-    eq(twoFactorBackupCodes.userId, userId),
-    isNull(twoFactorBackupCodes.usedAt),
-  )
-  const { left } = await one(context.db.select({ left: count() }).from(twoFactorBackupCodes).where(unused))
-  return left
-}
 
 export const readTwoFactorStatus = implement(contracts.readTwoFactorStatus, async (context) => {
   const { db, user } = context
@@ -25,5 +14,6 @@ export const readTwoFactorStatus = implement(contracts.readTwoFactorStatus, asyn
     isTwoFactorEnable: enabledAt !== null,
     enabledAt,
     backupCodesRemaining: enabledAt ? await backupCodesLeft(context, user.id) : 0,
+    policy: await twoFactorPolicyOf(context),
   }
 })

@@ -1,64 +1,85 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { eq, gt, sql } from 'drizzle-orm'
 import { twoFactorChallenges, users } from '@/db/schema/identity'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
+import type { Tx } from '@/lib/platform/db/tenant'
 import { limiterKey } from '@/lib/platform/gate/address'
-import { implement } from '@/lib/platform/http/implement'
+import { type Before, implement } from '@/lib/platform/http/implement'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { isChallenge } from './challenges.service'
 import { deviceOfRequest, isKnownDevice, rememberDevice } from './devices.service'
 import * as contracts from './identity.contract'
-import { challengeHash } from './identity.service'
 import { type Person, trySecondStep } from './second-step.service'
 import { beginProved, draftSession, issue, provedSession } from './tokens.service'
 
 const triesPerChallenge = 5
 
-type Verdict =
-  | { is: 'right' | 'wrong' | 'invalid' | 'inactive'; person?: Person; from?: 'website' | 'mobile' }
-  | { is: 'locked'; person: Person; wait: number }
+type Meeting = Pick<Before<'public'>, 'organization' | 'apiKey' | 'address' | 'headers' | 'now'>
+type Met = { is: 'met'; person: Person; from: 'website' | 'mobile' } | { is: 'invalid' } | { is: 'inactive'; person: Person }
+
+/** The challenge of a token and its person, both locked, if it may be met from here and now. */
+export async function lockChallenge(context: Meeting, db: Tx, token: string): Promise<Met> {
+  const { apiKey, address, now } = context
+  const isLive = gt(twoFactorChallenges.expiresAt, now)
+  const [challenge] = await db
+    .select()
+    .from(twoFactorChallenges)
+    .where(ofTenant(context, twoFactorChallenges, isChallenge(context, token), isLive))
+    .for('update')
+  if (!challenge || challenge.attempts >= triesPerChallenge) return { is: 'invalid' }
+  if (challenge.apiKeyId !== apiKey.id || challenge.addressClass !== limiterKey(address)) return { is: 'invalid' }
+  const mine = ofTenant(context, users, eq(users.id, challenge.userId))
+  const [person] = await db.select().from(users).where(mine).for('update')
+  // A challenge is invalid once the password or second factor has been changed.
+  if (!person || challenge.credentialVersion !== person.credentialVersion) return { is: 'invalid' }
+  if (person.status !== 'active') return { is: 'inactive', person }
+  return { is: 'met', person, from: challenge.from }
+}
+
+/** Whom the audit row is about, while nobody is signed in. */
+export const notedPerson = ({ id, email }: Person) => ({
+  actorId: id,
+  actorLabel: email,
+  resource: { type: 'user', id, label: email },
+})
+
+type Step = { token: string; method: 'code' | 'backupCode'; code: string }
+
+/** Tries a second step for a locked challenge: it is used up by a right one, and bears five wrong ones. */
+export async function tryChallenge(context: Meeting, db: Tx, person: Person, { token, method, code }: Step) {
+  const { organization, headers, now } = context
+  const device = deviceOfRequest(organization.id, headers)
+  const isKnown = await isKnownDevice(db, { organizationId: organization.id, userId: person.id }, device, now)
+  const by = isKnown ? (`device:${person.id}:${device.hash}` as const) : (`account:${person.id}` as const)
+  const step = await trySecondStep({ db, person, method, code, now, by })
+  const challenges = isChallenge(context, token)
+  if (step.is === 'right') await db.delete(twoFactorChallenges).where(challenges)
+  if (step.is === 'wrong')
+    await db
+      .update(twoFactorChallenges)
+      .set({ attempts: sql`${twoFactorChallenges.attempts} + 1` })
+      .where(challenges)
+  return step
+}
 
 export const verifyTwoFactor = implement(
   contracts.verifyTwoFactor,
   async (context, { body }) => {
-    const { organization, apiKey, address, headers, now, fail, note, inTransaction } = context
-    const device = deviceOfRequest(organization.id, headers)
+    const { organization, headers, now, fail, note, inTransaction } = context
+    const { challengeToken: token, method, code } = body
     // A wrong attempt must stay counted, so the transaction commits before the refusal is thrown.
-    const verdict = await inTransaction(async (db): Promise<Verdict> => {
-      const isPresented = eq(twoFactorChallenges.tokenHash, challengeHash(body.challengeToken))
-      const challenges = ofTenant(context, twoFactorChallenges, isPresented)
-      const [challenge] = await db
-        .select()
-        .from(twoFactorChallenges)
-        .where(and(challenges, gt(twoFactorChallenges.expiresAt, now)))
-        .for('update')
-      if (!challenge || challenge.attempts >= triesPerChallenge) return { is: 'invalid' }
-      if (challenge.apiKeyId !== apiKey.id || challenge.addressClass !== limiterKey(address)) return { is: 'invalid' }
-      const mine = ofTenant(context, users, eq(users.id, challenge.userId))
-      const [person] = await db.select().from(users).where(mine).for('update')
-      // A challenge is invalid once the password or second factor has been changed.
-      if (!person?.twoFactorEnabledAt || challenge.credentialVersion !== person.credentialVersion) return { is: 'invalid' }
-      if (person.status !== 'active') return { is: 'inactive', person }
-      const isKnown = await isKnownDevice(db, { organizationId: organization.id, userId: person.id }, device, now)
-      const by = isKnown ? (`device:${person.id}:${device.hash}` as const) : (`account:${person.id}` as const)
-      const step = await trySecondStep({ db, person, method: body.method, code: body.code, now, by })
-      if (step.is === 'locked') return { ...step, person }
-      if (step.is === 'right') {
-        await db.delete(twoFactorChallenges).where(challenges)
-        return { is: 'right', person, from: challenge.from }
-      }
-      await db
-        .update(twoFactorChallenges)
-        .set({ attempts: sql`${twoFactorChallenges.attempts} + 1` })
-        .where(challenges)
-      return { is: 'wrong', person }
+    const { met, step } = await inTransaction(async (db) => {
+      const met = await lockChallenge(context, db, token)
+      if (met.is !== 'met' || !met.person.twoFactorEnabledAt) return { met, step: null }
+      return { met, step: await tryChallenge(context, db, met.person, { token, method, code }) }
     })
-    const { person } = verdict
-    if (person)
-      note({ actorId: person.id, actorLabel: person.email, resource: { type: 'user', id: person.id, label: person.email } })
-    if (verdict.is === 'locked') return fail('twoFactorLocked', { retryAfter: verdict.wait })
-    if (verdict.is === 'inactive') return fail('userInactive')
-    if (verdict.is === 'wrong') return fail('twoFactorCodeWrong')
-    if (verdict.is === 'invalid' || !person || !verdict.from) return fail('twoFactorChallengeInvalid')
-    const session = draftSession(context, person.id, verdict.from)
+    if (met.is !== 'invalid') note(notedPerson(met.person))
+    if (met.is === 'inactive') return fail('userInactive')
+    if (met.is === 'invalid' || !step) return fail('twoFactorChallengeInvalid')
+    if (step.is === 'locked') return fail('twoFactorLocked', { retryAfter: step.wait })
+    if (step.is === 'wrong') return fail('twoFactorCodeWrong')
+    const { person } = met
+    const session = draftSession(context, person.id, met.from)
+    const device = deviceOfRequest(organization.id, headers)
     return { person, device, session, tokens: await issue(organization, session, now) }
   },
   async ({ db, organization, now, fail, header, handsOutTokensOf }, _input, { person, device, session, tokens }) => {

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { knownDevices, twoFactorBackupCodes, users } from '@/db/schema/identity'
+import { knownDevices, signInPolicies, twoFactorBackupCodes, users } from '@/db/schema/identity'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { hashPassword, passwordProblem } from '@/lib/platform/auth/password'
 import { newBackupCodes, newTotpSecret } from '@/lib/platform/auth/two-factor'
@@ -36,10 +36,13 @@ const byEmail = prepared((db) => {
       emailVerifiedAt: users.emailVerifiedAt,
       twoFactorEnabledAt: users.twoFactorEnabledAt,
       credentialVersion: users.credentialVersion,
+      /** Null where the organization has not decided. */
+      twoFactorPolicy: signInPolicies.twoFactor,
       isKnownDevice: sql<boolean>`${knownDevices.tokenHash} is not null`,
     })
     .from(users)
     .leftJoin(knownDevices, device)
+    .leftJoin(signInPolicies, eq(signInPolicies.organizationId, users.organizationId))
     .where(and(eq(users.organizationId, given('organizationId')), eq(users.email, given('email'))))
 })
 
@@ -52,22 +55,32 @@ export async function whoSignsIn(db: Tx, { organizationId, email, device, now }:
   return row
 }
 
-export type NewUser = { email: string; password: string; name: { ar?: string; en?: string }; locale?: Language }
+type Account = { email: string; name: { ar?: string; en?: string }; locale?: Language }
+export type NewUser = Account & { password: string }
+
+/** Stores an active account whose address is confirmed and whose password was hashed before. */
+export function insertUser(
+  context: SystemContext,
+  { passwordHash, ...account }: Account & { id?: string; passwordHash: string },
+) {
+  const { now } = context
+  const values = { ...account, email: normalEmail(account.email), passwordHash, passwordChangedAt: now, emailVerifiedAt: now }
+  return accountRecords.insert(context, values, ['email', 'name'])
+}
 
 /** Creates an active account with a confirmed address. */
-export async function createUser(context: SystemContext, input: NewUser) {
-  const { now, fail } = context
-  if (passwordProblem(input.password)) fail('passwordRefused')
-  const passwordHash = await hashPassword(input.password)
-  const values = {
-    email: normalEmail(input.email),
-    name: input.name,
-    locale: input.locale,
-    passwordHash,
-    passwordChangedAt: now,
-    emailVerifiedAt: now,
-  }
-  return accountRecords.insert(context, values, ['email', 'name'])
+export async function createUser(context: SystemContext, { password, ...account }: NewUser) {
+  if (passwordProblem(password)) context.fail('passwordRefused')
+  return insertUser(context, { ...account, passwordHash: await hashPassword(password) })
+}
+
+/** Replaces all backup codes of a person; the new ones are returned here only. */
+export async function renewBackupCodes(context: TenantContext, userId: string): Promise<string[]> {
+  const { db, organization } = context
+  const { codes, hashes } = newBackupCodes(twoFactorKey())
+  await db.delete(twoFactorBackupCodes).where(ofTenant(context, twoFactorBackupCodes, eq(twoFactorBackupCodes.userId, userId)))
+  await db.insert(twoFactorBackupCodes).values(hashes.map((codeHash) => ({ organizationId: organization.id, userId, codeHash })))
+  return codes
 }
 
 /** Turns two-step verification on with a fresh seed; seed and backup codes are returned here only. */
@@ -75,9 +88,8 @@ export async function enableTwoFactor(
   context: SystemContext,
   userId: string,
 ): Promise<{ secret: string; backupCodes: string[] }> {
-  const { db, organization, now, note, fail } = context
+  const { db, now, note, fail } = context
   const secret = newTotpSecret()
-  const { codes, hashes } = newBackupCodes(twoFactorKey())
   const changed = await db
     .update(users)
     .set({
@@ -88,10 +100,9 @@ export async function enableTwoFactor(
     .where(ofTenant(context, users, eq(users.id, userId)))
     .returning({ email: users.email })
   if (!changed[0]) fail('userNotFound')
-  await db.delete(twoFactorBackupCodes).where(ofTenant(context, twoFactorBackupCodes, eq(twoFactorBackupCodes.userId, userId)))
-  await db.insert(twoFactorBackupCodes).values(hashes.map((codeHash) => ({ organizationId: organization.id, userId, codeHash })))
+  const backupCodes = await renewBackupCodes(context, userId)
   note({ actorId: userId, resource: { type: 'user', id: userId, label: changed[0]?.email } })
-  return { secret, backupCodes: codes }
+  return { secret, backupCodes }
 }
 
 /** The address of a person of this organization. */

@@ -16,15 +16,23 @@ type Steps<P, T> = [plan: () => Promise<P>, apply: (planned: P) => Promise<T>]
 
 const permissionsOfRole = and(eq(rolePermissions.organizationId, roles.organizationId), eq(rolePermissions.roleId, roles.id))
 
-/** What a person or a service account holds now through all its roles; an account that is not active holds nothing. */
-export async function holdingOf(context: TenantContext, id: string): Promise<Holding> {
+/**
+ * What a person or a service account holds now through all its roles; an account that is not active holds nothing, unless what a person would hold
+ * `whatever state` they are in is wanted.
+ */
+export async function holdingOf(
+  context: TenantContext,
+  id: string,
+  of: 'active' | 'whatever state' = 'active',
+): Promise<Holding> {
+  const counts = of === 'active' ? isActiveAccount(context, userRoles.userId) : undefined
   const held = { type: roles.type, grant: rolePermissions }
   const ofPerson = context.db
     .select(held)
     .from(userRoles)
     .innerJoin(roles, and(eq(roles.organizationId, userRoles.organizationId), eq(roles.id, userRoles.roleId)))
     .leftJoin(rolePermissions, permissionsOfRole)
-    .where(ofTenant(context, userRoles, eq(userRoles.userId, id), isActiveAccount(context, userRoles.userId)))
+    .where(ofTenant(context, userRoles, eq(userRoles.userId, id), counts))
   const { serviceAccountId, roleId, organizationId } = serviceAccountRoles
   const ofService = context.db
     .select(held)

@@ -41,3 +41,8 @@ export const listRoleMembers = implement(contracts.listRoleMembers, async ({ db,
   const members = await roleMembers(db, page, { organizationId: organization.id, parentId: roleId, filters: { role: roleId } })
   return members.hasParent ? members : fail('roleNotFound')
 })
+
+/** A role as JSON, with its name, as a part of a statement of another room. */
+export const roleAsJson = (meant: { organizationId: SQLWrapper; id: SQLWrapper }): SQL =>
+  sql`(select json_build_object('id', named.id, 'name', named.name) from roles named
+    where named.organization_id = ${sql`${meant.organizationId}`} and named.id = ${sql`${meant.id}`})`

@@ -86,6 +86,10 @@ const holdingOfRole = ({ type, permissions }: { type: RoleType; permissions: rea
   grants: permissions,
 })
 
+/** What a role gives now; it stays so until the transaction ends. */
+export const givenByRole = async (context: SystemContext, roleId: string): Promise<Holding> =>
+  holdingOfRole(await roleOf(context, roleId))
+
 export const updateRole = implement(contracts.updateRole, async (context, { params, body }) => {
   const { db, note, fail } = context
   const plan = async () => {
@@ -145,7 +149,7 @@ export async function assignRole(context: SystemContext, { userId, roleId }: { u
 }
 
 export const assignRoleToMember = implement(contracts.assignRoleToMember, async (context, { params }) => {
-  const plan = async () => ({ given: holdingOfRole(await roleOf(context, params.roleId)) })
+  const plan = async () => ({ given: await givenByRole(context, params.roleId) })
   await changeHoldings(context, plan, () => assignRole(context, params))
   return { ...params, isAssigned: true }
 })

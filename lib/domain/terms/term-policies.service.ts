@@ -57,6 +57,12 @@ async function newestPublished(context: TenantContext, type: Row['type']): Promi
   return newest
 }
 
+/** The policies that everyone must have accepted, as they are in force. */
+export async function requiredPolicies(context: TenantContext): Promise<{ id: string; type: Row['type'] }[]> {
+  const newest = [await newestPublished(context, 'termsOfService'), await newestPublished(context, 'privacy')]
+  return newest.flatMap((row) => (row ? [{ id: row.id, type: row.type }] : []))
+}
+
 /** Records that a person accepts the newest published version of a type; a second acceptance violates the unique constraint. */
 export async function acceptNewest(context: SystemContext, input: { userId: string; type: Row['type']; address: string }) {
   const { db, organization, now, note, fail } = context

@@ -4,3 +4,5 @@ export const difficultyHeader = 'x-captcha-difficulty'
 export const deviceHeader = 'x-device-token'
 /** The hardest proof of work there is. 0 is the ordinary CAPTCHA; each level from 1 on is twice the work of the one below it. */
 export const MOST_DIFFICULT = 5
+/** In which the page of a mail's link says the secret of the link, which is in no address that a server sees. */
+export const linkHeader = 'x-link-token'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type JobOrigin, jobs } from '@/db/schema/jobs'
+import type { Actor } from '../auth/session'
 import { Refusal } from '../errors'
 import type { Context } from '../http/implement'
 import { foldLoose } from '../i18n/fold'
@@ -28,13 +29,13 @@ export function whenEnqueued(wake: () => void): () => void {
 /** Has this process look for jobs when the caller's transaction is over. */
 export const wakeSoon = () => void setTimeout(() => globalThis.masarWakeJobs?.(), wakeMs).unref()
 
-type Starting = Pick<
-  Context<{ role?: 'admin' }>,
-  'db' | 'organization' | 'user' | 'apiKey' | 'address' | 'device' | 'requestId' | 'now'
->
+type Starting = Pick<Context, 'db' | 'apiKey' | 'address' | 'device' | 'requestId' | 'now'> & {
+  organization: { id: string }
+  user: { id: string; email: string; kind?: Actor['kind'] }
+}
 
 /**
- * Enqueues a job in the caller's transaction: without its commit there is no job. The job runs as the person who is calling. Answers with the job's id, to
+ * Enqueues a job in the caller's transaction: without its commit there is no job. The job runs as the person who is calling, or whom the call is about where nobody is signed in. Answers with the job's id, to
  * be given back with 202. Refuses with 429 where 10,000 jobs of the organization are unfinished.
  */
 export async function enqueue<P>(

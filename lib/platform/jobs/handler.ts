@@ -39,6 +39,11 @@ export type JobWork<P, R extends JobRow> = {
   count?(context: JobContext, payload: P): Promise<number>
   /** The rows after a place (null: from the first), in a fixed order, `most` at most; none where there are no more. */
   next(context: JobContext, payload: P, after: string | null, most: number): Promise<R[]>
+  /**
+   * Slow work outside of the database for the next row, such as sending a mail: done before the row's transaction, while no connection is held. Such
+   * rows are done one at a time. A process that dies in between does it again, so that it must not matter. A refusal is the row's.
+   */
+  outside?(row: R, payload: P): Promise<void>
   /** What is done for one row. Statements alone: the transaction waits for it. */
   each(context: JobContext, row: R, payload: P): Promise<unknown>
   /** What the job tells when all rows are done. */

@@ -46,6 +46,21 @@ class Slice {
     return this.progress
   }
 
+  /** What is done outside of the database for the next row, where there is such work. */
+  private async workOutside(): Promise<void> {
+    const { lease, payload } = this
+    const { work } = this.handler
+    const [row] = await withTenant(lease.organizationId, async (db) =>
+      work.next((await this.contextIn(db)).context, payload, this.progress.position, 1),
+    )
+    if (!row) return
+    try {
+      await work.outside?.(row, payload)
+    } catch (error) {
+      throw new RowFailed(row, 0, error)
+    }
+  }
+
   /** The next rows, in one transaction with their checkpoint; whether the job has ended. */
   private async batch(most: number): Promise<{ hasEnded: boolean }> {
     const { lease, payload } = this
@@ -126,12 +141,14 @@ class Slice {
   }
 
   async run(signal: AbortSignal, sliceMs: number): Promise<'succeeded' | 'yielded'> {
-    const most = this.handler.work.batch ?? usualBatch
+    const { outside, batch } = this.handler.work
+    const most = outside ? 1 : (batch ?? usualBatch)
     const until = performance.now() + sliceMs
     let size = most
     // However short the time is, each turn gets on.
     for (let isFirst = true; !signal.aborted && (isFirst || performance.now() < until); isFirst = false) {
       try {
+        if (outside) await this.workOutside()
         if ((await this.batch(size)).hasEnded) return 'succeeded'
         size = Math.min(most, size * 2)
       } catch (error) {

@@ -1,5 +1,6 @@
 import type { readCaptchaChallenge } from '@/lib/domain/identity/captcha.contract'
 import type { signIn, verifyTwoFactor } from '@/lib/domain/identity/identity.contract'
+import type { enableAtSignIn, setUpAtSignIn } from '@/lib/domain/identity/two-factor-setup.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Messages } from '@/messages/catalogue'
 
@@ -9,4 +10,6 @@ export type Calls = {
   challenge: Endpoint<typeof readCaptchaChallenge>
   signIn: Endpoint<typeof signIn>
   secondStep: Endpoint<typeof verifyTwoFactor>
+  setUp: Endpoint<typeof setUpAtSignIn>
+  enable: Endpoint<typeof enableAtSignIn>
 }

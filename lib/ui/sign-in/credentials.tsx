@@ -1,10 +1,12 @@
 'use client'
 import { type SubmitEvent, useState } from 'react'
-import { fieldText, useAttempt, useIsReady } from './attempt'
+import { call } from '@/lib/ui/api-client'
+import { EmailField, PasswordField } from './account-fields'
+import { useAttempt, useIsReady } from './attempt'
 import type { Calls, Texts } from './calls'
-import { Field } from './field'
+import type { Challenge } from './next-step'
 import { Outcome } from './outcome'
-import { CaptchaNotShown, signInProving, type Work } from './proving'
+import { CaptchaNotShown, proving, type Work } from './proving'
 import { Working } from './working'
 
 type Props = {
@@ -13,7 +15,7 @@ type Props = {
   /** The only account that may sign in here. */
   email?: string
   onDone: () => void
-  onChallenge: (challengeToken: string) => void
+  onChallenge: (challenge: Challenge) => void
 }
 
 export function Credentials({ texts, calls, email, onDone, onChallenge }: Props) {
@@ -32,13 +34,14 @@ export function Credentials({ texts, calls, email, onDone, onChallenge }: Props)
         setResumesAt(until)
       }
       try {
-        const data = await signInProving(calls, body, {
+        const report = {
           proving: () => step(texts.proving),
-          working: (done) => step(texts.working, { work: done }),
-          waiting: (until) => step(texts.waiting, { until }),
+          working: (done: Work) => step(texts.working, { work: done }),
+          waiting: (until: number) => step(texts.waiting, { until }),
           sending: () => step(texts.sending),
-        })
-        if (data.isTwoFactorEnable) onChallenge(data.twoFactor.challengeToken)
+        }
+        const { data } = await proving(calls.challenge, report, (headers) => call(calls.signIn, { body, headers }))
+        if (data.isTwoFactorEnable) onChallenge(data.twoFactor)
         else onDone()
       } catch (error) {
         step('')
@@ -53,28 +56,8 @@ export function Credentials({ texts, calls, email, onDone, onChallenge }: Props)
     <form method="post" onSubmit={submit} className="stack" noValidate>
       <Outcome progress={progress} failure={failure} blockedUntil={blockedUntil || resumesAt} timeLeft={texts.timeLeft} />
       {work && <Working work={work} texts={texts} />}
-      <Field
-        name="email"
-        label={texts.email}
-        type="email"
-        defaultValue={email}
-        readOnly={email !== undefined}
-        dir="ltr"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        error={fieldText(failure, 'email', texts.email, texts.missing)}
-      />
-      <Field
-        name="password"
-        label={texts.password}
-        type="password"
-        dir="ltr"
-        autoComplete="current-password"
-        required
-        error={fieldText(failure, 'password', texts.password, texts.missing)}
-      />
+      <EmailField texts={texts} failure={failure} defaultValue={email} readOnly={email !== undefined} />
+      <PasswordField label={texts.password} texts={texts} failure={failure} />
       <div>
         <button type="submit" className="button" disabled={!ready || isBusy}>
           {texts.submit}

@@ -1,8 +1,6 @@
-import type { signIn } from '@/lib/domain/identity/identity.contract'
 import { difficultyHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { ApiError } from '@/lib/platform/http/client'
 import { call } from '@/lib/ui/api-client'
-import type { DataOf, InputOf } from '@/lib/ui/endpoint'
 import type { Calls } from './calls'
 
 /** How far the browser is with a harder proof of work. */
@@ -16,7 +14,6 @@ type Reporter = {
 /** The provider's CAPTCHA needs to be shown, which this page cannot do. */
 export class CaptchaNotShown extends Error {}
 
-type Body = NonNullable<InputOf<typeof signIn>['body']>
 type Challenges = Parameters<typeof import('@/lib/platform/auth/captcha-solve').solveBundle>[0]
 
 /** Longer waits are shown to the person, who may not want to sit through them. */
@@ -25,7 +22,7 @@ const longestWaitSeconds = 30
 const mostTries = 8
 const captchaFailed = 5137
 
-async function prove({ challenge }: Calls, difficulty: number, report: Reporter): Promise<string> {
+async function prove(challenge: Calls['challenge'], difficulty: number, report: Reporter): Promise<string> {
   if (difficulty === 0) report.proving()
   const { data } = await call(challenge, { query: { difficulty: String(difficulty) } })
   if (data.provider === 'test') return 'test-pass'
@@ -49,14 +46,18 @@ function remedy(error: unknown, tries: number): { difficulty?: number; waitSecon
   return error.envelope.statusCode === captchaFailed && tries === 1 ? {} : null
 }
 
-/** Signs in with whatever proof of work is asked for, and goes on by itself after a short wait that was stated. */
-export async function signInProving(calls: Calls, body: Body, report: Reporter): Promise<DataOf<typeof signIn>> {
+/** Sends with whatever proof of work is asked for, and goes on by itself after a short wait that was stated. */
+export async function proving<T>(
+  challenge: Calls['challenge'],
+  report: Reporter,
+  send: (headers: { 'x-captcha-token': string }) => Promise<T>,
+): Promise<T> {
   let difficulty = 0
   for (let tries = 1; ; tries += 1) {
     try {
-      const token = await prove(calls, difficulty, report)
+      const token = await prove(challenge, difficulty, report)
       report.sending()
-      return (await call(calls.signIn, { body, headers: { 'x-captcha-token': token } })).data
+      return await send({ 'x-captcha-token': token })
     } catch (error) {
       const next = remedy(error, tries)
       if (!next) throw error

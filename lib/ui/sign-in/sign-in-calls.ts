@@ -1,5 +1,6 @@
 import { readCaptchaChallenge } from '@/lib/domain/identity/captcha.contract'
 import { signIn, verifyTwoFactor } from '@/lib/domain/identity/identity.contract'
+import { enableAtSignIn, setUpAtSignIn } from '@/lib/domain/identity/two-factor-setup.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import type { Calls } from './calls'
 
@@ -8,4 +9,6 @@ export const signInCalls: Calls = {
   challenge: endpoint(readCaptchaChallenge),
   signIn: endpoint(signIn),
   secondStep: endpoint(verifyTwoFactor),
+  setUp: endpoint(setUpAtSignIn),
+  enable: endpoint(enableAtSignIn),
 }

@@ -13,11 +13,13 @@ import {
   IconRoute,
   IconShieldLock,
   IconUserCircle,
+  IconUsers,
 } from '@tabler/icons-react'
 import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
 import { createApiKey, listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
 import { createServiceAccount, listServiceAccounts } from '@/lib/domain/api-keys/service-accounts.contract'
 import { listAssets } from '@/lib/domain/files/assets.contract'
+import { inviteMembers } from '@/lib/domain/invites/invites.contract'
 import { listJobs } from '@/lib/domain/jobs/jobs.contract'
 import { createPath, listPaths } from '@/lib/domain/learning-paths/authoring.contract'
 import { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
@@ -92,6 +94,15 @@ export const rooms = [
     finds: [{ contract: listModules, field: 'title', href: '/console/modules/:id' }],
   },
   { name: 'files', path: '/console/files', icon: IconPhoto, group: 'learning', letter: 'f', opens: listAssets },
+  {
+    name: 'members',
+    path: '/console/members',
+    icon: IconUsers,
+    group: 'people',
+    letter: 'w',
+    opens: listMembers,
+    actions: [{ title: 'members.invite', needs: inviteMembers, href: '/console/members/invites?invite=1' }],
+  },
   {
     name: 'roles',
     path: '/console/roles',

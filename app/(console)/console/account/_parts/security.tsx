@@ -1,4 +1,10 @@
 import { changePassword, readTwoFactorStatus } from '@/lib/domain/identity/own-account.contract'
+import {
+  disableTwoFactor,
+  enableTwoFactor,
+  regenerateBackupCodes,
+  setUpTwoFactor,
+} from '@/lib/domain/identity/two-factor-setup.contract'
 import { Facts } from '@/lib/ui/detail/facts'
 import { endpoint } from '@/lib/ui/endpoint'
 import { type Field, formFields } from '@/lib/ui/form/fields'
@@ -6,6 +12,7 @@ import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 import { When } from '@/lib/ui/when'
 import { ChangePassword } from './change-password'
+import { TwoStep } from './two-step'
 
 /** Characters of a new password. */
 const passwordLength = { min: 12, max: 128 }
@@ -15,7 +22,7 @@ const fewCodes = 2
 /** The second step and the password. */
 export async function Security({ api, t, textsOf, regional, profile, organization, language }: Person) {
   const { data } = await api(readTwoFactorStatus)
-  const { isTwoFactorEnable: isOn, enabledAt, backupCodesRemaining: count } = data
+  const { isTwoFactorEnable: isOn, enabledAt, backupCodesRemaining: count, policy } = data
   const order = ['currentPassword', 'newPassword', ...(isOn ? ['method', 'code'] : [])]
   const fields = formFields(changePassword, textsOf('account').account.password, { order, ltr: ['code'] }).map((field): Field => {
     if (field.name === 'currentPassword') return { ...field, kind: 'line', isSecret: true, autoComplete: 'current-password' }
@@ -45,7 +52,20 @@ export async function Security({ api, t, textsOf, regional, profile, organizatio
       </Panel>
       <Panel title={t('account.security')} intro={t(isOn ? 'account.twoStep.onDetail' : 'account.twoStep.offDetail')}>
         <Facts facts={isOn ? [state, ...more] : [state]} />
-        <p className="small soft">{t(isOn ? 'account.twoStep.lost' : 'account.twoStep.ask', { organization: whose })}</p>
+        {isOn && <p className="small soft">{t('account.twoStep.lost', { organization: whose })}</p>}
+        {policy === 'required' && <p className="small soft">{t('account.twoStep.required', { organization: whose })}</p>}
+        {!isOn && policy === 'off' && <p className="small soft">{t('account.twoStep.notOffered', { organization: whose })}</p>}
+        <TwoStep
+          isOn={isOn}
+          mayChange={isOn ? policy !== 'required' : policy !== 'off'}
+          texts={textsOf('console').console.signIn}
+          endpoints={{
+            setUp: endpoint(setUpTwoFactor),
+            enable: endpoint(enableTwoFactor),
+            disable: endpoint(disableTwoFactor),
+            regenerate: endpoint(regenerateBackupCodes),
+          }}
+        />
       </Panel>
     </div>
   )

@@ -1,0 +1,73 @@
+import { IconDeviceMobileOff, IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { sendResetLinkToUser } from '@/lib/domain/identity/password-reset.contract'
+import { resetTwoFactorOfUser } from '@/lib/domain/identity/two-factor-setup.contract'
+import { restoreMember, suspendMember } from '@/lib/domain/organizations/member-state.contract'
+import type { listMembers } from '@/lib/domain/organizations/members.contract'
+import { ActionButton } from '@/lib/ui/actions/action-button'
+import { can, type Me } from '@/lib/ui/can'
+import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
+
+type Props = {
+  member: ItemOf<typeof listMembers>
+  name: string
+  me: Me
+  /** Of the person who looks: nobody does this to themselves. */
+  ownEmail: string
+  t: (key: string, values?: Record<string, string>) => string
+}
+
+/** What may be done to one member. */
+export function MemberActions({ member: { id, email, status }, name, me, ownEmail, t }: Props) {
+  if (email === ownEmail) return null
+  const called = { name: `\u2068${name}\u2069` }
+  const text = (key: string) => t(`members.${key}`, called)
+  const confirmed = (key: string) => ({ title: text(`${key}Title`), detail: <p>{text(`${key}Detail`)}</p> })
+  const restore = { endpoint: endpoint(restoreMember), input: { params: { id } }, done: text('restored') }
+  const isActive = status === 'active'
+  return (
+    <span className="row tight nowrap">
+      {isActive && can(me, sendResetLinkToUser) && (
+        <ActionButton
+          iconOnly
+          icon={<IconMailForward size={18} stroke={1.6} aria-hidden="true" />}
+          endpoint={endpoint(sendResetLinkToUser)}
+          input={{ params: { userId: id } }}
+          label={text('resetLink')}
+          done={text('resetLinkSent')}
+          confirm={confirmed('resetLink')}
+        />
+      )}
+      {can(me, resetTwoFactorOfUser) && (
+        <ActionButton
+          iconOnly
+          icon={<IconDeviceMobileOff size={18} stroke={1.6} aria-hidden="true" />}
+          endpoint={endpoint(resetTwoFactorOfUser)}
+          input={{ params: { userId: id } }}
+          label={text('resetTwoStep')}
+          done={text('resetTwoStepDone')}
+          confirm={confirmed('resetTwoStep')}
+        />
+      )}
+      {isActive && can(me, suspendMember) && (
+        <ActionButton
+          iconOnly
+          danger
+          icon={<IconUserOff size={18} stroke={1.6} aria-hidden="true" />}
+          endpoint={endpoint(suspendMember)}
+          input={{ params: { id } }}
+          label={text('suspend')}
+          done={text('suspended')}
+          confirm={confirmed('suspend')}
+        />
+      )}
+      {!isActive && can(me, restoreMember) && (
+        <ActionButton
+          iconOnly
+          icon={<IconUserCheck size={18} stroke={1.6} aria-hidden="true" />}
+          {...restore}
+          label={text('restore')}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { readSignInPolicy } from '@/lib/domain/identity/two-factor-setup.contract'
+import { inviteMembers, listInvites } from '@/lib/domain/invites/invites.contract'
+import { listMembers } from '@/lib/domain/organizations/members.contract'
+import { listRoles } from '@/lib/domain/roles/roles.contract'
+import type { Contract } from '@/lib/platform/http/contract'
+import { can } from '@/lib/ui/can'
+import { endpoint } from '@/lib/ui/endpoint'
+import type { Person } from '@/lib/ui/person'
+import { RoomHeader } from '@/lib/ui/room-header'
+import { Tabs } from '@/lib/ui/tabs'
+import { holdsAllOf } from '../../roles/_parts/grants'
+import { Invite } from './invite'
+
+type Tab = 'people' | 'invites' | 'policy'
+type Props = {
+  person: Person & { query: Record<string, string | undefined> }
+  tab: Tab
+  contract: Contract
+  children: ReactNode
+}
+
+/** The roles that a person may give to somebody. */
+async function rolesToGive({ api, me, language }: Person) {
+  if (!can(me, inviteMembers) || !can(me, listRoles)) return []
+  const { data } = await api(listRoles, { query: { perPage: 100 } })
+  return data.filter((role) => holdsAllOf(me, role)).map(({ id, name }) => ({ value: id, label: name[language] }))
+}
+
+/** The head of the pages about people: members, invitations, and what signing in asks for. */
+export async function MembersFrame({ person, tab, contract, children }: Props) {
+  const { t, me, language, query, organization } = person
+  const roles = await rolesToGive(person)
+  const tabs: [Tab, string, Contract][] = [
+    ['people', '/console/members', listMembers],
+    ['invites', '/console/members/invites', listInvites],
+    ['policy', '/console/members/sign-in', readSignInPolicy],
+  ]
+  return (
+    <>
+      <RoomHeader title={t('members.title')} intro={t('members.intro')} shows={{ contract, query }}>
+        {roles.length > 0 && (
+          <Invite endpoint={endpoint(inviteMembers)} roles={roles} locale={organization.defaultLocale ?? language} />
+        )}
+      </RoomHeader>
+      <Tabs
+        label={t('members.tabs.label')}
+        tabs={tabs
+          .filter(([, , opens]) => can(me, opens))
+          .map(([name, href]) => ({ href, title: t(`members.tabs.${name}`), isCurrent: name === tab }))}
+      />
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { listMembers } from '@/lib/domain/organizations/members.contract'
+import { Email } from '@/lib/ui/email'
+import { momentColumn } from '@/lib/ui/list/columns'
+import { List } from '@/lib/ui/list/list'
+import { inLanguage } from '@/lib/ui/moments'
+import { When } from '@/lib/ui/when'
+import { room } from '../_parts/room'
+import { MemberActions } from './_parts/member-actions'
+import { MembersFrame } from './_parts/members-frame'
+
+const colours = { active: 'good', inactive: '', blocked: 'bad' }
+const states = ['active', 'inactive', 'blocked'] as const
+
+export default room('members', (person) => {
+  const { t, me, language, regional, query } = person
+  const nameOf = ({ name, email }: { name: { ar?: string; en?: string }; email: string }) =>
+    inLanguage(name, language).text || email
+  return (
+    <MembersFrame person={person} tab="people" contract={listMembers}>
+      <List
+        contract={listMembers}
+        name="members"
+        title={t('members.tabs.people')}
+        query={query}
+        labelOf={nameOf}
+        filters={[
+          {
+            name: 'status',
+            label: t('members.filterStatus'),
+            kind: 'choice',
+            options: states.map((value) => ({ value, label: t(`members.states.${value}`) })),
+          },
+        ]}
+        columns={[
+          {
+            key: 'name',
+            title: t('members.columns.name'),
+            csv: ['name.ar', 'name.en'],
+            cell: (member) => <bdi>{nameOf(member)}</bdi>,
+          },
+          { key: 'email', title: t('members.columns.email'), sort: 'email', cell: ({ email }) => <Email>{email}</Email> },
+          {
+            key: 'status',
+            title: t('members.columns.status'),
+            cell: ({ status }) => <span className={`badge ${colours[status]}`}>{t(`members.states.${status}`)}</span>,
+          },
+          {
+            key: 'roles',
+            title: t('members.columns.roles'),
+            csv: [],
+            cell: ({ roles }) => (
+              <span className="row tight">
+                {roles.map(({ id, name }) => (
+                  <bdi key={id} className="badge">
+                    {name[language]}
+                  </bdi>
+                ))}
+              </span>
+            ),
+          },
+          {
+            key: 'lastSignInAt',
+            title: t('members.columns.lastSignIn'),
+            cell: ({ lastSignInAt }) => <When at={lastSignInAt} regional={regional} as="short" none={t('members.never')} />,
+          },
+          momentColumn('createdAt', t('members.columns.created'), regional, { hidden: true }),
+        ]}
+        actionsOf={(member) => (
+          <MemberActions member={member} name={nameOf(member)} me={me} ownEmail={person.profile.email} t={t} />
+        )}
+        empty={{ title: t('members.empty.title') }}
+      />
+    </MembersFrame>
+  )
+})

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { id, moment, organizationId, recordColumns } from './columns'
+import { users } from './identity'
+import { roles } from './roles'
+
+/** People who were asked to join. The account is made when the invitation is accepted. */
+export const invites = pgTable(
+  'invites',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    /** Lower case. */
+    email: text().notNull(),
+    /** What the person is called until they say it themselves. */
+    name: jsonb().$type<{ ar?: string; en?: string }>().notNull(),
+    roleId: uuid().notNull(),
+    /** Language of the mail. */
+    locale: text({ enum: ['ar', 'en'] }).notNull(),
+    status: text({ enum: ['pending', 'accepted', 'revoked'] })
+      .notNull()
+      .default('pending'),
+    /** SHA-256 of the token in the link; the link itself is stored nowhere, and made again from `nonce` when its mail is sent. */
+    tokenHash: text().notNull(),
+    nonce: text().notNull(),
+    /** Who gives the role, and must still be able to when it is accepted. */
+    invitedBy: uuid().notNull(),
+    expiresAt: moment().notNull(),
+    /** When the newest mail was handed over for delivery. */
+    sentAt: moment(),
+    acceptedAt: moment(),
+    userId: uuid(),
+    ...recordColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    uniqueIndex('inviteExists').on(table.organizationId, table.email).where(sql`${table.status} = 'pending'`),
+    uniqueIndex('invites_token').on(table.organizationId, table.tokenHash),
+    index('invites_recent').on(table.organizationId, table.createdAt, table.id),
+    index('invites_of_status').on(table.organizationId, table.status, table.createdAt, table.id),
+    foreignKey({ columns: [table.organizationId, table.roleId], foreignColumns: [roles.organizationId, roles.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [table.organizationId, table.invitedBy], foreignColumns: [users.organizationId, users.id] }),
+    foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }),
+  ],
+)

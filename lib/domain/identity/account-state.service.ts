@@ -1,0 +1,16 @@
+import type { users } from '@/db/schema/identity'
+import type { SystemContext } from '@/lib/platform/audit/system'
+import { endSessions } from './sessions.service'
+import { accountRecords } from './users.service'
+
+type Account = typeof users.$inferSelect
+
+/** An account that is about to be suspended or restored, locked. */
+export const lockAccount = (context: SystemContext, userId: string): Promise<Account> => accountRecords.lock(context, userId)
+
+/** Suspends or restores a locked account; the sessions of a suspended one end. */
+export async function changeState(context: SystemContext, before: Account, status: 'active' | 'blocked'): Promise<Account> {
+  const row = await accountRecords.change(context, before, { status }, ['status'])
+  if (status === 'blocked') await endSessions(context, { userId: row.id, reason: 'status' })
+  return row
+}

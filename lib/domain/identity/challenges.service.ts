@@ -1,0 +1,69 @@
+import { count, eq, isNull } from 'drizzle-orm'
+import { signInPolicies, twoFactorBackupCodes, twoFactorChallenges } from '@/db/schema/identity'
+import { one } from '@/lib/platform/db/tenant'
+import { limiterKey } from '@/lib/platform/gate/address'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { randomToken, sha256 } from '@/lib/platform/secrets'
+
+const challengeLifetimeMs = 300_000
+
+/** The token a client holds is stored only as its hash. */
+export const challengeHash = (token: string): string => sha256(token).toString('hex')
+
+export type TwoFactorPolicy = typeof signInPolicies.$inferSelect.twoFactor
+
+/** What the organization asks of those who sign in. */
+export async function twoFactorPolicyOf(context: TenantContext): Promise<TwoFactorPolicy> {
+  const [row] = await context.db.select().from(signInPolicies).where(ofTenant(context, signInPolicies))
+  return row?.twoFactor ?? 'offered'
+}
+
+/** Whether a person must set up a second step before they are signed in. */
+export const mustSetUp = (policy: TwoFactorPolicy | null, person: { twoFactorEnabledAt: Date | null }): boolean =>
+  policy === 'required' && person.twoFactorEnabledAt === null
+
+/** How many backup codes of a person were not used yet. */
+export async function backupCodesLeft(context: TenantContext, userId: string): Promise<number> {
+  const unused = ofTenant(
+    context,
+    twoFactorBackupCodes,
+    eq(twoFactorBackupCodes.userId, userId),
+    isNull(twoFactorBackupCodes.usedAt),
+  )
+  const { left } = await one(context.db.select({ left: count() }).from(twoFactorBackupCodes).where(unused))
+  return left
+}
+
+type Opening = TenantContext & { apiKey: { id: string | null }; address: string; now: Date }
+type Proved = { id: string; credentialVersion: number; twoFactorEnabledAt: Date | null }
+
+/** Begins the second half of a sign-in for somebody who has proved the first: to meet the second step, or, where they have none, to set it up. */
+export async function openChallenge(context: Opening, user: Proved, from: 'website' | 'mobile') {
+  const { db, organization, apiKey, address, now } = context
+  const challengeToken = randomToken(32)
+  await db.insert(twoFactorChallenges).values({
+    organizationId: organization.id,
+    tokenHash: challengeHash(challengeToken),
+    userId: user.id,
+    apiKeyId: apiKey.id,
+    addressClass: limiterKey(address),
+    credentialVersion: user.credentialVersion,
+    from,
+    expiresAt: new Date(now.getTime() + challengeLifetimeMs),
+  })
+  const isRequiredSetup = user.twoFactorEnabledAt === null
+  return {
+    isTwoFactorEnable: true as const,
+    twoFactor: {
+      isRequiredSetup,
+      challengeToken,
+      challengeExpiresInSeconds: challengeLifetimeMs / 1000,
+      challengeExpiresInMs: challengeLifetimeMs,
+      backupCodesRemaining: isRequiredSetup ? 0 : await backupCodesLeft(context, user.id),
+    },
+  }
+}
+
+/** The condition that a challenge is the one a token names. */
+export const isChallenge = (context: Pick<TenantContext, 'organization'>, token: string) =>
+  ofTenant(context, twoFactorChallenges, eq(twoFactorChallenges.tokenHash, challengeHash(token)))

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { users } from '@/db/schema/identity'
+import { verifyPassword } from '@/lib/platform/auth/password'
+import type { Actor } from '@/lib/platform/auth/session'
+import { one } from '@/lib/platform/db/tenant'
+import { invalid } from '@/lib/platform/errors'
+import type { Before } from '@/lib/platform/http/implement'
+import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { trySecondStep } from './second-step.service'
+import { sessionWaiting } from './throttle.rules'
+import { forgiveTurn, judgeCounted, takeTurn } from './throttle.service'
+
+type Refusals = 'credentialsMismatch' | 'signInThrottled' | 'twoFactorCodeWrong' | 'twoFactorLocked'
+type Proving = Before<{ terms?: false }, Refusals> & { user: Actor }
+
+/** The password hash of a signed-in person, once they have given the password. Wrong tries are counted for this session alone. */
+export async function proveOwnPassword(context: Proving, password: string): Promise<string> {
+  const { organization, user, now, fail, inTransaction } = context
+  const mine = ofTenant(context, users, eq(users.id, user.id))
+  const counter = `session:${user.sessionId}` as const
+  // Counted per session: others cannot make the person wait, and whoever stole the session gets few guesses.
+  const stored = await inTransaction(async (db) => {
+    const turn = await takeTurn({ db, organizationId: organization.id, now }, counter, sessionWaiting)
+    if ('wait' in turn) return fail('signInThrottled', { retryAfter: turn.wait, params: { difficulty: 0 } })
+    return (await one(db.select({ passwordHash: users.passwordHash }).from(users).where(mine))).passwordHash
+  })
+  const right = await judgeCounted(context, counter, () => verifyPassword(stored, password))
+  if (!right || stored === null) return fail('credentialsMismatch')
+  await inTransaction((db) => forgiveTurn({ db, organizationId: organization.id, now }, counter))
+  return stored
+}
+
+type Step = { method?: 'code' | 'backupCode'; code?: string }
+
+/** Asks a signed-in person who has a second step for it. */
+export async function proveOwnSecondStep(context: Proving, { method = 'code', code }: Step): Promise<void> {
+  const { user, now, fail, inTransaction } = context
+  if (user.isTwoFactorOn && code === undefined) throw invalid({ key: 'required', property: 'code' })
+  const mine = ofTenant(context, users, eq(users.id, user.id))
+  // A wrong second step must stay counted, so the transaction commits before the refusal is thrown.
+  const step = await inTransaction(async (db) => {
+    const person = await one(db.select().from(users).where(mine).for('update'))
+    if (!person.twoFactorEnabledAt) return null
+    return trySecondStep({ db, person, method, code: code ?? '', now, by: `session:${user.sessionId}` })
+  })
+  if (step?.is === 'locked') fail('twoFactorLocked', { retryAfter: step.wait })
+  if (step?.is === 'wrong') fail('twoFactorCodeWrong')
+}

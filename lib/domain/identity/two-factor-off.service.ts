@@ -1,0 +1,77 @@
+import { eq, isNotNull } from 'drizzle-orm'
+import { twoFactorBackupCodes, users } from '@/db/schema/identity'
+import { assertSessionLives } from '@/lib/platform/auth/session'
+import { implement } from '@/lib/platform/http/implement'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { changeHoldings, holdingOf } from '../roles/holdings.service'
+import { twoFactorPolicyOf } from './challenges.service'
+import { tellOfChange } from './notices.service'
+import { proveOwnPassword, proveOwnSecondStep } from './own-proof.service'
+import { endSessions } from './sessions.service'
+import * as contracts from './two-factor-setup.contract'
+import { accountRecords, renewBackupCodes } from './users.service'
+
+/** Takes seed and backup codes of somebody away; false where there were none. */
+async function turnOff(context: TenantContext, userId: string): Promise<boolean> {
+  const nothing = { twoFactorSecret: null, twoFactorEnabledAt: null, twoFactorLastStep: null }
+  const row = await accountRecords.changeIf(context, userId, nothing, isNotNull(users.twoFactorEnabledAt))
+  const codes = ofTenant(context, twoFactorBackupCodes, eq(twoFactorBackupCodes.userId, userId))
+  await context.db.delete(twoFactorBackupCodes).where(codes)
+  return row !== undefined
+}
+
+export const disableTwoFactor = implement(
+  contracts.disableTwoFactor,
+  async (context, { body }) => {
+    const { organization, user, fail, note, inTransaction } = context
+    note({ resource: { type: 'user', id: user.id, label: user.email } })
+    if (!user.isTwoFactorOn) fail('twoFactorNotOn')
+    const policy = await inTransaction((db) => twoFactorPolicyOf({ db, organization }))
+    if (policy === 'required') fail('twoFactorSetupRequired')
+    await proveOwnPassword(context, body.password)
+    await proveOwnSecondStep(context, body)
+  },
+  async (context) => {
+    const { db, organization, user, fail } = context
+    await assertSessionLives(db, organization.id, user.sessionId)
+    if (!(await turnOff(context, user.id))) fail('twoFactorNotOn')
+    await tellOfChange(context, user, 'twoFactorOff')
+    return { isTwoFactorEnable: false as const }
+  },
+)
+
+export const regenerateBackupCodes = implement(
+  contracts.regenerateBackupCodes,
+  async (context, { body }) => {
+    const { user, fail, note } = context
+    note({ resource: { type: 'user', id: user.id, label: user.email } })
+    if (!user.isTwoFactorOn) fail('twoFactorNotOn')
+    await proveOwnPassword(context, body.password)
+    await proveOwnSecondStep(context, body)
+  },
+  async (context) => {
+    const { db, organization, user, fail } = context
+    await assertSessionLives(db, organization.id, user.sessionId)
+    // Also locks the account: of two who renew at once the second replaces the codes of the first.
+    if (!(await accountRecords.changeIf(context, user.id, {}, isNotNull(users.twoFactorEnabledAt)))) fail('twoFactorNotOn')
+    return { backupCodes: await renewBackupCodes(context, user.id) }
+  },
+)
+
+export const resetTwoFactorOfUser = implement(contracts.resetTwoFactorOfUser, async (context, { params: { userId } }) => {
+  const { user, fail, note } = context
+  // One's own takes a code: otherwise a stolen session could take the second step away.
+  if (userId === user.id) fail('stateConflict')
+  const plan = async () => {
+    const person = await accountRecords.lock(context, userId)
+    // As if everything the person may do were given: nobody weakens the sign-in of somebody who may do more.
+    return { person, given: await holdingOf(context, userId, 'whatever state') }
+  }
+  return changeHoldings(context, plan, async ({ person }) => {
+    if (!(await turnOff(context, userId))) fail('twoFactorNotOn')
+    const sessionsEnded = await endSessions(context, { userId, reason: 'admin' })
+    note({ after: { sessionsEnded } })
+    await tellOfChange(context, person, 'twoFactorReset')
+    return { sessionsEnded }
+  })
+})

@@ -1,0 +1,88 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { invites } from '@/db/schema/invites'
+import { linkTokenHash } from '@/lib/platform/auth/link-token'
+import { hashPassword, PASSWORD_LENGTH, passwordProblem } from '@/lib/platform/auth/password'
+import { linkHeader } from '@/lib/platform/auth/sign-in-protocol'
+import { invalid } from '@/lib/platform/errors'
+import { implement } from '@/lib/platform/http/implement'
+import { newId } from '@/lib/platform/ids'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { mustSetUp, openChallenge, twoFactorPolicyOf } from '../identity/challenges.service'
+import { beginProved, draftSession, issue, provedSession } from '../identity/tokens.service'
+import { insertUser } from '../identity/users.service'
+import { changeHoldings } from '../roles/holdings.service'
+import { assignRole, givenByRole } from '../roles/roles.service'
+import { acceptNewest, requiredPolicies } from '../terms/term-policies.service'
+import * as contracts from './accepting.contract'
+
+/** The open invitation whose link has this secret. */
+const opened = (context: TenantContext & { now: Date }, token: string) =>
+  context.db
+    .select()
+    .from(invites)
+    .where(
+      and(
+        ofTenant(context, invites, eq(invites.tokenHash, linkTokenHash(token)), eq(invites.status, 'pending')),
+        gt(invites.expiresAt, context.now),
+      ),
+    )
+
+export const readInvite = implement(contracts.readInvite, async (context) => {
+  const [invite] = await opened(context, context.headers.get(linkHeader) ?? '')
+  return invite ?? context.fail('linkTokenInvalid')
+})
+
+export const acceptInvite = implement(
+  contracts.acceptInvite,
+  async (context, { body }) => {
+    const { organization, now, fail, inTransaction } = context
+    const { invite, policies } = await inTransaction(async (db) => {
+      const [found] = await opened({ db, organization, now }, body.token)
+      return { invite: found, policies: await requiredPolicies({ db, organization }) }
+    })
+    if (!invite) return fail('linkTokenInvalid')
+    context.note({ resource: { type: 'invite', id: invite.id, label: invite.email } })
+    const problem = passwordProblem(body.password)
+    if (problem === 'blocked') return fail('passwordRefused')
+    if (problem) throw invalid({ key: problem, property: 'password', params: PASSWORD_LENGTH })
+    if (policies.some(({ id }) => !body.acceptedPolicies.includes(id))) return fail('termsNotAccepted')
+    const session = draftSession(context, newId(), 'website')
+    // Slow, and so before the transaction.
+    return { session, passwordHash: await hashPassword(body.password), tokens: await issue(organization, session, now) }
+  },
+  async (context, { body }, { session, passwordHash, tokens }) => {
+    const { db, organization, now, address, fail, note, handsOutTokensOf } = context
+    const [invite] = await opened(context, body.token).for('update')
+    if (!invite) return fail('linkTokenInvalid')
+    const author = { db, organization, user: { id: invite.invitedBy }, fail: () => fail('linkTokenInvalid') }
+    // As if whoever invited assigned the role now: what they may no longer give, their invitation does not give either.
+    const plan = async () => ({ given: await givenByRole(context, invite.roleId) })
+    const user = await changeHoldings(author, plan, async () => {
+      const { email, locale } = invite
+      const account = { id: session.userId, email, name: body.name, locale: body.locale ?? locale, passwordHash }
+      const made = await insertUser(context, account)
+      await assignRole(context, { userId: made.id, roleId: invite.roleId })
+      return made
+    })
+    const policies = await requiredPolicies(context)
+    if (policies.some(({ id }) => !body.acceptedPolicies.includes(id))) return fail('termsNotAccepted')
+    for (const { type } of policies) await acceptNewest(context, { userId: user.id, type, address })
+    await db
+      .update(invites)
+      .set({ status: 'accepted', acceptedAt: now, userId: user.id })
+      .where(ofTenant(context, invites, eq(invites.id, invite.id)))
+    const resource = { type: 'user', id: user.id, label: user.email }
+    note({
+      actorId: user.id,
+      actorLabel: user.email,
+      resource,
+      before: {},
+      after: { role: invite.roleId, policies: policies.length },
+    })
+    if (mustSetUp(await twoFactorPolicyOf(context), user)) return openChallenge(context, user, 'website')
+    const [proved] = await beginProved(db, provedSession(session, user.credentialVersion))
+    if (!proved) return fail('linkTokenInvalid')
+    handsOutTokensOf(session.id)
+    return { isTwoFactorEnable: false as const, tokens }
+  },
+)

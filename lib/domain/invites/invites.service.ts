@@ -1,0 +1,123 @@
+import { and, eq, inArray, lte } from 'drizzle-orm'
+import { invites } from '@/db/schema/invites'
+import { newLink } from '@/lib/platform/auth/link-token'
+import { isGranted } from '@/lib/platform/auth/permissions'
+import type { Actor } from '@/lib/platform/auth/session'
+import { Refusal } from '@/lib/platform/errors'
+import { implement } from '@/lib/platform/http/implement'
+import { foldLoose } from '@/lib/platform/i18n/fold'
+import { newId } from '@/lib/platform/ids'
+import { enqueue } from '@/lib/platform/jobs/enqueue'
+import { list } from '@/lib/platform/lists/list'
+import { recordsOf } from '@/lib/platform/records/records'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { addressesWithAccount } from '../identity/people.service'
+import { normalEmail } from '../identity/users.service'
+import { changeHoldings } from '../roles/holdings.service'
+import { roleAsJson } from '../roles/role-members.service'
+import { givenByRole } from '../roles/roles.service'
+import * as contracts from './invites.contract'
+import { distinctPeople, endOf } from './invites.rules'
+import { sendInvites } from './room'
+
+export const inviteRecords = recordsOf(invites, { missing: 'inviteNotFound', type: 'invite', label: ({ email }) => email })
+
+const inviteList = list(contracts.listInvites, {
+  table: invites,
+  search: invites.searchText,
+  fields: { role: roleAsJson({ organizationId: invites.organizationId, id: invites.roleId }) },
+})
+
+export const listInvites = implement(contracts.listInvites, ({ db, organization }, { query, page }) =>
+  inviteList(db, page, { organizationId: organization.id, filters: { status: query.status } }),
+)
+
+/** Who invites gives a role, so they must be able to assign roles, and hold all that the role grants. An invitation is a person's word: no program gives it. */
+function assertMayAssign({ user, fail }: { user: Actor; fail: (reason: 'roleGrantsTooMuch') => never }): void {
+  if (user.kind === 'program') throw new Refusal('apiKeyKindForbidden')
+  if (!isGranted(user.permissions, { role: 'admin', permission: 'role.assign' })) fail('roleGrantsTooMuch')
+}
+
+/** Whom an invitation cannot go to: those with an account, and those with an open invitation. Invitations that ran out make room for a new one. */
+async function taken(context: TenantContext & { now: Date }, emails: string[]) {
+  const { db, now } = context
+  const open = ofTenant(context, invites, inArray(invites.email, emails), eq(invites.status, 'pending'))
+  await db
+    .update(invites)
+    .set({ status: 'revoked' })
+    .where(and(open, lte(invites.expiresAt, now)))
+  const pending = await db.select({ email: invites.email }).from(invites).where(open)
+  return { members: await addressesWithAccount(context, emails), invited: new Set(pending.map(({ email }) => email)) }
+}
+
+export const inviteMembers = implement(contracts.inviteMembers, async (context, { body }) => {
+  const { db, organization, user, now, note } = context
+  const { roleId, locale } = body
+  const people = distinctPeople(body.people, normalEmail)
+  const [only] = people
+  note({ resource: { type: 'invite', label: people.length === 1 ? only?.email : undefined } })
+  assertMayAssign(context)
+  const invite = async () => {
+    const { members, invited } = await taken(
+      context,
+      people.map(({ email }) => email),
+    )
+    const isFree = ({ email }: { email: string }) => !members.has(email) && !invited.has(email)
+    const skipped = people
+      .filter((person) => !isFree(person))
+      .map(({ email }) => ({ email, reason: members.has(email) ? ('member' as const) : ('invited' as const) }))
+    const free = people.filter(isFree)
+    const values = free.map(({ email, name = {} }) => {
+      const id = newId()
+      const link = newLink('invite', { organizationId: organization.id, id })
+      const searchText = foldLoose([email, name.ar, name.en].filter(Boolean).join(' '))
+      return {
+        organizationId: organization.id,
+        id,
+        email,
+        name,
+        roleId,
+        locale,
+        invitedBy: user.id,
+        expiresAt: endOf(now),
+        searchText,
+        ...link,
+      }
+    })
+    // Of two who invite one person at once, one finds the other's invitation here: the change of holdings runs one at a time.
+    if (values.length > 0) await db.insert(invites).values(values)
+    return { made: values, skipped }
+  }
+  const plan = async () => ({ given: await givenByRole(context, roleId) })
+  const { made, skipped } = await changeHoldings(context, plan, invite)
+  const label = made.length === 1 ? made[0]?.email : undefined
+  const resource = { type: 'invite', id: made.length === 1 ? made[0]?.id : undefined, label }
+  note({ resource, after: { people: made.map(({ email }) => email), role: roleId, skipped: skipped.length } })
+  const inviteIds = made.map(({ id }) => id).toSorted()
+  const { jobId } = made.length > 0 ? await enqueue(context, sendInvites, { inviteIds }, { label }) : { jobId: null }
+  return { jobId, invited: made.map(({ id, email }) => ({ id, email })), skipped }
+})
+
+export const resendInvite = implement(contracts.resendInvite, async (context, { params }) => {
+  const { organization, user, now, fail } = context
+  assertMayAssign(context)
+  const plan = async () => {
+    const invite = await inviteRecords.lock(context, params.id)
+    if (invite.status !== 'pending') fail('inviteEnded')
+    return { invite, given: await givenByRole(context, invite.roleId) }
+  }
+  return changeHoldings(context, plan, async ({ invite }) => {
+    const link = newLink('invite', { organizationId: organization.id, id: invite.id })
+    const set = { ...link, invitedBy: user.id, expiresAt: endOf(now), sentAt: null }
+    const { id, email, expiresAt } = await inviteRecords.change(context, invite, set, ['expiresAt', 'invitedBy'])
+    const { jobId } = await enqueue(context, sendInvites, { inviteIds: [id] }, { label: email })
+    return { id, jobId, expiresAt }
+  })
+})
+
+export const revokeInvite = implement(contracts.revokeInvite, async (context, { params }) => {
+  const invite = await inviteRecords.lock(context, params.id)
+  if (invite.status !== 'pending') context.fail('inviteEnded')
+  const { id, status } = await inviteRecords.change(context, invite, { status: 'revoked' }, ['status'])
+  return { id, status }
+})

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { Id } from '@/lib/platform/http/contract'
+import { job } from '@/lib/platform/jobs/job'
+import { room } from '@/lib/platform/rooms'
+
+/** Mails of invitations, by their ids; the links are made when the mails are sent. */
+export const sendInvites = job('invites.send', z.object({ inviteIds: z.array(Id) }))
+
+export const invites = room({
+  errors: {
+    inviteNotFound: [6210, 404],
+    inviteEnded: [6211, 409],
+    inviteExists: [6212, 409],
+  },
+  permissions: {},
+  actions: ['adminMemberInvite', 'adminMemberInviteResend', 'adminMemberInviteRevoke', 'userInviteAccepted'],
+  jobs: [sendInvites],
+})

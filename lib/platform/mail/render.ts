@@ -1,0 +1,71 @@
+import { direction } from '../i18n/languages'
+import type { Letter } from './letter'
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+
+// Mail programs know few fonts and no style sheets: every style stands at its element, and the layout is made of tables.
+const fonts = {
+  ar: "'Segoe UI', Tahoma, 'Geeza Pro', Arial, sans-serif",
+  en: "'Segoe UI', -apple-system, Helvetica, Arial, sans-serif",
+}
+const ink = '#1c2b2a'
+const soft = '#55645f'
+const accent = '#0b6b5d'
+
+/** The plain-text half of a mail: for readers without HTML, and for filters that mistrust mails without it. */
+export function textOf({ organization, greeting, paragraphs, action, reason }: Letter): string {
+  const link = action ? [`${action.label}:\n${action.url}`] : []
+  return `${[organization, greeting, ...paragraphs, ...link, '—', reason].join('\n\n')}\n`
+}
+
+/** The HTML half, in the direction of its language. */
+export function htmlOf({ language, organization, subject, greeting, paragraphs, action, reason }: Letter): string {
+  const dir = direction(language)
+  const start = dir === 'rtl' ? 'right' : 'left'
+  const font = `font-family:${fonts[language]}`
+  const paragraph = (text: string, style = '') =>
+    `<p dir="${dir}" style="margin:0 0 16px;text-align:${start};${style}">${escaped(text)}</p>`
+  const table = (content: string, style: string) =>
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${dir}" style="${style}"><tr>${content}</tr></table>`
+  const link = action
+    ? `<table role="presentation" cellpadding="0" cellspacing="0" border="0" dir="${dir}" style="margin:8px 0 24px"><tr><td bgcolor="${accent}" style="border-radius:8px;background:${accent}"><a href="${escaped(action.url)}" style="display:inline-block;padding:13px 26px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(action.label)}</a></td></tr></table>
+${paragraph(action.otherwise, `font-size:13px;color:${soft};margin-bottom:4px`)}
+<p dir="ltr" style="margin:0 0 8px;text-align:${start};font-size:13px;line-height:1.5;word-break:break-all"><a href="${escaped(action.url)}" style="color:${accent}">${escaped(action.url)}</a></p>`
+    : ''
+  const body = [paragraph(greeting, 'font-size:19px;font-weight:600'), ...paragraphs.map((text) => paragraph(text)), link].join(
+    '\n',
+  )
+  const card = table(
+    `<td style="padding:36px 36px 28px;${font};font-size:16px;line-height:1.65;color:${ink}">\n${body}\n</td>`,
+    'background:#ffffff;border:1px solid #dfe5e1;border-radius:14px;border-collapse:separate',
+  )
+  const head = table(
+    `<td style="padding:0 4px 18px;${font};font-size:17px;font-weight:700;color:${accent};text-align:${start}">${escaped(organization)}</td>`,
+    '',
+  )
+  const foot = table(
+    `<td style="padding:18px 4px 0;${font};font-size:13px;line-height:1.6;color:${soft};text-align:${start}">${escaped(reason)}</td>`,
+    '',
+  )
+  return `<!doctype html>
+<html lang="${language}" dir="${dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${escaped(subject)}</title>
+</head>
+<body dir="${dir}" style="margin:0;padding:0;background:#f4f2ec">
+<div style="display:none;max-height:0;overflow:hidden">${escaped(paragraphs[0] ?? '')}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${dir}" style="background:#f4f2ec"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${dir}" style="max-width:560px"><tr><td>
+${head}
+${card}
+${foot}
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`
+}

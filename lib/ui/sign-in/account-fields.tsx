@@ -1,0 +1,45 @@
+import { type Failure, fieldText } from './attempt'
+import type { Texts } from './calls'
+import { Field } from './field'
+
+type EmailProps = { texts: Pick<Texts, 'email' | 'missing'>; failure: Failure | null; defaultValue?: string; readOnly?: boolean }
+
+/** The address somebody signs in with. */
+export const EmailField = ({ texts, failure, ...input }: EmailProps) => (
+  <Field
+    name="email"
+    label={texts.email}
+    type="email"
+    dir="ltr"
+    autoComplete="username"
+    autoCapitalize="none"
+    spellCheck={false}
+    required
+    error={fieldText(failure, 'email', texts.email, texts.missing)}
+    {...input}
+  />
+)
+
+type PasswordProps = {
+  name?: 'password' | 'newPassword'
+  label: string
+  hint?: string
+  isNew?: boolean
+  texts: Pick<Texts, 'missing'>
+  failure: Failure | null
+  'data-autofocus'?: boolean
+}
+
+/** A password as it is, or a new one. */
+export const PasswordField = ({ name = 'password', label, isNew, texts, failure, ...input }: PasswordProps) => (
+  <Field
+    name={name}
+    label={label}
+    type="password"
+    dir="ltr"
+    autoComplete={isNew ? 'new-password' : 'current-password'}
+    required
+    error={fieldText(failure, name, label, texts.missing)}
+    {...input}
+  />
+)

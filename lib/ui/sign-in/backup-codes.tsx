@@ -1,0 +1,47 @@
+'use client'
+import { useEffect, useRef, useState } from 'react'
+import { saveFile } from '@/lib/ui/save-file'
+import type { Texts } from './calls'
+import styles from './qr-code.module.css'
+
+type Props = { texts: Texts['setup']; codes: readonly string[]; done: string; onDone: () => void }
+
+/** New backup codes, shown once. Going on takes saying that they were saved. */
+export function BackupCodes({ texts, codes, done, onDone }: Props) {
+  const [isKept, setIsKept] = useState(false)
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => head.current?.focus(), [])
+  return (
+    <div className="stack">
+      <h2 ref={head} tabIndex={-1}>
+        {texts.codesTitle}
+      </h2>
+      <p className="notice">{texts.codesIntro}</p>
+      <ol className={`well ${styles.codes}`} dir="ltr">
+        {codes.map((code) => (
+          <li key={code}>
+            <bdi className="code">{code}</bdi>
+          </li>
+        ))}
+      </ol>
+      <div className="row">
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => saveFile('backup-codes.txt', `${codes.join('\n')}\n`, 'text/plain;charset=utf-8')}
+        >
+          {texts.download}
+        </button>
+      </div>
+      <label className="row tight nowrap">
+        <input type="checkbox" checked={isKept} onChange={(event) => setIsKept(event.currentTarget.checked)} />
+        <span>{texts.kept}</span>
+      </label>
+      <div>
+        <button type="button" className="button" disabled={!isKept} onClick={onDone}>
+          {done}
+        </button>
+      </div>
+    </div>
+  )
+}

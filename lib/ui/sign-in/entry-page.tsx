@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Frame } from '@/lib/ui/frame'
+import { pageContext } from '@/lib/ui/page-context'
+import { pageTitle } from '@/lib/ui/page-title'
+import { ReadyMark } from '@/lib/ui/ready-mark'
+
+/** A page before the sign-in, which needs scripts: what it says without them, then its one panel. */
+export async function EntryPage({ needsScript, children }: { needsScript: string; children: ReactNode }) {
+  const visitor = await pageContext()
+  return (
+    <Frame label={visitor} narrow>
+      <div className="panel stack">
+        <noscript>
+          <p className="notice bad">{needsScript}</p>
+        </noscript>
+        {children}
+        <ReadyMark />
+      </div>
+    </Frame>
+  )
+}
+
+/** The title of such a page. Links with secrets lead to it, so it tells no other site where somebody came from. */
+export async function entryMetadata(
+  titleOf: (t: (key: string, values?: Record<string, string>) => string, name: string) => string,
+) {
+  const { t, organization, language } = await pageContext()
+  const title = titleOf(t, `\u2068${organization?.name[language] ?? ''}\u2069`)
+  return {
+    title: pageTitle(title, { organization, language, product: t('common.productName') }),
+    referrer: 'no-referrer' as const,
+  }
+}
