@@ -14,6 +14,8 @@ const api = client(
 
 /** The window's event after an answer that names a job that was started. */
 export const jobStarted = 'masar:job-started'
+/** The window's event when a job of the person has ended: pages that show what it did render themselves anew. */
+export const jobEnded = 'masar:job-ended'
 const startsJob = (data: unknown) => typeof data === 'object' && data !== null && 'jobId' in data
 
 type Answer<C extends Contract> = Promise<Envelope<DataOf<C>> & { data: DataOf<C> }>

@@ -1,6 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { useToasts } from '@/lib/ui/actions/toasts'
+import { jobEnded } from '@/lib/ui/api-client'
 import { useTranslations } from '@/lib/ui/translations'
 import { type JobEndpoints, useOwnJobs } from './use-own-jobs'
 
@@ -11,12 +12,13 @@ const JobList = dynamic(() => import('./job-list').then((module) => module.JobLi
 export function JobTray({ list, read, cancel }: JobEndpoints) {
   const t = useTranslations('parts.jobs')
   const toast = useToasts()
-  const { jobs, ask } = useOwnJobs(list, (job) =>
+  const { jobs, ask } = useOwnJobs(list, (job) => {
     toast({
       text: t('ended', { title: `\u2068${job.label ?? job.title}\u2069`, state: t(`states.${job.state}`) }),
       kind: job.state === 'succeeded' ? 'good' : 'bad',
-    }),
-  )
+    })
+    window.dispatchEvent(new Event(jobEnded))
+  })
   if (jobs.length === 0) return null
   return <JobList jobs={jobs} read={read} cancel={cancel} onChange={() => void ask()} />
 }

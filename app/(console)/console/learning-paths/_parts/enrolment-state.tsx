@@ -3,6 +3,7 @@ import type { TextValues } from '@/lib/platform/i18n/digits'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import type { RegionalFormat } from '@/lib/ui/regional-format'
 import { Amount } from '@/lib/ui/when'
+import styles from './paths.module.css'
 
 export type Enrolment = ItemOf<typeof listRoster>
 export const enrolmentStates = ['invited', 'waiting', 'active', 'overdue', 'completed', 'expired', 'withdrawn', 'waived'] as const
@@ -42,8 +43,10 @@ export const isRunning = (state: Enrolment['state']) => state === 'invited' || s
 /** How much is done, as a bar and as a number. */
 export const EnrolmentProgress = ({ enrolment: { percent, state }, t, regional }: Props & { regional: RegionalFormat }) =>
   state === 'waiting' ? null : (
-    <span className="row tight nowrap">
+    <span className={`row tight nowrap ${styles.progress}`}>
       <progress className="work" value={percent} max={100} aria-label={t('learningPaths.learners.columns.progress')} />
-      <Amount value={percent / 100} regional={regional} style="percent" />
+      <span className="unbroken">
+        <Amount value={percent / 100} regional={regional} style="percent" />
+      </span>
     </span>
   )

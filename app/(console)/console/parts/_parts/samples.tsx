@@ -11,6 +11,7 @@ import { Texts } from '@/lib/ui/texts'
 import { Amount, Code, When } from '@/lib/ui/when'
 import { messages } from '@/messages/catalogue'
 import { SampleFields } from './sample-fields'
+import { SampleSortable } from './sample-sortable'
 
 const colours = [
   'page',
@@ -93,6 +94,11 @@ export function Samples({ language, person: { tIn, regional: own } }: { language
       <Panel title={t('fields')}>
         <Texts of={{ parts: messages[language].parts, design: messages[language].design }} language={language}>
           <SampleFields language={language} />
+        </Texts>
+      </Panel>
+      <Panel title={t('sortable.title')}>
+        <Texts of={{ parts: messages[language].parts, design: messages[language].design }} language={language}>
+          <SampleSortable side={language} />
         </Texts>
       </Panel>
       <Panel title={t('states')}>
