@@ -7,9 +7,10 @@ export const LearnerHome = ({ t, organization, language }: Person) => (
   <Panel title={t('home.learner.title')}>
     <p>{t('home.learner.detail', { organization: `\u2068${organization.name[language]}\u2069` })}</p>
     <div className="row">
-      <LinkButton href="/console/account" kind="filled">
-        {t('account.title')}
+      <LinkButton href="/learn" kind="filled">
+        {t('learn.title')}
       </LinkButton>
+      <LinkButton href="/console/account">{t('account.title')}</LinkButton>
       <LinkButton href="/verify">{t('common.places.verify.title')}</LinkButton>
     </div>
     <p className="soft">{t('home.learner.ask')}</p>
