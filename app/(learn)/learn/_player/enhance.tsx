@@ -1,5 +1,7 @@
 'use client'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type Filled, fillAgain, filledIn } from './carry-over'
+import styles from './player.module.css'
 
 /** The interactive parts, each in a file of its own that only pages of its type load. */
 const parts = {
@@ -20,8 +22,8 @@ type Parts = typeof parts
 type PropsOf<P> = P extends () => Promise<{ Island: ComponentType<infer Props> }> ? Props : never
 
 /**
- * What the server drew, which can be read and mostly answered as it is, until the interactive part of the same look has come. Nothing is lost
- * where it never comes.
+ * What the server drew, which can be read and mostly answered as it is, until the interactive part of the same look has come. What was chosen by
+ * then is carried over; where it never comes nothing is lost.
  */
 export function Enhance<Name extends keyof Parts>({
   part,
@@ -33,11 +35,17 @@ export function Enhance<Name extends keyof Parts>({
   children: ReactNode
 }) {
   const [island, setIsland] = useState<ReactNode>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const filled = useRef<Filled | null>(null)
   useEffect(() => {
     let isCurrent = true
     const load: () => Promise<{ Island: ComponentType<PropsOf<Parts[Name]>> }> = parts[part] as never
     load().then(
-      ({ Island }) => isCurrent && setIsland(<Island {...(props as PropsOf<Parts[Name]> & object)} />),
+      ({ Island }) => {
+        if (!isCurrent) return
+        filled.current = root.current && filledIn(root.current)
+        setIsland(<Island {...(props as PropsOf<Parts[Name]> & object)} />)
+      },
       // Without a connection the page stays as the server drew it.
       () => undefined,
     )
@@ -45,5 +53,13 @@ export function Enhance<Name extends keyof Parts>({
       isCurrent = false
     }
   }, [part, props])
-  return island ?? children
+  useLayoutEffect(() => {
+    if (island && root.current && filled.current) fillAgain(root.current, filled.current)
+    filled.current = null
+  }, [island])
+  return (
+    <div ref={root} className={styles.part}>
+      {island ?? children}
+    </div>
+  )
 }
