@@ -2,10 +2,10 @@ import { Directional } from '@/lib/ui/directional'
 import { moduleAddress, pathAddress } from './addresses'
 import { Due } from './due'
 import type { Learner } from './learn-page'
+import { MeasuredWay } from './measured-way'
 import styles from './next-step.module.css'
 import type { OwnPath } from './outline'
 import { Theirs } from './theirs'
-import { Way } from './way'
 
 /** The one thing to do next, large: the lesson, the path it belongs to, how far the path has come, and when it is due. */
 export function NextStep({ path: { path, next, percent, state, dueAt }, learner }: { path: OwnPath; learner: Learner }) {
@@ -19,12 +19,7 @@ export function NextStep({ path: { path, next, percent, state, dueAt }, learner 
       <h2 id="next-step" className={styles.title}>
         <Theirs locale={next.locale}>{next.title}</Theirs>
       </h2>
-      <div className={styles.way}>
-        <Way percent={percent} label={t('learn.percent', { percent })} />
-        <span className="small soft" aria-hidden="true">
-          {t('learn.percent', { percent })}
-        </span>
-      </div>
+      <MeasuredWay percent={percent} className={styles.way} t={t} />
       <div className="row">
         <a className="button" href={moduleAddress(path.id, next.moduleId)}>
           {t(percent > 0 ? 'learn.home.continue' : 'learn.home.start')}

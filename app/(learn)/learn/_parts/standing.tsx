@@ -3,11 +3,11 @@ import { When } from '@/lib/ui/when'
 import { moduleAddress, pathAddress } from './addresses'
 import { Due } from './due'
 import type { Learner } from './learn-page'
+import { MeasuredWay } from './measured-way'
 import { itemsOf, type Outline } from './outline'
 import styles from './path.module.css'
 import { Press } from './press'
 import { Theirs } from './theirs'
-import { Way } from './way'
 
 type Props = { path: Outline; learner: Learner }
 
@@ -57,12 +57,7 @@ function Walking({ path, enrolment, learner }: WalkingProps) {
         </p>
       )}
       {(state === 'waived' || state === 'expired') && <p>{t(`learn.path.${state}`)}</p>}
-      <div className={styles.way}>
-        <Way percent={percent} label={t('learn.percent', { percent })} />
-        <span className="small soft" aria-hidden="true">
-          {t('learn.percent', { percent })}
-        </span>
-      </div>
+      <MeasuredWay percent={percent} className={styles.way} t={t} />
       {next && (
         <div className="row">
           <a className="button" href={moduleAddress(path.id, next.moduleId)}>
