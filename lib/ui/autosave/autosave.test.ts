@@ -1,28 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { seed } from '@/lib/platform/testing/seed'
 import { Autosave, type Kept, type Known, type SaveOutcome } from './autosave'
 import { draftsOn, type Shelf } from './draft-store'
 import { merged } from './merge'
+import { shelf } from './shelf.fixtures'
 
 const fields = ['one', 'two', 'three'] as const
 type Field = (typeof fields)[number]
 type Texts = Partial<Record<Field, string>>
 type State = Known<Texts>
 const schema = { type: 'object', properties: Object.fromEntries(fields.map((name) => [name, { type: 'string' }])) }
-
-/** A shelf in memory, which outlives the editors as a browser does its tabs. */
-function shelf(): Shelf {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, text) => void kept.set(name, text),
-    removeItem: (name) => void kept.delete(name),
-    key: (at) => [...kept.keys()][at] ?? null,
-    get length() {
-      return kept.size
-    },
-  }
-}
 
 /** The API with one record: it takes a document onto the version it has, and refuses it onto any other. */
 class Server {
@@ -167,7 +155,7 @@ describe('two authors who save behind their backs over a network that fails', ()
           expect(isThere || wasSeen || wasOffered, `${field}: ${value}`).toBe(true)
         }
       }),
-      { numRuns: 300 },
+      { seed, numRuns: 300 },
     ))
 })
 

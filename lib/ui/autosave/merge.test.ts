@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { seed } from '@/lib/platform/testing/seed'
 import { valueAt } from '@/lib/ui/schema-form/places'
 import type { Schema } from '@/lib/ui/schema-form/schema'
 import { inOrder, isSame, merged } from './merge'
@@ -160,6 +161,7 @@ describe('a merge of what two people made of one document', () => {
         expect(merge(one, one, other).conflicts).toEqual([])
         expect(merge(one, other, other)).toEqual({ value: other, conflicts: [], taken: [] })
       }),
+      { seed },
     ))
 
   /** Every text of a document by its place, items by their ids. */
@@ -189,6 +191,6 @@ describe('a merge of what two people made of one document', () => {
         for (const { steps, theirs: other, kind } of conflicts)
           if (kind === 'value') expect(isSame(other, valueAt(theirs, steps))).toBe(true)
       }),
-      { numRuns: 300 },
+      { seed, numRuns: 300 },
     ))
 })

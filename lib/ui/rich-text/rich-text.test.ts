@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.rules'
 import { builtInSamples } from '@/lib/domain/modules/built-in-samples.fixtures'
 import { isSafeAddress, richTextProblems } from '@/lib/domain/modules/rich-text.rules'
+import { seed } from '@/lib/platform/testing/seed'
 import { alnoorContent, bodyIn, horizonContent } from '@/scripts/seed/content/content'
 import { linkAddress } from './address'
 import { richTextExtensions } from './extensions'
@@ -105,7 +106,7 @@ describe('the editor of rich texts', () => {
         expect(richTextProblems(given).filter(({ rule }) => rule !== 'richTextTooDeep')).toEqual([])
         expect(through(given)).toEqual(given)
       }),
-      { numRuns: 150 },
+      { seed, numRuns: 150 },
     ))
 
   it('makes nothing that may not be stored, of empty parts neither', () => {
