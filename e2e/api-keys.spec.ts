@@ -143,7 +143,7 @@ for (const language of inOneLanguage('en'))
     await enter(page, organization, 'admin', '/console/api-keys')
     const body = JSON.stringify({ name: unique('Portal '), kind: 'browser', allowedOrigins: [origin] })
     const key = await page.evaluate(async (body) => {
-      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+      const init = { method: 'POST', headers: { 'content-type': 'application/json', 'x-console': '1' }, body }
       const { data } = await (await fetch('/console/api/admin/system/api-keys', init)).json()
       return `${data.key}:${data.secret}`
     }, body)
@@ -151,26 +151,21 @@ for (const language of inOneLanguage('en'))
     const context = await browser.newContext({ extraHTTPHeaders: {} })
     const portal = await context.newPage()
     await portal.goto(origin)
-    /** What the page's script learns of an answer, asked until it has a status or often enough; null where the browser shows it nothing. */
-    const ask = (path: string, init: RequestInit = {}, wanted = 0, most = 1) =>
+    /** What the page's script learns of an answer; null where the browser shows it nothing. Of several requests at once the first refusal counts. */
+    const ask = (path: string, init: RequestInit = {}, atOnce = 1) =>
       portal.evaluate(
-        async ({ url, init, wanted, most }) => {
-          let told: Told | null = null
-          for (let at = 0; at < most && told?.status !== wanted; at += 1) {
+        async ({ url, init, atOnce }) => {
+          const one = async (): Promise<Told | null> => {
             const answer = await fetch(url, init).catch(() => null)
             if (!answer) return null
             const { headers, status } = answer
             const { data, statusCode } = await answer.json()
-            told = { status, statusCode, data, retryAfter: headers.get('retry-after'), requestId: headers.get('x-request-id') }
+            return { status, statusCode, data, retryAfter: headers.get('retry-after'), requestId: headers.get('x-request-id') }
           }
-          return told
+          const all = await Promise.all(Array.from({ length: atOnce }, one))
+          return all.find((told) => told === null || told.status > 299) ?? all[0] ?? null
         },
-        {
-          url: `${organization.url}/api/v1${path}`,
-          init: { ...init, headers: { 'x-api-key': key, ...init.headers } },
-          wanted,
-          most,
-        },
+        { url: `${organization.url}/api/v1${path}`, init: { ...init, headers: { 'x-api-key': key, ...init.headers } }, atOnce },
       )
     try {
       const { data: captcha } = (await ask('/public/captcha/challenge')) as unknown as {
@@ -192,7 +187,7 @@ for (const language of inOneLanguage('en'))
       expect(await ask('/shared/user/profile', bearer(fresh.accessToken))).toMatchObject({ status: 200, data: { email } })
       expect(await ask('/user/learning/paths')).toMatchObject({ status: 401, statusCode: 5120 })
       expect(await ask('/no/such/address')).toMatchObject({ status: 404 })
-      const beyond = await ask(`/public/certificate-verify/${codeOf(organization, 'valid')}`, {}, 429, 70)
+      const beyond = await ask(`/public/certificate-verify/${codeOf(organization, 'valid')}`, {}, 70)
       expect(beyond?.status).toBe(429)
       expect(Number(beyond?.retryAfter)).toBeGreaterThan(0)
 

@@ -53,10 +53,20 @@ export default room('apiKeys', ({ t, textsOf, me, regional, query }) => {
           },
         ]}
         columns={[
-          { key: 'name', title: t('apiKeys.columns.name'), cell: ({ name }) => <bdi>{name}</bdi> },
+          {
+            key: 'name',
+            title: t('apiKeys.columns.name'),
+            cell: ({ name, kind }) => (
+              <span className="two-lines">
+                <bdi>{name}</bdi>
+                <span className="small soft">{t(`apiKeys.kinds.${kind}`)}</span>
+              </span>
+            ),
+          },
           {
             key: 'kind',
             title: t('apiKeys.columns.kind'),
+            hidden: true,
             cell: ({ kind }) => <span>{t(`apiKeys.kinds.${kind}`)}</span>,
           },
           {
