@@ -5,6 +5,7 @@ import type { Person } from '@/lib/ui/person'
 import { localeOf } from '@/lib/ui/regional-format'
 import { Attention } from './attention'
 import { Charts } from './charts'
+import { FirstWeek } from './first-week'
 import { logSince } from './log-links'
 import { Meanings } from './meanings'
 import { Numbers } from './numbers'
@@ -24,6 +25,7 @@ export async function Overview({ window, ...page }: Person & { window: { days?: 
   const log = logSince(current.from, timeZone)
   return (
     <>
+      <FirstWeek {...page} overview={overview} />
       <div className={styles.first}>
         <Attention t={t} me={me} api={api} overview={overview} log={log} />
         {mayReadLog && <Recent {...page} />}

@@ -1,0 +1,53 @@
+import { cookies } from 'next/headers'
+import { listAssets } from '@/lib/domain/files/assets.contract'
+import { listMembers } from '@/lib/domain/organizations/members.contract'
+import { listTermPolicies } from '@/lib/domain/terms/term-policies.contract'
+import { can } from '@/lib/ui/can'
+import { Panel } from '@/lib/ui/panel'
+import type { Person } from '@/lib/ui/person'
+import { Stations } from '@/lib/ui/stations'
+import { firstWeekCookie, type Step, stationsOf } from './first-week.rules'
+import { HideFirstWeek } from './hide-first-week'
+import type { OverviewData } from './numbers'
+
+/** What an organization is set up with, as far as this person does it; what is done is read from the records themselves. */
+async function stepsOf({ me, api, profile }: Person, overview: OverviewData): Promise<Step[]> {
+  const one = { page: 1, perPage: 1 }
+  const [terms, files] = await Promise.all([
+    can(me, listTermPolicies) ? api(listTermPolicies, { query: { ...one, status: 'published' } }) : null,
+    can(me, listAssets) ? api(listAssets, { query: { perPage: 1 } }) : null,
+  ])
+  return [
+    { name: 'twoStep', href: '/console/account', isDone: profile.isTwoFactorEnable },
+    ...(terms ? [{ name: 'terms', href: '/console/terms/new', isDone: (terms.metadata.count ?? 0) > 0 }] : []),
+    ...(files ? [{ name: 'files', href: '/console/files', isDone: files.data.length > 0 }] : []),
+    ...(can(me, listMembers) ? [{ name: 'people', href: '/console/roles', isDone: overview.people.active > 1 }] : []),
+    { name: 'path', href: null, isDone: overview.learningPaths.published > 0 },
+    { name: 'certificate', href: null, isDone: overview.certificates.total > 0 },
+  ]
+}
+
+/** The path from a new organization to its first certificate, until it has been walked or hidden on this device. */
+export async function FirstWeek(page: Person & { overview: OverviewData }) {
+  const { t, overview } = page
+  if ((await cookies()).has(firstWeekCookie)) return null
+  const steps = await stepsOf(page, overview)
+  if (steps.every(({ isDone }) => isDone)) return null
+  return (
+    <Panel
+      title={t('home.firstWeek.title')}
+      intro={t('home.firstWeek.intro')}
+      tools={<HideFirstWeek label={t('home.firstWeek.hide')} />}
+    >
+      <Stations
+        label={t('home.firstWeek.title')}
+        stations={stationsOf(steps).map(({ name, state, href }) => ({
+          title: t(`home.firstWeek.steps.${name}`),
+          detail: t(`home.firstWeek.states.${state}`),
+          state,
+          href,
+        }))}
+      />
+    </Panel>
+  )
+}
