@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
 import { createSwaggerSpec } from 'next-swagger-doc'
 import { env } from '@/lib/platform/env'
 import { apiPrefix } from '@/lib/platform/gate/gate'
@@ -64,22 +63,14 @@ function tagText(room: string, name: string): string {
   return ['en' as const, 'ar' as const].map((language) => text(language, `docs.tags.${key}`, { name })).join('\n\n')
 }
 
-type Written = { tag: string; plain: string; gzip: Uint8Array<ArrayBuffer> }
-let written: Written | undefined
+let written: { text: string; tag: string } | undefined
 
 /** The document as it is sent, with its entity tag: the same for everybody. */
-function openApiText(): Written {
+function openApiText(): { text: string; tag: string } {
   if (written) return written
-  const plain = JSON.stringify(openApi())
-  written = { plain, tag: createHash('sha256').update(plain).digest('base64url'), gzip: Uint8Array.from(gzipSync(plain)) }
+  const text = JSON.stringify(openApi())
+  written = { text, tag: `"${createHash('sha256').update(text).digest('base64url')}"` }
   return written
-}
-
-/** Whether the caller takes gzip (RFC 9110, 12.5.3): named, or by `*`, and not with q=0. */
-function takesGzip(headers: Headers): boolean {
-  const offers = (headers.get('accept-encoding') ?? '').split(',').map((offer) => offer.trim().split(/\s*;\s*q=/))
-  const quality = offers.find(([name]) => name === 'gzip') ?? offers.find(([name]) => name === '*')
-  return quality !== undefined && Number(quality[1] ?? 1) > 0
 }
 
 /**
@@ -96,18 +87,10 @@ async function answerOpenApi(request: Request, peer: string | null): Promise<Res
     return refuseUnserved(request, url, peer, 'methodNotAllowed', { allow: 'GET, HEAD' })
   const counted = await countUnserved(request, url, peer)
   if (counted.refusal) return counted.refusal
-  const { plain, gzip, tag } = openApiText()
-  const zipped = takesGzip(request.headers)
-  // Each form is a representation of its own, with a tag of its own.
-  const etag = zipped ? `"${tag}-gzip"` : `"${tag}"`
-  const headers = { ...counted.headers, etag, vary: 'Accept-Encoding', 'cache-control': 'public, no-cache' }
-  if (isHeld(request.headers, etag)) return new Response(null, { status: 304, headers })
-  return new Response(request.method === 'HEAD' ? null : zipped ? gzip : plain, {
-    headers: {
-      ...headers,
-      ...(zipped && { 'content-encoding': 'gzip' }),
-      'content-type': 'application/json; charset=utf-8',
-      'x-content-type-options': 'nosniff',
-    },
+  const { text, tag } = openApiText()
+  const headers = { ...counted.headers, etag: tag, 'cache-control': 'public, no-cache' }
+  if (isHeld(request.headers, tag)) return new Response(null, { status: 304, headers })
+  return new Response(request.method === 'HEAD' ? null : text, {
+    headers: { ...headers, 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' },
   })
 }
