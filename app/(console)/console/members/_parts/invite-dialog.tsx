@@ -86,7 +86,7 @@ export function InviteDialog({ endpoint, roles, locale, onClose }: InviteProps) 
           spellCheck={false}
           required
         />
-        <NativeSelect name="role" label={t('role')} description={t('roleHint')} data={roles} defaultValue={roles.at(-1)?.value} />
+        <NativeSelect name="role" label={t('role')} description={t('roleHint')} data={roles} defaultValue={roles[0]?.value} />
         <NativeSelect
           name="locale"
           label={t('locale')}

@@ -24,7 +24,9 @@ type Props = {
 async function rolesToGive({ api, me, language }: Person) {
   if (!can(me, inviteMembers) || !can(me, listRoles)) return []
   const { data } = await api(listRoles, { query: { perPage: 100 } })
-  return data.filter((role) => holdsAllOf(me, role)).map(({ id, name }) => ({ value: id, label: name[language] }))
+  // The first is chosen beforehand: one that opens no console.
+  const fromLeast = data.toSorted((a, b) => Number(a.type !== 'user') - Number(b.type !== 'user'))
+  return fromLeast.filter((role) => holdsAllOf(me, role)).map(({ id, name }) => ({ value: id, label: name[language] }))
 }
 
 /** The head of the pages about people: members, invitations, and what signing in asks for. */
