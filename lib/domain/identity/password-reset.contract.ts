@@ -55,6 +55,7 @@ export const sendResetLinkToUser = contract({
   access: { role: 'admin', permission: 'user.update' },
   audit: 'adminUserPasswordResetLink',
   status: 202,
+  location: '/shared/job/:jobId',
   params: z.object({ userId: Id }),
   returns: z.object({ jobId: Id.describe('The job that sends the mail') }),
   errors: ['userNotFound', 'stateConflict', 'tooManyRequests'],

@@ -56,6 +56,7 @@ export const inviteMembers = contract({
   access: mayInvite,
   audit: 'adminMemberInvite',
   status: 202,
+  location: '/shared/job/:jobId',
   body: z.strictObject({
     people: z
       .array(z.strictObject({ email: Email, name: Name.optional() }))
@@ -110,6 +111,7 @@ export const resendInvite = contract({
   access: mayInvite,
   audit: 'adminMemberInviteResend',
   status: 202,
+  location: '/shared/job/:jobId',
   params: z.object({ id: Id }),
   returns: Started,
   errors: ['inviteNotFound', 'inviteEnded', 'roleNotFound', 'roleGrantsTooMuch'],

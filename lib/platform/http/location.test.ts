@@ -42,5 +42,6 @@ describe('the address of what was made', () => {
   it('is none where nothing was made', () => {
     expect(locationOf(readRole, returns)).toBeUndefined()
     expect(locationOf({ ...createRole, returns: createRole.returns }, {})).toBeUndefined()
+    expect(locationOf({ ...createRole, location: '/shared/job/:jobId' }, { jobId: null })).toBeUndefined()
   })
 })

@@ -7,18 +7,20 @@ const inside = (value: unknown, name: string): unknown =>
 
 /**
  * The address of what a creation made (RFC 9110, 10.2.2): the contract's `location`, or the collection's own path and the new id. Undefined where
- * nothing was made, or the contract does not tell where.
+ * nothing was made, as no job where there is nothing to do, or the contract does not tell where.
  */
 export function locationOf(contract: Contract, data: unknown, params: Record<string, unknown> = {}): string | undefined {
   const { location, path, status } = contract
   if (status !== 201 && status !== 202) return undefined
   const template = location ?? (inside(data, 'id') === undefined ? undefined : `${path}/:id`)
   if (!template) return undefined
+  let isWhole = true
   const filled = template.replace(/:([A-Za-z]+(?:\.[A-Za-z]+)*)/g, (_, name: string) => {
     const value = name.split('.').reduce(inside, data) ?? params[name]
+    if (value === undefined || value === null) isWhole = false
     return encodeURIComponent(String(value))
   })
-  return apiPrefix + filled
+  return isWhole ? apiPrefix + filled : undefined
 }
 
 /** The pages beside a page of a list, as the `Link` header names them (RFC 8288); undefined where there are none. */
