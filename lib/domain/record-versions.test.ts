@@ -15,19 +15,18 @@ type Reader = (call: ReturnType<World['as']>, params: Record<string, string>) =>
 
 const readerAt = (path: string) =>
   operations.find(({ contract }) => contract.method === 'GET' && contract.path === path)?.contract
+const tellsVersion = (shape: unknown) => shape instanceof z.ZodObject && 'version' in shape.shape
 
 /** Reads a record at the path that ends with its id or, where no operation does, as an entry of the list that tells versions beside it. */
 function readerOfRecord(record: string, id: string): Reader | undefined {
   const reader = readerAt(record)
-  if (reader)
+  if (reader && tellsVersion(reader.returns))
     return async (call, params) => {
       const { headers, data } = await call(reader, { params })
       return { etag: headers.get('etag') ?? '', data }
     }
   const list = readerAt(record.replace(/:\w+$/, 'list'))
-  const entryShape =
-    list?.returns instanceof z.ZodArray && list.returns.element instanceof z.ZodObject && list.returns.element.shape
-  if (!list || !entryShape || !('version' in entryShape)) return undefined
+  if (!(list?.returns instanceof z.ZodArray) || !tellsVersion(list.returns.element)) return undefined
   return async (call, { [id]: own, ...params }) => {
     const entries = (await call(list, { params })).data as { id: string; version: number }[]
     const entry = entries.find((one) => one.id === own)

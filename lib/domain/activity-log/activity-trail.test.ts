@@ -78,6 +78,7 @@ describe('the catalogue of actions', () => {
       'adminApiKeyCreate',
       'adminApiKeyDelete',
       'adminApiKeyReset',
+      'adminApiKeyUpdate',
       'adminApiKeyUpdateStatus',
     ])
     expect((await ask({ orderBy: 'action:desc', perPage: 1 }))[0]?.action).toBe([...auditActions].toSorted().at(-1))
