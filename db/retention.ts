@@ -77,6 +77,8 @@ export const notByRequests = [
   'organizations',
   'role_permissions',
   'roles',
+  'service_account_roles',
+  'service_accounts',
   'sign_in_policies',
   'signing_keys',
   'term_policies',

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type postgres from 'postgres'
-import type { Contract } from '@/lib/platform/http/contract'
 import { requestsOfPath, rowsOfEnrolments } from './list-rows-of-enrolments'
 
 // Rows for every list of the document, many and quickly: for the test of plans, the bench and the growth bench.
@@ -72,6 +71,12 @@ function rowsOfPeople(sql: postgres.TransactionSql, filling: Filling): Insert[] 
       sql`insert into users (organization_id, id, email, email_verified_at, name, status, created_at, updated_at)
       select ${org}, ${idOf('user')}, 'listed' || n || '@bench.example', now(), ${both},
         (array['active', 'inactive', 'blocked'])[n % 3 + 1], ${moment}, ${moment} from ${rows}`,
+    ],
+    [
+      'invites',
+      sql`insert into invites (organization_id, id, email, name, role_id, locale, status, token_hash, nonce, invited_by, expires_at, search_text, created_at, updated_at)
+      select ${org}, ${idOf('invite')}, 'invited' || n || '@bench.example', ${both}, ${roleId}, 'ar', (array['pending', 'accepted', 'revoked'])[n % 3 + 1],
+        md5('token' || n), md5('nonce' || n), ${userId}, ${moment} + interval '7 days', ${text}, ${moment}, ${moment} from ${rows}`,
     ],
     [
       'user_roles',
@@ -222,6 +227,7 @@ export function requestsOf({ organizationId, userId, roleId, rareRoleId }: Filli
     'activityLog.checkpoints': { tables: ['activity_log_checkpoints'], most: thousands, because: 'one a day for 27 years' },
     'apiKeys.list': { filters: { serviceAccount: [person] }, tables: ['api_keys'], ...short },
     'assets.list': { tables: ['assets'], most: million },
+    'invites.list': { tables: ['invites'], most: thousands, because: 'as many as people were asked to join' },
     'jobs.list': {
       filters: { user: [userId] },
       tables: ['jobs'],
@@ -268,31 +274,3 @@ const hashedId = (text: string) =>
     .update(text)
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-
-export type Case = { name: string; query: Record<string, string> }
-/** The requests of a list: the first page, numbered ones, each order both ways, each filter, each kind of search. Throws where a filter has no values to try. */
-export function casesOf({ id, list, query }: Contract, filters: Record<string, string[]> = {}): Case[] {
-  const orders = (list?.orderBy ?? []).flatMap((field) => [`${field}:asc`, `${field}:desc`])
-  const filtered = Object.entries(query?.shape ?? {}).flatMap(([name, shape]) => {
-    const values = filters[name] ?? optionsOf(shape)
-    if (values.length === 0) throw new Error(`list-rows.ts has no value for the filter ${name} of ${id}`)
-    return values.map((value, at) => ({ name: `${name} ${at + 1}`, query: { [name]: value } }))
-  })
-  return [
-    { name: 'first page', query: {} },
-    { name: 'numbered page', query: { page: '1' } },
-    { name: 'far numbered page', query: { page: '20' } },
-    ...orders.map((orderBy) => ({ name: orderBy, query: { orderBy } })),
-    ...filtered,
-    ...Object.entries(words).map(([kind, search]) => ({ name: `${kind} word`, query: { search } })),
-  ]
-}
-const optionsOf = (shape: unknown): string[] => {
-  const inner =
-    typeof shape === 'object' && shape !== null && 'unwrap' in shape && typeof shape.unwrap === 'function'
-      ? shape.unwrap()
-      : shape
-  return typeof inner === 'object' && inner !== null && 'options' in inner && Array.isArray(inner.options)
-    ? inner.options.map(String)
-    : []
-}

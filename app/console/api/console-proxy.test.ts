@@ -3,6 +3,7 @@ import { freshOrganization } from '@/lib/domain/fixtures'
 import { updateProfile } from '@/lib/domain/identity/profile.contract'
 import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
 import { counter } from '@/lib/platform/db/connection'
+import { env } from '@/lib/platform/env'
 import { labelRequest, readPageLabel } from '@/lib/platform/gate/label-request'
 import type { Envelope } from '@/lib/platform/http/envelope'
 import { freshAddress } from '@/lib/platform/testing/call'
@@ -108,7 +109,7 @@ describe('the console proxy', () => {
       cookies: { ...cookies, 'masar-access': tokenIn(first.set['masar-access']) },
     })
     expect(Object.keys(left.set)).toEqual(['masar-access', 'masar-refresh'])
-    for (let tries = 0; tries < 12; tries += 1)
+    for (let tries = 0; tries < env().RATE_LIMIT_SIGN_IN.requests; tries += 1)
       expect((await signInAs(email, { given: 'wrong password' })).envelope.statusCode).toBe(5160)
     const stranger = await signInAs(email)
     expect([stranger.status, stranger.headers.get('x-captcha-difficulty')]).toEqual([429, '5'])

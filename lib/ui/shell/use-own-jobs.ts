@@ -23,7 +23,7 @@ const isShown = (job: Job) => isUnfinished(job) || Date.now() - Date.parse(job.f
 export function useOwnJobs(list: JobEndpoints['list'], onEnd: (job: Job) => void) {
   const [jobs, setJobs] = useState<Job[]>([])
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const known = useRef<Job[]>([])
+  const known = useRef<Job[]>(undefined)
   const isHere = useRef(true)
   const told = useRef(onEnd)
   told.current = onEnd
@@ -38,16 +38,16 @@ export function useOwnJobs(list: JobEndpoints['list'], onEnd: (job: Job) => void
       }
       try {
         const { data } = await callOnce(list, { query: { perPage: 20 } })
-        for (const job of known.current.filter(isUnfinished)) {
-          const now = data.find(({ id }) => id === job.id)
-          if (now && !isUnfinished(now)) told.current(now)
-        }
+        const hadEnded = new Set(known.current?.filter((job) => !isUnfinished(job)).map(({ id }) => id))
+        // One that was started and has ended since the last time is told of as well.
+        const ended = known.current ? data.filter((job) => isShown(job) && !isUnfinished(job) && !hadEnded.has(job.id)) : []
+        for (const job of ended) told.current(job)
         known.current = data
         setJobs(data.filter(isShown))
         if (data.some(isUnfinished)) again()
       } catch {
         // Nobody asked to see them: what is known stays, and is asked for again while something is unfinished.
-        if (known.current.some(isUnfinished)) again()
+        if (known.current?.some(isUnfinished)) again()
       }
     },
     [list],

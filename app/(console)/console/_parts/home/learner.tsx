@@ -11,7 +11,7 @@ export const LearnerHome = ({ t, organization, language }: Person) => (
         {t('learn.title')}
       </LinkButton>
       <LinkButton href="/console/account">{t('account.title')}</LinkButton>
-      <LinkButton href="/verify">{t('common.places.verify.title')}</LinkButton>
+      <LinkButton href="/verify">{t('verify.title')}</LinkButton>
     </div>
     <p className="soft">{t('home.learner.ask')}</p>
   </Panel>
