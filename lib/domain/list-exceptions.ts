@@ -67,6 +67,7 @@ export const exceptions: Record<string, Exception[]> = {
         'every sign-in changes it: an index would make each of them write all indexes of the account, that of its words too',
     },
   ],
+  'invites.list': [unindexed, counted],
   'roles.members': [
     walked,
     counted,
