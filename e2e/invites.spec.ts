@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+import { messages } from '../messages/catalogue'
+import { expect, expectLanguage, type Organization, organizationOf, test, texts, unique } from './masar'
+import type { Language } from './settings'
+import { expectSound, open, ready } from './sound'
+import { enter } from './visitor'
+
+const members = { ar: messages.ar.members, en: messages.en.members }
+const account = { ar: messages.ar.account, en: messages.en.account }
+const mails = join('.data', 'e2e', 'mail')
+const password = 'four quiet green lamps'
+
+/** The link in the newest mail to an address: mails are files where no mail server is set. */
+async function linkFor(email: string, before: string | null = null): Promise<string> {
+  const find = () => {
+    const files = readdirSync(mails, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
+    const sent = files
+      .toSorted()
+      .map((name) => JSON.parse(readFileSync(join(mails, name), 'utf8')) as { to: string; text: string })
+    const links = sent.flatMap(({ to, text }) => (to === email ? (/^http.*#[\w-]{43}$/m.exec(text) ?? []) : []))
+    return links.at(-1) ?? null
+  }
+  await expect.poll(() => find() !== before && find()).toBeTruthy()
+  return find() ?? ''
+}
+
+/** An administrator invites somebody; the person opens the link of their mail and accepts. */
+async function joinAs(page: Page, newcomer: Page, organization: Organization, language: Language): Promise<string> {
+  const email = `${unique('guest')}@elsewhere.example`
+  const words = members[language]
+  await enter(page, organization, 'admin', '/console/members/invites')
+  await page.getByRole('button', { name: words.invite }).first().click()
+  await page.getByLabel(words.emails).fill(email)
+  await page.getByRole('button', { name: words.send }).click()
+  await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible()
+  const own = texts[language].invite
+  await open(newcomer, await linkFor(email))
+  await expectLanguage(newcomer, language)
+  await newcomer.getByLabel(language === 'ar' ? own.nameAr : own.nameEn, { exact: true }).fill('سارة Sara')
+  await newcomer.getByLabel(own.password, { exact: true }).fill(password)
+  for (const box of await newcomer.getByRole('checkbox').all()) await box.check()
+  await expectSound(newcomer, `invite-${language}`)
+  await newcomer.getByRole('button', { name: own.submit }).click()
+  await expect(newcomer).toHaveURL(`${organization.url}/console`)
+  await ready(newcomer)
+  return email
+}
+
+/** Email and password on the sign-in page. */
+async function begin(page: Page, organization: Organization, email: string, secret: string) {
+  await open(page, `${organization.url}/console/sign-in`)
+  await page.locator('#email').fill(email)
+  await page.locator('#password').fill(secret)
+  await page.locator('button[type=submit]').click()
+}
+
+test('an invited person joins, sets up two-step verification, and signs in with a code and with a backup code', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  const organization = organizationOf('ar')
+  const words = account.ar.twoStep
+  const { signIn: own } = texts.ar
+  const newcomer = await (await browser.newContext()).newPage()
+  watch(newcomer)
+  const email = await joinAs(page, newcomer, organization, 'ar')
+
+  await open(newcomer, `${organization.url}/console/account`)
+  await newcomer.getByRole('button', { name: words.turnOn, exact: true }).click()
+  const secret = (await newcomer.locator('[data-secret]').getAttribute('data-secret')) ?? ''
+  await expect(newcomer.getByRole('img', { name: own.setup.qr })).toBeVisible()
+  await newcomer.getByLabel(own.code, { exact: true }).fill(generateSync({ secret }))
+  await newcomer.getByRole('button', { name: own.setup.turnOn, exact: true }).last().click()
+  const codes = newcomer.getByRole('dialog').locator('li')
+  await expect(codes).toHaveCount(10)
+  const [backup = ''] = await codes.allTextContents()
+  await expectSound(newcomer, 'backup-codes')
+  await newcomer.getByRole('checkbox').check()
+  await newcomer.getByRole('button', { name: own.setup.enter, exact: true }).click()
+  await expect(newcomer.getByRole('button', { name: words.renew })).toBeVisible()
+
+  // A code works once, so the next step's is taken: the clock of a phone may be that far ahead.
+  const next = () => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 })
+  for (const method of ['code', 'backupCode'] as const) {
+    await newcomer.context().clearCookies()
+    await begin(newcomer, organization, email, password)
+    if (method === 'backupCode') await newcomer.getByRole('button', { name: own.useBackup }).click()
+    await newcomer.locator('#code').fill(method === 'code' ? next() : backup)
+    await newcomer.locator('button[type=submit]').click()
+    await expect(newcomer).toHaveURL(`${organization.url}/console`)
+    await ready(newcomer)
+  }
+  await newcomer.context().close()
+})
+
+test('a forgotten password is set anew by a link, which works once', async ({ page, browser, watch }) => {
+  const organization = organizationOf('en')
+  const { forgot, reset, signIn: own } = texts.en
+  const newcomer = await (await browser.newContext()).newPage()
+  watch(newcomer)
+  const email = await joinAs(page, newcomer, organization, 'en')
+  const invitation = await linkFor(email)
+  await newcomer.context().clearCookies()
+  await open(newcomer, `${organization.url}/console/sign-in`)
+  await newcomer.getByRole('link', { name: own.forgotten }).click()
+  await newcomer.getByLabel(own.email).fill(email)
+  await expectSound(newcomer, 'forgot-password')
+  await newcomer.getByRole('button', { name: forgot.submit }).click()
+  await expect(newcomer.getByRole('heading', { name: forgot.sent })).toBeVisible()
+  const link = await linkFor(email, invitation)
+  await open(newcomer, link)
+  await newcomer.getByLabel(reset.newPassword).fill(`${password} again`)
+  await expectSound(newcomer, 'reset-password')
+  await newcomer.getByRole('button', { name: reset.submit }).click()
+  await expect(newcomer.getByRole('heading', { name: reset.done })).toBeVisible()
+  await begin(newcomer, organization, email, `${password} again`)
+  await expect(newcomer).toHaveURL(`${organization.url}/console`)
+  await newcomer.context().close()
+})
