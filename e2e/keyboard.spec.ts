@@ -4,21 +4,29 @@ import { organizationOf, parts, test, unique, userOf } from './masar'
 import type { Language } from './settings'
 import { open, ready, reload } from './sound'
 
-const { apiKeys: arKeys, permissions: arPermissions, roles: arRoles } = messages.ar
-const { apiKeys: enKeys, permissions: enPermissions, roles: enRoles } = messages.en
+const { activityLog: arLog, apiKeys: arKeys, permissions: arPermissions, roles: arRoles, terms: arTerms } = messages.ar
+const { activityLog: enLog, apiKeys: enKeys, permissions: enPermissions, roles: enRoles, terms: enTerms } = messages.en
 
 const keys = { ar: arKeys, en: enKeys }
 const roles = { ar: arRoles, en: enRoles }
 const permissions = { ar: arPermissions, en: enPermissions }
+const logs = { ar: arLog, en: enLog }
+const terms = { ar: arTerms, en: enTerms }
 
 /** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, wanted: Locator, atMost = 60) {
+async function tabTo(page: Page, wanted: Locator, atMost = 120) {
   await expect(wanted).toBeVisible()
   for (let step = 0; step < atMost; step += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
   await expect(wanted).toBeFocused()
+}
+
+/** Presses a key on an element that Tab leads to. */
+async function pressOn(page: Page, wanted: Locator, key = 'Enter') {
+  await tabTo(page, wanted)
+  await page.keyboard.press(key)
 }
 
 /** Goes to a room through the palette. */
@@ -33,9 +41,10 @@ async function goTo(page: Page, title: string) {
 }
 
 for (const language of ['ar', 'en'] as Language[]) {
-  test(`signs in, makes an API key and changes a role by keys alone (${language})`, async ({ page }) => {
+  test(`a day's work is done by keys alone, and everything on the way has a name (${language})`, async ({ page }) => {
     const organization = organizationOf(language)
     const [words, key, role, meaning] = [parts[language], keys[language], roles[language], permissions[language]]
+    const [log, term] = [logs[language], terms[language]]
     const { email, password } = userOf(organization, 'admin')
     await open(page, `${organization.url}/console`)
     await tabTo(page, page.locator('#email'))
@@ -59,6 +68,14 @@ for (const language of ['ar', 'en'] as Language[]) {
     await tabTo(page, page.getByRole('button', { name: words.secret.done, exact: true }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1)
+
+    await pressOn(page, page.getByRole('button', { name: key.resetThis.replace('{name}', `\u2068${name}\u2069`) }))
+    await pressOn(page, page.getByRole('dialog').getByRole('button', { name: key.reset, exact: true }))
+    await expect(page.getByText(/^lps_\w{49}$/)).toBeVisible()
+    await tabTo(page, page.getByRole('checkbox', { name: words.secret.kept }))
+    await page.keyboard.press('Space')
+    await pressOn(page, page.getByRole('button', { name: words.secret.done, exact: true }))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
     await goTo(page, role.title)
     await tabTo(page, page.getByRole('row').nth(1))
@@ -87,5 +104,56 @@ for (const language of ['ar', 'en'] as Language[]) {
     await expect(page.getByText(role.save.saved)).toBeVisible()
     await reload(page)
     await expect(box(meaning.analytics.read)).toBeChecked({ checked: !before })
+
+    // Of the log, what happened today, as a file.
+    await goTo(page, log.title)
+    await pressOn(page, page.getByRole('button', { name: log.filters.period, exact: true }))
+    await expect(page.getByRole('grid').locator(':focus')).toHaveAccessibleName(/\d/)
+    await expect(page.getByRole('grid')).toHaveAccessibleName(/\d{4}/)
+    await pressOn(page, page.getByRole('button', { name: words.dates.presets.today, exact: true }))
+    await expect(page).toHaveURL(/from=.+&to=/)
+    await expect(page.getByRole('list', { name: words.list.filters }).getByRole('button')).toHaveCount(1)
+    await pressOn(page, page.getByRole('button', { name: words.list.csv.open }))
+    const file = page.waitForEvent('download')
+    await pressOn(page, page.getByRole('dialog').getByRole('button', { name: words.list.csv.start, exact: true }))
+    expect((await file).suggestedFilename()).toMatch(/\.csv$/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    await goTo(page, term.title)
+    await pressOn(page, page.getByRole('link', { name: term.create }).first())
+    const type = page.getByRole('combobox', { name: term.fields.type })
+    await pressOn(page, type, 'ArrowDown')
+    const option = page.getByRole('option', { name: term.values.type.cookies })
+    await expect(option).toBeVisible()
+    for (let step = 0; step < 4 && (await type.inputValue()) !== term.values.type.cookies; step += 1) {
+      await page.keyboard.press('ArrowDown')
+      if (await option.evaluate((element) => element.hasAttribute('data-combobox-selected'))) await page.keyboard.press('Enter')
+    }
+    for (const side of ['ar', 'en'] as const) {
+      const paper = page.getByRole('region', { name: words.form[side], exact: true })
+      await tabTo(page, paper.getByLabel(term.fields.title, { exact: true }))
+      await page.keyboard.type(`${unique('')} Cookies`)
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('What is kept.')
+    }
+    await pressOn(page, page.getByRole('button', { name: term.saveDraft }))
+    await expect(page).toHaveURL(/\/console\/terms\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: term.state.draft }).first()).toBeVisible()
+    const policy = String(await page.getByRole('heading', { level: 1 }).textContent())
+    await pressOn(page, page.getByRole('button', { name: term.publish, exact: true }))
+    await tabTo(page, page.getByRole('dialog').getByRole('textbox'))
+    await page.keyboard.type(policy)
+    await pressOn(page, page.getByRole('dialog').getByRole('button', { name: term.publish, exact: true }))
+    await expect(page.locator('.badge').filter({ hasText: term.state.inForce })).toBeVisible()
+    // What a screen reader is told of the page: its one title, its regions in order, and where the policy stands.
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+      - heading "${policy}" [level=1]
+      - region "${term.facts}":
+        - heading "${term.facts}" [level=2]
+        - list "${term.path}"
+      - region "${words.form.ar}"
+      - region "${words.form.en}"
+      - region "${words.history.title}"
+    `)
   })
 }

@@ -17,6 +17,13 @@ export function useConsole(): ConsoleContext {
   return value
 }
 
+/** For what is shown as another reader would see it: in the other language, with other digits. */
+export function Regional({ regional, children }: { regional: RegionalFormat; children: ReactNode }) {
+  const { me } = useConsole()
+  const value = useMemo(() => ({ ...regional, me }), [regional, me])
+  return <Context.Provider value={value}>{children}</Context.Provider>
+}
+
 /** Kept in a cookie, so that the server renders what was chosen. */
 const schemeManager = (first: Scheme) => ({
   get: () => {

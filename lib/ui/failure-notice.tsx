@@ -1,7 +1,12 @@
+import type { ReactNode } from 'react'
+
+type Props = { text: string | null | undefined; children?: ReactNode }
+
 /** What went wrong, announced when it appears; nothing where there is no text. */
-export const FailureNotice = ({ text }: { text: string | null | undefined }) =>
+export const FailureNotice = ({ text, children }: Props) =>
   text ? (
-    <p role="alert" className="notice bad" tabIndex={-1} data-failure>
+    <div role="alert" className="notice bad" tabIndex={-1} data-failure>
       <bdi>{text}</bdi>
-    </p>
+      {children}
+    </div>
   ) : null

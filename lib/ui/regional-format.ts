@@ -10,19 +10,22 @@ export type RegionalFormat = {
   calendar: 'gregory' | 'islamic-umalqura' | 'both'
   /** Whole days by which local sighting differs from the Umm al-Qura calendar. */
   adjustDays: number
+  /** The first day of the week; 0 is Sunday. */
+  weekStart: number
 }
 
 type Own = { timeZone: string | null; numerals: string }
 
 /** The person's own settings first, then the organization's. */
 export function regionalFormatOf(language: Language, { regionalProfile }: Organization, own: Own): RegionalFormat {
-  const { timeZone, numberingSystem, calendar, hijriAdjustmentDays } = regionalProfile
+  const { timeZone, numberingSystem, calendar, hijriAdjustmentDays, weekStart } = regionalProfile
   return {
     language,
     timeZone: own.timeZone ?? timeZone,
     numerals: numeralsFor(language, own.numerals === 'auto' ? numberingSystem : own.numerals),
     calendar: calendar === 'both' || calendar === 'islamic-umalqura' ? calendar : 'gregory',
     adjustDays: hijriAdjustmentDays,
+    weekStart,
   }
 }
 

@@ -1,11 +1,12 @@
 'use client'
 import { Skeleton } from '@mantine/core'
 import dynamic from 'next/dynamic'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useConsole } from '@/lib/ui/console-provider'
 import { numberIn } from '@/lib/ui/regional-format'
 import { Segmented } from '@/lib/ui/segmented'
 import { useTranslations } from '@/lib/ui/translations'
+import { useSeen } from '@/lib/ui/use-seen'
 import styles from './chart.module.css'
 import type { ChartProps } from './props'
 
@@ -18,14 +19,7 @@ export function Chart(props: ChartProps) {
   const t = useTranslations('parts.chart')
   const regional = useConsole()
   const [shown, setShown] = useState<string>('drawing')
-  const [seen, setSeen] = useState(false)
-  const frame = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (!frame.current) return
-    const watcher = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true))
-    watcher.observe(frame.current)
-    return () => watcher.disconnect()
-  }, [])
+  const [frame, seen] = useSeen<HTMLElement>()
   const { title, points, series, axis } = props
   return (
     <figure ref={frame} className={styles.figure}>

@@ -6,11 +6,12 @@ import { useTranslations } from '@/lib/ui/translations'
 import { type ComparedField, Conflict } from './conflict'
 import styles from './form.module.css'
 import type { useEditor } from './use-editor'
+import type { WrongField } from './use-failure'
 import type { Values } from './values'
 
 type Editor<V> = ReturnType<typeof useEditor<V>>
 type Props<V> = {
-  editor: Pick<Editor<V>, 'form' | 'failure' | 'isSending' | 'waitSeconds' | 'save' | 'conflict'>
+  editor: Pick<Editor<V>, 'form' | 'failure' | 'wrong' | 'isSending' | 'waitSeconds' | 'save' | 'conflict'>
   /** What is compared after a conflict (412). */
   compared: ComparedField[]
   /** The values of the compared fields, where the editor's own are of another shape. */
@@ -46,7 +47,7 @@ export function EditorForm<V extends object>({
   children,
 }: Props<V>) {
   const t = useTranslations('parts.form')
-  const { form, failure, isSending, waitSeconds, save, conflict } = editor
+  const { form, failure, wrong, isSending, waitSeconds, save, conflict } = editor
   return (
     <form
       ref={form}
@@ -59,7 +60,7 @@ export function EditorForm<V extends object>({
       data-width={width}
       noValidate
     >
-      <FailureNotice text={failure} />
+      <FailureNotice text={failure}>{wrong.length > 1 && <WrongFields fields={wrong} />}</FailureNotice>
       {children}
       <div className={`row ${styles.foot}`} data-sticky={isFootSticky}>
         <Button type="submit" loading={isSending} disabled={isDisabled || waitSeconds > 0}>
@@ -79,5 +80,24 @@ export function EditorForm<V extends object>({
         <Conflict {...conflict} fields={compared} mine={toCompared(conflict.mine)} theirs={toCompared(conflict.theirs)} />
       )}
     </form>
+  )
+}
+
+/** Every field with something wrong, by name; each leads to its field. */
+function WrongFields({ fields }: { fields: WrongField[] }) {
+  const t = useTranslations('parts.form')
+  return (
+    <div className="row baseline small">
+      <span>{t('wrong')}</span>
+      <ul className="row baseline">
+        {fields.map(({ field, label }) => (
+          <li key={label}>
+            <button type="button" className="link-button" onClick={() => field.focus()}>
+              <bdi>{label}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 'use client'
-import { NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { Input, NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useConsole } from '@/lib/ui/console-provider'
+import { MomentInputs } from '@/lib/ui/dates/moment-inputs'
 import { useTranslations } from '@/lib/ui/translations'
-import { fromWallClock, toWallClock } from '@/lib/ui/zoned'
 import type { Field, FieldInputProps, FieldOf } from './fields'
 import styles from './form.module.css'
 
@@ -123,14 +123,32 @@ export function ChoiceInput(props: Props<'choice'>) {
 export function MomentInput(props: Props<'moment'>) {
   const t = useTranslations('parts.form')
   const { timeZone } = useConsole()
-  const { field, value, onChange } = props
+  const { field, value, onChange, id, isFirst, faults } = props
+  const fault = faults[field.name]
+  const hint = field.hint ?? t('inZone', { zone: `\u2066${timeZone}\u2069` })
   return (
-    <TextInput
-      {...labelled(props)}
-      type="datetime-local"
-      description={field.hint ?? t('inZone', { zone: `\u2066${timeZone}\u2069` })}
-      value={typeof value === 'string' && value ? toWallClock(value, timeZone) : ''}
-      onChange={(event) => onChange(fromWallClock(event.currentTarget.value, timeZone) || null)}
-    />
+    <Input.Wrapper
+      id={id}
+      label={field.label}
+      description={hint}
+      error={fault}
+      withAsterisk={field.isRequired}
+      descriptionProps={{ id: `${id}-hint` }}
+      errorProps={{ id: `${id}-fault` }}
+    >
+      <MomentInputs
+        id={id}
+        name={field.name}
+        label={field.label}
+        isFirst={isFirst}
+        value={text(value)}
+        onChange={(moment) => onChange(moment || null)}
+        given={{
+          'aria-required': field.isRequired,
+          'aria-invalid': Boolean(fault),
+          'aria-describedby': fault ? `${id}-hint ${id}-fault` : `${id}-hint`,
+        }}
+      />
+    </Input.Wrapper>
   )
 }

@@ -49,7 +49,7 @@ export function useEditor<V, C extends Contract = Contract, R extends Contract =
   const [saved, setSaved] = useState(first)
   const [values, setValues] = useState(first.values)
   const [isSending, setIsSending] = useState(false)
-  const { form, waitSeconds, failure, fail, clear } = useFailure({ toFaults, onFailure })
+  const { form, waitSeconds, failure, wrong, fail, clear } = useFailure({ toFaults, onFailure })
   const [conflict, setConflict] = useState<{ mine: V; theirs: Saved<V> } | null>(null)
   const isDirty = !isSame(saved.values, values)
   useUnsavedChanges(isDirty && !isSending)
@@ -110,6 +110,8 @@ export function useEditor<V, C extends Contract = Contract, R extends Contract =
   })
   return {
     form,
+    /** The fields that show what is wrong with them, after an attempt that failed. */
+    wrong,
     /** Seconds until the API accepts the next attempt; 0 if it accepts one now. */
     waitSeconds,
     values,

@@ -18,6 +18,8 @@ type Failure = {
   /** The field errors, as the API gave them. */
   errors: FieldError[]
 }
+/** A field that shows what is wrong with it, by the name it has on the page. */
+export type WrongField = { field: HTMLElement; label: string }
 const none: Failure = { failure: null, faults: {}, errors: [] }
 
 /** Why the last attempt to save failed, field by field, and how long to wait for the next one. */
@@ -25,15 +27,17 @@ export function useFailure<V>({ toFaults, onFailure }: FailureOptions<V>) {
   const t = useTranslations('parts.form')
   const form = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState(none)
+  const [wrong, setWrong] = useState<WrongField[]>([])
   const [waitSeconds, setWaitSeconds] = useCountdown()
 
   // A failure is brought into view and takes the focus: at the first field that shows its error, except in parts that show their own
   // faults, or else at the message above the fields.
   useEffect(() => {
     if (failure === none) return
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]:not([data-own-faults] *)')
+    const fields = [...(form.current?.querySelectorAll<HTMLElement>('[aria-invalid=true]:not([data-own-faults] *)') ?? [])]
     const notice = form.current?.querySelector<HTMLElement>('[data-failure]')
-    ;(field ?? notice)?.focus()
+    setWrong(fields.map((field) => ({ field, label: labelOf(field) })))
+    ;(fields[0] ?? notice)?.focus()
   }, [failure])
 
   const fail = (error: unknown, values: V) => {
@@ -44,7 +48,18 @@ export function useFailure<V>({ toFaults, onFailure }: FailureOptions<V>) {
     setFailure({ failure: onFailure ? null : message, faults, errors })
     onFailure?.(message)
   }
-  return { form, failure, waitSeconds, fail, clear: () => setFailure(none) }
+  const clear = () => {
+    setFailure(none)
+    setWrong([])
+  }
+  return { form, failure, wrong, waitSeconds, fail, clear }
+}
+
+/** What a field is called on the page: its label, after the name of the group where it stands in one. */
+function labelOf(field: HTMLElement): string {
+  const own = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.labels?.[0] : null
+  const texts = [field.closest('fieldset')?.querySelector('legend'), own].map((label) => label?.textContent.replace(/\s*\*$/, ''))
+  return texts.filter(Boolean).join(' · ') || (field.ariaLabel ?? '')
 }
 
 /** Seconds that count down to 0 by themselves. */

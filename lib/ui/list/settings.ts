@@ -7,7 +7,7 @@ export const listCookie = (name: string): string => `masar-list-${name}`
 export function readSettings(cookie: string | undefined, byDefault: string[]): ListSettings {
   const [density, hidden] = (cookie ?? '').split(':')
   return {
-    density: density === 'compact' ? 'compact' : 'comfortable',
+    density: density === 'comfortable' ? 'comfortable' : 'compact',
     hidden: hidden === undefined ? byDefault : hidden.split('.').filter(Boolean),
   }
 }

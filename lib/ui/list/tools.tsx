@@ -3,10 +3,12 @@ import { ActionIcon, CloseButton, Menu } from '@mantine/core'
 import { IconColumns3, IconDownload } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
+import { PeriodFilter } from '@/lib/ui/dates/period-filter'
 import { SearchInput } from '@/lib/ui/search-input'
 import { useTranslations } from '@/lib/ui/translations'
+import { Chips } from './chips'
 import type { ExportSource } from './export-csv'
-import { Chips, type Filter, Filters } from './filters'
+import { type Filter, Filters } from './filters'
 import type { HeadData } from './head'
 import styles from './list.module.css'
 import { useListPanel } from './list-panel'
@@ -99,11 +101,17 @@ type Props = { heads: HeadData[]; filters: Filter[]; isSearchable: boolean; sour
 export function Tools({ heads, filters, isSearchable, source }: Props) {
   const t = useTranslations('parts.list')
   const [exporting, setExporting] = useState(false)
+  const others = filters.filter(({ kind }) => kind !== 'period')
   return (
     <>
       <div className={`row tight ${styles.tools}`}>
         {isSearchable && <Search />}
-        {filters.length > 0 && <Filters filters={filters} />}
+        {others.length > 0 && <Filters filters={others} />}
+        {filters.map((filter) =>
+          filter.kind === 'period' ? (
+            <PeriodFilter key={filter.name} label={filter.label} from={filter.name} to={filter.until} />
+          ) : null,
+        )}
         <span className={`row tight ${styles.toolsEnd}`}>
           <Looks heads={heads} />
           <ActionIcon variant="default" size="input-sm" aria-label={t('csv.open')} onClick={() => setExporting(true)}>

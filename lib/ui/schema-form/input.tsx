@@ -1,7 +1,6 @@
 'use client'
-import { useConsole } from '@/lib/ui/console-provider'
+import { MomentInputs } from '@/lib/ui/dates/moment-inputs'
 import { useTranslations } from '@/lib/ui/translations'
-import { fromWallClock, toWallClock } from '@/lib/ui/zoned'
 import { useSchemaForm } from './context'
 import type { Given } from './given'
 import { FileField, RichText } from './lazy-inputs'
@@ -33,7 +32,11 @@ export function Input({ schema, value, onChange, given }: Props) {
   if (kind === 'text' && files && (schema['x-asset'] || schema['x-widget'] === 'asset'))
     return <FileField schema={schema} value={value} onChange={onChange} given={given} files={files} />
   if (kind === 'text') return <TextLine schema={schema} value={value} onChange={onChange} given={given} />
-  return <output id={given.id} className="code">{`${JSON.stringify(value ?? schema.const ?? null)}`}</output>
+  return (
+    <output id={given.id} className="code">
+      {value === undefined && !('const' in schema) ? '—' : JSON.stringify(value ?? schema.const)}
+    </output>
+  )
 }
 
 function Choice({ schema, value, onChange, given }: Props) {
@@ -97,7 +100,6 @@ function NumberLine({ schema, value, onChange, given }: Props) {
 const codeWidgets = ['code', 'asset', 'questionPicker']
 
 function TextLine({ schema, value, onChange, given }: Props) {
-  const { timeZone } = useConsole()
   const { references } = useSchemaForm()
   const [widget, format] = [textIn(schema['x-widget']), textIn(schema.format)]
   const isCode = codeWidgets.some((known) => known === widget) || schema['x-dir'] === 'ltr' || format !== undefined
@@ -105,11 +107,12 @@ function TextLine({ schema, value, onChange, given }: Props) {
   const shared = { ...given, maxLength, dir: isCode ? 'ltr' : (given.dir ?? 'auto'), className: isCode ? styles.code : undefined }
   if (format === 'date-time')
     return (
-      <input
-        {...given}
-        type="datetime-local"
-        value={text(value) ? toWallClock(text(value), timeZone) : ''}
-        onChange={(event) => onChange(fromWallClock(event.currentTarget.value, timeZone) || undefined)}
+      <MomentInputs
+        id={given.id}
+        given={given}
+        label={textIn(schema.title) ?? ''}
+        value={text(value)}
+        onChange={(moment) => onChange(moment || undefined)}
       />
     )
   if (widget === 'colour')

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { refresh } from '@/lib/domain/identity/identity.contract'
+import { env } from '@/lib/platform/env'
 import { ApiError } from '@/lib/platform/http/client'
 import type { Contract } from '@/lib/platform/http/contract'
 import { can } from '@/lib/ui/can'
@@ -44,8 +45,12 @@ export const room = (entry: Entry, render: (context: RoomContext) => ReactNode |
       )
     }
     if (who === 'terms') return <Terms />
-    const { opens } = roomOf(name)
+    const { opens, notInProduction } = roomOf(name)
     const { t, textsOf } = who
+    if (notInProduction && env().deployment === 'production') {
+      setStatus(404)
+      return <NotHere title={t('common.notFound.title')} room="home" t={t} />
+    }
     if ([opens, needs].some((contract) => contract && !can(who.me, contract))) return <NotAllowed person={who} />
     try {
       const query = Object.fromEntries(

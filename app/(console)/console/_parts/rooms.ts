@@ -154,6 +154,7 @@ export const rooms = [
     opens: listApiKeys,
     notInProduction: true,
   },
+  { name: 'sample', path: '/console/sample', icon: IconPalette, opens: listRoles, notInProduction: true },
   {
     name: 'terms',
     path: '/console/terms',

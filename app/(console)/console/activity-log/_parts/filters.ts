@@ -43,7 +43,6 @@ export async function logFilters(person: Person, user?: string): Promise<(entrie
     { name: 'resource', label: label.resource, kind: 'choice', options: options(words.resources) },
     { name: 'resourceId', label: label.resourceId, kind: 'text' },
     { name: 'ipAddress', label: label.ipAddress, kind: 'text' },
-    { name: 'from', label: label.from, kind: 'moment' },
-    { name: 'to', label: label.to, kind: 'moment' },
+    { name: 'from', until: 'to', label: label.period, kind: 'period' },
   ]
 }

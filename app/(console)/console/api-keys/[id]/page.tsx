@@ -9,6 +9,7 @@ import { Code, When } from '@/lib/ui/when'
 import { room } from '../../_parts/room'
 import { KeyActions } from '../_parts/key-actions'
 import { KeyKind } from '../_parts/key-kind'
+import { KeyLife } from '../_parts/key-life'
 import { KeyState } from '../_parts/key-state'
 
 export default room('apiKeys', async ({ t, textsOf, api, me, regional, params }) => {
@@ -24,6 +25,7 @@ export default room('apiKeys', async ({ t, textsOf, api, me, regional, params })
       </RoomHeader>
       <div className="stack">
         <Panel title={words.facts}>
+          <KeyLife item={item} t={t} regional={regional} />
           <Facts
             facts={[
               { label: columns.state, value: <KeyState item={item} t={t} regional={regional} /> },

@@ -1,17 +1,22 @@
 'use client'
 import { DirectionProvider } from '@mantine/core'
 import { useId, useState } from 'react'
-import { direction, type Language } from '@/lib/platform/i18n/languages'
+import { direction } from '@/lib/platform/i18n/languages'
+import { Regional } from '@/lib/ui/console-provider'
+import { Calendar } from '@/lib/ui/dates/calendar'
+import { type Period, withDay } from '@/lib/ui/dates/periods'
 import { FieldInputs } from '@/lib/ui/form/field-input'
 import type { Field } from '@/lib/ui/form/fields'
 import type { Values } from '@/lib/ui/form/values'
+import type { RegionalFormat } from '@/lib/ui/regional-format'
 import { useTranslations } from '@/lib/ui/translations'
 
 /** One field of each kind, the second with what is wrong with it. */
-export function SampleFields({ language }: { language: Language }) {
+export function SampleFields({ regional }: { regional: RegionalFormat }) {
   const t = useTranslations('design')
   const id = useId()
-  const [values, setValues] = useState<Values>({ code: 'path.safety', isOpen: true })
+  const [values, setValues] = useState<Values>({ code: 'path.safety', isOpen: true, opensAt: '2026-11-23T09:30:00.000Z' })
+  const [period, setPeriod] = useState<Period>({ from: '2026-11-18', to: '2026-11-23' })
   const field = (name: string): Pick<Field, 'name' | 'label' | 'isRequired' | 'isNullable'> => ({
     name,
     label: t(`fieldNames.${name}`),
@@ -25,13 +30,17 @@ export function SampleFields({ language }: { language: Language }) {
     { ...field('number'), kind: 'number', isWhole: true },
     { ...field('choice'), kind: 'choice', options: [{ value: 'one', label: t('option') }] },
     { ...field('isOpen'), kind: 'switch' },
+    { ...field('opensAt'), kind: 'moment' },
     { ...field('name'), kind: 'bilingual', isProse: false },
   ]
   return (
-    <DirectionProvider initialDirection={direction(language)} detectDirection={false}>
-      <div className="stack">
-        <FieldInputs id={id} fields={fields} values={values} faults={{ code: t('fault') }} setValues={setValues} />
-      </div>
+    <DirectionProvider initialDirection={direction(regional.language)} detectDirection={false}>
+      <Regional regional={regional}>
+        <div className="stack">
+          <FieldInputs id={id} fields={fields} values={values} faults={{ code: t('fault') }} setValues={setValues} />
+          <Calendar chosen={period} onPick={(day) => setPeriod((now) => withDay(now, day))} />
+        </div>
+      </Regional>
     </DirectionProvider>
   )
 }

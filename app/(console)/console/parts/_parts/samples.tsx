@@ -47,6 +47,7 @@ export function Samples({ language, person: { tIn, regional: own } }: { language
         </ul>
       </Panel>
       <Panel title={t('type')}>
+        <p style={{ fontSize: 'var(--text-display)', lineHeight: 'var(--leading-display)' }}>{t('sample')}</p>
         <p style={{ fontSize: 'var(--text-xl)' }}>{t('sample')}</p>
         <p style={{ fontSize: 'var(--text-l)' }}>{t('sample')}</p>
         <p>{t('sample')}</p>
@@ -93,7 +94,7 @@ export function Samples({ language, person: { tIn, regional: own } }: { language
       </Panel>
       <Panel title={t('fields')}>
         <Texts of={{ parts: messages[language].parts, design: messages[language].design }} language={language}>
-          <SampleFields language={language} />
+          <SampleFields regional={{ ...regional, calendar: 'both' }} />
         </Texts>
       </Panel>
       <Panel title={t('sortable.title')}>

@@ -17,6 +17,7 @@ import { Panel } from '@/lib/ui/panel'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { Amount, When } from '@/lib/ui/when'
 import { room } from '../../_parts/room'
+import { PolicyPath } from '../_parts/policy-path'
 import { PolicyState } from '../_parts/policy-state'
 import { PolicyText } from '../_parts/policy-text'
 import { PublishDetail } from '../_parts/publish-detail'
@@ -68,6 +69,7 @@ export default room('terms', async ({ t, textsOf, me, api, regional, params, org
       <div className="stack">
         {isOvertaken && <p className="notice">{t('terms.overtaken', { number: inForce.number })}</p>}
         <Panel title={t('terms.facts')}>
+          <PolicyPath policy={policy} inForce={inForce?.id} t={t} api={api} regional={regional} />
           <Facts
             facts={[
               { label: columns.type, value: t(`terms.values.type.${type}`) },

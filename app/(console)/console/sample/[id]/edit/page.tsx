@@ -1,0 +1,31 @@
+import { readRole, updateRole } from '@/lib/domain/roles/roles.contract'
+import { endpoint } from '@/lib/ui/endpoint'
+import { formFields } from '@/lib/ui/form/fields'
+import { Form } from '@/lib/ui/form/form'
+import { Panel } from '@/lib/ui/panel'
+import { RoomHeader } from '@/lib/ui/room-header'
+import { room } from '../../../_parts/room'
+
+export default room({ name: 'sample', needs: updateRole }, async ({ t, textsOf, api, language, params }) => {
+  const roleId = params.id ?? ''
+  const { data: role } = await api(readRole, { params: { roleId } })
+  const { name, description, version } = role
+  return (
+    <>
+      <RoomHeader trail={name[language]} title={t('sample.edit')} shows={{ contract: updateRole, params: { roleId } }} />
+      <Panel title={name[language]}>
+        <Form
+          endpoint={endpoint(updateRole)}
+          reads={endpoint(readRole)}
+          params={{ roleId }}
+          fields={formFields(updateRole, textsOf('sample').sample, { order: ['name', 'description'] })}
+          first={{ name, description, version }}
+          isChange
+          submit={t('sample.save')}
+          done={t('sample.saved')}
+          goTo="/console/sample/:id"
+        />
+      </Panel>
+    </>
+  )
+})

@@ -1,0 +1,34 @@
+import { addDays, type Day } from '@/lib/platform/i18n/days'
+import { direction, type Language } from '@/lib/platform/i18n/languages'
+import { type monthsOf, weekdayOf } from './months'
+
+type Pressed = { key: string; shiftKey: boolean }
+type Months = ReturnType<typeof monthsOf>
+
+/** The day that a key leads to, as in any grid of days; arrows go the way they point. Undefined for every other key. */
+export function dayByKey(
+  { key, shiftKey }: Pressed,
+  day: Day,
+  months: Months,
+  { language, weekStart }: { language: Language; weekStart: number },
+): Day | undefined {
+  const onward = direction(language) === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  const inWeek = (weekdayOf(day) - weekStart + 7) % 7
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowRight':
+      return addDays(day, key === onward ? 1 : -1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return addDays(day, -inWeek)
+    case 'End':
+      return addDays(day, 6 - inWeek)
+    case 'PageUp':
+      return months.later(day, shiftKey ? -12 : -1)
+    case 'PageDown':
+      return months.later(day, shiftKey ? 12 : 1)
+  }
+}

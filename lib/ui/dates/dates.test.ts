@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { monthsOf, parseDay, parseTime, partsOf, weeksOf } from './months'
+import { beginningOf, endOf, isEdgeOfDay, presetsAsOf, withDay } from './periods'
+
+const gregorian = monthsOf('gregory', 0)
+const hijri = monthsOf('hijri', 0)
+
+describe('the months of a calendar', () => {
+  it('begin and end where the Umm al-Qura calendar says, moved by the adjustment of an organization', () => {
+    expect(partsOf('2026-02-18', 'hijri', 0)).toEqual({ year: 1447, month: 9, day: 1 })
+    expect([hijri.first('2026-03-01'), hijri.last('2026-03-01')]).toEqual(['2026-02-18', '2026-03-19'])
+    expect(monthsOf('hijri', -1).first('2026-03-01')).toBe('2026-02-19')
+    expect([gregorian.first('2028-02-10'), gregorian.last('2028-02-10')]).toEqual(['2028-02-01', '2028-02-29'])
+  })
+
+  it('follow each other; a day that a shorter month does not have becomes its last one', () => {
+    expect(gregorian.later('2026-01-31', 1)).toBe('2026-02-28')
+    expect(gregorian.later('2026-01-31', -12)).toBe('2025-01-31')
+    expect(hijri.later('2026-02-18', 1)).toBe('2026-03-20')
+    // Every month of ten years is reached from the one before, in both directions.
+    for (const months of [gregorian, hijri])
+      for (let month = months.first('2020-01-15'), at = 0; at < 120; at++) {
+        const next = months.later(month, 1)
+        expect([months.later(next, -1), months.last(month) < next]).toEqual([month, true])
+        month = next
+      }
+  })
+
+  it('are laid out in weeks that begin where the organization begins them', () => {
+    const [sunday, monday] = [0, 1].map((start) => weeksOf('2026-11-01', '2026-11-30', start))
+    expect(sunday?.[0]).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => `2026-11-0${day}`))
+    expect(sunday?.at(-1)).toEqual(['2026-11-29', '2026-11-30', null, null, null, null, null])
+    expect(monday?.[0]).toEqual([null, null, null, null, null, null, '2026-11-01'])
+    expect(weeksOf('2026-11-01', '2026-11-30', 6).flat().filter(Boolean)).toHaveLength(30)
+  })
+})
+
+describe('what somebody types', () => {
+  it.each([
+    ['21/11/2026', '2026-11-21'],
+    ['2026-11-21', '2026-11-21'],
+    [' ٢١/١١/٢٠٢٦ ', '2026-11-21'],
+    ['\u200e1.2.2026', '2026-02-01'],
+    ['29/2/2028', '2028-02-29'],
+    ['1/9/1447', '2026-02-18'],
+    ['١٤٤٧-٠٩-٠١', '2026-02-18'],
+    ['29/2/2026', null],
+    ['31/9/1447', null],
+    ['1/13/2026', null],
+    ['tomorrow', null],
+    ['', null],
+  ])('is the day %s = %s', (typed, day) => expect(parseDay(typed, 0)).toBe(day))
+
+  it.each([
+    ['9', '09:00'],
+    ['9:30', '09:30'],
+    ['٠٩:٣٠', '09:30'],
+    ['1745', '17:45'],
+    ['24:00', null],
+    ['9:75', null],
+    ['noon', null],
+  ])('is the time %s = %s', (typed, time) => expect(parseTime(typed)).toBe(time))
+})
+
+describe('a period', () => {
+  it('holds its days whole, in the time zone of the person', () => {
+    expect(beginningOf('2026-11-21', 'Asia/Riyadh')).toBe('2026-11-20T21:00:00.000Z')
+    expect(endOf('2026-11-21', 'Asia/Riyadh')).toBe('2026-11-21T20:59:59.999Z')
+    // The day on which Paris changes its clocks has 25 hours.
+    expect(Date.parse(endOf('2026-10-25', 'Europe/Paris')) - Date.parse(beginningOf('2026-10-25', 'Europe/Paris'))).toBe(
+      25 * 3_600_000 - 1,
+    )
+    expect(isEdgeOfDay(endOf('2026-11-21', 'Asia/Riyadh'), 'Asia/Riyadh')).toBe(true)
+    expect(isEdgeOfDay('2026-11-21T09:00:00.000Z', 'Asia/Riyadh')).toBe(false)
+  })
+
+  it('is offered by name, the Hijri month to those who have that calendar', () => {
+    expect(presetsAsOf('2026-03-01', true, 0)).toEqual([
+      { name: 'today', from: '2026-03-01', to: '2026-03-01' },
+      { name: 'week', from: '2026-02-23', to: '2026-03-01' },
+      { name: 'month', from: '2026-01-31', to: '2026-03-01' },
+      { name: 'thisMonth', from: '2026-03-01', to: '2026-03-01' },
+      { name: 'thisHijriMonth', from: '2026-02-18', to: '2026-03-01' },
+    ])
+    expect(presetsAsOf('2026-03-01', false, 0).map(({ name }) => name)).not.toContain('thisHijriMonth')
+  })
+
+  it('begins with the first day that is chosen and ends with the second, whichever is earlier', () => {
+    const begun = withDay({ from: null, to: null }, '2026-03-05')
+    expect(withDay(begun, '2026-03-09')).toEqual({ from: '2026-03-05', to: '2026-03-09' })
+    expect(withDay(begun, '2026-03-01')).toEqual({ from: '2026-03-01', to: '2026-03-05' })
+    expect(withDay({ from: '2026-03-05', to: '2026-03-09' }, '2026-04-01')).toEqual({ from: '2026-04-01', to: null })
+  })
+})

@@ -1,0 +1,93 @@
+'use client'
+import { ActionIcon, Popover, TextInput } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useConsole } from '@/lib/ui/console-provider'
+import { useTranslations } from '@/lib/ui/translations'
+import styles from './moment-inputs.module.css'
+import { momentOf, partsOfMoment, type Typed, typedOf } from './moment-text'
+import { dayInDigits, dayInFull } from './written'
+
+const Calendar = dynamic(() => import('./calendar').then((module) => module.Calendar), { ssr: false })
+
+type Props = {
+  id: string
+  name?: string
+  /** What the moment is called. */
+  label: string
+  /** ISO 8601, or what was typed and is no moment; empty for none. */
+  value: string
+  onChange: (value: string) => void
+  isFirst?: boolean
+  /** What the field of the day carries besides. */
+  given?: { disabled?: boolean; 'aria-required'?: boolean; 'aria-invalid'?: boolean; 'aria-describedby'?: string }
+}
+
+/** A day and a time of day in the person's time zone, typed in any digits and either calendar, or chosen in a calendar. */
+export function MomentInputs({ id, name, label, value, onChange, isFirst, given }: Props) {
+  const regional = useConsole()
+  const t = useTranslations('parts.dates')
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const [open, setOpen] = useState(false)
+  const shown = typed ?? typedOf(value, regional)
+  const parts = partsOfMoment(value, regional.timeZone)
+  const change = (next: Typed) => {
+    setTyped(next)
+    onChange(momentOf(next, regional))
+  }
+  const whose = { label: `\u2068${label}\u2069` }
+  const texts = { dir: 'ltr', autoComplete: 'off', classNames: { input: styles.start }, onBlur: () => setTyped(null) } as const
+  return (
+    <div className="stack tight">
+      <div className={styles.inputs}>
+        <TextInput
+          {...given}
+          {...texts}
+          id={id}
+          name={name}
+          aria-label={given ? undefined : t('dayOf', whose)}
+          data-autofocus={isFirst || undefined}
+          placeholder={dayInDigits('2026-11-21', regional)}
+          error={given?.['aria-invalid'] || (typed === null && value !== '' && !parts)}
+          value={shown.date}
+          onChange={(event) => change({ ...shown, date: event.currentTarget.value })}
+          rightSection={
+            <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal>
+              <Popover.Target>
+                <ActionIcon
+                  variant="subtle"
+                  disabled={given?.disabled}
+                  aria-label={t('choose', whose)}
+                  onClick={() => setOpen(!open)}
+                >
+                  <IconCalendar size={18} stroke={1.6} aria-hidden="true" />
+                </ActionIcon>
+              </Popover.Target>
+              <Popover.Dropdown aria-label={t('choose', whose)}>
+                <Calendar
+                  isFirst
+                  chosen={{ from: parts?.day ?? null, to: parts?.day ?? null }}
+                  onPick={(day) => {
+                    change({ ...shown, date: dayInDigits(day, regional) })
+                    setTyped(null)
+                    setOpen(false)
+                  }}
+                />
+              </Popover.Dropdown>
+            </Popover>
+          }
+        />
+        <TextInput
+          {...texts}
+          disabled={given?.disabled}
+          aria-label={t('timeOf', whose)}
+          placeholder="00:00"
+          value={shown.time}
+          onChange={(event) => change({ ...shown, time: event.currentTarget.value })}
+        />
+      </div>
+      {parts && <p className="soft small">{dayInFull(parts.day, regional)}</p>}
+    </div>
+  )
+}

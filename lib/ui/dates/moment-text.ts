@@ -1,0 +1,31 @@
+import type { Day } from '@/lib/platform/i18n/days'
+import type { RegionalFormat } from '@/lib/ui/regional-format'
+import { fromWallClock, toWallClock } from '@/lib/ui/zoned'
+import { parseDay, parseTime } from './months'
+import { dayInDigits } from './written'
+
+/** A moment as it is typed: a day and a time of day. */
+export type Typed = { date: string; time: string }
+
+const timeInDigits = (time: string, { numerals }: RegionalFormat) =>
+  numerals === 'arab' ? time.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))) : time
+
+/** Day and time of a moment in the person's time zone; null for a text that is none. */
+export function partsOfMoment(value: string, timeZone: string): { day: Day; time: string } | null {
+  if (Number.isNaN(Date.parse(value)) || !value.includes('T')) return null
+  const [day = '', time = ''] = toWallClock(value, timeZone).split('T')
+  return { day, time }
+}
+
+/** What the fields show of a value; a text that is no moment stays in the field it was typed into. */
+export function typedOf(value: string, regional: RegionalFormat): Typed {
+  const parts = partsOfMoment(value, regional.timeZone)
+  if (!parts) return { date: value, time: '' }
+  return { date: dayInDigits(parts.day, regional), time: timeInDigits(parts.time, regional) }
+}
+
+/** The moment that was typed; no time is the beginning of the day. What is no moment is given back as it was typed, for the API to refuse. */
+export function momentOf({ date, time }: Typed, regional: RegionalFormat): string {
+  const [day, clock] = [parseDay(date, regional.adjustDays), time.trim() === '' ? '00:00' : parseTime(time)]
+  return day !== null && clock !== null ? fromWallClock(`${day}T${clock}`, regional.timeZone) : [date, time].join(' ').trim()
+}

@@ -1,0 +1,52 @@
+'use client'
+import { Button, Popover } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useList } from '@/lib/ui/list/navigation'
+import { useTranslations } from '@/lib/ui/translations'
+
+const PeriodPanel = dynamic(() => import('./period-panel').then((module) => module.PeriodPanel), { ssr: false })
+
+/** The names of the two limits in the contract's query, and what the period is called. */
+export type PeriodProps = { label: string; from: string; to: string }
+
+/** Narrows a list to some days: by a usual period, or by its first and last day in a calendar. */
+export function PeriodFilter({ label, from, to }: PeriodProps) {
+  const t = useTranslations('parts.dates')
+  const { query, go } = useList()
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-start"
+      withinPortal
+      trapFocus
+      returnFocus
+      middlewares={{ flip: true, shift: { padding: 8 } }}
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden="true" />}
+          onClick={() => setOpen(!open)}
+        >
+          {query.has(from) || query.has(to) ? t('periodOn', { label }) : label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>
+        <PeriodPanel
+          label={label}
+          from={query.get(from)}
+          to={query.get(to)}
+          onPeriod={(period) => {
+            go({ [from]: period.from, [to]: period.to })
+            setOpen(false)
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
