@@ -13,15 +13,17 @@ type Props = {
 /** A titled panel of a page. */
 export const Panel = ({ id, title, intro, tools, children }: Props) => (
   <section id={id} className="panel stack" aria-label={title}>
-    {tools ? (
-      <div className="bar">
+    <div className="stack">
+      {tools ? (
+        <div className="bar">
+          <h2>{title}</h2>
+          {tools}
+        </div>
+      ) : (
         <h2>{title}</h2>
-        {tools}
-      </div>
-    ) : (
-      <h2>{title}</h2>
-    )}
-    {intro && <p className="soft">{intro}</p>}
-    {children}
+      )}
+      {intro && <p className="soft">{intro}</p>}
+    </div>
+    <div className="stack">{children}</div>
   </section>
 )

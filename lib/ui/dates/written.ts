@@ -9,17 +9,12 @@ export const hasHijri = ({ calendar }: RegionalFormat): boolean => calendar !== 
 export const numberOfDay = (day: Day, system: System, regional: RegionalFormat): string =>
   numberIn(regional, partsOf(day, system, regional.adjustDays).day)
 
-function monthName(day: Day, system: System, regional: RegionalFormat): string {
-  const locale = system === 'hijri' ? localeOf(regional).replace('ca-gregory', 'ca-islamic-umalqura') : localeOf(regional)
-  const at = noonOf(system === 'hijri' ? addDays(day, regional.adjustDays) : day)
-  const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' })
-  return format.format(at).replaceAll('ʻ', '’')
-}
-
-/** The month from `first` to `last`, by the names that it has in a calendar: one, or two where it begins in one and ends in the next. */
+/** The month from `first` to `last` by its name in a calendar; by both names where it begins in one month of that and ends in the next. */
 export function monthTitle(first: Day, last: Day, system: System, regional: RegionalFormat): string {
-  const names = [...new Set([first, last].map((day) => monthName(day, system, regional)))]
-  return names.map((name) => `\u2068${name}\u2069`).join(' – ')
+  const locale = system === 'hijri' ? localeOf(regional).replace('ca-gregory', 'ca-islamic-umalqura') : localeOf(regional)
+  const at = (day: Day) => noonOf(system === 'hijri' ? addDays(day, regional.adjustDays) : day)
+  const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' })
+  return format.formatRange(at(first), at(last)).replaceAll('ʻ', '’')
 }
 
 /** A day in full, in both calendars for those who have both. */

@@ -1,4 +1,5 @@
 'use client'
+import { useMessages } from 'next-intl'
 import { useMemo } from 'react'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
 import type { FileCalls } from '@/lib/ui/file-picker/calls'
@@ -44,7 +45,9 @@ export function SchemaForm({ schema, value, onChange, language, texts, faults = 
     }),
     [schema, names, language, faults, isDisabled, view, source, files, pattern, ids],
   )
-  const messages = useMemo(() => ({ schemaForm: texts[language], ...editors }), [texts, language, editors])
+  // Calendars are the page's own, whatever the language of the form.
+  const { parts } = useMessages()
+  const messages = useMemo(() => ({ parts, schemaForm: texts[language], ...editors }), [parts, texts, language, editors])
   return (
     <Texts of={messages} language={language}>
       <SchemaFormContext.Provider value={context}>

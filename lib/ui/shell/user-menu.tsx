@@ -11,6 +11,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { useToasts } from '@/lib/ui/actions/toasts'
+import { Initial } from '@/lib/ui/initial'
 import { isScheme, schemes } from '@/lib/ui/scheme'
 import { useTranslations } from '@/lib/ui/translations'
 import { useNavigate } from '@/lib/ui/unsaved-changes'
@@ -41,9 +42,7 @@ export function UserMenu({ user: { name, lang, email }, account, signOut: { endp
     <Menu position="top-start" width="target" withinPortal>
       <Menu.Target>
         <UnstyledButton className={styles.button} aria-label={t('user', { name: `\u2068${name}\u2069` })}>
-          <span className={styles.initial} aria-hidden="true">
-            <bdi lang={lang}>{[...name][0]}</bdi>
-          </span>
+          <Initial name={name} />
           <span className={styles.names}>
             <bdi lang={lang}>{name}</bdi>
             <bdi dir="ltr">{email}</bdi>

@@ -10,8 +10,8 @@ import { Sessions } from './_parts/sessions'
 export default room('account', (page) => (
   <>
     <RoomHeader title={page.t('account.title')} intro={page.t('account.intro')} shows={{ contract: readProfile }} />
-    <div className="stack">
-      <Account {...page} />
+    <Account {...page} />
+    <div className="sections">
       <Profile {...page} />
       <Security {...page} />
       <Sessions {...page} />

@@ -4,9 +4,13 @@ import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
+import { Amount } from '@/lib/ui/when'
 import { room } from '../_parts/room'
+import { allPairs } from './_parts/load'
+import { RoleIcon } from './_parts/role-icon'
 
-export default room('roles', ({ t, me, language, regional, query }) => {
+export default room('roles', async ({ t, api, me, language, regional, query }) => {
+  const { length: all } = await allPairs({ api, t })
   const other = language === 'ar' ? 'en' : 'ar'
   const mayCreate = can(me, createRole)
   const create = mayCreate && (
@@ -31,11 +35,14 @@ export default room('roles', ({ t, me, language, regional, query }) => {
             key: 'name',
             title: t('roles.columns.name'),
             csv: ['name.ar', 'name.en'],
-            cell: ({ name }) => (
-              <span className="two-lines">
-                <bdi>{name[language]}</bdi>
-                <span className="small soft">
-                  <bdi lang={other}>{name[other]}</bdi>
+            cell: ({ name, type }) => (
+              <span className="row tight nowrap">
+                <RoleIcon type={type} />
+                <span className="two-lines">
+                  <bdi>{name[language]}</bdi>
+                  <span className="small soft">
+                    <bdi lang={other}>{name[other]}</bdi>
+                  </span>
                 </span>
               </span>
             ),
@@ -51,7 +58,17 @@ export default room('roles', ({ t, me, language, regional, query }) => {
               </span>
             ),
           },
-          amountColumn('permissions', t('roles.columns.permissions'), regional, { csv: ['permissions.length'] }),
+          {
+            key: 'permissions',
+            title: t('roles.columns.permissions'),
+            csv: ['permissions.length'],
+            cell: ({ permissions: { length } }) => (
+              <span className="share">
+                <Amount value={length} regional={regional} />
+                <progress value={length} max={all} aria-hidden="true" />
+              </span>
+            ),
+          },
           amountColumn('memberCount', t('roles.columns.people'), regional),
           momentColumn('updatedAt', t('roles.columns.updated'), regional),
           momentColumn('createdAt', t('roles.columns.created'), regional, { hidden: true }),

@@ -9,6 +9,7 @@ import type { Person } from '@/lib/ui/person'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { Tabs } from '@/lib/ui/tabs'
 import { holdsAllOf, type Role } from './grants'
+import { RoleIcon } from './role-icon'
 
 const tabs = { permissions: '', people: '/people', details: '/details' } as const
 
@@ -29,7 +30,12 @@ export function RoleFrame({ role, person: { t, me, language }, tab, shows, actio
     <>
       <RoomHeader
         trail={name}
-        title={<bdi>{name}</bdi>}
+        title={
+          <span className="row tight">
+            <RoleIcon type={role.type} />
+            <bdi>{name}</bdi>
+          </span>
+        }
         intro={
           <span className="row">
             <span className="badge">{t(`roles.types.${role.type}`)}</span>
