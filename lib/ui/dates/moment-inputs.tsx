@@ -1,5 +1,6 @@
 'use client'
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
@@ -30,6 +31,7 @@ export function MomentInputs({ id, name, label, value, onChange, isFirst, given 
   const t = useTranslations('parts.dates')
   const [typed, setTyped] = useState<Typed | null>(null)
   const [open, setOpen] = useState(false)
+  const isMounted = useMounted()
   const shown = typed ?? typedOf(value, regional)
   const parts = partsOfMoment(value, regional.timeZone)
   const change = (next: Typed) => {
@@ -87,7 +89,8 @@ export function MomentInputs({ id, name, label, value, onChange, isFirst, given 
           onChange={(event) => change({ ...shown, time: event.currentTarget.value })}
         />
       </div>
-      {parts && <p className="soft small">{dayInFull(parts.day, regional)}</p>}
+      {/* Browsers and the server may write a day in full with different words; the line waits for the browser's. */}
+      {parts && <p className="soft small">{isMounted ? dayInFull(parts.day, regional) : '\u00a0'}</p>}
     </div>
   )
 }

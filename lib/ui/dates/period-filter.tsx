@@ -1,9 +1,9 @@
 'use client'
-import { Button, Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useList } from '@/lib/ui/list/navigation'
+import { ToolPopover } from '@/lib/ui/list/tool-popover'
 import { useTranslations } from '@/lib/ui/translations'
 
 const PeriodPanel = dynamic(() => import('./period-panel').then((module) => module.PeriodPanel), { ssr: false })
@@ -17,36 +17,21 @@ export function PeriodFilter({ label, from, to }: PeriodProps) {
   const { query, go } = useList()
   const [open, setOpen] = useState(false)
   return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      position="bottom-start"
-      withinPortal
-      trapFocus
-      returnFocus
-      middlewares={{ flip: true, shift: { padding: 8 } }}
+    <ToolPopover
+      text={query.has(from) || query.has(to) ? t('periodOn', { label }) : label}
+      icon={<IconCalendar size={16} stroke={1.6} aria-hidden="true" />}
+      isOpen={open}
+      onOpen={setOpen}
     >
-      <Popover.Target>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden="true" />}
-          onClick={() => setOpen(!open)}
-        >
-          {query.has(from) || query.has(to) ? t('periodOn', { label }) : label}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={label}>
-        <PeriodPanel
-          label={label}
-          from={query.get(from)}
-          to={query.get(to)}
-          onPeriod={(period) => {
-            go({ [from]: period.from, [to]: period.to })
-            setOpen(false)
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
+      <PeriodPanel
+        label={label}
+        from={query.get(from)}
+        to={query.get(to)}
+        onPeriod={(period) => {
+          go({ [from]: period.from, [to]: period.to })
+          setOpen(false)
+        }}
+      />
+    </ToolPopover>
   )
 }

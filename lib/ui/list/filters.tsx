@@ -1,5 +1,5 @@
 'use client'
-import { Button, Popover, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useTranslations } from '@/lib/ui/translations'
 import styles from './list.module.css'
 import { useList } from './navigation'
 import type { SearchSource } from './search-filter'
+import { ToolPopover } from './tool-popover'
 
 const SearchFilter = dynamic(() => import('./search-filter').then((module) => module.SearchFilter), { ssr: false })
 
@@ -26,33 +27,18 @@ export function Filters({ filters }: { filters: Filter[] }) {
   const { query } = useList()
   const active = filters.filter(({ name }) => query.has(name)).length
   return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      position="bottom-start"
-      withinPortal
-      trapFocus
-      returnFocus
-      middlewares={{ flip: true, shift: { padding: 8 } }}
+    <ToolPopover
+      text={active > 0 ? t('filtersOn', { count: active }) : t('filters')}
+      icon={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden="true" />}
+      isOpen={open}
+      onOpen={setOpen}
     >
-      <Popover.Target>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden="true" />}
-          onClick={() => setOpen(!open)}
-        >
-          {active > 0 ? t('filtersOn', { count: active }) : t('filters')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <div className={styles.filters}>
-          {filters.map((filter, at) => (
-            <One key={filter.name} filter={filter} isFirst={at === 0} />
-          ))}
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+      <div className={styles.filters}>
+        {filters.map((filter, at) => (
+          <One key={filter.name} filter={filter} isFirst={at === 0} />
+        ))}
+      </div>
+    </ToolPopover>
   )
 }
 

@@ -1,15 +1,17 @@
 'use client'
 import { DirectionProvider } from '@mantine/core'
+import dynamic from 'next/dynamic'
 import { useId, useState } from 'react'
 import { direction } from '@/lib/platform/i18n/languages'
 import { Regional } from '@/lib/ui/console-provider'
-import { Calendar } from '@/lib/ui/dates/calendar'
 import { type Period, withDay } from '@/lib/ui/dates/periods'
 import { FieldInputs } from '@/lib/ui/form/field-input'
 import type { Field } from '@/lib/ui/form/fields'
 import type { Values } from '@/lib/ui/form/values'
 import type { RegionalFormat } from '@/lib/ui/regional-format'
 import { useTranslations } from '@/lib/ui/translations'
+
+const Calendar = dynamic(() => import('@/lib/ui/dates/calendar').then((module) => module.Calendar), { ssr: false })
 
 /** One field of each kind, the second with what is wrong with it. */
 export function SampleFields({ regional }: { regional: RegionalFormat }) {
