@@ -10,8 +10,8 @@ export type RegionalFormat = {
   calendar: 'gregory' | 'islamic-umalqura' | 'both'
   /** Whole days by which local sighting differs from the Umm al-Qura calendar. */
   adjustDays: number
-  /** The first day of the week; 0 is Sunday. */
-  weekStart: number
+  /** The first day of the week; 0 is Sunday, as where nothing is said. */
+  weekStart?: number
 }
 
 type Own = { timeZone: string | null; numerals: string }

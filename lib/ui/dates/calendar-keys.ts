@@ -10,7 +10,7 @@ export function dayByKey(
   { key, shiftKey }: Pressed,
   day: Day,
   months: Months,
-  { language, weekStart }: { language: Language; weekStart: number },
+  { language, weekStart = 0 }: { language: Language; weekStart?: number },
 ): Day | undefined {
   const onward = direction(language) === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   const inWeek = (weekdayOf(day) - weekStart + 7) % 7

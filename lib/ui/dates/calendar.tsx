@@ -84,7 +84,7 @@ export function Calendar({ chosen, onPick, isFirst }: Props) {
             setStop(next)
           }}
         >
-          {weeksOf(first, last, regional.weekStart).map((week) => (
+          {weeksOf(first, last, regional.weekStart ?? 0).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((day, at) =>
                 day === null ? (

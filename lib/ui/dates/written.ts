@@ -41,7 +41,7 @@ export function weekdayNames(regional: RegionalFormat): { full: string; short: s
     // 4 January 1970 was a Sunday.
     new Intl.DateTimeFormat(localeOf(regional), { timeZone: 'UTC', weekday }).format(new Date((3 + at) * 86_400_000))
   return Array.from({ length: 7 }, (_, at) => {
-    const weekday = (regional.weekStart + at) % 7
+    const weekday = ((regional.weekStart ?? 0) + at) % 7
     return { full: named(weekday, 'long'), short: named(weekday, regional.language === 'ar' ? 'narrow' : 'short') }
   })
 }
