@@ -123,12 +123,16 @@ for (const language of ['ar', 'en'] as Language[]) {
     await pressOn(page, page.getByRole('link', { name: term.create }).first())
     const type = page.getByRole('combobox', { name: term.fields.type })
     await pressOn(page, type, 'ArrowDown')
-    const option = page.getByRole('option', { name: term.values.type.cookies })
-    await expect(option).toBeVisible()
-    for (let step = 0; step < 4 && (await type.inputValue()) !== term.values.type.cookies; step += 1) {
+    await expect(page.getByRole('listbox')).toBeVisible()
+    const selected = page.locator('[role=option][data-combobox-selected]')
+    for (let now = ''; now !== term.values.type.cookies; ) {
+      const before = now
       await page.keyboard.press('ArrowDown')
-      if (await option.evaluate((element) => element.hasAttribute('data-combobox-selected'))) await page.keyboard.press('Enter')
+      await expect.poll(() => selected.allTextContents()).not.toEqual(before === '' ? [] : [before])
+      now = (await selected.allTextContents())[0] ?? ''
     }
+    await page.keyboard.press('Enter')
+    await expect(type).toHaveValue(term.values.type.cookies)
     for (const side of ['ar', 'en'] as const) {
       const paper = page.getByRole('region', { name: words.form[side], exact: true })
       await tabTo(page, paper.getByLabel(term.fields.title, { exact: true }))

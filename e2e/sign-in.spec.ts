@@ -2,7 +2,7 @@ import { generateSync } from 'otplib'
 import { messages } from '../messages/catalogue'
 import { expect, expectLanguage, openUserMenu, organizationOf, other, parts, switchTo, test, texts, userOf } from './masar'
 import type { Language } from './settings'
-import { expectNoBarrier, expectSound, open, ready, reload } from './sound'
+import { expectNoBarrier, expectSound, open, ready, reload, settled } from './sound'
 import { signIn } from './visitor'
 
 const { account: arAccount } = messages.ar
@@ -74,6 +74,7 @@ for (const language of languages) {
       // A code counts once: this one is of the next half minute, which is accepted too.
       const next = generateSync({ secret: totpSecret, epoch: Math.floor(Date.now() / 1000) + 30 })
       await dialog.getByLabel(texts[other[language]].signIn.code, { exact: true }).fill(next)
+      await settled(page)
       await expectNoBarrier(page, 'session-ended second step')
       const saved = page.waitForResponse((answer) => answer.url().endsWith('/user/profile') && answer.status() === 200)
       await dialog.getByRole('button', { name: texts[other[language]].signIn.confirm }).click()

@@ -36,7 +36,9 @@ export function Chips({ filters }: { filters: Filter[] }) {
       {chips.map(({ names, label, value }) => (
         <li key={names[0]}>
           <button type="button" className={styles.chip} onClick={() => without(names)} aria-label={t('lift', { filter: label })}>
-            <span className="soft">{label}</span> <bdi>{value}</bdi>
+            <span className="soft">{label}</span>{' '}
+            {/* The browser may write a day with other words than the server did; what the server wrote stays. */}
+            <bdi suppressHydrationWarning>{value}</bdi>
             <IconX size={14} aria-hidden="true" />
           </button>
         </li>

@@ -12,6 +12,7 @@ export function Account({ t, profile, roles, organization, language, regional }:
     <section className={`row ${styles.own}`} aria-labelledby="account">
       <Initial name={name.text || email} isLarge />
       <div className="stack tight">
+        <p className="small soft">{t('account.own.title')}</p>
         <h2 id="account" className={styles.name}>
           <bdi lang={name.lang}>{name.text || email}</bdi>
         </h2>
