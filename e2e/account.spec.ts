@@ -114,12 +114,19 @@ for (const language of ['ar', 'en'] as Language[]) {
       await change(password, 'short')
       await expect(form.locator('[aria-invalid=true]')).toBeFocused()
       await expectSound(page, 'account-password')
-      await change(password, 'a long new password of ours')
-      await expect(page.getByText(words.password.done)).toBeVisible()
-      await expect(form.getByLabel(words.password.fields.currentPassword)).toHaveValue('')
-      await change('a long new password of ours', password)
-      await expect(form.getByLabel(words.password.fields.currentPassword)).toHaveValue('')
-      await expect(page.getByText(words.password.done).last()).toBeVisible()
+      const typedCurrent = form.getByLabel(words.password.fields.currentPassword)
+      let now = password
+      for (const next of ['first', 'second', 'third', 'fourth', 'fifth'].map((which) => `a long ${which} password of ours`)) {
+        await change(now, next)
+        await expect(page.getByText(words.password.done).last()).toBeVisible()
+        await expect(typedCurrent).toHaveValue('')
+        now = next
+      }
+      // None of the last five is taken again; the one before them is.
+      await change(now, 'a long first password of ours')
+      await expect(form.getByRole('alert')).toBeVisible()
+      await change(now, password)
+      await expect(typedCurrent).toHaveValue('')
     })
   })
 }

@@ -63,7 +63,7 @@ for (const language of ['ar', 'en'] as Language[]) {
 
       await page.getByRole('link', { name }).click()
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-      const facts = page.getByRole('region', { name: own.facts })
+      const facts = page.getByRole('region', { name: own.facts }).locator('dl')
       await expect(facts.getByText(own.state.active, { exact: true })).toBeVisible()
       await expectSound(page, 'api-key')
       await page.getByRole('button', { name: own.deactivate, exact: true }).click()

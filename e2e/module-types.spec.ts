@@ -52,7 +52,8 @@ const schema = JSON.stringify(
 
 /** The editor, once it has come into view and taken the place of the text that stood there before. */
 async function loaded(editor: Locator): Promise<Locator> {
-  await editor.scrollIntoViewIfNeeded()
+  // At once: the text may be replaced while it is waited for.
+  await editor.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await expect(editor).toHaveClass(/cm-content/)
   return editor
 }

@@ -45,7 +45,7 @@ for (const language of ['ar', 'en'] as Language[])
       await expect(english.getByLabel(own.fields.body, { exact: true })).toHaveValue(/\S/)
       await english.getByLabel(own.fields.body, { exact: true }).fill('# What changed\nWe keep **less** than before.')
       await page.getByRole('button', { name: own.saveDraft }).click()
-      await expect(page.getByText(own.state.draft, { exact: true })).toBeVisible()
+      await expect(page.locator('.badge').filter({ hasText: own.state.draft })).toBeVisible()
       const draft = page.url()
 
       // A draft blocks nobody; the dialog before publishing says that everybody is affected.
@@ -66,7 +66,7 @@ for (const language of ['ar', 'en'] as Language[])
       await expectSound(page, 'required-policy-own')
       await accept(page, language)
       await expect(page).toHaveURL(draft)
-      await expect(page.getByText(own.state.inForce, { exact: true })).toBeVisible()
+      await expect(page.locator('.badge').filter({ hasText: own.state.inForce })).toBeVisible()
 
       // Others are asked at their next action.
       await learner

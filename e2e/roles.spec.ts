@@ -38,7 +38,7 @@ for (const language of ['ar', 'en'] as Language[]) {
       await expect(page.getByRole('heading', { level: 1, name: name[language] })).toBeVisible()
       const address = page.url()
 
-      await page.getByRole('link', { name: own.tabs.people }).click()
+      await page.getByRole('navigation', { name: own.tabs.label }).getByRole('link', { name: own.tabs.people }).click()
       await expect(page.getByText(own.people.empty)).toBeVisible()
       await page.getByRole('button', { name: own.people.assign }).first().click()
       await page.getByRole('dialog').getByLabel(own.people.search).fill('learner')

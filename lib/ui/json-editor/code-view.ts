@@ -117,6 +117,8 @@ export function codeView({ parent, text, attributes, isReadOnly, nonce, onChange
         ...attributes,
         dir: 'ltr',
         spellcheck: 'false',
+        // What scrolls must have something in it that takes the focus, also where nothing can be written.
+        tabindex: '0',
         ...(isReadOnly && { 'aria-readonly': 'true' }),
       }),
       EditorView.updateListener.of((update) => {

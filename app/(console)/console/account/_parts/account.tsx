@@ -18,7 +18,7 @@ export function Account({ t, profile, roles, organization, language, regional }:
         </h2>
         <p className="row baseline">
           <bdi dir="ltr">{email}</bdi>
-          <span className="soft">{inLanguage(organization.name, language).text}</span>
+          <bdi className="soft">{inLanguage(organization.name, language).text}</bdi>
         </p>
         <ul className="row tight" aria-label={t('account.own.roles')}>
           {roles.map((role) => (
