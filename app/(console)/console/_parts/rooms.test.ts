@@ -13,6 +13,9 @@ describe('the rooms of the console', () => {
   it('have a title each, and a letter and an address that no other room has', () => {
     for (const one of rooms) expect(texts.has(`${one.name}.title`), one.name).toBe(true)
     for (const action of rooms.flatMap(actionsOf)) expect(texts.has(action.title), action.title).toBe(true)
+    // Home tells of every room that it leads to.
+    const led = rooms.filter((one) => 'letter' in one && one.name !== 'home')
+    expect(led.map(({ name }) => name).filter((name) => !texts.has(`home.about.${name}`))).toEqual([])
     const letters = rooms.flatMap((one) => ('letter' in one ? [one.letter] : []))
     expect(new Set(letters).size).toBe(letters.length)
     expect(new Set(rooms.map(({ path }) => path)).size).toBe(rooms.length)

@@ -53,7 +53,7 @@ export function Studio({ texts, checks, ...options }: StudioProps) {
               name={t(name)}
               text={written[name]}
               onText={(text) => setValues((now) => ({ ...now, [name]: text }))}
-              notes={problems.notes[name]}
+              marked={problems.lines[name]}
               editor={schemas.editors[name]}
               form={{
                 ...schemas.formOf(name),

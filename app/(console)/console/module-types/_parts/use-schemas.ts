@@ -5,7 +5,7 @@ import type { validateModuleType } from '@/lib/domain/modules/module-type-valida
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { FieldError } from '@/lib/ui/form/values'
 import type { JsonEditorHandle } from '@/lib/ui/json-editor/json-editor'
-import { type JsonFault, rangeOf, readJson } from '@/lib/ui/json-editor/json-text'
+import { rangeOf, readJson } from '@/lib/ui/json-editor/json-text'
 import { useTranslations } from '@/lib/ui/translations'
 import type { Part } from './draft'
 import { type Problem, problemsOf } from './problems-of'
@@ -35,11 +35,7 @@ export function useSchemas({ texts, checks, comparedWith, refused }: Options) {
   const { formOf, sent } = useSamples(read)
   const check = useCheck(checks, read, { ...sent, ...(comparedWith && { key: comparedWith }) }, t('checkFailed'))
   const errors = check.state !== 'checked' && refused.length > 0 ? refused : check.problems
-  const { configSchema, bodySchema } = read
-  const problems = useMemo(() => {
-    const faultText = (fault: JsonFault) => tFault(`faults.${fault}`, { braces: '\u2066{}\u2069' })
-    return problemsOf({ configSchema, bodySchema }, errors, { faultText, partName: t })
-  }, [configSchema, bodySchema, errors, t, tFault])
+  const problems = problemsOf(read, errors, (fault) => tFault(`faults.${fault}`, { braces: '\u2066{}\u2069' }))
 
   /** Leads to the place of a problem. */
   const show = (problem: Problem) => {
