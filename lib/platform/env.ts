@@ -105,7 +105,7 @@ export const variables = {
   RATE_LIMIT_SIGN_IN: rate('8/900').describe(
     'Failures/seconds: after so many failed sign-ins of an account, unknown devices need the hardest proof of work. Failures are forgotten after so many seconds without one',
   ),
-  SIGN_IN_PROOF_ROUNDS: wholeNumber(230_000_000, 20_000, 10_000_000_000).describe(
+  SIGN_IN_PROOF_ROUNDS: wholeNumber(238_000_000, 20_000, 10_000_000_000).describe(
     'Work of the hardest proof a sign-in can ask for: PBKDF2-SHA-256 rounds at most, some 40 to 50 seconds of one processor',
   ),
   SMTP_URL: z
