@@ -86,7 +86,7 @@ beforeAll(async () => {
   await owner`alter table sessions disable trigger sessions_mark_active_day`
 })
 beforeEach(async () => {
-  for (const table of purgedTables) await owner`truncate ${owner(table)}`
+  for (const table of purgedTables) await owner`truncate ${owner(table)} cascade`
 })
 afterAll(async () => {
   await app.end()

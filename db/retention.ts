@@ -43,6 +43,12 @@ export const kept = {
   enrolments: 'one row for each person, path and cycle',
   refused_attempts:
     'counts of a minute, at most so many for each organization; moved into the trail, and deleted here, when the minute is over',
+  scim_group_members: 'one row for each person and group of a directory that has a key',
+  scim_groups: 'one row for each group of a directory that has a key, 2,000 at most',
+  scim_users: 'one row for each person of a directory that has a key',
+  sso_granted_roles: 'one row for each person and role that their groups give',
+  sso_identities: 'one row for each person and identity provider',
+  sso_sessions: 'one row for each session that an identity provider opened, deleted with it',
   term_policy_acceptances: 'one row for each person and published policy',
   two_factor_backup_codes: 'ten rows for each person with two-step; a new set replaces the old',
 } as const
@@ -81,6 +87,8 @@ export const notByRequests = [
   'service_accounts',
   'sign_in_policies',
   'signing_keys',
+  'sso_providers',
+  'sso_role_mappings',
   'term_policies',
   'user_roles',
   'users',

@@ -1,0 +1,159 @@
+import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment, organizationId, recordColumns, updatedAt } from './columns'
+import { sessions, users } from './identity'
+import { organizations } from './organizations'
+import { roles } from './roles'
+
+/** Identity providers (OpenID Connect) that an organization's people sign in with. */
+export const ssoProviders = pgTable(
+  'sso_providers',
+  {
+    organizationId: organizationId().references(() => organizations.id),
+    id: id(),
+    /** As the sign-in page calls it. */
+    name: text().notNull(),
+    /** Folded name, one provider of a name. */
+    nameKey: text().notNull(),
+    /** Never changes: a subject means somebody only together with its issuer. */
+    issuer: text().notNull(),
+    clientId: text().notNull(),
+    /** Encrypted; null where the provider knows this client by PKCE alone. */
+    sealedClientSecret: text(),
+    scopes: text().notNull().default('openid email profile'),
+    groupsClaim: text().notNull().default('groups'),
+    isActive: boolean().notNull().default(true),
+    /** Whether somebody without an account gets one at the first sign-in. */
+    createsAccounts: boolean().notNull().default(false),
+    /** Which existing accounts a confirmed address opens. */
+    linksAccounts: text({ enum: ['none', 'learners', 'everyone'] })
+      .notNull()
+      .default('none'),
+    /** Domains of addresses that may be linked or get an account; none: all. */
+    emailDomains: text().array().notNull().default([]),
+    /** Whether addresses count as confirmed where the provider does not say so. */
+    assumesVerifiedEmail: boolean().notNull().default(false),
+    /** Whether this platform asks for its own second step after the provider's sign-in. */
+    secondStep: text({ enum: ['always', 'unlessProved', 'never'] })
+      .notNull()
+      .default('always'),
+    /** SHA-256 of the key with which the provider's directory calls SCIM; null: no SCIM. */
+    scimKeyHash: text(),
+    scimKeyCreatedAt: moment(),
+    /** Written at most once a minute. */
+    scimUsedAt: moment(),
+    ...recordColumns(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    uniqueIndex('ssoProviderExists').on(table.organizationId, table.nameKey),
+    uniqueIndex('sso_providers_scim').on(table.organizationId, table.scimKeyHash),
+    index('sso_providers_recent').on(table.organizationId, table.createdAt, table.id),
+    index('sso_providers_updated').on(table.organizationId, table.updatedAt, table.id),
+  ],
+)
+
+/** Which roles a provider's groups give. The group `*` is everybody. */
+export const ssoRoleMappings = pgTable(
+  'sso_role_mappings',
+  { organizationId: organizationId(), providerId: uuid().notNull(), groupName: text().notNull(), roleId: uuid().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.providerId, table.groupName, table.roleId] }),
+    foreignKey({
+      name: 'sso_role_mappings_provider',
+      columns: [table.organizationId, table.providerId],
+      foreignColumns: [ssoProviders.organizationId, ssoProviders.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'sso_role_mappings_role',
+      columns: [table.organizationId, table.roleId],
+      foreignColumns: [roles.organizationId, roles.id],
+    }).onDelete('cascade'),
+    index('sso_role_mappings_of_role').on(table.organizationId, table.roleId),
+  ],
+)
+
+/** Who a person is at a provider. */
+export const ssoIdentities = pgTable(
+  'sso_identities',
+  {
+    organizationId: organizationId(),
+    providerId: uuid().notNull(),
+    userId: uuid().notNull(),
+    /** `sub` of the ID token; null until the first sign-in of somebody whom SCIM created. */
+    subject: text(),
+    /** Groups of the newest ID token. */
+    claimedGroups: text().array().notNull().default([]),
+    /** Groups that SCIM says. */
+    directoryGroups: text().array().notNull().default([]),
+    lastSignInAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.providerId, table.userId] }),
+    uniqueIndex('sso_identities_subject').on(table.organizationId, table.providerId, table.subject),
+    index('sso_identities_of_user').on(table.organizationId, table.userId),
+    foreignKey({
+      name: 'sso_identities_provider',
+      columns: [table.organizationId, table.providerId],
+      foreignColumns: [ssoProviders.organizationId, ssoProviders.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'sso_identities_user',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Roles that people have because of their groups: these, and no others, are taken when the groups no longer give them. */
+export const ssoGrantedRoles = pgTable(
+  'sso_granted_roles',
+  {
+    organizationId: organizationId(),
+    providerId: uuid().notNull(),
+    userId: uuid().notNull(),
+    roleId: uuid().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.providerId, table.userId, table.roleId] }),
+    foreignKey({
+      name: 'sso_granted_roles_identity',
+      columns: [table.organizationId, table.providerId, table.userId],
+      foreignColumns: [ssoIdentities.organizationId, ssoIdentities.providerId, ssoIdentities.userId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'sso_granted_roles_role',
+      columns: [table.organizationId, table.roleId],
+      foreignColumns: [roles.organizationId, roles.id],
+    }).onDelete('cascade'),
+    index('sso_granted_roles_of_role').on(table.organizationId, table.roleId),
+  ],
+)
+
+/** Sessions that a provider's sign-in opened, with what ending them at the provider takes. Deleted with the session. */
+export const ssoSessions = pgTable(
+  'sso_sessions',
+  {
+    organizationId: organizationId(),
+    sessionId: uuid().notNull(),
+    providerId: uuid().notNull(),
+    /** Encrypted ID token. */
+    sealedIdToken: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.sessionId] }),
+    foreignKey({
+      name: 'sso_sessions_session',
+      columns: [table.organizationId, table.sessionId],
+      foreignColumns: [sessions.organizationId, sessions.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'sso_sessions_provider',
+      columns: [table.organizationId, table.providerId],
+      foreignColumns: [ssoProviders.organizationId, ssoProviders.id],
+    }).onDelete('cascade'),
+    index('sso_sessions_of_provider').on(table.organizationId, table.providerId),
+  ],
+)
