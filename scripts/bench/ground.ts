@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import postgres from 'postgres'
 import { startEmbedded } from '@/db/embedded'
 import { alnoorPaths, horizonPaths } from '@/scripts/seed/demo-paths'
+import { type Course, callers, publishCourse } from './course'
 
 export const folder = resolve('.data/bench')
 /** Under localhost the port is not part of an organization's address, so one set of tokens works on every server of a run. */
@@ -44,6 +45,7 @@ export type Ground = {
   admins: Person[]
   emails: string[]
   codes: string[]
+  course: Course
   stop(): Promise<void>
 }
 
@@ -172,7 +174,7 @@ async function addCertificates(owner: postgres.Sql, organizationId: string): Pro
   return codes.map(groupedCode)
 }
 
-/** The bench organization in a database made anew: 1,000 people, 200 paths, 2,000 certificates, 5,000 audit rows, 100 people signed in. */
+/** The bench organization in a database made anew: 1,000 people, 200 paths, 2,000 certificates, 5,000 audit rows, 100 people signed in and enrolled in a course. */
 export async function layGround(): Promise<Ground> {
   const { url, socket, appUrl, owner, stop } = await emptyDatabase('bench')
   const { organization, roles } = await foundOrganization('bench')
@@ -187,6 +189,11 @@ export async function layGround(): Promise<Ground> {
   const apiKey = await storeApiKey(owner, organization.id, 'Bench integration')
   const [admins, learners] = [people.slice(0, 8), people.slice(8, 108)]
   const signed = await signedIn(organization, [...admins, ...learners])
+  const callAs = await callers(organization, apiKey)
+  const enrolling = signed.slice(8).map(({ token }) => callAs(token))
+  const course = await publishCourse(callAs(signed[0]?.token ?? ''), enrolling)
+  // Older than the paths of the list, whose answers are known.
+  await owner`update learning_paths set published_at = now() - interval '1 day' where id = ${course.pathId}`
   await byHandFunctions(owner)
   await owner`vacuum analyze`
   return {
@@ -201,6 +208,7 @@ export async function layGround(): Promise<Ground> {
     learners: signed.slice(8),
     emails: people.slice(8).map(({ email }) => email),
     codes,
+    course,
     stop,
   }
 }

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import type { Ground } from './ground'
 import { host, password } from './ground'
-import { addressOf, type Load } from './load'
+import { ADDRESSES, addressOf, bodiesOf, type Load } from './load'
 
-export type JobName = 'static' | 'list' | 'profile' | 'verify' | 'activity' | 'write' | 'signIn'
+export type JobName = 'static' | 'list' | 'profile' | 'verify' | 'activity' | 'write' | 'outline' | 'module' | 'event' | 'signIn'
 export type Answer = { status: number; text: string }
 /** A job and how its answer is known to be right before anything is timed. */
 export type Job = { title: string; load: Load; preview?: true; check(answer: Answer, at: number): void }
@@ -22,10 +23,57 @@ function envelope(answer: Answer, status = 200): Body {
   return body
 }
 
+const newEvent = () =>
+  JSON.stringify({ action: 'opened', occurredAt: new Date().toISOString(), clientEventId: randomUUID(), durationSeconds: 20 })
+
+function headersOf({ apiKey }: Ground) {
+  const api = { host, 'x-api-key': apiKey, 'user-agent': 'bench' }
+  return { api, json: { ...api, 'content-type': 'application/json' } }
+}
+
+/** What learners do in the course. */
+function learningJobs(ground: Ground): Record<'outline' | 'module' | 'event', Job> {
+  const { api, json } = headersOf(ground)
+  const { pathId, moduleIds } = ground.course
+  const tokens = ground.learners.map(({ token }) => token)
+  const learning = { method: 'GET' as const, headers: { ...api, 'accept-language': 'ar' }, tokens }
+  return {
+    outline: {
+      title: 'outline of a path of 30 items, with own progress',
+      load: { ...learning, paths: [`/api/v1/user/learning/paths/${pathId}`] },
+      check: (answer) => {
+        const { sections } = envelope(answer).data as { sections: { items: object[] }[] }
+        must(sections.flatMap(({ items }) => items).length === moduleIds.length, answer, `${moduleIds.length} items`)
+      },
+    },
+    module: {
+      title: 'read a module (an article)',
+      load: { ...learning, paths: moduleIds.map((id) => `/api/v1/user/learning/modules/${id}`) },
+      check: (answer, at) => {
+        const { id, locale } = envelope(answer).data as { id: string; locale: string }
+        must(id === moduleIds[at] && locale === 'ar', answer, `module ${moduleIds[at]} in Arabic`)
+      },
+    },
+    event: {
+      title: 'send a progress event',
+      load: {
+        ...learning,
+        method: 'POST',
+        paths: moduleIds.map((id) => `/api/v1/user/learning/modules/${id}/event`),
+        headers: { ...json, 'accept-language': 'ar' },
+        bodies: () => Array.from({ length: ADDRESSES }, newEvent),
+      },
+      check: (answer) => {
+        const { isDuplicate, items } = envelope(answer).data as { isDuplicate: boolean; items: object[] }
+        must(!isDuplicate && items.length === 1, answer, 'a new event that counts in one enrolment')
+      },
+    },
+  }
+}
+
 /** Every job of a run, over the ground's people and codes. */
 export function jobsOn(ground: Ground): Record<JobName, Job> {
-  const api = { host, 'x-api-key': ground.apiKey, 'user-agent': 'bench' }
-  const json = { ...api, 'content-type': 'application/json' }
+  const { api, json } = headersOf(ground)
   const learners = ground.learners.map(({ token }) => token)
   const admins = ground.admins.map(({ token }) => token)
   return {
@@ -86,6 +134,7 @@ export function jobsOn(ground: Ground): Record<JobName, Job> {
       },
       check: (answer) => must('secret' in (envelope(answer, 201).data as object), answer, 'a new key with its secret'),
     },
+    ...learningJobs(ground),
     signIn: {
       title: 'sign-in with a password',
       preview: true,
@@ -101,7 +150,8 @@ export function jobsOn(ground: Ground): Record<JobName, Job> {
 }
 
 /** One request of a load, by number; Node's own client because fetch lets nobody set Host. */
-export function ask(port: number, { method, paths, headers, tokens, bodies }: Load, at: number): Promise<Answer> {
+export function ask(port: number, load: Load, at: number): Promise<Answer> {
+  const { method, paths, headers, tokens } = load
   const pick = (list?: string[]) => list?.[at % list.length]
   const token = pick(tokens)
   const more = { 'x-forwarded-for': addressOf(at), ...(token && { authorization: `Bearer ${token}` }) }
@@ -111,7 +161,7 @@ export function ask(port: number, { method, paths, headers, tokens, bodies }: Lo
       response.on('data', (part: Buffer) => parts.push(part)).once('error', reject)
       response.once('end', () => settle({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() }))
     })
-    sent.once('error', reject).end(pick(bodies))
+    sent.once('error', reject).end(pick(bodiesOf(load)))
   })
 }
 

@@ -10,8 +10,10 @@ export type Load = {
   paths: string[]
   headers: Record<string, string>
   tokens?: string[]
-  bodies?: string[]
+  /** A function makes new ones for each measurement, for requests that may be sent only once. */
+  bodies?: string[] | (() => string[])
 }
+export const bodiesOf = ({ bodies = [] }: Load) => (typeof bodies === 'function' ? bodies() : bodies)
 export type Measured = { perSecond: number; p50: number; p99: number; bytes: number; failed: number; total: number }
 export type Timing = { connections: number; seconds: number }
 
@@ -34,8 +36,8 @@ const lua = (value: unknown): string => {
 
 /** A wrk script that writes all requests once, before the clock runs, and prints its figures as JSON. */
 // wrk looks for "Host" in exactly this spelling and else adds its own.
-const script = ({ method, paths, headers: { host, ...rest }, tokens = [], bodies = [] }: Load) => `
-local paths, headers, tokens, bodies, written, at = ${lua(paths)}, ${lua({ ...rest, Host: host })}, ${lua(tokens)}, ${lua(bodies)}, {}, 0
+const script = (load: Load, { method, paths, headers: { host, ...rest }, tokens = [] } = load) => `
+local paths, headers, tokens, bodies, written, at = ${lua(paths)}, ${lua({ ...rest, Host: host })}, ${lua(tokens)}, ${lua(bodiesOf(load))}, {}, 0
 function init()
   for n = 0, ${ADDRESSES - 1} do
     headers["x-forwarded-for"] = "100.64." .. math.floor(n / 256) .. "." .. (n % 256)
@@ -62,7 +64,10 @@ export async function fire(port: number, load: Load, { connections, seconds }: T
     const shape = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', `${file}.lua`]
     printed = (await run('wrk', [...shape, url])).stdout
   } else {
-    writeFileSync(`${file}.json`, JSON.stringify({ url, load, connections, seconds, addresses: ADDRESSES }))
+    writeFileSync(
+      `${file}.json`,
+      JSON.stringify({ url, load: { ...load, bodies: bodiesOf(load) }, connections, seconds, addresses: ADDRESSES }),
+    )
     printed = (await run(process.execPath, [fileURLToPath(new URL('autocannon.mjs', import.meta.url)), `${file}.json`])).stdout
   }
   return JSON.parse(printed.trim().split('\n').at(-1) ?? '') as Measured

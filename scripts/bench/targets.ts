@@ -11,7 +11,10 @@ export const targets: Record<TargetId, { title: string; jobs: JobName[] }> = {
   b: { title: 'the same with a Node-runtime middleware', jobs: ['static'] },
   c: { title: 'bare node:http', jobs: ['static'] },
   d: { title: '@hono/node-server + postgres.js, the same work by hand', jobs: ['list'] },
-  e: { title: 'Masar under server.ts, one worker', jobs: ['list', 'profile', 'verify', 'activity', 'write'] },
+  e: {
+    title: 'Masar under server.ts, one worker',
+    jobs: ['list', 'profile', 'verify', 'activity', 'write', 'outline', 'module', 'event'],
+  },
   f: { title: 'Masar under next start', jobs: ['list', 'profile', 'verify'] },
 }
 
