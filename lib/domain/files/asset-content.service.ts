@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata } from 'sharp'
@@ -46,6 +47,7 @@ export async function contentOf(key: ObjectKey, announced: Announced): Promise<C
   if (kind === 'document' && bytes.subarray(0, 4).equals(zipped)) return officeDocument(bytes)
   const mediaType = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime.split(';')[0]
   if (!mediaType || !kindRules[kind].types.includes(mediaType)) return 'assetContentRefused'
+  if (mediaType === 'text/vtt' && !isUtf8(bytes)) return 'assetDocumentRefused'
   if (kind !== 'image') return { mediaType, picture: null }
   const picture = await drawnAnew(bytes)
   return picture ? { mediaType: 'image/webp', picture } : 'assetImageRefused'

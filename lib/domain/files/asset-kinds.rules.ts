@@ -11,6 +11,8 @@ export const kindRules: Readonly<Record<AssetKind, { types: readonly string[]; m
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       'application/vnd.openxmlformats-officedocument.presentationml.presentation',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      // Captions and subtitles (WebVTT).
+      'text/vtt',
     ],
     maxBytes: 50 * MB,
   },
@@ -42,6 +44,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'text/vtt': ['vtt'],
   'audio/mpeg': ['mp3'],
   'audio/x-m4a': ['m4a', 'mp4'],
   'audio/mp4': ['m4a', 'mp4'],
@@ -63,3 +66,7 @@ export function savedName(name: string, mediaType: string): string {
   if (known.some((ending) => name.toLowerCase().endsWith(`.${ending}`))) return name
   return `${mediaType === 'image/webp' ? name.replace(pictureEnding, '') : name}.${known[0]}`
 }
+
+/** Whether a file is what an `x-asset` accepts: a kind of files, or the ending of a name. */
+export const isAccepted = (accepted: string, { kind, mediaType }: { kind: AssetKind; mediaType: string | null }): boolean =>
+  accepted === kind || (mediaType !== null && (endings[mediaType]?.includes(accepted) ?? false))

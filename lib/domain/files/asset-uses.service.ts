@@ -10,24 +10,26 @@ import { isUuid } from '@/lib/platform/ids'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { addressesOf } from './asset-addresses.service'
 
+export type UsedAsset = Pick<typeof assets.$inferSelect, 'id' | 'kind' | 'mediaType' | 'size'>
 /** What uses assets: a record of a room, by the type and id that its audit rows name it by, and what people call it. */
 export type AssetUser = { type: string; id: string; label?: Texts }
 
 /**
  * Says which assets a record uses, all of them each time; none where the record is deleted. Refuses (422) an asset that is not ready or not of this
- * organization, by the field that `propertyOf` tells. Neither can be deleted from then on: of a use and a deletion at once, one is refused.
+ * organization, by the field that `propertyOf` tells. Neither can be deleted from then on: of a use and a deletion at once, one is refused. Answers what
+ * the assets are.
  */
 export async function setAssetUses(
   context: TenantContext,
   { type, id, label }: AssetUser,
   assetIds: readonly string[],
   propertyOf: (assetId: string) => string = () => 'assetIds',
-): Promise<void> {
+): Promise<UsedAsset[]> {
   const { db, organization } = context
   const wanted = [...new Set(assetIds)].sort()
   const known = wanted.length
     ? await db
-        .select({ id: assets.id })
+        .select({ id: assets.id, kind: assets.kind, mediaType: assets.mediaType, size: assets.size })
         .from(assets)
         .where(ofTenant(context, assets, eq(assets.state, 'ready'), inArray(assets.id, wanted)))
         .orderBy(assets.id)
@@ -37,9 +39,10 @@ export async function setAssetUses(
   const unknown = wanted.filter((one) => !found.has(one))
   if (unknown.length > 0) throw invalid(...unknown.map((one) => ({ key: 'assetUnknown', property: propertyOf(one) })))
   await db.delete(assetUses).where(ofTenant(context, assetUses, eq(assetUses.resourceType, type), eq(assetUses.resourceId, id)))
-  if (wanted.length === 0) return
+  if (wanted.length === 0) return []
   const use = { organizationId: organization.id, resourceType: type, resourceId: id, label: label ?? null }
   await db.insert(assetUses).values(wanted.map((assetId) => ({ ...use, assetId })))
+  return known
 }
 
 /** An asset as pages of other rooms show it. */

@@ -1,10 +1,11 @@
-import { invalid } from '@/lib/platform/errors'
-import { type Language, languages } from '@/lib/platform/i18n/languages'
+import { type FieldError, invalid } from '@/lib/platform/errors'
+import { languages } from '@/lib/platform/i18n/languages'
 import { isUuid } from '@/lib/platform/ids'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
-import { setAssetUses } from '../files/asset-uses.service'
+import { isAccepted } from '../files/asset-kinds.rules'
+import { setAssetUses, type UsedAsset } from '../files/asset-uses.service'
 import type { JsonObject } from './json-limits.rules'
-import { assetReferences } from './module-bodies.rules'
+import { type AssetReference, assetReferences } from './module-bodies.rules'
 import type { Content, Schemas } from './module-check.service'
 import { pathOf } from './module-content.rules'
 import { bodyOf, type ModuleRow, typeVersionOf, versionOfModule } from './module-records.service'
@@ -26,33 +27,56 @@ async function publishedAssets(context: TenantContext, { id, publishedVersion }:
   return named.map(({ assetId }) => assetId)
 }
 
+type Named = AssetReference & { property: string }
+/** The files that a content names, each with the field it stands in. */
+function assetsNamed({ type, content }: { type: Schemas; content: Content }): Named[] {
+  const named = (property: string, schema: JsonObject, body: JsonObject): Named[] =>
+    assetReferences(schema, body).map((one) => ({ ...one, property: `${property}.${pathOf(body, one.pointer)}` }))
+  return [
+    ...named('settings', type.configSchema, content.settings),
+    ...languages.flatMap((language) => {
+      const written = content.locales[language]
+      return written ? named(`locales.${language}.body`, type.bodySchema, written.body) : []
+    }),
+  ]
+}
+
+/** What the schema does not take: a file of another kind than `x-asset` names, or a larger one. */
+function misfits(named: Named[], files: UsedAsset[]): FieldError[] {
+  const byId = new Map(files.map((file) => [file.id, file]))
+  return named.flatMap(({ assetId, kinds, maxBytes, property }) => {
+    const file = byId.get(assetId)
+    if (!file) return []
+    if (kinds.length > 0 && !kinds.some((kind) => isAccepted(kind, file))) return [{ key: 'assetKindRefused', property }]
+    return maxBytes !== undefined && file.size > maxBytes
+      ? [{ key: 'assetTooLarge', property, params: { most: Math.round((maxBytes / 1_048_576) * 10) / 10 } }]
+      : []
+  })
+}
+
 /**
- * Tells which files a module uses: those of what is written, and those that learners are shown of the published version. One that is not there is
- * refused (422) where it stands.
+ * Tells which files a module uses: those of what is written, and those that learners are shown of the published version. One that is not there, or is not
+ * what its place in the schema takes, is refused (422) where it stands.
  */
 export async function tellAssets(
   context: TenantContext,
   row: ModuleRow,
-  { type, content }: { type: Schemas; content: Content },
+  written: { type: Schemas; content: Content },
   isPublishing = false,
 ): Promise<void> {
-  const places = new Map<string, string>()
-  const add = (property: string, schema: JsonObject, body: JsonObject) => {
-    for (const { assetId, pointer } of assetReferences(schema, body))
-      if (!places.has(assetId)) places.set(assetId, `${property}.${pathOf(body, pointer)}`)
-  }
-  add('settings', type.configSchema, content.settings)
-  const label: Partial<Record<Language, string>> = {}
-  for (const language of languages) {
-    const written = content.locales[language]
-    if (!written) continue
-    label[language] = written.title
-    add(`locales.${language}.body`, type.bodySchema, written.body)
-  }
-  const unreadable = [...places].filter(([assetId]) => !isUuid(assetId))
-  if (unreadable.length > 0) throw invalid(...unreadable.map(([, property]) => ({ key: 'assetUnknown', property })))
+  const named = assetsNamed(written)
+  const unreadable = named.filter(({ assetId }) => !isUuid(assetId))
+  if (unreadable.length > 0) throw invalid(...unreadable.map(({ property }) => ({ key: 'assetUnknown', property })))
+  const places = new Map(named.toReversed().map(({ assetId, property }) => [assetId, property]))
   const shown = isPublishing ? [] : await publishedAssets(context, row)
-  for (const assetId of shown) if (!places.has(assetId)) places.set(assetId, 'locales')
+  const label = Object.fromEntries(
+    languages.flatMap((language) => {
+      const text = written.content.locales[language]
+      return text ? [[language, text.title]] : []
+    }),
+  )
   const user = { type: 'learningModule', id: row.id, label }
-  await setAssetUses(context, user, [...places.keys()], (assetId) => places.get(assetId) ?? 'locales')
+  const files = await setAssetUses(context, user, [...places.keys(), ...shown], (assetId) => places.get(assetId) ?? 'locales')
+  const faults = misfits(named, files)
+  if (faults.length > 0) throw invalid(...faults)
 }

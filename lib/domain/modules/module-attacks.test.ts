@@ -31,6 +31,23 @@ describe('the files of a module', () => {
     expect(faults(refused)).toEqual(['assetUnknown locales.ar.body.file'])
   })
 
+  it('are what the schema takes: another kind and a larger file are refused where they stand', async () => {
+    const org = await academy()
+    const image = await readyAsset(org)
+    const asset = (accepts: object) => ({ type: 'string', maxLength: 99, 'x-widget': 'asset', 'x-asset': accepts })
+    const properties = {
+      any: asset({ kinds: ['image', 'video'] }),
+      video: asset({ kinds: ['video', 'pdf'] }),
+      small: asset({ kinds: ['image'], maxBytes: 10 }),
+    }
+    await org.admin.call(createModuleType, {
+      body: { ...walkType, key: 'practice.files', bodySchema: { type: 'object', additionalProperties: false, properties } },
+    })
+    const locales = { en: { title: 'Files', body: { any: image, video: image, small: image } } }
+    const refused = await org.create({ typeKey: 'practice.files', sourceLocale: 'en', locales })
+    expect(faults(refused)).toEqual(['assetKindRefused locales.en.body.video', 'assetTooLarge locales.en.body.small'])
+  })
+
   it('cannot be deleted while it is used, and come to the learner as addresses, in three statements altogether', async () => {
     const org = await academy()
     const id = await readyAsset(org)
