@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import { type Filling, fillTables } from '@/lib/domain/list-rows'
 
 /** Rows in bulk: no triggers and no foreign-key checks while they go in, and other indexes than the keys are built afterwards. */
-async function inBulk(
+export async function inBulk(
   owner: postgres.Sql,
   tables: readonly string[],
   work: (sql: postgres.TransactionSql) => Promise<unknown>,
