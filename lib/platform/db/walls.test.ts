@@ -240,6 +240,18 @@ describe('the walls between organizations, by direct SQL', () => {
     }
   })
 
+  it('have a condition whose value is not known when a statement is planned', async () => {
+    const policies = await owner<{ table: string; shown: string; written: string }[]>`
+      select polrelid::regclass::text as table, pg_get_expr(polqual, polrelid) as shown, pg_get_expr(polwithcheck, polrelid) as written
+      from pg_policy where polname = 'tenant' order by 1`
+    expect(policies.map(({ table }) => table)).toEqual(tables.map(({ name }) => name))
+    for (const { table, shown, written } of policies) {
+      const tenant = table === 'organizations' ? 'id' : 'organization_id'
+      const condition = new RegExp(String.raw`^\(${tenant} = \( ?SELECT \(?NULLIF\(current_setting\('app\.organization_id'`)
+      expect([shown, written], table).toEqual([expect.stringMatching(condition), expect.stringMatching(condition)])
+    }
+  })
+
   it('show nothing where no organization is set, and forget it with the transaction', async () => {
     for (const { name } of tables.filter((table) => table.name !== 'activity_log_heads'))
       expect(await asTenant(null, async (sql) => (await sql`select 1 from ${sql(name)}`).length), name).toBe(0)
