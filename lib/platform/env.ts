@@ -127,6 +127,12 @@ export const variables = {
     .describe('altcha needs no third party; test is refused in production'),
   CAPTCHA_SITE_KEY: z.string().optional().describe('Site key of the hosted providers'),
   CAPTCHA_SECRET: z.string().optional().describe('Secret of the hosted providers'),
+  OUTGOING_LOOPBACK: z
+    .stringbool()
+    .default(false)
+    .describe(
+      'true: addresses that administrators configure, such as those of identity providers, may be on this machine, and over http there. For development and tests; refused in production',
+    ),
   ACCESS_TOKEN_SECONDS: wholeNumber(900, 30, 3600).describe('Lifetime of an access token'),
   SESSION_SECONDS: wholeNumber(30 * 86400, 60, 366 * 86400).describe('Lifetime of a session, fixed at sign-in'),
   REFRESH_GRACE_SECONDS: wholeNumber(0, 0, 30).describe(
@@ -162,6 +168,7 @@ const shape = z.object(variables).superRefine(
   (value, context) => {
     const production = (value.DEPLOYMENT_ENV ?? value.VERCEL_ENV) === 'production'
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (production && value.OUTGOING_LOOPBACK) refuse('OUTGOING_LOOPBACK', 'is refused in production')
     if (production && value.CAPTCHA_PROVIDER === 'test') refuse('CAPTCHA_PROVIDER', 'the test provider is refused in production')
     if (['turnstile', 'hcaptcha', 'recaptcha'].includes(value.CAPTCHA_PROVIDER) && !value.CAPTCHA_SECRET)
       refuse('CAPTCHA_SECRET', `needed by ${value.CAPTCHA_PROVIDER}`)

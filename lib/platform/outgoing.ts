@@ -1,0 +1,146 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { type IncomingMessage, request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { env } from './env'
+
+/** How long an answer may take in all, how large it may be, and how many requests may be under way in this process. */
+export const outgoingLimits = { ms: 5000, bytes: 256 * 1024, atOnce: 20 }
+
+type Reason = 'addressForbidden' | 'unreachable' | 'tooLarge' | 'busy'
+
+/** A request to an address that somebody configured was not sent, or not answered within its bounds. */
+export class OutgoingFailed extends Error {
+  override readonly name = 'OutgoingFailed'
+  constructor(
+    readonly reason: Reason,
+    cause?: unknown,
+  ) {
+    super(`An outgoing request failed: ${reason}`, { cause })
+  }
+}
+
+// Addresses that are nobody's on the internet: this machine, private and shared networks, metadata services, documentation, multicast.
+const privateNets = new BlockList()
+for (const net of [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+])
+  privateNets.addSubnet(net.split('/')[0] ?? '', Number(net.split('/')[1]), 'ipv4')
+// Within 2000::/3: protocol assignments and Teredo, documentation, and 6to4, which leads to any IPv4 address.
+for (const net of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
+  privateNets.addSubnet(net.split('/')[0] ?? '', Number(net.split('/')[1]), 'ipv6')
+// Of IPv6 nothing else is global: not ::1, not fc00::/7, not fe80::/10, not IPv4 in its many disguises.
+const globalV6 = new BlockList()
+globalV6.addSubnet('2000::', 3, 'ipv6')
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** Whether an IP address is this machine's, and such addresses are allowed here. */
+const isAllowedLoopback = (address: string): boolean => env().OUTGOING_LOOPBACK && loopback.check(address, familyOf(address))
+
+/** Whether a request may be sent to an IP address. */
+export function isPublicAddress(address: string): boolean {
+  const family = familyOf(address)
+  return !privateNets.check(address, family) && (family === 'ipv4' || globalV6.check(address, 'ipv6'))
+}
+
+const mayReach = (address: string) => isPublicAddress(address) || isAllowedLoopback(address)
+
+/** Resolves a name and refuses it where any of its addresses is forbidden. The connection goes to what was checked, whatever the name says a moment later. */
+export const lookUpAllowed: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    if (error) return callback(error, '')
+    const [first] = addresses
+    if (!first || !addresses.every(({ address }) => mayReach(address)))
+      return callback(new OutgoingFailed('addressForbidden'), '')
+    return options.all ? callback(null, addresses) : callback(null, first.address, first.family)
+  })
+}
+
+const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
+const isLocalName = (host: string) => host === 'localhost' || host.endsWith('.localhost')
+
+/** Whether an address may be asked, as far as its text tells: https, or http where this machine is meant and allowed; no login in it, no forbidden IP address. */
+export function isOutgoingUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  const host = hostOf(url)
+  if (url.username || url.password) return false
+  if (isIP(host) && !mayReach(host)) return false
+  const isHere = isLocalName(host) || (isIP(host) > 0 && isAllowedLoopback(host))
+  if (isHere && !env().OUTGOING_LOOPBACK) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isHere)
+}
+
+async function readBounded(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > outgoingLimits.bytes) {
+      message.destroy()
+      throw new OutgoingFailed('tooLarge')
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+type Sent = { method?: string; headers?: HeadersInit; body?: string | URLSearchParams | null }
+
+async function send(url: URL, { method = 'GET', headers, body }: Sent): Promise<Response> {
+  const request = url.protocol === 'https:' ? requestSecure : requestPlain
+  const given = new Headers(headers)
+  // What is not compressed cannot grow beyond its bound while it is unpacked.
+  given.set('accept-encoding', 'identity')
+  const text = body == null ? null : String(body)
+  if (text !== null) given.set('content-length', String(Buffer.byteLength(text)))
+  const options = { method, headers: Object.fromEntries(given), lookup: lookUpAllowed, agent: false } as const
+  const signal = AbortSignal.timeout(outgoingLimits.ms)
+  const message = await new Promise<IncomingMessage>((resolve, reject) => {
+    const sent = request(url, { ...options, signal }, resolve)
+    sent.once('error', reject)
+    sent.end(text)
+  })
+  const bytes = await readBounded(message)
+  const status = message.statusCode ?? 0
+  const answered = new Headers()
+  for (const [name, value] of Object.entries(message.headers)) if (value !== undefined) answered.set(name, String(value))
+  // Redirects are handed back, not followed: their target is another address that nobody configured.
+  return new Response([204, 205, 304].includes(status) ? null : new Uint8Array(bytes), { status, headers: answered })
+}
+
+let running = 0
+
+/**
+ * Fetches an address that somebody of an organization configured. Only public addresses are reached (loopback where OUTGOING_LOOPBACK says so), over https,
+ * within 5 seconds and 256 kB, without redirects. Throws `OutgoingFailed`.
+ */
+export async function fetchOutgoing(address: string, options: Sent = {}): Promise<Response> {
+  if (!isOutgoingUrl(address)) throw new OutgoingFailed('addressForbidden')
+  if (running >= outgoingLimits.atOnce) throw new OutgoingFailed('busy')
+  running += 1
+  try {
+    return await send(new URL(address), options)
+  } catch (error) {
+    throw error instanceof OutgoingFailed ? error : new OutgoingFailed('unreachable', error)
+  } finally {
+    running -= 1
+  }
+}
