@@ -20,6 +20,7 @@ import arPlatform from './ar/platform.json' with { type: 'json' }
 import arPlayer from './ar/player.json' with { type: 'json' }
 import arProgress from './ar/progress.json' with { type: 'json' }
 import arRoles from './ar/roles.json' with { type: 'json' }
+import arSingleSignOn from './ar/single-sign-on.json' with { type: 'json' }
 import arTerms from './ar/terms.json' with { type: 'json' }
 import enActivityLog from './en/activity-log.json' with { type: 'json' }
 import enAnalytics from './en/analytics.json' with { type: 'json' }
@@ -43,6 +44,7 @@ import enPlatform from './en/platform.json' with { type: 'json' }
 import enPlayer from './en/player.json' with { type: 'json' }
 import enProgress from './en/progress.json' with { type: 'json' }
 import enRoles from './en/roles.json' with { type: 'json' }
+import enSingleSignOn from './en/single-sign-on.json' with { type: 'json' }
 import enTerms from './en/terms.json' with { type: 'json' }
 
 type Texts = { readonly [key: string]: string | Texts }
@@ -83,6 +85,7 @@ const en = mergeFiles(
   enPlayer,
   enProgress,
   enRoles,
+  enSingleSignOn,
   enTerms,
 )
 export type Messages = typeof en
@@ -116,6 +119,7 @@ export const messages: Record<'ar' | 'en', Messages> = {
     arPlayer,
     arProgress,
     arRoles,
+    arSingleSignOn,
     arTerms,
   ),
 }

@@ -157,3 +157,5 @@ export const ssoSessions = pgTable(
     index('sso_sessions_of_provider').on(table.organizationId, table.providerId),
   ],
 )
+
+export type SsoProviderRow = typeof ssoProviders.$inferSelect

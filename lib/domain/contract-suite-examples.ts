@@ -14,6 +14,7 @@ import { preparations as packages } from './packages/examples.fixtures'
 import type { Preparations } from './preparations'
 import { preparations as progress } from './progress/examples.fixtures'
 import { preparations as roles } from './roles/examples.fixtures'
+import { preparations as singleSignOn } from './single-sign-on/examples.fixtures'
 import { preparations as terms } from './terms/examples.fixtures'
 
 const preparations: Preparations = {
@@ -30,6 +31,7 @@ const preparations: Preparations = {
   ...packages,
   ...progress,
   ...roles,
+  ...singleSignOn,
   ...terms,
 }
 

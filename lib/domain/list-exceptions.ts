@@ -79,6 +79,7 @@ export const exceptions: Record<string, Exception[]> = {
     },
   ],
   'serviceAccounts.list': [unindexed, counted],
+  'ssoProviders.list': [unindexed, counted],
   'sessions.list': [
     unindexed,
     counted,

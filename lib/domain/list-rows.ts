@@ -114,6 +114,11 @@ function rowsOfPeople(sql: postgres.TransactionSql, filling: Filling): Insert[] 
       sql`insert into service_accounts (organization_id, id, name, name_key, search_text, created_at, updated_at)
       select ${org}, ${idOf('account')}, ${text}, 'account ' || n, ${text}, ${moment}, ${moment} from ${rows}`,
     ],
+    [
+      'sso_providers',
+      sql`insert into sso_providers (organization_id, id, name, name_key, issuer, client_id, search_text, created_at, updated_at)
+      select ${org}, ${idOf('provider')}, ${text}, 'provider ' || n, 'https://login.bench.example', 'bench', ${text}, ${moment}, ${moment} from ${rows}`,
+    ],
   ]
 }
 
@@ -258,6 +263,7 @@ export function requestsOf({ organizationId, userId, roleId, rareRoleId }: Filli
     'roles.members': { params: { roleId }, tables: ['users', 'user_roles'], most: million },
     'serviceAccounts.list': { tables: ['service_accounts'], ...short },
     'sessions.list': { tables: ['sessions'], most: thousands, because: "one person's, each ends within 30 days" },
+    'ssoProviders.list': { tables: ['sso_providers'], ...short },
     'termPolicies.list': { tables: ['term_policies'], ...short },
     'termPolicies.listAccepted': {
       tables: ['term_policies', 'term_policy_acceptances'],

@@ -13,12 +13,14 @@ import { operations as organizations } from './organizations/operations'
 import { operations as packages } from './packages/operations'
 import { operations as progress } from './progress/operations'
 import { operations as roles } from './roles/operations'
+import { operations as singleSignOn } from './single-sign-on/operations'
 import { operations as terms } from './terms/operations'
 
 /** The operations of all rooms: the documents, the server's router and the contract suite are made from it. */
 export const operations: readonly Operation[] = [
   ...identity,
   ...invites,
+  ...singleSignOn,
   ...terms,
   ...learningPaths,
   ...modules,

@@ -16,6 +16,7 @@ import { organizations } from './organizations/room'
 import { packages } from './packages/room'
 import { progress } from './progress/room'
 import { roles } from './roles/room'
+import { singleSignOn } from './single-sign-on/room'
 import { terms } from './terms/room'
 
 /** Every room, with what it owns beside its operations. */
@@ -35,6 +36,7 @@ export const rooms = {
   packages,
   progress,
   roles,
+  singleSignOn,
   terms,
 }
 

@@ -58,13 +58,14 @@ export async function whoSignsIn(db: Tx, { organizationId, email, device, now }:
 type Account = { email: string; name: { ar?: string; en?: string }; locale?: Language }
 export type NewUser = Account & { password: string }
 
-/** Stores an active account whose address is confirmed and whose password was hashed before. */
+/** Stores an active account whose address is confirmed and whose password was hashed before; null: it has none. */
 export function insertUser(
   context: SystemContext,
-  { passwordHash, ...account }: Account & { id?: string; passwordHash: string },
+  { passwordHash, ...account }: Account & { id?: string; passwordHash: string | null },
 ) {
   const { now } = context
-  const values = { ...account, email: normalEmail(account.email), passwordHash, passwordChangedAt: now, emailVerifiedAt: now }
+  const passwordChangedAt = passwordHash === null ? null : now
+  const values = { ...account, email: normalEmail(account.email), passwordHash, passwordChangedAt, emailVerifiedAt: now }
   return accountRecords.insert(context, values, ['email', 'name'])
 }
 

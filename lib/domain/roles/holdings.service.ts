@@ -7,7 +7,8 @@ import { isActiveServiceAccount } from '../api-keys/active-accounts.service'
 import { isActiveAccount } from '../identity/people.service'
 import { type Holders, type Holding, isBeyond, lostLastHolder, together } from './holdings.rules'
 
-type Changing<Refused> = TenantContext & { user: Pick<Actor, 'id'>; fail(reason: Refused): never }
+/** Without a user the system acts by a rule that somebody who could set it has set: nothing is asked of them again. */
+type Changing<Refused> = TenantContext & { user: Pick<Actor, 'id'> | null; fail(reason: Refused): never }
 type Gift = { given: Holding; taken?: undefined }
 type Change = { given?: Holding; taken?: Holding }
 type ChangingAny = Changing<'roleGrantsTooMuch' | 'roleLastHolder'>
@@ -85,8 +86,8 @@ export async function changeHoldings<P extends Change, T>(context: ChangingAny, 
   const planned = await plan()
   const { given, taken } = planned
   // Read again under the lock: a change before this one may have taken it from the caller.
-  const author = await holdingOf(context, user.id)
-  if ([given, taken].some((part) => part && isBeyond(author, part))) fail('roleGrantsTooMuch')
+  const author = user && (await holdingOf(context, user.id))
+  if (author && [given, taken].some((part) => part && isBeyond(author, part))) fail('roleGrantsTooMuch')
   const before = taken && (await holdersOf(context))
   const outcome = await apply(planned)
   if (before && lostLastHolder(before, await holdersOf(context))) fail('roleLastHolder')

@@ -6,6 +6,7 @@ import { startServer } from '@/server'
 const settings = {
   TRUST_PROXY: '1',
   CAPTCHA_PROVIDER: 'test',
+  OUTGOING_LOOPBACK: 'true',
   RATE_LIMIT_GENERAL: '100/600',
   RATE_LIMIT_CERTIFICATE_VERIFY: '60/600',
   RATE_LIMIT_PAGES: '100/600',

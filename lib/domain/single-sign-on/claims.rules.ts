@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { SsoProviderRow } from '@/db/schema/single-sign-on'
+
+const text = z.string().max(300).optional().catch(undefined)
+/** What is read of an ID token. A claim of another form counts as absent, but for the subject. */
+const Claims = z.looseObject({
+  sub: z.string().min(1).max(255),
+  email: z.string().max(320).pipe(z.email()).optional().catch(undefined),
+  // Some providers send it as a text.
+  email_verified: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+    .optional()
+    .catch(false),
+  name: text,
+  given_name: text,
+  family_name: text,
+  locale: text,
+  amr: z.array(z.string()).optional().catch(undefined),
+})
+
+/** Who a provider says has signed in. */
+export type Claimed = {
+  subject: string
+  email: string | null
+  /** Undefined where the provider does not say. */
+  isEmailVerified: boolean | undefined
+  name: { ar?: string; en?: string }
+  locale: 'ar' | 'en' | undefined
+  groups: string[]
+  /** Whether it says that several factors were used. */
+  usedSeveralFactors: boolean
+}
+
+const mostGroups = 500
+const arabic = /\p{Script=Arabic}/u
+// Marks of direction and control characters have no place in a name.
+const tidy = (words: string) =>
+  words
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 100)
+
+/** The name of a person under the language that it is written in. */
+export function nameFrom(...words: (string | undefined)[]): { ar?: string; en?: string } {
+  const name = tidy(words.filter(Boolean).join(' '))
+  if (!name) return {}
+  return arabic.test(name) ? { ar: name } : { en: name }
+}
+
+/** Groups of a claim: a list of texts, or one text. */
+const groupsIn = (claim: unknown): string[] => {
+  const listed = Array.isArray(claim) ? claim : [claim]
+  const named = listed.filter((group): group is string => typeof group === 'string' && group !== '' && group.length <= 200)
+  return [...new Set(named)].slice(0, mostGroups)
+}
+
+/** What the claims of an ID token say; null where it names nobody. */
+export function readClaims(claims: object, groupsClaim: string): Claimed | null {
+  const { data } = Claims.safeParse(claims)
+  if (!data) return null
+  const { sub, email, email_verified, name, given_name, family_name, locale, amr = [] } = data
+  const language = locale?.slice(0, 2).toLowerCase()
+  return {
+    subject: sub,
+    email: email?.trim().toLowerCase() ?? null,
+    isEmailVerified: email_verified,
+    name: name ? nameFrom(name) : nameFrom(given_name, family_name),
+    locale: language === 'ar' || language === 'en' ? language : undefined,
+    groups: groupsIn(Reflect.get(claims, groupsClaim)),
+    // RFC 8176: `mfa` says so; a password or PIN with something else is the same.
+    usedSeveralFactors:
+      amr.includes('mfa') ||
+      (amr.some((one) => /^(pwd|pin)$/.test(one)) && amr.some((one) => /^(otp|hwk|swk|sms|tel|sc|face|fpt|iris)$/.test(one))),
+  }
+}
+
+type Rules = Pick<SsoProviderRow, 'emailDomains' | 'assumesVerifiedEmail'>
+
+/** The address by which somebody may be linked with an account or get one; null where there is none that counts. */
+export function usableEmail({ email, isEmailVerified }: Claimed, { emailDomains, assumesVerifiedEmail }: Rules): string | null {
+  if (!email || !(isEmailVerified ?? assumesVerifiedEmail)) return null
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  return emailDomains.length === 0 || emailDomains.includes(domain) ? email : null
+}
+
+/** Whether the platform asks for its own second step where the account or the organization has one. */
+export const asksSecondStep = ({ secondStep }: Pick<SsoProviderRow, 'secondStep'>, claimed: Claimed): boolean =>
+  secondStep === 'always' || (secondStep === 'unlessProved' && !claimed.usedSeveralFactors)

@@ -1,0 +1,111 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { ssoGrantedRoles, ssoIdentities, ssoRoleMappings } from '@/db/schema/single-sign-on'
+import type { ErrorName } from '@/lib/platform/errors'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { together } from '../roles/holdings.rules'
+import { changeHoldings } from '../roles/holdings.service'
+import { giveByRule, type Holder, takeByRule } from '../roles/mapped-roles.service'
+import { holdingOfRoles } from '../roles/service-account-roles.service'
+import { everybody } from './providers.rules'
+
+/** People of a provider whose roles are looked at; all of them where no one is named. */
+export type Whose = { providerId: string; userIds?: readonly string[] }
+
+type Syncing = TenantContext & { fail(reason: Extract<ErrorName, 'roleLastHolder' | 'roleGrantsTooMuch'>): never }
+
+const key = ({ userId, roleId }: Holder) => `${userId} ${roleId}`
+const without = (some: readonly Holder[], others: readonly Holder[]) => {
+  const known = new Set(others.map(key))
+  return some.filter((pair) => !known.has(key(pair)))
+}
+
+/** What the groups of people give by the mapping. */
+function wantedBy(context: TenantContext, { providerId, userIds }: Whose): PromiseLike<Holder[]> {
+  const { groupName } = ssoRoleMappings
+  const isIn = or(
+    eq(groupName, everybody),
+    sql`${groupName} = any(${ssoIdentities.claimedGroups})`,
+    sql`${groupName} = any(${ssoIdentities.directoryGroups})`,
+  )
+  const mapped = and(
+    eq(ssoRoleMappings.organizationId, ssoIdentities.organizationId),
+    eq(ssoRoleMappings.providerId, ssoIdentities.providerId),
+    isIn,
+  )
+  const whose = userIds && inArray(ssoIdentities.userId, [...userIds])
+  return context.db
+    .selectDistinct({ userId: ssoIdentities.userId, roleId: ssoRoleMappings.roleId })
+    .from(ssoIdentities)
+    .innerJoin(ssoRoleMappings, mapped)
+    .where(ofTenant(context, ssoIdentities, eq(ssoIdentities.providerId, providerId), whose))
+}
+
+/** What was given before. */
+const grantedTo = (context: TenantContext, { providerId, userIds }: Whose): PromiseLike<Holder[]> =>
+  context.db
+    .select({ userId: ssoGrantedRoles.userId, roleId: ssoGrantedRoles.roleId })
+    .from(ssoGrantedRoles)
+    .where(
+      ofTenant(
+        context,
+        ssoGrantedRoles,
+        eq(ssoGrantedRoles.providerId, providerId),
+        userIds && inArray(ssoGrantedRoles.userId, [...userIds]),
+      ),
+    )
+
+async function difference(context: TenantContext, whose: Whose) {
+  const [wanted, granted] = [await wantedBy(context, whose), await grantedTo(context, whose)]
+  return { give: without(wanted, granted), take: without(granted, wanted) }
+}
+
+/** Parts of a list that one statement takes. */
+const parts = <T>(all: readonly T[], most = 1000): T[][] =>
+  Array.from({ length: Math.ceil(all.length / most) }, (_, at) => all.slice(at * most, (at + 1) * most))
+
+/** Forgets that a provider gave roles, and takes those that no other provider gives. */
+async function takeGranted(context: TenantContext, providerId: string, pairs: readonly Holder[]): Promise<void> {
+  for (const roleId of new Set(pairs.map((pair) => pair.roleId)))
+    for (const userIds of parts(pairs.flatMap((pair) => (pair.roleId === roleId ? [pair.userId] : [])))) {
+      const meant = and(eq(ssoGrantedRoles.roleId, roleId), inArray(ssoGrantedRoles.userId, userIds))
+      const ofProvider = eq(ssoGrantedRoles.providerId, providerId)
+      await context.db.delete(ssoGrantedRoles).where(ofTenant(context, ssoGrantedRoles, ofProvider, meant))
+      const elsewhere = await context.db
+        .select({ userId: ssoGrantedRoles.userId })
+        .from(ssoGrantedRoles)
+        .where(ofTenant(context, ssoGrantedRoles, meant))
+      const kept = new Set(elsewhere.map(({ userId }) => userId))
+      await takeByRule(
+        context,
+        roleId,
+        userIds.filter((userId) => !kept.has(userId)),
+      )
+    }
+}
+
+/** Makes people hold what their groups give, inside a change of holdings. */
+export async function applyMapping(context: TenantContext, whose: Whose): Promise<{ given: number; taken: number }> {
+  const { db, organization } = context
+  const { give, take } = await difference(context, whose)
+  await takeGranted(context, whose.providerId, take)
+  for (const some of parts(give)) {
+    await giveByRule(context, some)
+    const values = some.map((pair) => ({ ...pair, organizationId: organization.id, providerId: whose.providerId }))
+    await db.insert(ssoGrantedRoles).values(values).onConflictDoNothing()
+  }
+  return { given: give.length, taken: take.length }
+}
+
+/**
+ * Makes people hold what their groups give: missing roles are given, and roles that the groups gave before are taken. Who set the mapping held all of its
+ * roles, so nobody is asked again. It waits for other changes of permissions only where there is something to change.
+ */
+export async function syncRoles(context: Syncing, whose: Whose): Promise<{ given: number; taken: number }> {
+  const { give, take } = await difference(context, whose)
+  if (give.length + take.length === 0) return { given: 0, taken: 0 }
+  const plan = async () => {
+    const taken = await holdingOfRoles(context, [...new Set(take.map(({ roleId }) => roleId))])
+    return { taken: take.length > 0 ? (taken ?? together([])) : undefined }
+  }
+  return changeHoldings({ ...context, user: null }, plan, () => applyMapping(context, whose))
+}

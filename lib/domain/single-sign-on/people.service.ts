@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm'
+import { type SsoProviderRow, ssoIdentities } from '@/db/schema/single-sign-on'
+import type { SystemContext } from '@/lib/platform/audit/system'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { accountBy } from '../identity/provider-sign-in.service'
+import { insertUser } from '../identity/users.service'
+import { holdingOf } from '../roles/holdings.service'
+import { type Claimed, usableEmail } from './claims.rules'
+
+type Account = NonNullable<Awaited<ReturnType<typeof accountBy>>>
+type Identity = typeof ssoIdentities.$inferSelect
+
+const identityBy = async (
+  context: TenantContext,
+  providerId: string,
+  meant: { subject: string } | { userId: string },
+): Promise<Identity | undefined> => {
+  const is = 'subject' in meant ? eq(ssoIdentities.subject, meant.subject) : eq(ssoIdentities.userId, meant.userId)
+  const [row] = await context.db
+    .select()
+    .from(ssoIdentities)
+    .where(ofTenant(context, ssoIdentities, and(eq(ssoIdentities.providerId, providerId), is)))
+  return row
+}
+
+/** Whether a provider may open an account that was not made by it: by its settings, never one whose address its owner has not confirmed. */
+export async function mayLink(context: TenantContext, { linksAccounts }: SsoProviderRow, account: Account): Promise<boolean> {
+  if (linksAccounts === 'none' || !account.emailVerifiedAt) return false
+  return linksAccounts === 'everyone' || (await holdingOf(context, account.id, 'whatever state')).type === 'user'
+}
+
+/** Who somebody is here: known by their subject, else by a confirmed address, else nobody yet. */
+export type Found =
+  | { kind: 'known' | 'linked'; account: Account }
+  | { kind: 'new'; email: string }
+  /** There is no account for them, and they get none. */
+  | { kind: 'refused' }
+
+export async function findPerson(context: TenantContext, provider: SsoProviderRow, claimed: Claimed): Promise<Found> {
+  const known = await identityBy(context, provider.id, { subject: claimed.subject })
+  const own = known && (await accountBy(context, { id: known.userId }))
+  if (own) return { kind: 'known', account: own }
+  const email = usableEmail(claimed, provider)
+  if (!email) return { kind: 'refused' }
+  const account = await accountBy(context, { email })
+  if (!account) return provider.createsAccounts ? { kind: 'new', email } : { kind: 'refused' }
+  const identity = await identityBy(context, provider.id, { userId: account.id })
+  // Whoever the directory made has no subject yet. Another subject is somebody else, who was given an address that was used before.
+  const isExpected = identity ? identity.subject === null : await mayLink(context, provider, account)
+  return isExpected ? { kind: 'linked', account } : { kind: 'refused' }
+}
+
+/** The account of whoever signs in; made where they have none. */
+export async function accountOf(
+  context: SystemContext,
+  found: Exclude<Found, { kind: 'refused' }>,
+  { id, claimed }: { id: string; claimed: Claimed },
+): Promise<Account> {
+  if (found.kind !== 'new') return found.account
+  const name = claimed.name.ar || claimed.name.en ? claimed.name : { en: found.email.split('@')[0] }
+  return insertUser(context, { id, email: found.email, name, locale: claimed.locale, passwordHash: null })
+}
+
+/** Stores who somebody is at a provider, with what its newest token says. */
+export async function keepIdentity(
+  { db, organization, now }: TenantContext & { now: Date },
+  { providerId, userId, claimed }: { providerId: string; userId: string; claimed: Claimed },
+): Promise<void> {
+  const values = { subject: claimed.subject, claimedGroups: claimed.groups, lastSignInAt: now }
+  await db
+    .insert(ssoIdentities)
+    .values({ organizationId: organization.id, providerId, userId, ...values })
+    .onConflictDoUpdate({
+      target: [ssoIdentities.organizationId, ssoIdentities.providerId, ssoIdentities.userId],
+      set: { ...values, updatedAt: now },
+    })
+}

@@ -1,0 +1,23 @@
+import { room } from '@/lib/platform/rooms'
+
+export const singleSignOn = room({
+  errors: {
+    ssoProviderNotFound: [5190, 404],
+    ssoProviderExists: [5191, 409],
+    ssoProvidersFull: [5192, 409],
+    ssoRefused: [5193, 401],
+    ssoAccountRefused: [5194, 403],
+    ssoUnavailable: [5195, 503],
+  },
+  permissions: {
+    ssoProvider: ['read', 'create', 'update', 'delete'],
+  },
+  actions: [
+    'adminSsoProviderCreate',
+    'adminSsoProviderUpdate',
+    'adminSsoProviderDelete',
+    'adminSsoProviderTest',
+    'adminSsoProviderScimKey',
+    'userLoginSso',
+  ],
+})
