@@ -117,6 +117,15 @@ const specified: Record<string, string[]> = {
     'CORS',
     'a nightly sync',
   ],
+  'Single-sign-on': [
+    'GET /public/user/sso/:provider/start, POST /callback',
+    'accounts by email',
+    'second step',
+    'GET /shared/user/sso/sign-out',
+    'GET, POST, PATCH, DELETE /admin/system/sso-provider',
+    'POST /admin/system/sso-provider/:id/test',
+    'outgoing requests',
+  ],
   Jobs: [
     'GET /shared/job/:jobId',
     'GET /shared/job/list',
