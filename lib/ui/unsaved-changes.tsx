@@ -30,7 +30,7 @@ type Guard = {
   /** Guards the page until the returned function is called. */
   guard: () => () => void
   navigate: (address: string) => void
-  confirmLeave: (leave: Leave) => void
+  confirmLeave: (leave: Leave, isUnsaved?: boolean) => void
 }
 const Context = createContext<Guard>({ guard: () => () => {}, navigate: () => {}, confirmLeave: (leave) => leave() })
 
@@ -90,7 +90,10 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
       if (guards.current === 0) removeEventListener('beforeunload', beforeUnload)
     }
   }, [beforeUnload])
-  const confirmLeave = useCallback((leave: Leave) => (guards.current > 0 ? setPending({ leave }) : leave()), [])
+  const confirmLeave = useCallback(
+    (leave: Leave, isUnsaved = false) => (isUnsaved || guards.current > 0 ? setPending({ leave }) : leave()),
+    [],
+  )
   const navigate = useCallback((address: string) => confirmLeave(() => router.push(address)), [confirmLeave, router])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read anew whenever the router has changed it

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { logout } from '@/lib/domain/identity/identity.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { callOnce } from '@/lib/ui/api-client'
+import { holdsDrafts } from '@/lib/ui/autosave/draft-store'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { useConfirmLeave } from '@/lib/ui/unsaved-changes'
 import type { Messages } from '@/messages/catalogue'
@@ -10,7 +11,7 @@ import type { Messages } from '@/messages/catalogue'
 /** What a way of signing out is given by the server. */
 export type SignOutProps = { endpoint: Endpoint<typeof logout>; texts: Messages['console']['signOut'] }
 
-/** Ends the session and goes to the sign-in page, after confirmation where unsaved changes would be lost. */
+/** Ends the session and goes to the sign-in page, after confirmation where unsaved changes would be lost: also those of other tabs, which the browser is told to forget. */
 export function useSignOut(endpoint: Endpoint<typeof logout>, onFailed: () => void) {
   const [isBusy, setIsBusy] = useState(false)
   const confirmLeave = useConfirmLeave()
@@ -28,5 +29,5 @@ export function useSignOut(endpoint: Endpoint<typeof logout>, onFailed: () => vo
     }
     location.assign('/console/sign-in')
   }
-  return { isBusy, signOut: () => confirmLeave(leave) }
+  return { isBusy, signOut: () => confirmLeave(leave, holdsDrafts(localStorage)) }
 }

@@ -89,7 +89,6 @@ class Tab {
 
   /** The tab is closed in the middle of whatever it does, and another one is opened. */
   reopen(): void {
-    this.editor.close()
     this.#waiting = []
     this.editor = this.#open()
     this.look()

@@ -1,6 +1,6 @@
-import { idsOf, type Steps, valueAt, withValueAt } from '@/lib/ui/schema-form/places'
+import { type Steps, valueAt, withValueAt } from '@/lib/ui/schema-form/places'
 import type { Drafts } from './draft-store'
-import { type Conflict, inOrder, isSame, type Merged } from './merge'
+import { type Conflict, isSame, type Merged, withTheirs } from './merge'
 
 /** A record as the API last told it: what an editor edits of it, and the version of the whole. */
 export type Known<D> = { document: D; version: number }
@@ -61,8 +61,11 @@ export class Autosave<D, K extends Known<D>> {
   #sent: Sent<D>[] = []
   #refused: Refused[] = []
   #adopted: string[] = []
-  #isBusy = false
   #attempts = 0
+  #isBusy = false
+  #running = Promise.resolve()
+  #isLeft = false
+  #isKept = false
   #cancel: () => void = () => {}
   readonly #listeners = new Set<() => void>()
 
@@ -97,7 +100,7 @@ export class Autosave<D, K extends Known<D>> {
   get view(): AutosaveView<D, K> {
     return this.#view
   }
-  /** Whether something is not saved yet, beside what is refused. */
+  /** Whether something is not saved yet. */
   get isDirty(): boolean {
     return !isSame(this.ports.toSent(this.#view.document), this.ports.toSent(this.#view.known.document))
   }
@@ -110,16 +113,24 @@ export class Autosave<D, K extends Known<D>> {
   edit(change: (now: D) => D): void {
     this.#show({ document: change(this.#view.document) })
     this.#keep()
-    const waits = this.#view.state === 'offline' || this.#isBusy
-    if (!waits) this.#show({ state: this.isDirty ? 'waiting' : 'saved' })
+    if (this.#view.state !== 'offline' && !this.#isBusy) this.#show({ state: this.isDirty ? 'waiting' : 'saved' })
     if (this.#view.state !== 'offline') this.#soon('soon')
+  }
+
+  /** A document that was written in a form which showed `from`. What came into the document since then stays in it. */
+  write(next: D, from: D): void {
+    const now = this.#view.document
+    const { value, conflicts } =
+      now === from ? { value: next, conflicts: [] } : this.ports.merge({ bases: [from], mine: next, theirs: now })
+    if (conflicts.length > 0) this.#show({ conflicts: [...this.#view.conflicts, ...conflicts] })
+    this.edit(() => value)
   }
 
   /** Puts what the other wrote in the place of one's own, or lets go of it. */
   settle(conflict: Conflict, take: 'theirs' | 'mine'): void {
     this.#show({ conflicts: this.#view.conflicts.filter((one) => one !== conflict) })
     if (take === 'mine') this.#keep()
-    else this.edit((now) => takenFrom(now, conflict))
+    else this.edit((now) => withTheirs(now, conflict))
   }
 
   /** The taken changes have been seen. */
@@ -132,24 +143,43 @@ export class Autosave<D, K extends Known<D>> {
     if (!this.#isBusy && now.version >= this.#view.known.version) this.#adopt(now, [])
   }
 
-  /** Stops everything that would happen later. */
-  close(): void {
+  /** The editor is shown. */
+  enter(): void {
+    this.#isLeft = false
+  }
+
+  /**
+   * The editor is shown no longer: what is not saved is sent once more, and stays in the browser where that fails. Nothing is repeated later:
+   * another editor of the record may go on from what is kept.
+   */
+  leave(): void {
+    this.#isLeft = true
     this.#cancel()
+    void this.attempt()
   }
 
   /** Saves now where there is something to save; answers once nothing is left to try. */
-  async attempt(): Promise<void> {
-    if (this.#isBusy) return
+  attempt(): Promise<void> {
+    if (!this.#isBusy) this.#running = this.#attempt()
+    return this.#running
+  }
+
+  async #attempt(): Promise<void> {
     this.#isBusy = true
     this.#cancel()
     try {
-      for (let tries = 0; this.isDirty && tries < mostRefusals; tries++) if (!(await this.#once())) return
+      for (let tries = 0; this.isDirty && tries < mostRefusals; tries++) if (this.#isTakenOver || !(await this.#once())) return
       this.#settled()
     } finally {
       this.#isBusy = false
       this.#keep()
       if (this.#view.state === 'waiting') this.#soon('soon')
     }
+  }
+
+  /** Another editor has gone on from what this one had kept when it was left. */
+  get #isTakenOver(): boolean {
+    return this.#isLeft && this.#isKept && !this.ports.drafts.isHeld()
   }
 
   /** One request; answers whether to go on at once. */
@@ -159,7 +189,8 @@ export class Autosave<D, K extends Known<D>> {
     const { known } = this.#view
     const document = this.#sendable()
     if (isSame(document, this.ports.toSent(known.document))) {
-      // All that is left was refused.
+      // It has arrived after all, or all that is left was refused.
+      if (!this.isDirty) return true
       this.#show({ state: 'refused' })
       return false
     }
@@ -205,9 +236,8 @@ export class Autosave<D, K extends Known<D>> {
       if (!this.#refused.some(({ steps }) => steps.join('/') === fault.steps.join('/'))) this.#refused.push({ ...fault, value })
     }
     this.#show({ faults: this.#refused })
-    if (this.#refused.length > before) return true
-    this.#show({ state: 'refused' })
-    return false
+    if (this.#refused.length === before) this.#show({ state: 'refused' })
+    return this.#refused.length > before
   }
 
   /** What can be sent: what was refused and is still the same stays as it was saved. */
@@ -246,15 +276,18 @@ export class Autosave<D, K extends Known<D>> {
 
   #soon(delay: 'soon' | 'retry'): void {
     this.#cancel()
+    if (this.#isLeft) return
     this.#cancel = this.ports.later(() => void this.attempt(), delay, this.#attempts)
   }
 
   #keep(): void {
+    if (this.#isTakenOver) return
     const { known, document, conflicts } = this.#view
     const isNeeded = this.isDirty || conflicts.length > 0 || this.#sent.length > 0
     const isKept = this.ports.drafts.keep(
       isNeeded ? { known, mine: document, sent: this.#sent, conflicts: [...conflicts] } : null,
     )
+    this.#isKept = isKept && isNeeded
     if (isKept) this.ports.drafts.forget(this.#adopted.splice(0))
     if (isKept === this.#view.isUnkept) this.#show({ isUnkept: !isKept })
   }
@@ -263,12 +296,4 @@ export class Autosave<D, K extends Known<D>> {
     this.#view = { ...this.#view, ...change }
     for (const listener of this.#listeners) listener()
   }
-}
-
-function takenFrom<D>(document: D, { kind, steps, theirs }: Conflict): D {
-  if (kind === 'value') return withValueAt(document, steps, theirs) as D
-  const list = valueAt(document, steps)
-  return Array.isArray(list) && idsOf(list) && Array.isArray(theirs)
-    ? (withValueAt(document, steps, inOrder(list, theirs)) as D)
-    : document
 }

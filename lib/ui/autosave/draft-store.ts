@@ -7,11 +7,17 @@ export type Drafts<K> = {
   read: () => { name: string; kept: K }[]
   /** Keeps the present one; `false` where the browser has no room for it. */
   keep: (kept: K | null) => boolean
+  /** Whether the present one is still there: another editor may have gone on from it. */
+  isHeld: () => boolean
   /** Lets go of drafts of earlier editors whose content is in the present one. */
   forget: (names: readonly string[]) => void
 }
 
 const prefix = 'masar.draft'
+
+/** Whether any editor keeps something here that is not saved. */
+export const holdsDrafts = (shelf: Shelf): boolean =>
+  Array.from({ length: shelf.length }, (_, at) => shelf.key(at)).some((name) => name?.startsWith(`${prefix}/`))
 
 /**
  * The drafts of one person and record. Each open editor has a name of its own, so that two tabs do not overwrite each other; one that is
@@ -40,6 +46,7 @@ export function draftsOn<K>(shelf: Shelf, person: string, record: string, editor
         return false
       }
     },
+    isHeld: () => shelf.getItem(all + editor) !== null,
     forget: (names) => {
       for (const name of names) if (name !== all + editor) shelf.removeItem(name)
     },

@@ -1,4 +1,4 @@
-import { idsOf, type Steps } from '@/lib/ui/schema-form/places'
+import { idsOf, type Steps, valueAt, withValueAt } from '@/lib/ui/schema-form/places'
 import { branchAt, branchesOf, isSchema, itemOf, kindOf, resolved, type Schema } from '@/lib/ui/schema-form/schema'
 
 /**
@@ -182,4 +182,13 @@ export function inOrder(list: readonly unknown[], ids: readonly unknown[]): unkn
   if (!own) return [...list]
   const wanted = ids.filter((id): id is string => typeof id === 'string' && own.includes(id))
   return withAdded(wanted, own).map((id) => list[own.indexOf(id)])
+}
+
+/** A document with what the other wrote in the place of one's own. */
+export function withTheirs<D>(document: D, { kind, steps, theirs }: Conflict): D {
+  if (kind === 'value') return withValueAt(document, steps, theirs) as D
+  const list = valueAt(document, steps)
+  return Array.isArray(list) && idsOf(list) && Array.isArray(theirs)
+    ? (withValueAt(document, steps, inOrder(list, theirs)) as D)
+    : document
 }

@@ -28,7 +28,7 @@ export function valueAt(value: unknown, steps: Steps): unknown {
   }, value)
 }
 
-/** A copy with another value at a place. An item that is not there any more is added at the end; `undefined` removes an item. */
+/** A copy with another value at a place. An item that is not there any more is added at the end, under its id; `undefined` removes an item. */
 export function withValueAt(value: unknown, steps: Steps, next: unknown): unknown {
   const [step, ...rest] = steps
   if (step === undefined) return next
@@ -37,7 +37,7 @@ export function withValueAt(value: unknown, steps: Steps, next: unknown): unknow
     const at = placeIn(list, step)
     const isThere = at >= 0 && at < list.length
     if (rest.length === 0 && next === undefined) return isThere ? list.toSpliced(at, 1) : list
-    const changed = withValueAt(isThere ? list[at] : undefined, rest, next)
+    const changed = withValueAt(isThere ? list[at] : step.startsWith('@') ? { id: step.slice(1) } : undefined, rest, next)
     return isThere ? list.with(at, changed) : [...list, changed]
   }
   const own = isSchema(value) ? value : {}

@@ -1,60 +1,41 @@
 import { describe, expect, it } from 'vitest'
 import { writeModuleLocale } from '@/lib/domain/modules/module-locales.contract'
-import { academy, type Shown, walkType } from '@/lib/domain/modules/modules.fixtures'
-import { Autosave, type Kept, type SaveOutcome } from '@/lib/ui/autosave/autosave'
-import { draftsOn } from '@/lib/ui/autosave/draft-store'
-import { shelf } from '@/lib/ui/autosave/shelf.fixtures'
-import { stepsAt, valueAt, withValueAt } from '@/lib/ui/schema-form/places'
-import { changeFor, type KnownModule, knownOf, type ModuleDocument, mergeDocuments, schemasOf, toSent } from './_parts/document'
-import { placeOf } from './_parts/saving'
+import { readModule, updateModule } from '@/lib/domain/modules/modules.contract'
+import { academy, arabic, english, type Shown, walk, walkBody, walkType } from '@/lib/domain/modules/modules.fixtures'
+import { ApiError } from '@/lib/platform/http/client'
+import type { Language } from '@/lib/platform/i18n/languages'
+import type { Answer } from '@/lib/platform/testing/call'
+import { valueAt, withValueAt } from '@/lib/ui/schema-form/places'
+import { Author, type Call } from './_parts/author.fixtures'
+import { knownOf, type ModuleDocument, schemasOf } from './_parts/document'
+import { ModuleApi } from './_parts/module-api.fixtures'
 
 type Academy = Awaited<ReturnType<typeof academy>>
 const schemas = schemasOf(walkType)
 
-/** An editor of a module against the API itself; `loseAnswer` cuts the network after the next request has arrived. */
-function editorOf({ admin, change, read }: Academy, module: Shown, name: string) {
+/** Sends the requests of an editor to the API itself. */
+async function sent({ admin }: Academy, { id, params, version, body }: Parameters<Call>[0]): Promise<Answer> {
+  const headers = version === undefined ? undefined : { 'if-match': `"${version}"` }
+  if (id === readModule.id) return admin.call(readModule, { params: { id: params.id ?? '' } })
+  if (id === updateModule.id) return admin.call(updateModule, { params: { id: params.id ?? '' }, headers, body: body as object })
+  const place = { id: params.id ?? '', locale: params.locale ?? '' }
+  return admin.call(writeModuleLocale, { params: place, headers, body: body as never })
+}
+
+/** An editor of a module against the API; `loseAnswer` cuts the network after the next change has arrived. */
+function editorOf(school: Academy, module: Shown, name: string) {
   const network = { loseAnswer: false }
-  const send = async (document: ModuleDocument, onto: KnownModule): Promise<SaveOutcome<KnownModule>> => {
-    const wanted = changeFor(schemas, onto, document, true)
-    if (!wanted) return { kind: 'saved', now: onto }
-    if (wanted.kind === 'needsTitle')
-      return { kind: 'refused', faults: [{ steps: ['title', wanted.locale], message: 'needs a title' }] }
-    const headers = wanted.kind === 'translation' && wanted.version ? { 'if-match': `"${wanted.version}"` } : undefined
-    const answer =
-      wanted.kind === 'module'
-        ? await change({ id: module.id, version: onto.version }, wanted.body)
-        : await admin.call(writeModuleLocale, { params: { id: module.id, locale: wanted.locale }, headers, body: wanted.body })
-    if (network.loseAnswer) {
+  const send: Call = async (request) => {
+    const { status, envelope, data } = await sent(school, request)
+    if (network.loseAnswer && request.id !== readModule.id) {
       network.loseAnswer = false
-      return { kind: 'lost' }
+      throw new TypeError('Failed to fetch')
     }
-    if (answer.status === 412) return { kind: 'stale' }
-    if (answer.status === 422) {
-      const faults = (answer.envelope.errors ?? []).flatMap(({ property, message }) => {
-        const place = placeOf(schemas, document, property)
-        return place ? [{ steps: [place.part, ...stepsAt(document[place.part], place.path)], message }] : []
-      })
-      return { kind: 'refused', faults }
-    }
-    if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`)
-    return { kind: 'saved', now: knownOf(schemas, await read(module.id)) }
+    if (status !== 200) throw new ApiError(status, envelope, null)
+    return { data }
   }
-  const editor = new Autosave<ModuleDocument, KnownModule>(
-    {
-      save: send,
-      read: async () => knownOf(schemas, await read(module.id)),
-      merge: (sides) => mergeDocuments(schemas, sides),
-      toSent: toSent(schemas, module.sourceLocale),
-      drafts: draftsOn<Kept<ModuleDocument, KnownModule>>(shelf(), name, module.id, name),
-      later: () => () => {},
-    },
-    knownOf(schemas, module),
-  )
-  const type = (path: string, value: unknown) =>
-    editor.edit((now) => {
-      const [part = '', ...inside] = path.split('/')
-      return { ...now, [part]: withValueAt(valueAt(now, [part]), inside, value) }
-    })
+  const { editor } = new Author(name, schemas, module, send)
+  const type = (path: string, value: unknown) => editor.edit((now) => withValueAt(now, path.split('/'), value) as ModuleDocument)
   return { editor, type, network }
 }
 const at = ({ editor }: ReturnType<typeof editorOf>, path: string) => valueAt(editor.view.document, path.split('/'))
@@ -105,6 +86,12 @@ describe('the editor of a module whose type was registered a minute ago', () => 
     expect(author.editor.view).toMatchObject({ state: 'refused', faults: [{ steps: ['body', 'stops', '@door', 'task', 'en'] }] })
     const stored = await school.read(module.id)
     expect(stored.locales.en?.title).toBe('Saved')
+    author.type('title/ar', '')
+    author.type('settings/photos', 'none')
+    await author.editor.attempt()
+    expect(author.editor.view.faults.map(({ steps }) => steps)).toContainEqual(['title', 'ar'])
+    expect((await school.read(module.id)).settings.photos).toBe('none')
+    author.type('title/ar', arabic.title)
     author.type('body/stops/@door/task/en', 'Check the exit')
     await author.editor.attempt()
     expect(author.editor.view).toMatchObject({ state: 'saved', faults: [] })
@@ -130,5 +117,54 @@ describe('the editor of a module whose type was registered a minute ago', () => 
     author.type('body/stops/@door/task/en', 'Check the')
     await author.editor.attempt()
     expect([author.editor.view.state, stateOf(), at(author, 'body/stops/@door/task/en')]).toEqual(['saved', 'stale', 'Check the'])
+  })
+})
+
+describe('the API that the search for lost words has in its place', () => {
+  it('takes, refuses and numbers changes as the real one does', async () => {
+    const school = await academy()
+    const { id } = await school.made({ ...walk, settings: {} })
+    const model = new ModuleApi(walkType.bodySchema, { ar: arabic, en: english })
+    const shown = ({ version, sourceVersion, settings, locales }: Shown) => ({
+      ...{ version, sourceVersion, settings },
+      locales: Object.entries(locales).map(([language, own]) => ({ ...own, language, updatedAt: null })),
+    })
+    const [door, ladder, exit] = [
+      ['door', 'fire', 'افحص الباب'],
+      ['ladder', 'fall', 'افحص السلّم'],
+      ['exit', 'fire', 'افحص المخرج'],
+    ] as [string, string, string][]
+    const written = (title: string, ...stops: [string, string, string][]) => ({ title, body: walkBody('انظر', ...stops) })
+    const whole = (version: number, body: object) => ({ id: updateModule.id, params: { id }, version, body })
+    const one = (locale: Language, version: number | undefined, body: object) => ({
+      ...{ id: writeModuleLocale.id, params: { id, locale }, body },
+      ...(version !== undefined && { version }),
+    })
+    const [english1, english2] = [written('A walk', door, ladder), written('A walk', exit, door)]
+    const changes = [
+      whole(1, { settings: { photos: 'none' } }),
+      whole(1, { settings: { photos: 'one' } }),
+      whole(2, { locales: { ar: written('جولة', door, ladder) } }),
+      one('en', 1, { ...english1, sourceVersion: 1 }),
+      one('en', 1, english1),
+      whole(4, { locales: { ar: written('جولة', exit, ladder, door) } }),
+      one('en', 2, english2),
+      whole(5, { locales: { ar: written('جولة', exit, door), en: english1 } }),
+      whole(5, { locales: { ar: written('جولة', exit, door) } }),
+      one('en', 2, english2),
+      whole(7, { locales: { en: { title: 'Another walk' } } }),
+    ]
+    for (const [nth, change] of changes.entries()) {
+      const { status } = await sent(school, change)
+      let own = 200
+      try {
+        const { params, version, body } = { version: undefined, ...change }
+        if (change.id === updateModule.id) model.update(version ?? 0, body)
+        else model.writeLocale((params as { locale: Language }).locale, version, body as typeof english1)
+      } catch (error) {
+        own = error instanceof ApiError ? error.status : 0
+      }
+      expect({ nth, status: own, module: shown(model.read()) }).toEqual({ nth, status, module: shown(await school.read(id)) })
+    }
   })
 })

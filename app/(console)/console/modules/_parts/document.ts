@@ -143,5 +143,6 @@ export function changeFor(
       version: stored?.version,
       body: { ...translation, ...(stored && { sourceVersion: stored.sourceVersion }) },
     }
-  return hasTexts ? { kind: 'needsTitle', locale: target } : null
+  if (hasTexts) return { kind: 'needsTitle', locale: target }
+  return document.title[source] === known.title[source] ? null : { kind: 'needsTitle', locale: source }
 }

@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useState } from 'react'
 import type { Language } from '@/lib/platform/i18n/languages'
+import { call } from '@/lib/ui/api-client'
 import type { Kept } from '@/lib/ui/autosave/autosave'
 import { draftsOn } from '@/lib/ui/autosave/draft-store'
 import { useAutosave } from '@/lib/ui/autosave/use-autosave'
@@ -48,7 +49,7 @@ function useSaving({ module, type, calls, texts }: EditorProps): Saving {
   const { language } = useConsole()
   const schemas = useMemo(() => schemasOf(type), [type])
   const words = { title: t('columns.title'), failed: t('failed'), needsTitle: t('needsTitle') }
-  return { id: module.id, calls, schemas, names: texts[language].names ?? {}, words }
+  return { id: module.id, call, calls, schemas, names: texts[language].names ?? {}, words }
 }
 
 const emptyFaults: FaultsOf = { title: {}, settings: {}, body: {} }
@@ -81,7 +82,7 @@ export function Editor(props: EditorProps) {
   const faults = faultsFor(now.document, now.faults, hindering)
   const change = (part: Part) => (value: unknown) => {
     setHindering(emptyFaults)
-    autosave.edit((document) => ({ ...document, [part]: value }))
+    autosave.write({ ...now.document, [part]: value }, now.document)
   }
   const shared = { language, texts, source, files, view }
   const form = (part: 'settings' | 'body') => (

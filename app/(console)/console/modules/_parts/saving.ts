@@ -2,7 +2,7 @@ import type { writeModuleLocale } from '@/lib/domain/modules/module-locales.cont
 import type { readModule, updateModule } from '@/lib/domain/modules/modules.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { isLanguage, type Language } from '@/lib/platform/i18n/languages'
-import { call } from '@/lib/ui/api-client'
+import type { call } from '@/lib/ui/api-client'
 import type { Fault, SaveOutcome } from '@/lib/ui/autosave/autosave'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { FieldError } from '@/lib/ui/form/values'
@@ -18,6 +18,7 @@ export type SaveCalls = {
 }
 export type Saving = {
   id: string
+  call: typeof call
   calls: SaveCalls
   schemas: Schemas
   /** Names of fields whose schema gives them none. */
@@ -60,7 +61,12 @@ function faultsOf(saving: Saving, document: ModuleDocument, errors: readonly Fie
 }
 
 /** Reads the module anew; null where the API cannot be reached. */
-export async function readAnew({ id, calls, schemas }: Saving): Promise<KnownModule | null> {
+export async function readAnew({
+  id,
+  call,
+  calls,
+  schemas,
+}: Pick<Saving, 'id' | 'call' | 'calls' | 'schemas'>): Promise<KnownModule | null> {
   try {
     return knownOf(schemas, (await call(calls.read, { params: { id } })).data)
   } catch {
@@ -70,7 +76,7 @@ export async function readAnew({ id, calls, schemas }: Saving): Promise<KnownMod
 
 /** One request that saves a document onto what is known, and what became of it. */
 export async function save(saving: Saving, document: ModuleDocument, onto: KnownModule): Promise<SaveOutcome<KnownModule>> {
-  const { id, calls, schemas, words } = saving
+  const { id, call, calls, schemas, words } = saving
   const change = changeFor(schemas, onto, document, calls.update !== undefined)
   if (!change) return { kind: 'saved', now: onto }
   if (change.kind === 'needsTitle')
@@ -87,9 +93,14 @@ export async function save(saving: Saving, document: ModuleDocument, onto: Known
     const now = await readAnew(saving)
     return now ? { kind: 'saved', now } : { kind: 'lost' }
   } catch (error) {
-    return outcomeOf(saving, document, error)
+    // The structure is that of the source, which somebody may have changed; a translation has a version of its own.
+    const isOther = isOfOtherStructure(error) ? ((await readAnew(saving))?.version ?? onto.version) > onto.version : false
+    return isOther ? { kind: 'stale' } : outcomeOf(saving, document, error)
   }
 }
+
+const isOfOtherStructure = (error: unknown): boolean =>
+  error instanceof ApiError && error.envelope.errors?.some(({ key }) => key === 'contentStructure') === true
 
 function outcomeOf(saving: Saving, document: ModuleDocument, error: unknown): SaveOutcome<KnownModule> {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.status === 401) return { kind: 'lost' }
