@@ -37,6 +37,7 @@ export const exceptions: Record<string, Exception[]> = {
   ],
   'learningPaths.listAll': [sampled, walked, counted],
   'learningPaths.roster': [sampled, walked, counted],
+  'learningPaths.candidates': [sampled, walked, counted],
   'learningPaths.versions': [counted],
   'activityLog.list': [
     sampled,

@@ -35,6 +35,7 @@ export function rowsOfEnrolments(
 /** What the lists below a path are asked with. */
 export const requestsOfPath = (id: string) => ({
   'learningPaths.roster': { params: { id }, tables: ['enrolments', 'users'], most: 1_000_000 },
+  'learningPaths.candidates': { params: { id }, tables: ['enrolments', 'users'], most: 1_000_000 },
   'learningPaths.versions': {
     params: { id },
     tables: ['learning_path_versions'],

@@ -15,6 +15,9 @@ export const peopleList = <R extends ListShape, F extends string = never>(
   source: Omit<ListSource<typeof users, R, F>, 'table' | 'search'>,
 ) => list<typeof users, R, F>(contract, { ...source, table: users, search: users.searchText })
 
+/** Whether the account of a row of `peopleList` is active and its address confirmed. */
+export const isActivePerson = sql`${users.status} = 'active' and ${users.emailVerifiedAt} is not null`
+
 /** Names and addresses of some accounts, by id. */
 export async function peopleById(context: TenantContext, ids: string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map()

@@ -17,7 +17,7 @@ import { enrolMyself, withdrawMyself } from './enrolments.contract'
 import { listLearningPaths } from './learning-paths.contract'
 import { contentsOf, draftPath, pathInForce, writeContents } from './paths.fixtures'
 import { archivePath, publishPath } from './publishing.contract'
-import { enrolMany, extendEnrolment, listRoster, migrateEnrolment, waiveEnrolment } from './roster.contract'
+import { enrolMany, extendEnrolment, listCandidates, listRoster, migrateEnrolment, waiveEnrolment } from './roster.contract'
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>
 type Person = Org['learner']
@@ -156,6 +156,21 @@ describe('enrolling many', () => {
     expect(await roster(pathId, { state: 'invited', search: org.learner.email })).toHaveLength(1)
     expect((await enrolIn(pathId)).data).toMatchObject({ state: 'active', source: 'bulk' })
     expect(code(await leave(pathId))).toBe(6404)
+  })
+
+  it('finds whom it can enrol for whoever may enrol: active people, with the state of their enrolment, and nothing more of them', async () => {
+    const id = await pathInForce(org)
+    const gone = await org.person('gone', org.roles.learner)
+    await org.database((db) => db.update(users).set({ status: 'inactive' }).where(eq(users.id, gone.user.id)))
+    await enrolIn(id)
+    const found = async (pathId: string, search: string) =>
+      org.instructor.call(listCandidates, { params: { id: pathId }, query: { search } })
+    const { data } = await found(id, 'learner')
+    expect(data).toEqual([{ id: org.learner.user.id, name: expect.any(Object), email: expect.any(String), enrolment: 'active' }])
+    expect((await found(await pathInForce(org), 'learner')).data).toMatchObject([{ id: org.learner.user.id, enrolment: null }])
+    expect((await found(id, 'gone')).data).toEqual([])
+    const elsewhere = await pathInForce(await freshOrganization())
+    expect([(await found(elsewhere, '')).status, (await found(newId(), '')).status]).toEqual([404, 404])
   })
 
   it('needs an Idempotency-Key, one of two audiences, and a published path; a repeated request starts no second job', async () => {

@@ -57,6 +57,7 @@ export const preparations: Preparations = {
     await org.learner.call(enrolMyself, { params: { pathId: params.id } })
     return { params: { id: params.id } }
   },
+  'learningPaths.candidates': published,
   'learningPaths.enrolMany': async (org) => ({
     ...(await published(org)),
     body: { userIds: [org.learner.user.id] },

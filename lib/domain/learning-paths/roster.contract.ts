@@ -16,7 +16,14 @@ export const RosterEntry = Enrolment.extend({
   updatedAt: Instant,
   version: z.int().describe('Rises with every change'),
 })
-named({ RosterEntry })
+/** Somebody who can be enrolled, told as the roster tells them. */
+export const EnrolmentCandidate = RosterEntry.shape.user.extend({
+  enrolment: z
+    .enum(enrolmentStates)
+    .nullable()
+    .describe('State of their enrolment in the path that counts; null: they have none'),
+})
+named({ RosterEntry, EnrolmentCandidate })
 
 const shown = {
   ...shownEnrolment,
@@ -53,6 +60,21 @@ export const listRoster = contract({
   errors: ['pathNotFound'],
   list: { type: 'cursor', orderBy: ['createdAt', 'dueAt'], default: 'createdAt:desc' },
   example: { params: { id: shown.pathId }, returns: [shown] },
+})
+
+export const listCandidates = contract({
+  id: 'learningPaths.candidates',
+  method: 'GET',
+  path: `${base}/candidate/list`,
+  summary: 'List the people who can be enrolled in a learning path',
+  description:
+    'Everyone with an active account and a confirmed address, for those who enrol them: of a person no more than the roster tells. `search` looks in both names and in the address.',
+  access: { role: 'admin', permission: 'enrolment.assign' },
+  params,
+  returns: z.array(EnrolmentCandidate),
+  errors: ['pathNotFound'],
+  list: { type: 'cursor', orderBy: ['createdAt'], default: 'createdAt:desc' },
+  example: { params: { id: shown.pathId }, returns: [{ ...shown.user, enrolment: null }] },
 })
 
 export const enrolMany = contract({

@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { enrolments, learningPaths } from '@/db/schema/learning-paths'
 import { given } from '@/lib/platform/db/prepared'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { assertVersion } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { peopleById, personAsJson } from '../identity/people.service'
+import { isActivePerson, listedPerson, peopleById, peopleList, personAsJson } from '../identity/people.service'
 import { runningState } from './due.rules'
 import { lockForEnrolling } from './enrolling.service'
 import { enrolmentList, hasNewContent } from './enrolment-list.service'
@@ -25,6 +25,21 @@ export const listRoster = implement(contracts.listRoster, async ({ db, organizat
   const { id } = params
   const filters = { path: id, state: query.state }
   const found = await roster(db, page, { organizationId: organization.id, parentId: id, filters })
+  return found.hasParent ? found : fail('pathNotFound')
+})
+
+const { organizationId, id: personId } = listedPerson
+const candidates = peopleList(contracts.listCandidates, {
+  where: isActivePerson,
+  parent: learningPaths,
+  fields: {
+    enrolment: sql`(select e.state from enrolments e where e.organization_id = ${organizationId} and e.path_id = ${given('parentId')}
+      and e.user_id = ${personId} and e.state in ('invited', 'waiting', 'active', 'overdue', 'completed'))`,
+  },
+})
+
+export const listCandidates = implement(contracts.listCandidates, async ({ db, organization, fail }, { params, page }) => {
+  const found = await candidates(db, page, { organizationId: organization.id, parentId: params.id })
   return found.hasParent ? found : fail('pathNotFound')
 })
 

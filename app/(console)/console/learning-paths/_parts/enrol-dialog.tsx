@@ -1,8 +1,7 @@
 'use client'
 import { Button, Modal } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
-import type { enrolMany } from '@/lib/domain/learning-paths/roster.contract'
-import type { listMembers } from '@/lib/domain/organizations/members.contract'
+import type { enrolMany, listCandidates } from '@/lib/domain/learning-paths/roster.contract'
 import type { listRoles } from '@/lib/domain/roles/roles.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
@@ -21,18 +20,18 @@ export type EnrolProps = {
   pathId: string
   endpoints: {
     enrol: Endpoint<typeof enrolMany>
-    members?: Endpoint<typeof listMembers>
+    candidates: Endpoint<typeof listCandidates>
     roles?: Endpoint<typeof listRoles>
   }
   onClose: () => void
 }
 
 /** Who is enrolled, people or everyone with a role, and when it is due for them. A job enrols them; the tray of jobs tells how it goes. */
-export function EnrolDialog({ pathId, endpoints: { enrol, members, roles }, onClose }: EnrolProps) {
+export function EnrolDialog({ pathId, endpoints: { enrol, candidates, roles }, onClose }: EnrolProps) {
   const t = useTranslations('learningPaths.enrol')
   const toast = useToasts()
   const id = useId()
-  const [by, setBy] = useState<'people' | 'role'>(members ? 'people' : 'role')
+  const [by, setBy] = useState<'people' | 'role'>('people')
   const [people, setPeople] = useState<string[]>([])
   const [role, setRole] = useState<string | null>(null)
   const [due, setDue] = useState<Values>({ kind: '' })
@@ -65,7 +64,7 @@ export function EnrolDialog({ pathId, endpoints: { enrol, members, roles }, onCl
     <Modal opened onClose={onClose} size="lg" title={t('title')} closeButtonProps={{ 'aria-label': t('close') }}>
       <div className="stack">
         <FailureNotice text={failure} />
-        {members && roles && (
+        {roles && (
           <Segmented
             label={t('who')}
             value={by}
@@ -76,7 +75,7 @@ export function EnrolDialog({ pathId, endpoints: { enrol, members, roles }, onCl
             onChange={setBy}
           />
         )}
-        {by === 'people' && members && <PeoplePicker list={members} chosen={people} onChange={setPeople} />}
+        {by === 'people' && <PeoplePicker pathId={pathId} list={candidates} chosen={people} onChange={setPeople} />}
         {by === 'role' && roles && <RolePicker list={roles} chosen={role} onChange={setRole} />}
         <DueFields id={id} values={due} faults={faults} onChange={setDue} otherwise={t('ruleOfPath')} />
         <DialogButtons closeLabel={t('close')} onClose={onClose}>

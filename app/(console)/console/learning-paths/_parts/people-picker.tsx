@@ -1,7 +1,7 @@
 'use client'
 import { Checkbox, Select } from '@mantine/core'
 import { useState } from 'react'
-import type { listMembers } from '@/lib/domain/organizations/members.contract'
+import type { listCandidates } from '@/lib/domain/learning-paths/roster.contract'
 import type { listRoles } from '@/lib/domain/roles/roles.contract'
 import { useConsole } from '@/lib/ui/console-provider'
 import { Email } from '@/lib/ui/email'
@@ -13,31 +13,39 @@ import { useTranslations } from '@/lib/ui/translations'
 import { searchDelay, useAnswer } from '@/lib/ui/use-answer'
 import styles from './paths.module.css'
 
-type PeopleProps = { list: Endpoint<typeof listMembers>; chosen: string[]; onChange: (chosen: string[]) => void }
+type PeopleProps = {
+  pathId: string
+  list: Endpoint<typeof listCandidates>
+  chosen: string[]
+  onChange: (chosen: string[]) => void
+}
 
-/** People who may sign in, found by name or address; those who are chosen stay chosen while one searches for more. */
-export function PeoplePicker({ list, chosen, onChange }: PeopleProps) {
+/** People who can be enrolled, found by name or address; those who are chosen stay chosen while one searches for more. */
+export function PeoplePicker({ pathId, list, chosen, onChange }: PeopleProps) {
   const t = useTranslations('learningPaths.enrol')
+  const tState = useTranslations('learningPaths.learners.states')
   const { language } = useConsole()
   const [typed, setTyped] = useState('')
   const search = typed.trim()
-  const query = { status: 'active', perPage: 20, ...(search && { search }) }
-  const { data, failure, isLoading } = useAnswer(list, { query }, { failed: t('failed'), delay: search ? searchDelay : 0 })
+  const asked = { params: { id: pathId }, query: { perPage: 20, ...(search && { search }) } }
+  const { data, failure, isLoading } = useAnswer(list, asked, { failed: t('failed'), delay: search ? searchDelay : 0 })
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <div className="stack">
       <SearchInput data-autofocus label={t('search')} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
       <FailureNotice text={failure} />
       <ul className={`lines ${styles.found}`} aria-busy={isLoading} aria-label={t('people')}>
-        {data?.map(({ id, name, email }) => (
+        {data?.map(({ id, name, email, enrolment }) => (
           <li key={id}>
             <Checkbox
               checked={chosen.includes(id)}
+              disabled={enrolment !== null}
               onChange={() => toggle(id)}
               label={
                 <span className="two-lines">
                   <bdi>{inLanguage(name, language).text || email}</bdi>
                   <Email>{email}</Email>
+                  {enrolment && <span className="small soft">{tState(enrolment)}</span>}
                 </span>
               }
             />

@@ -2,11 +2,11 @@ import { readPath } from '@/lib/domain/learning-paths/authoring.contract'
 import {
   enrolMany,
   extendEnrolment,
+  listCandidates,
   listRoster,
   migrateEnrolment,
   waiveEnrolment,
 } from '@/lib/domain/learning-paths/roster.contract'
-import { listMembers } from '@/lib/domain/organizations/members.contract'
 import { listRoles } from '@/lib/domain/roles/roles.contract'
 import { can } from '@/lib/ui/can'
 import { Email } from '@/lib/ui/email'
@@ -28,12 +28,8 @@ export default room({ name: 'learningPaths', needs: listRoster }, async (person)
   const { data: path } = await api(readPath, { params })
   const say = (key: string, values?: Record<string, string | number>) => t(`learningPaths.learners.${key}`, values)
   const mayEnrol = can(me, enrolMany) && path.status === 'published'
-  const sources = {
-    members: can(me, listMembers) ? endpoint(listMembers) : undefined,
-    roles: can(me, listRoles) ? endpoint(listRoles) : undefined,
-  }
-  const finds = Boolean(sources.members ?? sources.roles)
-  const enrol = mayEnrol && finds && <Enrol pathId={path.id} endpoints={{ enrol: endpoint(enrolMany), ...sources }} />
+  const finds = { candidates: endpoint(listCandidates), roles: can(me, listRoles) ? endpoint(listRoles) : undefined }
+  const enrol = mayEnrol && <Enrol pathId={path.id} endpoints={{ enrol: endpoint(enrolMany), ...finds }} />
   const words = textsOf('learningPaths').learningPaths
   const { seatLimit, seatsTaken } = path
   return (
@@ -47,7 +43,6 @@ export default room({ name: 'learningPaths', needs: listRoster }, async (person)
           {enrol}
         </div>
         {path.status !== 'published' && <p className="notice">{say('notPublished')}</p>}
-        {mayEnrol && !finds && <p className="notice">{say('cannotFind')}</p>}
         <List
           contract={listRoster}
           name="path-learners"
