@@ -7,6 +7,7 @@ import type { Endpoint } from '@/lib/ui/endpoint'
 import type { FieldError } from '@/lib/ui/form/values'
 import { useTranslations } from '@/lib/ui/translations'
 import { useUnsavedChanges } from '@/lib/ui/unsaved-changes'
+import { NewestOutlines } from './newest-outlines'
 import type { Path, Structure } from './outline'
 import { OutlineSaver, type SavingState, type Stored } from './outline-saver'
 import { useSteps } from './use-steps'
@@ -24,12 +25,7 @@ const storedOf = ({ contents, version }: Path): Stored => ({
   version,
 })
 
-/** What this browser last saw of each path: going back may show a page that was rendered before its last changes. */
-const newest = new Map<string, Stored>()
-const newer = (id: string, first: Stored): Stored => {
-  const known = newest.get(id)
-  return known && known.version > first.version ? known : first
-}
+const newest = new NewestOutlines()
 
 type Trouble = {
   state: SavingState
@@ -44,7 +40,7 @@ export function useOutline({ id, first, endpoints: { put, read } }: OutlineOptio
   const router = useRouter()
   const [trouble, setTrouble] = useState(fine)
   const [saver] = useState(() => {
-    const stored = newer(id, first)
+    const stored = newest.newer(id, first)
     let { isDraft } = stored
     return new OutlineSaver({
       stored,
@@ -64,7 +60,7 @@ export function useOutline({ id, first, endpoints: { put, read } }: OutlineOptio
           conflict: told.state === 'conflict' ? told : null,
         })),
       onStored: (now) => {
-        newest.set(id, now)
+        newest.remember(id, now)
         // The page says that changes wait to be published; once is enough.
         if (now.isDraft && !isDraft) router.refresh()
         isDraft = now.isDraft
