@@ -76,6 +76,15 @@ describe('the label of a page', () => {
       expect((await visit(path)).answer.get('set-cookie')).toBeNull()
   })
 
+  it('lets our own pages alone frame a page, which has its language from its address and remembers none', async () => {
+    const policyOf = async (path: string) => (await visit(path)).answer.get('content-security-policy') ?? ''
+    const { inside, answer } = await visit('/framed/en/modules/1?lang=ar', { cookie: 'masar-language=ar' })
+    expect([readPageLabel(inside).language, answer.get('set-cookie')]).toEqual(['en', null])
+    expect(answer.get('content-security-policy')).toContain("frame-ancestors 'self'")
+    for (const path of ['/console', '/learn', '/framed', '/framed/xx/modules/1', '/console/framed/en/1'])
+      expect(await policyOf(path)).toContain("frame-ancestors 'none'")
+  })
+
   it('lets a preview choose the organization by query, cookie or header, and production by host alone', async () => {
     const { slug, id } = (await freshTenant()).organization
     const chosen = async (path: string, headers: Record<string, string> = {}) => {

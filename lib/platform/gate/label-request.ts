@@ -37,12 +37,19 @@ const year = 31_536_000
 export const cookie = (headers: Headers, name: string): string | null =>
   new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(headers.get('cookie') ?? '')?.[1] ?? null
 
+/** The language of a page that stands in a frame of another page of ours: it is in its address, and remembered by nobody. Null for every other page. */
+const framedIn = (path: string): Language | null => {
+  const [, language] = /^\/framed\/(\w+)\//.exec(path) ?? []
+  return isLanguage(language) ? language : null
+}
+
 /**
  * Scripts by nonce only, nothing framed, nothing from elsewhere; the reference alone needs inline styles, and development needs eval. The
  * console's kit writes sizes and colours as style attributes, which no nonce can cover; its style elements still need one.
  */
 function contentSecurityPolicy(path: string, nonce: string): string {
   const development = env().NODE_ENV === 'development'
+  const isFramed = framedIn(path) !== null
   const styles = path.startsWith('/docs') || development ? `'self' 'unsafe-inline'` : `'self' 'nonce-${nonce}'`
   return [
     `default-src 'self'`,
@@ -51,12 +58,13 @@ function contentSecurityPolicy(path: string, nonce: string): string {
     ...(path.startsWith('/console') ? [`style-src-attr 'unsafe-inline'`] : []),
     // A learner may ask for a page of somebody else inside a lesson, in a sandbox; what is kept for reading offline is kept by a worker of ours.
     ...(path.startsWith('/learn/') || path === '/learn' ? [`frame-src https:`, `worker-src 'self'`] : []),
+    ...(isFramed ? [`frame-src https:`] : []),
     `img-src 'self' data:`,
     // Uploads go to the bucket directly, where there is one.
     `connect-src ${["'self'", ...(development ? ['ws:'] : []), ...(env().S3_ENDPOINT ? [new URL(env().S3_ENDPOINT ?? '').origin] : [])].join(' ')}`,
     `object-src 'none'`,
     `base-uri 'none'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${isFramed ? `'self'` : `'none'`}`,
     `form-action 'self'`,
   ].join('; ')
 }
@@ -124,8 +132,9 @@ async function labelPage(request: { headers: Headers }, url: URL): Promise<Label
   const organization = lookup?.organization.status === 'active' ? lookup.organization : null
   const profile = lookup?.person?.locale ?? null
   const usual = organization?.defaultLocale ?? 'ar'
-  const language = pageLanguage({ asked, kept, profile, browser: request.headers.get('accept-language'), usual })
-  if (isLanguage(asked) && asked !== kept) set(languageCookie, asked)
+  const language =
+    framedIn(url.pathname) ?? pageLanguage({ asked, kept, profile, browser: request.headers.get('accept-language'), usual })
+  if (isLanguage(asked) && asked !== kept && !framedIn(url.pathname)) set(languageCookie, asked)
   if (chosen && /^[a-z0-9-]+$/.test(chosen) && url.searchParams.has('organization')) set(organizationCookie, chosen)
   const nonce = randomBytes(16).toString('base64')
   const label: PageLabel = {

@@ -1,5 +1,5 @@
 import { completeAsset, listAssets, readAsset, updateAsset, uploadAsset } from '@/lib/domain/files/assets.contract'
-import { listModuleVersions } from '@/lib/domain/modules/module-history.contract'
+import { createPreviewToken, listModuleVersions } from '@/lib/domain/modules/module-history.contract'
 import { writeModuleLocale } from '@/lib/domain/modules/module-locales.contract'
 import {
   archiveModule,
@@ -61,6 +61,7 @@ export default room({ name: 'modules', needs: readModuleType }, async (person) =
             restore: allowed(restoreModule),
           }}
           confirms={allowed(writeModuleLocale)}
+          token={allowed(createPreviewToken)}
           files={files || undefined}
           texts={editorTexts(language, own)}
         />

@@ -16,7 +16,7 @@ type Props = {
   steps: StepCalls
   formView: FormView
   onFormView: (view: FormView) => void
-  previewHref?: string
+  preview?: { isOpen: boolean; toggle: () => void }
   onRefused: (errors: readonly FieldError[]) => void
   onDone: () => Promise<void>
 }

@@ -1,12 +1,14 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useState } from 'react'
+import type { createPreviewToken } from '@/lib/domain/modules/module-history.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { call } from '@/lib/ui/api-client'
 import type { Kept } from '@/lib/ui/autosave/autosave'
 import { draftsOn } from '@/lib/ui/autosave/draft-store'
 import { useAutosave } from '@/lib/ui/autosave/use-autosave'
 import { useConsole } from '@/lib/ui/console-provider'
+import type { Endpoint } from '@/lib/ui/endpoint'
 import type { FileCalls } from '@/lib/ui/file-picker/calls'
 import { freshId } from '@/lib/ui/schema-form/bilingual'
 import type { FormView } from '@/lib/ui/schema-form/context'
@@ -27,6 +29,7 @@ import {
 import { EditorBar } from './editor-bar'
 import { type FaultsOf, faultsFor } from './faults'
 import styles from './modules.module.css'
+import { Preview } from './preview'
 import { Problems } from './problems'
 import { readAnew, type SaveCalls, type Saving, save } from './saving'
 import type { StepCalls } from './steps'
@@ -40,7 +43,7 @@ export type EditorProps = {
   confirms?: ConfirmCall
   files?: FileCalls
   texts: FormTexts
-  previewHref?: string
+  token?: Endpoint<typeof createPreviewToken>
 }
 
 /** Everything that an editor of a module saves by. */
@@ -56,7 +59,7 @@ const emptyFaults: FaultsOf = { title: {}, settings: {}, body: {} }
 
 /** The editor of a module: its form in both languages, saved while it is written. */
 export function Editor(props: EditorProps) {
-  const { module, calls, steps, confirms, files, texts, previewHref } = props
+  const { module, calls, steps, confirms, files, texts, token } = props
   const t = useTranslations('modules')
   const router = useRouter()
   const { language, me } = useConsole()
@@ -65,6 +68,7 @@ export function Editor(props: EditorProps) {
   const source = module.sourceLocale
   const mayWrite = calls.update !== undefined || calls.translate !== undefined
   const [view, setView] = useState<FormView>(calls.update || !mayWrite ? 'both' : 'translate')
+  const [isPreviewed, setIsPreviewed] = useState(false)
   const [hindering, setHindering] = useState<FaultsOf>(emptyFaults)
   const { autosave, view: now } = useAutosave(
     {
@@ -105,7 +109,7 @@ export function Editor(props: EditorProps) {
         steps={steps}
         formView={view}
         onFormView={setView}
-        previewHref={previewHref}
+        preview={token && { isOpen: isPreviewed, toggle: () => setIsPreviewed((open) => !open) }}
         onRefused={(errors) => setHindering(faultsFor(now.document, [], emptyFaults, { errors, saving }))}
         onDone={async () => {
           const read = await readAnew(saving)
@@ -116,26 +120,40 @@ export function Editor(props: EditorProps) {
       {now.message && <p className="notice bad">{now.message}</p>}
       <Conflicts autosave={autosave} view={now} saving={saving} />
       <Translation autosave={autosave} view={now} saving={saving} call={confirms} onShow={() => setView('translate')} />
-      <section className="panel stack" aria-label={t('content')}>
-        <h2>{t('content')}</h2>
-        <div data-part="title">
-          <SchemaForm
-            {...shared}
-            schema={titleSchema(t('columns.title'))}
-            value={{ title: now.document.title }}
-            faults={faults.title}
-            isDisabled={isClosed}
-            onChange={(value) => change('title')(titleIn(value))}
-          />
+      <div className={styles.beside} data-open={isPreviewed || undefined}>
+        {isPreviewed && token && (
+          <aside aria-label={t('preview.title')}>
+            <Preview
+              id={module.id}
+              first={view === 'both' || view === 'translate' ? language : view}
+              token={token}
+              version={now.known.version}
+            />
+          </aside>
+        )}
+        <div className="stack">
+          <section className="panel stack" aria-label={t('content')}>
+            <h2>{t('content')}</h2>
+            <div data-part="title">
+              <SchemaForm
+                {...shared}
+                schema={titleSchema(t('columns.title'))}
+                value={{ title: now.document.title }}
+                faults={faults.title}
+                isDisabled={isClosed}
+                onChange={(value) => change('title')(titleIn(value))}
+              />
+            </div>
+            {form('body')}
+          </section>
+          {view !== 'translate' && Object.keys(schemas.settings.properties ?? {}).length > 0 && (
+            <section className="panel stack" aria-label={t('settings')}>
+              <h2>{t('settings')}</h2>
+              {form('settings')}
+            </section>
+          )}
         </div>
-        {form('body')}
-      </section>
-      {view !== 'translate' && Object.keys(schemas.settings.properties ?? {}).length > 0 && (
-        <section className="panel stack" aria-label={t('settings')}>
-          <h2>{t('settings')}</h2>
-          {form('settings')}
-        </section>
-      )}
+      </div>
       <Problems saving={saving} view={now} />
       <div className={styles.end} />
     </div>

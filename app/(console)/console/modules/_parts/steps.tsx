@@ -12,7 +12,6 @@ import type {
 import { ApiError } from '@/lib/platform/http/client'
 import { Confirm } from '@/lib/ui/actions/confirm'
 import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
-import { LinkButton } from '@/lib/ui/actions/link-button'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Autosave } from '@/lib/ui/autosave/autosave'
@@ -36,7 +35,8 @@ type Props = {
   autosave: Autosave<ModuleDocument, KnownModule>
   module: StoredModule
   steps: StepCalls
-  previewHref?: string
+  /** Shows the module beside the form, or stops that; left out where nobody may. */
+  preview?: { isOpen: boolean; toggle: () => void }
   onRefused: (errors: readonly FieldError[]) => void
   onDone: () => Promise<void>
 }
@@ -44,7 +44,7 @@ type Props = {
 const asked: readonly Step[] = ['unpublish', 'archive']
 
 /** The steps of a module on its way to learners. What was typed is saved before each. */
-export function Steps({ autosave, module, steps, previewHref, onRefused, onDone }: Props) {
+export function Steps({ autosave, module, steps, preview, onRefused, onDone }: Props) {
   const t = useTranslations('modules.steps')
   const toast = useToasts()
   const [open, setOpen] = useState<Step | null>(null)
@@ -92,10 +92,10 @@ export function Steps({ autosave, module, steps, previewHref, onRefused, onDone 
       {button('archive', 'subtle')}
       {button('unpublish', 'subtle')}
       {button('restore', 'light')}
-      {previewHref && (
-        <LinkButton href={previewHref} size="xs">
+      {preview && (
+        <Button size="xs" variant="default" aria-pressed={preview.isOpen} onClick={preview.toggle}>
           {t('preview')}
-        </LinkButton>
+        </Button>
       )}
       {button('return', 'default')}
       {button('review', 'light')}
