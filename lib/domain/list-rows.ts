@@ -252,7 +252,11 @@ export function requestsOf({ organizationId, userId, roleId, rareRoleId }: Filli
       because: 'one for each publication of one module',
     },
     'learningPaths.list': { filters: { category: ['office'] }, tables: ['learning_paths', 'enrolments'], most: million },
-    'learningPaths.listAll': { filters: { category: ['office'] }, tables: ['learning_paths'], most: million },
+    'learningPaths.listAll': {
+      filters: { category: ['office'], module: [hashedId(`module${organizationId}1`)] },
+      tables: ['learning_paths', 'learning_path_items'],
+      most: million,
+    },
     ...requestsOfPath(hashedId(`path${organizationId}1`)),
     'moduleTypes.list': { tables: ['module_types', 'module_type_versions'], ...short },
     'organizationMembers.list': { filters: { role: [roleId, rareRoleId] }, tables: ['users', 'user_roles'], most: million },

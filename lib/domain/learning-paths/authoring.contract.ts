@@ -129,6 +129,7 @@ export const listPaths = contract({
   summary: 'List learning paths of every state',
   access: pathAccess('read'),
   query: z.strictObject({
+    module: Id.optional().describe('Only paths whose contents, in force or being written, hold this module (its id)'),
     status: z.enum(states).optional(),
     category: line(60).optional(),
     level: z.enum(pathLevels).optional(),

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { learningPathSeats, learningPaths, type PathStructure } from '@/db/schema/learning-paths'
+import { given } from '@/lib/platform/db/prepared'
 import { invalid, Refusal } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { newId } from '@/lib/platform/ids'
@@ -16,10 +17,20 @@ import { newestVersion, saveDraft } from './path-versions.service'
 import { seatWaiting } from './seats.service'
 import { cycleIn, faultsIn, itemsOf } from './structure.rules'
 
+/** The versions of paths, in force or being written, that hold the module given as `module`. */
+const holding = sql`learning_path_items held join learning_path_versions v
+  on v.organization_id = held.organization_id and v.path_id = held.path_id and v.number = held.version_number and v.state <> 'superseded'`
 const isOfPath = sql`organization_id = ${learningPaths.organizationId} and path_id = ${learningPaths.id}`
 const paths = list(contracts.listPaths, {
   table: learningPaths,
   search: learningPaths.searchText,
+  filters: {
+    module: sql`exists (select from ${holding} where held.organization_id = ${learningPaths.organizationId}
+      and held.path_id = ${learningPaths.id} and held.module_id = ${given('module')} offset 0)`,
+  },
+  narrowedBy: {
+    module: sql`select distinct held.path_id from ${holding} where held.organization_id = tenant.id::uuid and held.module_id = ${given('module')}`,
+  },
   fields: {
     itemCount: sql`coalesce((select item_count from learning_path_versions where ${isOfPath} order by number desc limit 1), 0)`,
     hasDraft: sql`exists (select from learning_path_versions where ${isOfPath} and state = 'draft')`,

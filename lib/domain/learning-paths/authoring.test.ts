@@ -5,7 +5,7 @@ import { newId } from '@/lib/platform/ids'
 import type { Answer } from '@/lib/platform/testing/call'
 import { freshOrganization } from '../fixtures'
 import { storedModule } from '../modules/stored-modules.fixtures'
-import { putStructure, readPath, updatePath } from './authoring.contract'
+import { listPaths, putStructure, readPath, updatePath } from './authoring.contract'
 import { contentsOf, draftPath, type ItemInput, pathInForce, writeContents } from './paths.fixtures'
 import {
   archivePath,
@@ -61,6 +61,21 @@ describe('the contents of a path', () => {
     const { envelope, status } = await writeContents(org, id, contentsOf(...items))
     expect([status, envelope.statusCode]).toEqual([409, 6301])
     expect(envelope.errors?.flatMap(({ message }) => [a, b, c].filter((item) => message.includes(item)))).toEqual([a, b])
+  })
+
+  it('are found by a module that they hold, in force or being written', async () => {
+    const [draft, changed] = [await draftPath(org), await draftPath(org)]
+    const [held, other] = [await storedModule(org), await storedModule(org)]
+    const found = async (module: string, by = org) =>
+      ((await by.admin.call(listPaths, { query: { module } })).data as { id: string }[]).map(({ id }) => id).toSorted()
+    await writeContents(org, draft, contentsOf({ moduleId: held }, { moduleId: held }))
+    await writeContents(org, changed, contentsOf({ moduleId: held }))
+    await publish(changed)
+    await writeContents(org, changed, contentsOf({ moduleId: other }))
+    expect(await found(held)).toEqual([draft, changed].toSorted())
+    await publish(changed)
+    expect([await found(held), await found(other)]).toEqual([[draft], [changed]])
+    expect(await found(held, await freshOrganization())).toEqual([])
   })
 
   it('hold only modules of this organization, and only items that are there', async () => {

@@ -68,7 +68,14 @@ export function PathFrame({ path, person: { t, me, language }, tab, shows, child
             label={t('learningPaths.archive.label')}
             kind="subtle"
             done={t('learningPaths.archive.done')}
-            confirm={{ title: t('learningPaths.archive.title'), detail: <p>{t('learningPaths.archive.detail')}</p> }}
+            confirm={{
+              title: t('learningPaths.archive.title'),
+              detail: (
+                <p>
+                  {t('learningPaths.archive.detail')} {t('learningPaths.archive.learners', { count: path.seatsTaken })}
+                </p>
+              ),
+            }}
           />
         )}
         {can(me, restorePath) && archived && (

@@ -1,4 +1,5 @@
 import { completeAsset, listAssets, readAsset, updateAsset, uploadAsset } from '@/lib/domain/files/assets.contract'
+import { listPaths } from '@/lib/domain/learning-paths/authoring.contract'
 import { createPreviewToken, listModuleVersions } from '@/lib/domain/modules/module-history.contract'
 import { writeModuleLocale } from '@/lib/domain/modules/module-locales.contract'
 import {
@@ -59,6 +60,7 @@ export default room({ name: 'modules', needs: readModuleType }, async (person) =
             unpublish: allowed(unpublishModule),
             archive: allowed(archiveModule),
             restore: allowed(restoreModule),
+            paths: allowed(listPaths),
           }}
           confirms={allowed(writeModuleLocale)}
           token={allowed(createPreviewToken)}

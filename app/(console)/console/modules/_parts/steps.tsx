@@ -19,6 +19,7 @@ import type { Endpoint } from '@/lib/ui/endpoint'
 import type { FieldError } from '@/lib/ui/form/values'
 import { useTranslations } from '@/lib/ui/translations'
 import type { KnownModule, ModuleDocument, StoredModule } from './document'
+import { type PathsCall, UsedBy } from './used-by'
 
 /** The steps that a person may take with a module, and the statuses that each begins in. */
 export type StepCalls = {
@@ -29,6 +30,8 @@ export type StepCalls = {
   unpublish?: Endpoint<typeof unpublishModule>
   archive?: Endpoint<typeof archiveModule>
   restore?: Endpoint<typeof restoreModule>
+  /** Lists the learning paths that hold it. */
+  paths?: PathsCall
 }
 type Step = keyof StepCalls['from'] | 'restore'
 type Props = {
@@ -107,7 +110,12 @@ export function Steps({ autosave, module, steps, preview, onRefused, onDone }: P
       {open !== null && asked.includes(open) && (
         <Confirm
           title={t(`${open}Title`)}
-          detail={t(`${open}Detail`)}
+          detail={
+            <div className="stack">
+              <p>{t(`${open}Detail`)}</p>
+              {steps.paths && <UsedBy moduleId={module.id} paths={steps.paths} />}
+            </div>
+          }
           label={t(open)}
           danger
           busy={busy !== null}
