@@ -129,12 +129,11 @@ describe('the API that the search for lost words has in its place', () => {
       ...{ version, sourceVersion, settings },
       locales: Object.entries(locales).map(([language, own]) => ({ ...own, language, updatedAt: null })),
     })
-    const [door, ladder, exit] = [
-      ['door', 'fire', 'افحص الباب'],
-      ['ladder', 'fall', 'افحص السلّم'],
-      ['exit', 'fire', 'افحص المخرج'],
-    ] as [string, string, string][]
-    const written = (title: string, ...stops: [string, string, string][]) => ({ title, body: walkBody('انظر', ...stops) })
+    type Stop = [id: string, hazard: string, task: string]
+    const door: Stop = ['door', 'fire', 'افحص الباب']
+    const ladder: Stop = ['ladder', 'fall', 'افحص السلّم']
+    const exit: Stop = ['exit', 'fire', 'افحص المخرج']
+    const written = (title: string, ...stops: Stop[]) => ({ title, body: walkBody('انظر', ...stops) })
     const whole = (version: number, body: object) => ({ id: updateModule.id, params: { id }, version, body })
     const one = (locale: Language, version: number | undefined, body: object) => ({
       ...{ id: writeModuleLocale.id, params: { id, locale }, body },

@@ -81,7 +81,8 @@ export class Author {
     }
     return {
       id,
-      call: call as Saving['call'],
+      // What a contract answers with is the test's own business.
+      call: call as never,
       calls: { read: endpoint(readModule), update: endpoint(updateModule), translate: endpoint(writeModuleLocale) },
       schemas: this.schemas,
       names: {},
