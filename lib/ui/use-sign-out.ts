@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import type { logout } from '@/lib/domain/identity/identity.contract'
+import type { readSsoSignOut } from '@/lib/domain/single-sign-on/sign-in.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { callOnce } from '@/lib/ui/api-client'
 import { holdsDrafts } from '@/lib/ui/autosave/draft-store'
@@ -9,15 +10,36 @@ import { useConfirmLeave } from '@/lib/ui/unsaved-changes'
 import type { Messages } from '@/messages/catalogue'
 
 /** What a way of signing out is given by the server. */
-export type SignOutProps = { endpoint: Endpoint<typeof logout>; texts: Messages['console']['signOut'] }
+export type SignOutProps = {
+  endpoint: Endpoint<typeof logout>
+  /** Tells where the session ends at an identity provider. */
+  atProvider: Endpoint<typeof readSsoSignOut>
+  texts: Messages['console']['signOut']
+}
+type Calls = Pick<SignOutProps, 'endpoint' | 'atProvider'>
 
-/** Ends the session and goes to the sign-in page, after confirmation where unsaved changes would be lost: also those of other tabs, which the browser is told to forget. */
-export function useSignOut(endpoint: Endpoint<typeof logout>, onFailed: () => void) {
+/** Where a session that an identity provider opened ends there; signing out here must not fail because it cannot be learned. */
+async function addressAtProvider(endpoint: SignOutProps['atProvider']): Promise<string | null> {
+  try {
+    return (await callOnce(endpoint)).data.address
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}
+
+/**
+ * Ends the session, here and at its identity provider, and goes to the sign-in page, after confirmation where unsaved changes would be lost: also those of
+ * other tabs, which the browser is told to forget.
+ */
+export function useSignOut({ endpoint, atProvider }: Calls, onFailed: () => void) {
   const [isBusy, setIsBusy] = useState(false)
   const confirmLeave = useConfirmLeave()
   const leave = async () => {
     setIsBusy(true)
+    let next: string | null = null
     try {
+      next = await addressAtProvider(atProvider)
       await callOnce(endpoint)
     } catch (error) {
       // Over already is what was wanted.
@@ -27,7 +49,7 @@ export function useSignOut(endpoint: Endpoint<typeof logout>, onFailed: () => vo
         return false
       }
     }
-    location.assign('/console/sign-in')
+    location.assign(next ?? '/console/sign-in')
   }
   return { isBusy, signOut: () => confirmLeave(leave, holdsDrafts(localStorage)) }
 }

@@ -2,6 +2,7 @@ import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { logout } from '@/lib/domain/identity/identity.contract'
 import { cancelJob, listOwnJobs, readOwnJob } from '@/lib/domain/jobs/jobs.contract'
+import { readSsoSignOut } from '@/lib/domain/single-sign-on/sign-in.contract'
 import { ToastProvider } from '@/lib/ui/actions/toasts'
 import { ConsoleProvider } from '@/lib/ui/console-provider'
 import { endpoint } from '@/lib/ui/endpoint'
@@ -29,7 +30,11 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const visitor = await pageContext()
   const { textsOf, nonce } = visitor
   const who = await person()
-  const signOut = { endpoint: endpoint(logout), texts: textsOf('console').console.signOut }
+  const signOut = {
+    endpoint: endpoint(logout),
+    atProvider: endpoint(readSsoSignOut),
+    texts: textsOf('console').console.signOut,
+  }
   if (typeof who === 'string')
     return (
       <Frame label={visitor} actions={who === 'terms' && <SignOut {...signOut} />}>

@@ -12,13 +12,13 @@ import type { Choice, PaletteAction } from './palette-content'
 const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
 
 /** What the palette does wherever one is: the actions of the rooms, then those of the shell itself. */
-export function usePaletteActions(actions: PaletteAction[], { endpoint, texts }: SignOutProps, onKeys: () => void): Choice[] {
+export function usePaletteActions(actions: PaletteAction[], { texts, ...calls }: SignOutProps, onKeys: () => void): Choice[] {
   const t = useTranslations('parts.shell')
   const toast = useToasts()
   const navigate = useNavigate()
   const { other, turn } = useLanguageSwitch()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const { signOut } = useSignOut(endpoint, () => toast({ text: texts.failed, kind: 'bad' }))
+  const { signOut } = useSignOut(calls, () => toast({ text: texts.failed, kind: 'bad' }))
   const group = t('actions')
   const themes = schemes.filter((scheme) => scheme !== colorScheme)
   return [

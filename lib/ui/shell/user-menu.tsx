@@ -27,13 +27,13 @@ export type MenuUser = { name: string; lang: string; email: string }
 type Props = { user: MenuUser; account: string; signOut: SignOutProps; onGo?: () => void }
 
 /** The person's own things behind their name: profile, sessions, language, theme, signing out. */
-export function UserMenu({ user: { name, lang, email }, account, signOut: { endpoint, texts }, onGo }: Props) {
+export function UserMenu({ user: { name, lang, email }, account, signOut: { texts, ...calls }, onGo }: Props) {
   const t = useTranslations('parts.shell')
   const toast = useToasts()
   const navigate = useNavigate()
   const { other, turn } = useLanguageSwitch()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const { isBusy, signOut } = useSignOut(endpoint, () => toast({ text: texts.failed, kind: 'bad' }))
+  const { isBusy, signOut } = useSignOut(calls, () => toast({ text: texts.failed, kind: 'bad' }))
   const go = (address: string) => {
     onGo?.()
     navigate(address)

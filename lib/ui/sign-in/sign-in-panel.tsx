@@ -1,4 +1,5 @@
 import { readProfile } from '@/lib/domain/identity/identity.contract'
+import { completeSso, listSignInProviders } from '@/lib/domain/single-sign-on/sign-in.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { pageContext } from '@/lib/ui/page-context'
 import { ReadyMark } from '@/lib/ui/ready-mark'
@@ -20,7 +21,9 @@ export async function isSignedIn(): Promise<boolean> {
 
 /** The panel of a sign-in page; `next` is where it leads to. */
 export async function SignInPanel({ title, intro, next }: { title: string; intro: string; next: string }) {
-  const { t, textsOf } = await pageContext()
+  const { t, textsOf, api } = await pageContext()
+  const { providers } = (await api(listSignInProviders)).data
+  const failures = Object.fromEntries((completeSso.errors ?? []).map((name) => [name, t(`errors.${name}`)]))
   return (
     <div className="panel stack">
       <h1>{title}</h1>
@@ -28,7 +31,18 @@ export async function SignInPanel({ title, intro, next }: { title: string; intro
       <noscript>
         <p className="notice bad">{t('console.signIn.needsScript')}</p>
       </noscript>
-      <SignIn texts={textsOf('console').console.signIn} calls={signInCalls} next={next} />
+      <SignIn texts={textsOf('console').console.signIn} calls={signInCalls} next={next} failures={failures} />
+      {providers.length > 0 && (
+        <ul className="stack tight" aria-label={t('console.signIn.sso.other')}>
+          {providers.map(({ id, name }) => (
+            <li key={id}>
+              <a className="button quiet" href={`/console/sso/${id}?${new URLSearchParams({ next })}`}>
+                {t('console.signIn.sso.with', { name: `\u2068${name}\u2069` })}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <p>
         <a href="/console/forgot-password">{t('console.signIn.forgotten')}</a>
       </p>

@@ -1,15 +1,32 @@
 'use client'
 import { useState } from 'react'
+import { FailureNotice } from '@/lib/ui/failure-notice'
 import type { Calls, Texts } from './calls'
 import { Credentials } from './credentials'
 import { type Challenge, NextStep } from './next-step'
+import { useReturned } from './returned'
 
-/** Signing in: email and password, then the second step where the account has one or must have one. */
-export function SignIn({ texts, calls, next }: { texts: Texts; calls: Calls; next: string }) {
-  const [challenge, setChallenge] = useState<Challenge | null>(null)
+type Props = {
+  texts: Texts
+  calls: Calls
+  next: string
+  /** What is said of a sign-in through a provider that did not work, by the API's name for it. */
+  failures: Record<string, string>
+}
+
+/** Signing in: email and password, or back from an identity provider; then the second step where the account has one or must have one. */
+export function SignIn({ texts, calls, next, failures }: Props) {
+  const returned = useReturned()
+  const [asked, setAsked] = useState<Challenge | 'none' | null>(null)
   // A whole new page: everything on it is rendered for the person who is now signed in.
   const enter = () => location.assign(next)
-  if (challenge)
-    return <NextStep texts={texts} calls={calls} challenge={challenge} onDone={enter} onStartAgain={() => setChallenge(null)} />
-  return <Credentials texts={texts} calls={calls} onDone={enter} onChallenge={setChallenge} />
+  const challenge = asked ?? (returned && 'challenge' in returned ? returned.challenge : null)
+  if (challenge && challenge !== 'none')
+    return <NextStep texts={texts} calls={calls} challenge={challenge} onDone={enter} onStartAgain={() => setAsked('none')} />
+  return (
+    <>
+      {returned && 'failure' in returned && <FailureNotice text={failures[returned.failure] ?? texts.failed} />}
+      <Credentials texts={texts} calls={calls} onDone={enter} onChallenge={setAsked} />
+    </>
+  )
 }
