@@ -40,17 +40,17 @@ named({ SsoProvider, SsoProviderListed: Listed })
 
 const fields = {
   name: nameLine(60).describe('As the sign-in page shows it'),
-  clientId: line(300),
+  clientId: line(240),
   clientSecret: z
     .string()
     .min(1)
-    .max(1000)
+    .max(240)
     .nullable()
     .optional()
     .describe('Kept encrypted. null: the provider knows the client by PKCE alone'),
   scopes: z
     .string()
-    .max(300)
+    .max(240)
     .regex(/^openid( [!-~]+)*$/)
     .optional()
     .describe('Begins with openid'),
@@ -90,7 +90,7 @@ const fields = {
 
 const issuer = z
   .url({ protocol: /^https?$/ })
-  .max(500)
+  .max(240)
   .describe('As the provider calls itself; its discovery document is below it. Never changes afterwards')
 
 export const shownProvider: z.input<typeof SsoProvider> = {

@@ -5,6 +5,7 @@ import {
   IconHome,
   IconKey,
   IconListCheck,
+  IconLogin2,
   IconNotebook,
   IconPalette,
   IconPhoto,
@@ -27,6 +28,7 @@ import { createModuleType, listModuleTypes } from '@/lib/domain/modules/module-t
 import { createModule, listModules } from '@/lib/domain/modules/modules.contract'
 import { listMembers } from '@/lib/domain/organizations/members.contract'
 import { createRole, listRoles } from '@/lib/domain/roles/roles.contract'
+import { createSsoProvider, listSsoProviders } from '@/lib/domain/single-sign-on/providers.contract'
 import { createTermPolicy, listTermPolicies } from '@/lib/domain/terms/term-policies.contract'
 import { env } from '@/lib/platform/env'
 import type { Contract } from '@/lib/platform/http/contract'
@@ -155,6 +157,16 @@ export const rooms = [
     notInProduction: true,
   },
   { name: 'sample', path: '/console/sample', icon: IconPalette, opens: listRoles, notInProduction: true },
+  {
+    name: 'singleSignOn',
+    path: '/console/single-sign-on',
+    icon: IconLogin2,
+    group: 'organization',
+    letter: 's',
+    opens: listSsoProviders,
+    actions: [{ title: 'singleSignOn.createTitle', needs: createSsoProvider, href: '/console/single-sign-on/new' }],
+    finds: [{ contract: listSsoProviders, field: 'name', href: '/console/single-sign-on/:id' }],
+  },
   {
     name: 'terms',
     path: '/console/terms',

@@ -1,0 +1,30 @@
+import { readSsoProvider, updateSsoProvider } from '@/lib/domain/single-sign-on/providers.contract'
+import { endpoint } from '@/lib/ui/endpoint'
+import { Form } from '@/lib/ui/form/form'
+import { Panel } from '@/lib/ui/panel'
+import { RoomHeader } from '@/lib/ui/room-header'
+import { room } from '../../../_parts/room'
+import { providerFields } from '../../_parts/provider-fields'
+
+export default room({ name: 'singleSignOn', needs: updateSsoProvider }, async ({ t, textsOf, api, params }) => {
+  const own = { id: params.id ?? '' }
+  const { data: item } = await api(readSsoProvider, { params: own })
+  return (
+    <>
+      <RoomHeader trail={item.name} title={t('singleSignOn.editTitle')} shows={{ contract: updateSsoProvider, params: own }} />
+      <Panel title={t('singleSignOn.facts')}>
+        <Form
+          endpoint={endpoint(updateSsoProvider)}
+          reads={endpoint(readSsoProvider)}
+          params={own}
+          fields={providerFields(updateSsoProvider, textsOf('singleSignOn').singleSignOn, { isNew: false })}
+          first={item}
+          isChange
+          submit={t('singleSignOn.save')}
+          done={t('singleSignOn.changed')}
+          goTo="/console/single-sign-on/:id"
+        />
+      </Panel>
+    </>
+  )
+})

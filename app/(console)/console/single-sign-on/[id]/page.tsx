@@ -1,0 +1,84 @@
+import {
+  createScimKey,
+  readSsoProvider,
+  removeScimKey,
+  removeSsoProvider,
+  testSsoProvider,
+  updateSsoProvider,
+} from '@/lib/domain/single-sign-on/providers.contract'
+import { ActionButton } from '@/lib/ui/actions/action-button'
+import { LinkButton } from '@/lib/ui/actions/link-button'
+import { can } from '@/lib/ui/can'
+import { History } from '@/lib/ui/detail/history'
+import { endpoint } from '@/lib/ui/endpoint'
+import { RoomHeader } from '@/lib/ui/room-header'
+import { room } from '../../_parts/room'
+import { rolesToGive } from '../../service-accounts/_parts/roles-to-give'
+import { Directory } from '../_parts/directory'
+import { ProviderFacts } from '../_parts/provider-facts'
+import { RoleMappings } from '../_parts/role-mappings'
+import { TestProvider } from '../_parts/test-provider'
+
+export default room('singleSignOn', async (person) => {
+  const { textsOf, api, me, language, params } = person
+  const own = { id: params.id ?? '' }
+  const { data: item } = await api(readSsoProvider, { params: own })
+  const { singleSignOn: words } = textsOf('singleSignOn')
+  const turn = (isActive: boolean) => ({
+    endpoint: endpoint(updateSsoProvider),
+    input: { params: own, body: { isActive } },
+    done: isActive ? words.activated : words.deactivated,
+  })
+  const mayChange = can(me, updateSsoProvider)
+  return (
+    <>
+      <RoomHeader trail={item.name} title={<bdi>{item.name}</bdi>} shows={{ contract: readSsoProvider, params: own }}>
+        {mayChange && (
+          <>
+            <LinkButton href={`/console/single-sign-on/${item.id}/edit`} icon="edit">
+              {words.edit}
+            </LinkButton>
+            <TestProvider endpoint={endpoint(testSsoProvider)} id={item.id} />
+            <ActionButton
+              {...turn(!item.isActive)}
+              undo={turn(item.isActive)}
+              label={item.isActive ? words.deactivate : words.activate}
+            />
+          </>
+        )}
+        {can(me, removeSsoProvider) && (
+          <ActionButton
+            endpoint={endpoint(removeSsoProvider)}
+            input={{ params: own, headers: { 'if-match': `"${item.version}"` } }}
+            label={words.remove}
+            done={words.removed}
+            danger
+            confirm={{ title: words.removeTitle, detail: <p>{words.removeDetail}</p>, type: item.name }}
+            goTo="/console/single-sign-on"
+          />
+        )}
+      </RoomHeader>
+      <div className="stack">
+        <ProviderFacts item={item} person={person} />
+        <RoleMappings
+          // After a save the rows are those of the record.
+          key={item.version}
+          endpoint={endpoint(updateSsoProvider)}
+          item={{
+            id: item.id,
+            version: item.version,
+            mappings: item.roleMappings.map(({ group, role }) => ({ group, roleId: role.id, role: role.name[language] })),
+          }}
+          roles={mayChange ? await rolesToGive(me, api, language) : []}
+        />
+        <Directory
+          item={item}
+          person={person}
+          createKey={mayChange ? endpoint(createScimKey) : null}
+          removeKey={mayChange ? endpoint(removeScimKey) : null}
+        />
+        <History resource="ssoProvider" id={item.id} />
+      </div>
+    </>
+  )
+})

@@ -1,0 +1,44 @@
+import { createSsoProvider, listSsoProviders } from '@/lib/domain/single-sign-on/providers.contract'
+import { LinkButton } from '@/lib/ui/actions/link-button'
+import { can } from '@/lib/ui/can'
+import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
+import { List } from '@/lib/ui/list/list'
+import { RoomHeader } from '@/lib/ui/room-header'
+import { Code } from '@/lib/ui/when'
+import { room } from '../_parts/room'
+import { ProviderState } from './_parts/provider-state'
+
+export default room('singleSignOn', ({ t, me, regional, query }) => {
+  const create = can(me, createSsoProvider) && (
+    <LinkButton href="/console/single-sign-on/new" icon="add" kind="filled">
+      {t('singleSignOn.create')}
+    </LinkButton>
+  )
+  return (
+    <>
+      <RoomHeader title={t('singleSignOn.title')} intro={t('singleSignOn.intro')} shows={{ contract: listSsoProviders, query }}>
+        {create}
+      </RoomHeader>
+      <List
+        contract={listSsoProviders}
+        name="identity-providers"
+        title={t('singleSignOn.title')}
+        query={query}
+        labelOf={({ name }) => name}
+        hrefOf={({ id }) => `/console/single-sign-on/${id}`}
+        columns={[
+          { key: 'name', title: t('singleSignOn.columns.name'), cell: ({ name }) => <bdi>{name}</bdi> },
+          { key: 'issuer', title: t('singleSignOn.columns.issuer'), cell: ({ issuer }) => <Code>{issuer}</Code> },
+          {
+            key: 'isActive',
+            title: t('singleSignOn.columns.state'),
+            cell: ({ isActive }) => <ProviderState isActive={isActive} t={t} />,
+          },
+          amountColumn('peopleCount', t('singleSignOn.columns.people'), regional),
+          momentColumn('createdAt', t('singleSignOn.columns.created'), regional),
+        ]}
+        empty={{ title: t('singleSignOn.empty.title'), detail: t('singleSignOn.empty.detail'), action: create }}
+      />
+    </>
+  )
+})
