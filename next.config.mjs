@@ -25,6 +25,8 @@ export default {
       'json-schema-traverse',
       'require-from-string',
     ].map((name) => `./node_modules/${name}/**/*.{js,json,cjs}`),
+    // The guide shows these programs as they stand.
+    '/docs/guide/**': ['./sdk/examples/*.mjs'],
   },
   // `npm run validate` checks the types of everything, tests included; a start need not wait for it again.
   typescript: { ignoreBuildErrors: true },

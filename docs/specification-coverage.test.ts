@@ -116,6 +116,8 @@ const specified: Record<string, string[]> = {
     'browser keys',
     'CORS',
     'a nightly sync',
+    'the SDK',
+    'code samples and collections',
   ],
   'Single-sign-on': [
     'GET /public/user/sso/:provider/start, POST /callback',

@@ -7,6 +7,7 @@ import arCommon from './ar/common.json' with { type: 'json' }
 import arConsole from './ar/console.json' with { type: 'json' }
 import arDocs from './ar/docs.json' with { type: 'json' }
 import arFiles from './ar/files.json' with { type: 'json' }
+import arGuide from './ar/guide.json' with { type: 'json' }
 import arIdentity from './ar/identity.json' with { type: 'json' }
 import arInvites from './ar/invites.json' with { type: 'json' }
 import arJobs from './ar/jobs.json' with { type: 'json' }
@@ -31,6 +32,7 @@ import enCommon from './en/common.json' with { type: 'json' }
 import enConsole from './en/console.json' with { type: 'json' }
 import enDocs from './en/docs.json' with { type: 'json' }
 import enFiles from './en/files.json' with { type: 'json' }
+import enGuide from './en/guide.json' with { type: 'json' }
 import enIdentity from './en/identity.json' with { type: 'json' }
 import enInvites from './en/invites.json' with { type: 'json' }
 import enJobs from './en/jobs.json' with { type: 'json' }
@@ -72,6 +74,7 @@ const en = mergeFiles(
   enConsole,
   enDocs,
   enFiles,
+  enGuide,
   enIdentity,
   enInvites,
   enJobs,
@@ -106,6 +109,7 @@ export const messages: Record<'ar' | 'en', Messages> = {
     arConsole,
     arDocs,
     arFiles,
+    arGuide,
     arIdentity,
     arInvites,
     arJobs,

@@ -126,6 +126,7 @@ export function assertEnvelope(
   const error = more.kind === 'data' ? [] : ['error']
   expect(sorted(Object.keys(metadata))).toEqual(sorted(['language', 'path', 'version', 'requestId', ...error, ...paging]))
   if (metadata.error) expect(codeOf(metadata.error)[0]).toBe(envelope.statusCode)
+  if (metadata.error) expect(headers.get('link')).toBe(`</docs/guide/errors/${metadata.error}>; rel="help"`)
   if (status === 401) expect(headers.get('www-authenticate')).toMatch(/^(ApiKey|Bearer) realm="Masar"/)
   const isBeside = more.paging !== undefined && (metadata.hasNext || (metadata.hasPrevious && !isEmpty))
   if (isBeside) expect(headers.get('link')).toContain(`<${metadata.path}?`)

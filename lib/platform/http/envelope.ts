@@ -1,3 +1,4 @@
+import { env } from '../env'
 import { type ErrorName, type FieldError, Refusal } from '../errors'
 import { transportSecurity } from '../gate/transport'
 import { type Language, messageLanguage } from '../i18n/languages'
@@ -42,6 +43,8 @@ export function refused(about: About, refusal: Refusal): Response {
   const { params, fields, headers, retryAfter } = refusal.detail
   Object.assign(about.headers, headers)
   if (retryAfter !== undefined) about.headers['retry-after'] = String(Math.max(1, Math.ceil(retryAfter)))
+  // The page of this refusal in the guide, which production has not.
+  if (env().deployment !== 'production') about.headers.link = `</docs/guide/errors/${refusal.reason}>; rel="help"`
   if (refusal.status === 401) about.headers['www-authenticate'] = challengeFor(refusal.reason)
   const errors = fields?.map((field) => ({ key: field.key, property: field.property, message: fieldText(language, field) }))
   return send(about, refusal.status, {

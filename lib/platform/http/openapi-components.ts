@@ -43,7 +43,7 @@ export const headers = {
   'Cache-Control': answered('`no-store` unless the operation says otherwise', 'no-store'),
   Location: answered('Address of what was made, or of the job that does the work', `/api/v1/shared/job/${sampleRequestId}`),
   Link: answered(
-    'Addresses of the pages beside this one, `rel="next"` and `rel="prev"` (RFC 8288); absent where there are none',
+    'Of a list: the pages beside this one, `rel="next"` and `rel="prev"` (RFC 8288). Of a refusal, outside production: its cause and cure, `rel="help"`',
     '</api/v1/user/learning/paths?page=2>; rel="next"',
   ),
   'WWW-Authenticate': answered(

@@ -1,6 +1,7 @@
 import { codeOf, type ErrorName, errorNames, pipelineErrors } from '../errors'
 import { apiPrefix } from '../gate/gate'
 import { ruleFor } from '../gate/rate-limit'
+import { codeSamplesOf } from './code-samples'
 import type { Contract } from './contract'
 import type { Operation } from './implement'
 import { catalogueTable, isTagged, Refusals, refusalExamples, successOf } from './openapi-answers'
@@ -113,6 +114,7 @@ function operationOf(contract: Contract, { shapes, parameters, refusals }: Parts
         content: { 'application/json': { schema: shapes.schemaOf(body), example: example.body ?? {} } },
       },
     }),
+    'x-codeSamples': codeSamplesOf(contract),
     responses: {
       [contract.status ?? 200]: successOf(contract, shapes),
       ...(method === 'GET' && tagged && { 304: ref('responses', 'NotModified') }),

@@ -41,7 +41,7 @@ export const clock = [
   'db/embedded*.test.ts',
   // Two linters of some megabytes that nobody else needs.
   'lib/domain/document-linters.test.ts',
-  'lib/host/{hasher,listener,nightly-sync,outage,overload,page-admission,server,workers}.test.ts',
+  'lib/host/{hasher,listener,outage,overload,page-admission,sdk,server,workers}.test.ts',
   'lib/platform/gate/kv-limiter*.test.ts',
   'lib/platform/kv/*.test.ts',
 ]

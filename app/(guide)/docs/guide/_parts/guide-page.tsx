@@ -1,0 +1,47 @@
+import { notFound } from 'next/navigation'
+import { connection } from 'next/server'
+import type { ReactNode } from 'react'
+import { env } from '@/lib/platform/env'
+import { Frame } from '@/lib/ui/frame'
+import { pageContext } from '@/lib/ui/page-context'
+import { chapters } from './chapters'
+import styles from './guide.module.css'
+
+/** What every page of the guide needs; outside production only, as the reference. */
+export async function guideContext() {
+  await connection()
+  if (env().deployment === 'production') notFound()
+  return pageContext()
+}
+
+export async function guideTitle(title: string) {
+  const { t } = await pageContext()
+  return { title: `${title} · ${t('guide.title')}` }
+}
+
+/** A page of the guide beside the list of its chapters. */
+export async function GuidePage({ current, children }: { current: string; children: ReactNode }) {
+  const visitor = await guideContext()
+  const { t } = visitor
+  const link = (slug: string, title: string) => (
+    <li key={slug}>
+      <a href={`/docs/guide${slug && `/${slug}`}`} aria-current={slug === current ? 'page' : undefined}>
+        {title}
+      </a>
+    </li>
+  )
+  return (
+    <Frame label={visitor} actions={<a href="/docs">{t('guide.reference')}</a>}>
+      <div className={styles.guide}>
+        <article className={styles.article}>{children}</article>
+        <nav className={styles.contents} aria-labelledby="contents">
+          <h2 id="contents">{t('guide.contents')}</h2>
+          <ul>
+            {link('', t('guide.title'))}
+            {chapters.map(({ key, slug }) => link(slug, t(`guide.chapters.${key}.title`)))}
+          </ul>
+        </nav>
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,25 @@
+import { Fragment } from 'react'
+import styles from './guide.module.css'
+
+/** A text of the guide: what stands between backticks is code, which is read from left to right in both languages. */
+export const Rich = ({ text }: { text: string }) =>
+  text.split('`').map((part, at) =>
+    at % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
+      <code key={at} dir="ltr">
+        {part}
+      </code>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
+      <Fragment key={at}>{part}</Fragment>
+    ),
+  )
+
+export const Code = ({ source, label }: { source: string; label: string }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone, it scrolls by itself, with the keyboard as well.
+  <section className={styles.code} dir="ltr" tabIndex={0} aria-label={label}>
+    <pre>
+      <code>{source}</code>
+    </pre>
+  </section>
+)

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { type ExampleCall, exampleCall, type HeaderValue, type Setting, strings } from './example-call'
+import type { Operation } from './implement'
+
+/** What a collection keeps in variables, by the setting that a program would read. */
+export const variableOfSetting: Record<Setting, string> = {
+  MASAR_URL: 'url',
+  MASAR_KEY: 'apiKey',
+  MASAR_TOKEN: 'accessToken',
+  MASAR_REFRESH_TOKEN: 'refreshToken',
+  MASAR_CAPTCHA: 'captchaToken',
+  MASAR_LINK_TOKEN: 'linkToken',
+}
+
+/** A call whose parameters of the path are variables: a list fills them, or whoever calls. */
+export type CollectionCall = ExampleCall & {
+  group: string
+  /** The variable of each parameter of the path. */
+  variables: Record<string, string>
+  /** What the first item of this list's answer is good for: variable by field. */
+  feeds: Record<string, string>
+}
+
+const camel = (words: string) => words.replace(/[-/](\w)/g, (_, letter: string) => letter.toUpperCase())
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** A parameter with a telling name keeps it; `id` alone says not of what: the path before it does. */
+function variableOf(path: string, param: string): string {
+  const before = path
+    .slice(1, path.indexOf(`/{${param}}`))
+    .split('/')
+    .filter((one) => !one.startsWith('{'))
+  return param.length > 4 ? param : camel(before.slice(-2).join('/')) + capital(param)
+}
+
+const itemFields = (returns?: z.ZodType): string[] =>
+  returns instanceof z.ZodArray && returns.element instanceof z.ZodObject ? Object.keys(returns.element.shape) : []
+
+/** The calls of an API as collections have them, group after group; `groupOf` names the folder of an operation. */
+export function collectionCalls(operations: readonly Operation[], groupOf: (id: string) => string): CollectionCall[] {
+  const calls = operations.map(({ contract }) => exampleCall(contract))
+  const known = calls.flatMap(({ params, path }) =>
+    Object.keys(params).map((param) => ({
+      param,
+      base: path.slice(0, path.indexOf(`/{${param}}`)),
+      variable: variableOf(path, param),
+    })),
+  )
+  const found = calls.map((call, at) => {
+    const fields = itemFields(operations[at]?.contract.returns)
+    const fieldOf = (param: string) =>
+      fields.includes(param) ? param : /id$/i.test(param) && fields.includes('id') ? 'id' : null
+    const own = Object.keys(call.params).map((param) => [param, variableOf(call.path, param)])
+    const fed = known.filter(({ base }) => call.isList && (call.path === base || call.path === `${base}/list`))
+    return {
+      ...call,
+      group: groupOf(call.id),
+      variables: Object.fromEntries(own),
+      feeds: Object.fromEntries(
+        fed.flatMap(({ param, variable }) => {
+          const field = fieldOf(param)
+          return field ? [[variable, field]] : []
+        }),
+      ),
+    }
+  })
+  const groups = [...new Set(found.map(({ group }) => group))]
+  return groups.flatMap((name) => found.filter(({ group }) => group === name))
+}
+
+/** The variables of a collection with what they hold at first. */
+export function variablesOf(calls: readonly CollectionCall[], url: string): Record<string, string> {
+  const settings = Object.values(variableOfSetting).map((name) => [name, name === 'url' ? url : ''])
+  const params = calls.flatMap(({ params, variables }) =>
+    Object.entries(variables).map(([param, name]) => [name, String(params[param])]),
+  )
+  return Object.fromEntries([...settings, ...params])
+}
+
+const inBraces = (name: string) => `{{${name}}}`
+/** The headers of a call, with variables for what is secret. */
+export const headersOf = ({ body, headers }: CollectionCall): [string, string][] => [
+  ...Object.entries(headers).map(([name, { text, from }]: [string, HeaderValue]): [string, string] => [
+    name,
+    `${text}${from ? inBraces(variableOfSetting[from]) : ''}`,
+  ]),
+  ...(body === undefined ? [] : [['content-type', 'application/json'] as [string, string]]),
+]
+
+/** The address of a call below the host, with variables for the parameters of its path. */
+export function addressOf({ path, query, variables }: CollectionCall): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, param: string) => inBraces(variables[param] ?? param))
+  const search = new URLSearchParams(strings(query))
+  return `/api/v1${filled}${search.size > 0 ? `?${search}` : ''}`
+}

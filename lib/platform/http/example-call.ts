@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { Contract } from './contract'
+
+/** What a program reads from its surroundings, because it is secret or its own. */
+export type Setting = 'MASAR_URL' | 'MASAR_KEY' | 'MASAR_TOKEN' | 'MASAR_REFRESH_TOKEN' | 'MASAR_CAPTCHA' | 'MASAR_LINK_TOKEN'
+/** `from` comes after `text`. */
+export type HeaderValue = { text: string; from?: Setting }
+
+/** A call of an operation as its example has it: what code samples and collections are written from. */
+export type ExampleCall = {
+  id: string
+  summary: string
+  method: Contract['method']
+  /** Below /api/v1, with {params}. */
+  path: string
+  params: Record<string, string | number>
+  query: Record<string, string | number>
+  headers: Record<string, HeaderValue>
+  body?: unknown
+  isList: boolean
+}
+
+/** Headers as the document spells them. */
+const spelling: Record<string, string> = { 'if-match': 'If-Match', 'idempotency-key': 'Idempotency-Key' }
+const tokens: Record<string, Setting> = { 'x-captcha-token': 'MASAR_CAPTCHA', 'x-link-token': 'MASAR_LINK_TOKEN' }
+
+function headerValue(name: string): HeaderValue {
+  const from = tokens[name.toLowerCase()]
+  if (from) return { text: '', from }
+  return { text: name.toLowerCase() === 'if-match' ? '"1"' : 'sample-1' }
+}
+
+/** The example of a contract as a call, with other values where they are given. */
+export function exampleCall(
+  contract: Contract,
+  given: Partial<Pick<ExampleCall, 'params' | 'query' | 'body'>> = {},
+): ExampleCall {
+  const { access, body, errors = [], example, headers = {}, id, list, method, path, summary } = contract
+  const required = new Set(Object.keys(headers).filter((name) => headers[name]?.required))
+  if (errors.includes('versionRequired')) required.add('If-Match')
+  const token = access === 'refreshToken' ? 'MASAR_REFRESH_TOKEN' : access === 'public' ? undefined : 'MASAR_TOKEN'
+  return {
+    id,
+    summary,
+    method,
+    path: path.replace(/:(\w+)/g, '{$1}'),
+    params: values(contract.params, { ...example.params, ...given.params }),
+    query: values(contract.query, { ...example.query, ...given.query }),
+    headers: {
+      'x-api-key': { text: '', from: 'MASAR_KEY' },
+      ...(token && { authorization: { text: 'Bearer ', from: token } }),
+      ...Object.fromEntries([...required].map((name) => [spelling[name.toLowerCase()] ?? name, headerValue(name)])),
+    },
+    ...(body && Object.keys(body.shape).length > 0 && { body: given.body ?? example.body ?? {} }),
+    isList: list !== undefined,
+  }
+}
+
+/** Parameters as a program has them: what the address writes as digits may be a number. */
+const values = (shape: z.ZodObject | undefined, given: object) =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      const { data } = z.safeParse(shape?.shape[name] ?? z.never(), value)
+      return [name, typeof data === 'number' ? data : String(value)]
+    }),
+  )
+
+/** The address of a call below the host, with its parameters. */
+export function targetOf({ params, path, query }: ExampleCall): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams(strings(query))
+  return `/api/v1${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** Parameters as text. */
+export const strings = (values: Record<string, string | number>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { collectionForEditors, collectionForPostman } from '@/lib/domain/collections'
+import { operations } from '@/lib/domain/operations'
+
+const url = 'http://localhost:3000'
+const collection = collectionForPostman(url)
+const file = collectionForEditors(url)
+const requests = collection.item.flatMap(({ item }) => item)
+
+describe('the Postman collection', () => {
+  it('has every operation once, in the folder of its group', () => {
+    expect(requests.map(({ request }) => request.description).toSorted()).toEqual(
+      operations.map(({ contract }) => contract.id).toSorted(),
+    )
+    expect(collection.item.map(({ name }) => name)).toEqual([...new Set(collection.item.map(({ name }) => name))])
+    expect(collection.item.every(({ name, item }) => name && item.length > 0)).toBe(true)
+  })
+
+  it('has no empty part, and bodies that are objects', () => {
+    const text = JSON.stringify(collection)
+    expect(text).not.toMatch(/:null|"undefined|undefined"/)
+    expect(JSON.parse(text)).toEqual(collection)
+    const bodies = requests.flatMap(({ request }) => (request.body ? [JSON.parse(request.body.raw)] : []))
+    expect(bodies.length).toBeGreaterThan(20)
+    for (const body of bodies) expect(typeof body === 'object' && body !== null && !Array.isArray(body)).toBe(true)
+  })
+
+  it('declares every variable that it uses', () => {
+    const declared = new Set(collection.variable.map(({ key }) => key))
+    const used = [...JSON.stringify(collection.item).matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)
+    const kept = [...JSON.stringify(collection).matchAll(/collectionVariables\.set\('(\w+)'/g)].map(([, name = '']) => name)
+    expect([...used, ...kept].filter((name) => !declared.has(name))).toEqual([])
+    expect(kept).toContain('roleId')
+  })
+
+  it('names an address twice in the same way, whole and in parts', () => {
+    for (const { request } of requests) {
+      const { host, path, query = [], raw } = request.url
+      const search = new URLSearchParams(query.map(({ key, value }) => [key, value]))
+      expect(raw).toBe(`${host.join('.')}/${path.join('/')}${search.size > 0 ? `?${search}` : ''}`)
+    }
+  })
+
+  it('says who calls: a key always, a token where one is needed', () => {
+    for (const { request } of requests) {
+      const headers = Object.fromEntries(request.header.map(({ key, value }) => [key.toLowerCase(), value]))
+      const { access } = operations.find(({ contract }) => contract.id === request.description)?.contract ?? {}
+      const token = { public: undefined, refreshToken: 'Bearer {{refreshToken}}' }
+      expect(headers['x-api-key']).toBe('{{apiKey}}')
+      expect(headers.authorization).toBe(typeof access === 'string' ? token[access] : 'Bearer {{accessToken}}')
+    }
+  })
+})
+
+describe('the .http file', () => {
+  it('has the same requests as the collection', () => {
+    const written = file
+      .split(/^### /m)
+      .slice(1)
+      .map((text) => {
+        const [head = '', ...body] = text.trimEnd().split('\n\n')
+        const [name, id = '', line = '', ...headers] = head.split('\n')
+        return { name, id, line, headers, body: body.join('\n\n') || undefined }
+      })
+    expect(written).toEqual(
+      requests.map(({ name, request }) => ({
+        name,
+        id: `# @name ${request.description.replaceAll('.', '_')}`,
+        line: `${request.method} ${request.url.raw}`,
+        headers: request.header.map(({ key, value }) => `${key}: ${value}`),
+        body: request.body?.raw,
+      })),
+    )
+  })
+
+  it('declares the same variables', () => {
+    const declared = [...file.matchAll(/^@(\w+) =(.*)$/gm)].map(([, key, value = '']) => ({ key, value: value.trim() }))
+    expect(declared).toEqual(collection.variable)
+  })
+})

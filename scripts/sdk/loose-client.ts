@@ -1,0 +1,21 @@
+import { pathToFileURL } from 'node:url'
+
+/** The SDK as tests see it, whose types are made only when it is packed. */
+export type LooseAnswer = { data: never; metadata: Record<string, unknown>; status: number; headers: Headers }
+type Call = (path: string, input?: object) => Promise<LooseAnswer>
+export type LooseClient = {
+  get: Call
+  post: Call
+  patch: Call
+  items(path: string, input?: object): AsyncGenerator<never>
+  pages(path: string, input?: object): AsyncGenerator<LooseAnswer>
+  signIn(credentials: object): Promise<{ deviceToken: string | null }>
+  signOut(): Promise<void>
+  tokens(): Promise<{ accessToken: string; refreshToken?: string } | null>
+}
+export type LooseSdk = {
+  Masar: new (options: object) => LooseClient
+  isRefusal(thrown: unknown, ...reasons: string[]): boolean
+}
+
+export const loadSdk = (file: string): Promise<LooseSdk> => import(/* @vite-ignore */ pathToFileURL(file).href)

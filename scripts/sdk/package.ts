@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { build } from 'esbuild'
+import { apiVersion, openApi } from '@/lib/domain/documentation'
+import { type Document, declarations } from './declarations'
+
+const run = promisify(execFile)
+const generated = 'sdk/src/generated'
+
+/** Writes the generated part: types alone, so that the code runs without it. */
+export function generate(): void {
+  mkdirSync(generated, { recursive: true })
+  const document = JSON.parse(JSON.stringify(openApi())) as Document
+  for (const [name, text] of Object.entries(declarations(document))) writeFileSync(join(generated, name), text)
+}
+
+/** The code as one module without imports, for whatever runs JavaScript and has `fetch` and Web Crypto. */
+export async function bundleSdk(outfile: string): Promise<string[]> {
+  const { metafile } = await build({
+    entryPoints: ['sdk/src/index.ts'],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    target: 'es2022',
+    metafile: true,
+    logLevel: 'warning',
+  })
+  return Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
+}
+
+/** Types, checked on the way, without what only the bundle needs. */
+async function declare(folder: string): Promise<void> {
+  await run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'sdk/tsconfig.json', '--outDir', folder])
+}
+
+/** Node's own resolution, which TypeScript can be told to follow, wants whole names. */
+const withExtensions = (declaration: string) => declaration.replace(/(from '\.[^']*)'/g, "$1.js'")
+
+/** Packs the SDK and answers with the file's path. */
+export async function packSdk(destination: string): Promise<string> {
+  const work = mkdtempSync(join(tmpdir(), 'masar-sdk-'))
+  try {
+    generate()
+    const dist = join(work, 'package/dist')
+    await Promise.all([bundleSdk(join(dist, 'index.js')), declare(join(work, 'declarations'))])
+    cpSync(join(work, 'declarations/sdk/src'), dist, { recursive: true })
+    rmSync(join(dist, 'captcha.d.ts'))
+    for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.d.ts')))
+      writeFileSync(join(dist, file), withExtensions(readFileSync(join(dist, file), 'utf8')))
+    cpSync('sdk/README.md', join(work, 'package/README.md'))
+    cpSync('LICENSE', join(work, 'package/LICENSE'))
+    const manifest = JSON.parse(readFileSync('sdk/package.json', 'utf8')) as object
+    writeFileSync(join(work, 'package/package.json'), JSON.stringify({ ...manifest, version: apiVersion }, null, 2))
+    mkdirSync(destination, { recursive: true })
+    await run('npm', ['pack', '--silent', '--pack-destination', resolve(destination)], { cwd: join(work, 'package') })
+    const [file] = readdirSync(destination).filter((name) => name === `masar-sdk-${apiVersion}.tgz`)
+    if (!file) throw new Error('npm pack wrote no file')
+    return join(destination, file)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}

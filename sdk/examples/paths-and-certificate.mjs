@@ -1,0 +1,27 @@
+// Lists the learning paths in Arabic and verifies a certificate: node paths-and-certificate.mjs <address> <key:secret> <email> <certificate code>
+// The password is read from the environment (MASAR_PASSWORD); the code of the second step is asked for where the account has one.
+import { createInterface } from 'node:readline/promises'
+import { isRefusal, Masar } from '@masar/sdk'
+
+const [url, apiKey, email, code] = process.argv.slice(2)
+const masar = new Masar({ url, apiKey, language: 'ar', contentLanguage: 'ar' })
+const secondStep = async () => {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await terminal.question('Code: ')
+  terminal.close()
+  return { method: 'code', code: answer }
+}
+await masar.signIn({ email, password: process.env.MASAR_PASSWORD ?? '', secondStep })
+
+// Two a page, so that there are pages to follow.
+for await (const path of masar.items('/user/learning/paths', { query: { perPage: 2, orderBy: 'createdAt:asc' } }))
+  console.log(`${path.title}${path.isFallback ? ` (${path.locale})` : ''}`)
+
+try {
+  const { data } = await masar.get('/public/certificate-verify/{code}', { params: { code } })
+  console.log(`${data.title.ar}: ${data.holderName.ar}, ${data.status}`)
+} catch (error) {
+  if (!isRefusal(error, 'certificateNotFound')) throw error
+  console.log(error.message)
+}
+await masar.signOut()

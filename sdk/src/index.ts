@@ -1,0 +1,8 @@
+export { isRefusal, MasarError } from './errors'
+export type { ErrorName } from './generated/names'
+export type { Paths } from './generated/paths'
+export type * as Schemas from './generated/schemas'
+export { Masar } from './masar'
+export type { Credentials, Options, SecondStep } from './options'
+export type { TokenStore, Tokens } from './session'
+export type { Answer, Input, Item, Operation } from './types'
