@@ -37,6 +37,7 @@ export const purged = {
 export const kept = {
   former_passwords: 'at most four rows for each person',
   module_progress: 'one row for each enrolment and item that was begun',
+  notes: 'one row for each person and lesson that has a bookmark or a note',
   progress_heads: 'one row for each enrolment that was begun',
   activity_log_checkpoints: 'one row a day for each organization with new records, and one for each that a person asks for',
   activity_logs: 'the trail is append-only; what strangers can add to it is bounded where it is written',

@@ -22,14 +22,15 @@ const budgetsKB = {
   '/console/activity-log': 268,
   '/console/jobs': 268,
   '/console/account': 290,
-  '/learn': 150,
-  '/learn/catalogue': 150,
-  '/learn/search': 150,
-  '/learn/account': 150,
+  '/learn': 120,
+  '/learn/catalogue': 120,
+  '/learn/search': 120,
+  '/learn/notes': 120,
+  '/learn/account': 120,
 }
 const rooms = Object.keys(budgetsKB) as (keyof typeof budgetsKB)[]
-/** The same of the pages outside the console. */
-const publicBudgetsKB = { verify: 150, 'verify/:code': 150, signIn: 154, frontPage: 150 }
+/** The same of the pages outside the console, and of the lesson that a learner is led to. */
+const publicBudgetsKB = { lesson: 120, verify: 150, 'verify/:code': 150, signIn: 154, frontPage: 150 }
 
 /** Resolves once the browser has had nothing else to do, so that what hydration asked for has been asked for. */
 const idle = (page: Page) =>
@@ -40,6 +41,8 @@ async function scriptBytes(page: Page, address: string): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  // What a worker keeps is not the wire.
+  await session.send('Network.setBypassServiceWorker', { bypass: true })
   /** Of each script, its size; null while it is on the way. */
   const scripts = new Map<string, number | null>()
   session.on('Network.requestWillBeSent', ({ requestId, type }) => type === 'Script' && scripts.set(requestId, null))
@@ -97,7 +100,11 @@ test('weighs little, nothing on it moves, and its numbers are in the digits of t
     expect({ room, numbers: await latinNumbers(page, account.values.numerals.latn) }).toEqual({ room, numbers: [] })
   }
   expect(await chooseDigits(page, 'auto')).toBe(200)
+  await enter(page, organization, 'learner', '/learn')
+  const { home } = messages.ar.learn
+  const onward = page.getByRole('link', { name: home.continue }).or(page.getByRole('link', { name: home.start }))
   const others = {
+    lesson: new URL((await onward.getAttribute('href')) ?? '', organization.url).href,
     verify: `${organization.url}/verify`,
     'verify/:code': `${organization.url}/verify/${codeOf(organization, 'valid')}`,
     signIn: `${organizationOf('en').url}/console/sign-in`,

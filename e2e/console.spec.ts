@@ -3,7 +3,7 @@ import { messages } from '../messages/catalogue'
 import { expect, openUserMenu, organizationOf, other, parts, switchTo, test } from './masar'
 import { inOneLanguage } from './settings'
 import { expectSound, open } from './sound'
-import { enter } from './visitor'
+import { enter, signIn } from './visitor'
 
 const { account: arAccount, apiKeys: arKeys } = messages.ar
 const { account: enAccount, apiKeys: enKeys } = messages.en
@@ -19,6 +19,13 @@ for (const language of inOneLanguage('ar'))
     const navigation = page.getByRole('navigation', { name: words.shell.rooms })
     await expect(navigation.getByRole('link', { name: account[language].title })).toHaveCount(1)
     await expect(navigation.getByRole('link', { name: keys[language].title })).toHaveCount(0)
+    // Every other address of the console leads a learner to their own place.
+    for (const path of ['', '/api-keys', '/modules/new', '/nowhere']) {
+      await open(page, `${organization.url}/console${path}`)
+      await expect(page).toHaveURL(`${organization.url}/learn`)
+    }
+    await page.context().clearCookies()
+    await signIn(page, organization, 'instructor')
     for (const path of ['/console/api-keys', '/console/terms']) {
       await open(page, `${organization.url}${path}`)
       await expect(page.getByText(words.state.forbidden)).toBeVisible()
@@ -69,7 +76,7 @@ test('shows the chosen colours from the first paint, without scripts too', async
   const bare = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'light' })
   await bare.addCookies(await context.cookies())
   const still = await bare.newPage()
-  await still.goto(`${organization.url}/console`)
+  await still.goto(`${organization.url}/console/account`)
   await expect(still.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   expect(await still.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(16, 22, 21)')
   await bare.close()

@@ -44,7 +44,7 @@ async function joinAs(page: Page, newcomer: Page, organization: Organization, la
   for (const box of await newcomer.getByRole('checkbox').all()) await box.check()
   await expectSound(newcomer, `invite-${language}`)
   await newcomer.getByRole('button', { name: own.submit }).click()
-  await expect(newcomer).toHaveURL(`${organization.url}/console`)
+  await expect(newcomer).toHaveURL(`${organization.url}/learn`)
   await ready(newcomer)
   return email
 }
@@ -91,7 +91,7 @@ test('an invited person joins, sets up two-step verification, and signs in with 
     if (method === 'backupCode') await newcomer.getByRole('button', { name: own.useBackup }).click()
     await newcomer.locator('#code').fill(method === 'code' ? next() : backup)
     await newcomer.locator('button[type=submit]').click()
-    await expect(newcomer).toHaveURL(`${organization.url}/console`)
+    await expect(newcomer).toHaveURL(`${organization.url}/learn`)
     await ready(newcomer)
   }
   await newcomer.context().close()
@@ -118,6 +118,6 @@ test('a forgotten password is set anew by a link, which works once', async ({ pa
   await newcomer.getByRole('button', { name: reset.submit }).click()
   await expect(newcomer.getByRole('heading', { name: reset.done })).toBeVisible()
   await begin(newcomer, organization, email, `${password} again`)
-  await expect(newcomer).toHaveURL(`${organization.url}/console`)
+  await expect(newcomer).toHaveURL(`${organization.url}/learn`)
   await newcomer.context().close()
 })

@@ -107,7 +107,19 @@ const ticks = (page: Page) => page.getByRole('main').getByRole('checkbox')
 const arrived = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/user/learning/progress/batch') && answer.ok())
 
-test.use({ hasTouch: true })
+/** Waits until the worker has kept a page in a language. */
+const isKept = (page: Page, address: string, language: 'ar' | 'en') =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        async (key) => (await (await caches.open('learn-pages')).match(key)) !== undefined,
+        `${address}?lang=${language}`,
+      ),
+    )
+    .toBe(true)
+
+// Pages that are not kept answer as unavailable, which is what the journey is about.
+test.use({ hasTouch: true, excuse: ['503 /learn/catalogue'] })
 
 test('is done on a phone: ticked, voted, dragged by finger and keyboard, gone on with offline and in the other language', async ({
   page,
@@ -125,12 +137,21 @@ test('is done on a phone: ticked, voted, dragged by finger and keyboard, gone on
   const learner = await context.newPage()
   watch(learner)
   await enter(learner, organization, 'learner', '/learn')
-  await api(learner, `/user/learning/paths/${pathId}/enrol`)
+  const { learn: said } = messages.ar
+  await open(learner, `${organization.url}/learn/paths/${pathId}`)
+  await learner.getByRole('button', { name: said.path.join }).click()
+  await expect(learner.getByRole('status')).toHaveText(said.notes.joined)
   const [list, vote, sorting] = modules.map((id) => `${organization.url}/learn/paths/${pathId}/modules/${id}`)
 
   await open(learner, list ?? '')
   await Promise.all([arrived(learner), ticks(learner).first().check()])
   await expectSound(learner, 'player-checklist')
+  // A note for oneself, which is the same in the other language.
+  const words = 'اسأل سارة عن المفتاح'
+  await learner.getByText(said.own.note, { exact: true }).click()
+  await learner.getByLabel(said.own.private).fill(words)
+  await learner.getByRole('button', { name: said.own.save }).click()
+  await expect(learner.getByText(said.notes.kept, { exact: true })).toBeVisible()
 
   await learner.setViewportSize(phone)
   await open(learner, vote ?? '')
@@ -161,7 +182,15 @@ test('is done on a phone: ticked, voted, dragged by finger and keyboard, gone on
   await switchTo(learner, 'en')
   await expect(ticks(learner).first()).toBeChecked()
   await expect(ticks(learner).last()).toBeEnabled()
+  await expect(learner.getByLabel(messages.en.learn.own.private)).toHaveValue(words)
+  await isKept(learner, list ?? '', 'en')
   await context.setOffline(true)
+  // Opened again: the page comes from what is kept, and what is not kept is told in both languages.
+  await learner.goto(`${organization.url}/learn/catalogue`)
+  for (const { learn } of [messages.ar, messages.en]) await expect(learner.getByText(learn.offline.detail)).toBeVisible()
+  const again = await learner.goto(list ?? '')
+  expect(again?.headers()['x-kept-at']).toBeTruthy()
+  await expect(ticks(learner).first()).toBeChecked()
   await ticks(learner).last().check()
   await expect(learner.getByText(en.common.offline)).toBeVisible()
   await Promise.all([arrived(learner), context.setOffline(false)])
@@ -169,5 +198,11 @@ test('is done on a phone: ticked, voted, dragged by finger and keyboard, gone on
   await expect(learner.getByText(en.common.completed, { exact: true })).toBeVisible()
   await open(learner, `${organization.url}/learn/paths/${pathId}`)
   await expect(learner.getByRole('main').getByRole('img', { name: /100/ }).first()).toBeVisible()
+
+  // Whoever signs out leaves nothing on the device.
+  await open(learner, `${organization.url}/learn/account`)
+  await learner.getByRole('button', { name: messages.en.learn.account.signOut }).click()
+  await expect(learner).toHaveURL(/\/learn\/sign-in$/)
+  await expect.poll(() => learner.evaluate(() => caches.has('learn-pages'))).toBe(false)
   await context.close()
 })

@@ -1,7 +1,10 @@
-import { expect, organizationOf, parts, test, texts, userOf } from './masar'
+import { messages } from '../messages/catalogue'
+import { expect, organizationOf, parts, test, texts } from './masar'
 import type { Language } from './settings'
-import { expectSound, reload } from './sound'
+import { expectSound, ready, reload } from './sound'
 import { signIn } from './visitor'
+
+const learn = { ar: messages.ar.learn, en: messages.en.learn }
 
 for (const language of ['ar', 'en'] as Language[]) {
   test(`asks a newcomer to accept the terms before anything else (${language})`, async ({ page }) => {
@@ -19,8 +22,10 @@ for (const language of ['ar', 'en'] as Language[]) {
     await expect(second).toBeFocused()
     await second.check()
     await page.getByRole('button', { name: words.terms.accept }).click()
-    await expect(page.getByRole('navigation', { name: parts[language].shell.rooms }).first()).toBeVisible()
-    await expect(page.locator('#content').getByText(userOf(organization, 'newcomer').email)).toBeVisible()
+    // A newcomer administers nothing: the console's address leads to the learner's place.
+    await expect(page).toHaveURL(`${organization.url}/learn`)
+    await ready(page)
+    await expect(page.getByRole('navigation', { name: learn[language].nav.label })).toBeVisible()
     await reload(page)
     await expect(page.getByRole('heading', { name: words.terms.title })).toHaveCount(0)
   })

@@ -25,10 +25,15 @@ const sessions = new Map<string, { cookies: Cookie[]; began: number }>()
 const keptMs = 8 * 60_000
 
 /**
- * Opens a page of the console as somebody who is signed in: the worker signs in once for each person and keeps the cookies. Journeys that end
+ * Opens a page of the console as somebody who is signed in (learners have one, their account): the worker signs in once for each person and keeps the cookies. Journeys that end
  * sessions or change passwords sign in for themselves.
  */
-export async function enter(page: Page, organization: Organization, role: 'admin' | 'learner', path = '/console'): Promise<void> {
+export async function enter(
+  page: Page,
+  organization: Organization,
+  role: 'admin' | 'learner',
+  path = role === 'admin' ? '/console' : '/console/account',
+): Promise<void> {
   const key = `${organization.slug} ${role}`
   const kept = sessions.get(key)
   if (kept && Date.now() - kept.began < keptMs) {

@@ -6,12 +6,14 @@ import arCertificates from './ar/certificates.json' with { type: 'json' }
 import arCommon from './ar/common.json' with { type: 'json' }
 import arConsole from './ar/console.json' with { type: 'json' }
 import arDocs from './ar/docs.json' with { type: 'json' }
+import arFailure from './ar/failure.json' with { type: 'json' }
 import arFiles from './ar/files.json' with { type: 'json' }
 import arGuide from './ar/guide.json' with { type: 'json' }
 import arIdentity from './ar/identity.json' with { type: 'json' }
 import arInvites from './ar/invites.json' with { type: 'json' }
 import arJobs from './ar/jobs.json' with { type: 'json' }
 import arLearn from './ar/learn.json' with { type: 'json' }
+import arLearnerNotes from './ar/learner-notes.json' with { type: 'json' }
 import arLearningPaths from './ar/learning-paths.json' with { type: 'json' }
 import arMail from './ar/mail.json' with { type: 'json' }
 import arModules from './ar/modules.json' with { type: 'json' }
@@ -31,12 +33,14 @@ import enCertificates from './en/certificates.json' with { type: 'json' }
 import enCommon from './en/common.json' with { type: 'json' }
 import enConsole from './en/console.json' with { type: 'json' }
 import enDocs from './en/docs.json' with { type: 'json' }
+import enFailure from './en/failure.json' with { type: 'json' }
 import enFiles from './en/files.json' with { type: 'json' }
 import enGuide from './en/guide.json' with { type: 'json' }
 import enIdentity from './en/identity.json' with { type: 'json' }
 import enInvites from './en/invites.json' with { type: 'json' }
 import enJobs from './en/jobs.json' with { type: 'json' }
 import enLearn from './en/learn.json' with { type: 'json' }
+import enLearnerNotes from './en/learner-notes.json' with { type: 'json' }
 import enLearningPaths from './en/learning-paths.json' with { type: 'json' }
 import enMail from './en/mail.json' with { type: 'json' }
 import enModules from './en/modules.json' with { type: 'json' }
@@ -73,6 +77,7 @@ const en = mergeFiles(
   enCommon,
   enConsole,
   enDocs,
+  enFailure,
   enFiles,
   enGuide,
   enIdentity,
@@ -82,6 +87,7 @@ const en = mergeFiles(
   enLearningPaths,
   enMail,
   enModules,
+  enLearnerNotes,
   enOrganizations,
   enPackages,
   enPlatform,
@@ -108,6 +114,7 @@ export const messages: Record<'ar' | 'en', Messages> = {
     arCommon,
     arConsole,
     arDocs,
+    arFailure,
     arFiles,
     arGuide,
     arIdentity,
@@ -117,6 +124,7 @@ export const messages: Record<'ar' | 'en', Messages> = {
     arLearningPaths,
     arMail,
     arModules,
+    arLearnerNotes,
     arOrganizations,
     arPackages,
     arPlatform,

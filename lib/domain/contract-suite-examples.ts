@@ -7,6 +7,7 @@ import { preparations as files } from './files/examples.fixtures'
 import { preparations as identity } from './identity/examples.fixtures'
 import { preparations as invites } from './invites/examples.fixtures'
 import { preparations as jobs } from './jobs/examples.fixtures'
+import { preparations as learnerNotes } from './learner-notes/examples.fixtures'
 import { preparations as learningPaths } from './learning-paths/examples.fixtures'
 import { preparations as modules } from './modules/examples.fixtures'
 import { preparations as organizations } from './organizations/examples.fixtures'
@@ -27,6 +28,7 @@ const preparations: Preparations = {
   ...jobs,
   ...learningPaths,
   ...modules,
+  ...learnerNotes,
   ...organizations,
   ...packages,
   ...progress,

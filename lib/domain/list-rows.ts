@@ -189,6 +189,11 @@ function rowsOfThings(sql: postgres.TransactionSql, filling: Filling): Insert[] 
         ${text}, 'image/webp', 1000, md5('bytes' || n), 'object' || n, 1000, ${text}, ${moment}, ${moment} from ${rows}`,
     ],
     [
+      'notes',
+      sql`insert into notes (organization_id, id, user_id, module_id, path_id, is_bookmarked, text, search_text, created_at, updated_at)
+      select ${org}, ${idOf('note')}, ${userId}, ${idOf('module')}, ${idOf('path')}, n % 2 = 0, ${text}, ${text}, ${moment}, ${moment} from ${rows}`,
+    ],
+    [
       'jobs',
       sql`insert into jobs (organization_id, id, name, label, payload, state, user_id, started_from, done, total, search_text, created_at, updated_at)
       select ${org}, ${idOf('job')}, 'bench.job', ${text}, '{}', (array['queued', 'running', 'succeeded', 'failed', 'expired', 'cancelled'])[n % 6 + 1],
@@ -258,6 +263,7 @@ export function requestsOf({ organizationId, userId, roleId, rareRoleId }: Filli
       most: million,
     },
     ...requestsOfPath(hashedId(`path${organizationId}1`)),
+    'learnerNotes.list': { tables: ['modules', 'notes'], most: thousands, because: "one person's, one for each lesson" },
     'moduleTypes.list': { tables: ['module_types', 'module_type_versions'], ...short },
     'organizationMembers.list': { filters: { role: [roleId, rareRoleId] }, tables: ['users', 'user_roles'], most: million },
     'permissions.list': inMemory,

@@ -7,6 +7,7 @@ import { operations as files } from './files/operations'
 import { operations as identity } from './identity/operations'
 import { operations as invites } from './invites/operations'
 import { operations as jobs } from './jobs/operations'
+import { operations as learnerNotes } from './learner-notes/operations'
 import { operations as learningPaths } from './learning-paths/operations'
 import { operations as modules } from './modules/operations'
 import { operations as organizations } from './organizations/operations'
@@ -24,6 +25,7 @@ export const operations: readonly Operation[] = [
   ...terms,
   ...learningPaths,
   ...modules,
+  ...learnerNotes,
   ...progress,
   ...jobs,
   ...files,

@@ -10,6 +10,7 @@ import { files } from './files/room'
 import { identity } from './identity/room'
 import { invites } from './invites/room'
 import { jobs } from './jobs/room'
+import { learnerNotes } from './learner-notes/room'
 import { learningPaths } from './learning-paths/room'
 import { modules } from './modules/room'
 import { organizations } from './organizations/room'
@@ -32,6 +33,7 @@ export const rooms = {
   jobs,
   learningPaths,
   modules,
+  learnerNotes,
   organizations,
   packages,
   progress,

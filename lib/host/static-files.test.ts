@@ -17,6 +17,7 @@ beforeAll(async () => {
   writeFileSync(join(root, '.next/static/chunks/a [1].js'), script)
   writeFileSync(join(root, '.next/BUILD_ID'), 'secret build')
   writeFileSync(join(root, 'public/icon.svg'), '<svg/>')
+  writeFileSync(join(root, 'public/some-worker.js'), 'fetch("/")')
   writeFileSync(join(root, 'public/notes.unknown'), 'no type')
   const files = new StaticFiles(root)
   server = createServer((request, response) => {
@@ -49,6 +50,13 @@ describe('files answered without Next', () => {
     expect(built.headers.get('set-cookie')).toBeUndefined()
     const own = await ask('/icon.svg')
     expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600'])
+  })
+
+  it('may load nothing, but for a worker, which may ask its own host', async () => {
+    const policy = async (path: string) => (await ask(path)).headers.get('content-security-policy')
+    expect(await policy('/icon.svg')).toBe("default-src 'none'")
+    expect(await policy(chunk)).toBe("default-src 'none'")
+    expect(await policy('/some-worker.js')).toBe("default-src 'none'; connect-src 'self'")
   })
 
   it.each([

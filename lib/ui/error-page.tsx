@@ -1,6 +1,6 @@
 'use client'
-import ar from '@/messages/ar/common.json'
-import en from '@/messages/en/common.json'
+import ar from '@/messages/ar/failure.json'
+import en from '@/messages/en/failure.json'
 
 const texts = { ar: ar.common.failure, en: en.common.failure }
 

@@ -6,6 +6,7 @@ import { ApiError } from '@/lib/platform/http/client'
 import { callOnce } from '@/lib/ui/api-client'
 import { holdsDrafts } from '@/lib/ui/autosave/draft-store'
 import type { Endpoint } from '@/lib/ui/endpoint'
+import { forgetKeptPages } from '@/lib/ui/forget-kept-pages'
 import { useConfirmLeave } from '@/lib/ui/unsaved-changes'
 import type { Messages } from '@/messages/catalogue'
 
@@ -49,6 +50,7 @@ export function useSignOut({ endpoint, atProvider }: Calls, onFailed: () => void
         return false
       }
     }
+    await forgetKeptPages()
     location.assign(next ?? '/console/sign-in')
   }
   return { isBusy, signOut: () => confirmLeave(leave, holdsDrafts(localStorage)) }

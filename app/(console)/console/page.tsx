@@ -3,27 +3,15 @@ import { readProfile } from '@/lib/domain/identity/identity.contract'
 import { can } from '@/lib/ui/can'
 import { inLanguage } from '@/lib/ui/moments'
 import { RoomHeader } from '@/lib/ui/room-header'
-import { LearnerHome } from './_parts/home/learner'
 import { Overview } from './_parts/home/overview'
 import { windowOf } from './_parts/home/period'
 import { Rooms } from './_parts/home/rooms'
 import { room } from './_parts/room'
-import { isAdministering } from './_parts/rooms'
 import { Account } from './account/_parts/account'
 
 export default room('home', (page) => {
   const { t, language, profile, organization, me, query } = page
   const greeting = t('home.greeting', { name: `\u2068${inLanguage(profile.name, language).text || profile.email}\u2069` })
-  if (!isAdministering(me))
-    return (
-      <>
-        <RoomHeader title={greeting} />
-        <div className="stack">
-          <LearnerHome {...page} />
-          <Account {...page} />
-        </div>
-      </>
-    )
   // Without permission to read the numbers, the page is shown without them.
   if (!can(me, readAnalyticsOverview))
     return (

@@ -1,8 +1,10 @@
 import { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
 import { listOwnProgress } from '@/lib/domain/progress/learner-progress.contract'
 import { inLanguage } from '@/lib/ui/moments'
+import { aheadOfHome } from './_parts/ahead'
 import { Empty } from './_parts/empty'
 import styles from './_parts/home.module.css'
+import { KeepOffline } from './_parts/keep-offline'
 import { type Learner, learnPage } from './_parts/learn-page'
 import { NextStep } from './_parts/next-step'
 import type { OwnPath } from './_parts/outline'
@@ -35,6 +37,7 @@ export default learnPage(async (learner) => {
         <Paths title={t('learn.home.open')} paths={others} learner={learner} />
         <Paths title={t('learn.home.waiting')} paths={waiting} learner={learner} />
         <Paths title={t('learn.home.finished')} paths={finished} learner={learner} />
+        <KeepOffline learner={learner} ahead={aheadOfHome(open)} />
       </div>
     ),
   }

@@ -1,4 +1,5 @@
 import { logout, refresh } from '@/lib/domain/identity/identity.contract'
+import { putNote } from '@/lib/domain/learner-notes/learner-notes.contract'
 import { enrolMyself, withdrawMyself } from '@/lib/domain/learning-paths/enrolments.contract'
 import { completeModule, sendEvent, sendEvents } from '@/lib/domain/progress/progress-events.contract'
 import type { Contract } from '@/lib/platform/http/contract'
@@ -71,6 +72,22 @@ export const formActions: ReadonlyMap<string, Action> = new Map<string, Action>(
       contract: sendEvents,
       input: (_, now, entries) => ({ body: { events: answerEvents(entries, now) } }),
       noteOf: noteOfAnswer,
+    },
+  ],
+  [
+    'note',
+    {
+      contract: putNote,
+      input: (fields) => ({
+        params: { moduleId: fields('module') },
+        body: {
+          pathId: fields('path'),
+          isBookmarked: fields('bookmarked') === '1',
+          // Forms send the ends of lines as two characters, which would count twice.
+          text: fields('text').replaceAll('\r\n', '\n'),
+        },
+      }),
+      noteOf: () => 'kept',
     },
   ],
   ['renew', { contract: refresh, input: () => ({}) }],

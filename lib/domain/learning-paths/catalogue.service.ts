@@ -2,9 +2,11 @@ import { eq, type Placeholder, sql } from 'drizzle-orm'
 import { learningPaths } from '@/db/schema/learning-paths'
 import { given } from '@/lib/platform/db/prepared'
 import { implement } from '@/lib/platform/http/implement'
-import { speaksNoneOf } from '@/lib/platform/i18n/languages'
+import { type Language, speaksNoneOf } from '@/lib/platform/i18n/languages'
 import { list } from '@/lib/platform/lists/list'
 import { languagesServed, languageValues, localized } from '@/lib/platform/lists/localized'
+import { mapRows } from '@/lib/platform/lists/page'
+import { assetSummaries } from '../files/asset-uses.service'
 import * as contracts from './learning-paths.contract'
 
 const { locales } = learningPaths
@@ -40,9 +42,27 @@ const published = list(contracts.listLearningPaths, {
     locale,
     isFallback: sql`${given('isUnspoken')}::boolean or ${isFallback}`,
     availableLocales,
+    // Its address is signed, which Postgres cannot do.
+    cover: sql`null`,
   },
-  gather: locale,
+  gather: sql`${locale} || coalesce(' ' || ${learningPaths.id}::text || ' ' || ${learningPaths.coverAssetId}::text, '')`,
 })
+
+/** The pictures of the paths that have one, by path: one statement more, for pages with pictures alone. */
+async function coversOf(
+  context: Parameters<typeof assetSummaries>[0],
+  gathered: readonly string[][],
+  languages: readonly Language[],
+) {
+  const assetOf = new Map(gathered.flatMap(([, path, asset]) => (path && asset ? [[path, asset] as const] : [])))
+  const summaries = await assetSummaries(context, [...assetOf.values()], languages)
+  return (path: string) => {
+    const found = summaries.get(assetOf.get(path) ?? '')
+    if (!found) return null
+    const { url, width, height, altText, renditions } = found
+    return { url, width, height, altText, renditions }
+  }
+}
 
 export const listLearningPaths = implement(contracts.listLearningPaths, async (context, { query, page }) => {
   const { contentLanguages, organization, headers, user } = context
@@ -60,6 +80,10 @@ export const listLearningPaths = implement(contracts.listLearningPaths, async (c
       isUnspoken: speaksNoneOf(headers.get('accept-language') ?? ''),
     },
   })
-  context.header('content-language', languagesServed(paths.gathered, contentLanguages))
-  return paths
+  const gathered = paths.gathered.map((about) => about.split(' '))
+  const served = gathered.map(([language = '']) => language)
+  context.header('content-language', languagesServed(served, contentLanguages))
+  if (gathered.every(([, path]) => path === undefined)) return paths
+  const coverOf = await coversOf(context, gathered, contentLanguages)
+  return mapRows(paths, (path) => ({ ...path, cover: coverOf(path.id) }))
 })

@@ -6,6 +6,15 @@ import { contract } from '../rooms'
 export const pathLevels = ['beginner', 'intermediate', 'advanced'] as const
 const Locale = z.enum(languages)
 
+/** The picture of a path, at addresses that are good for a day at least. */
+export const PathCover = z.object({
+  url: z.string().describe('Path on the host of the organization'),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  altText: z.string().nullable().describe('In the best language there is; null: none'),
+  renditions: z.array(z.object({ width: z.int(), height: z.int(), url: z.string() })).describe('Smaller copies'),
+})
+
 /** A path as learners see it: in one language, which `locale` names. */
 export const LearningPath = z.object({
   id: Id,
@@ -14,6 +23,7 @@ export const LearningPath = z.object({
   category: z.string().describe("Key of the organization's own choosing, such as `safety`"),
   level: z.enum(pathLevels),
   estimatedMinutes: z.int().describe('Time the whole path takes, in minutes'),
+  cover: PathCover.nullable().describe('Its picture; null: none'),
   locale: Locale.describe('Language of title and description'),
   isFallback: z
     .boolean()
@@ -23,7 +33,7 @@ export const LearningPath = z.object({
   createdAt: Instant,
   updatedAt: Instant,
 })
-named({ LearningPath })
+named({ LearningPath, PathCover })
 
 export const listLearningPaths = contract({
   id: 'learningPaths.list',
@@ -55,6 +65,7 @@ export const listLearningPaths = contract({
         category: 'safety',
         level: 'beginner',
         estimatedMinutes: 90,
+        cover: null,
         locale: 'en',
         isFallback: false,
         availableLocales: ['ar', 'en'],

@@ -45,6 +45,27 @@ describe('learning paths', () => {
     expect(await here.titles({})).toEqual(['السلامة في العمل'])
   })
 
+  it('come with the addresses of their pictures, of those that are ready', async () => {
+    const { learner, published, database, organization } = await academy()
+    const [shown, waiting, bare] = [await published(safety), await published(firstAid), await published(spreadsheets)]
+    for (const [path, state] of [
+      [shown, 'ready'],
+      [waiting, 'waiting'],
+    ] as const)
+      await database(async (db) => {
+        await db.execute(sql`insert into assets (organization_id, id, kind, state, name, media_type, size, checksum, object, held_bytes, width, height, alt_text)
+          values (${organization.id}, ${path.id}, 'image', ${state}, 'cover', 'image/webp', 9, 'sum', 'object', 9, 1600, 900, '{"en": "A helmet"}')`)
+        await db.execute(sql`update learning_paths set cover_asset_id = ${path.id} where id = ${path.id}`)
+      })
+    for (const query of [{ orderBy: 'publishedAt:desc' }, { orderBy: 'publishedAt:asc' }]) {
+      const answer = await learner.call(listLearningPaths, { query, headers: { 'accept-language': 'en' } })
+      const coverOf = new Map((answer.data as Item[]).map(({ id, cover }) => [id, cover]))
+      expect(coverOf.get(shown.id)).toMatchObject({ width: 1600, height: 900, altText: 'A helmet', renditions: [] })
+      expect(coverOf.get(shown.id)?.url).toMatch(new RegExp(`^/files/${shown.id}/object\\?`))
+      expect([coverOf.get(waiting.id), coverOf.get(bare.id)]).toEqual([null, null])
+    }
+  })
+
   it('picks the language of each path by Accept-Language and says when it fell back', async () => {
     const { learner, published } = await academy()
     for (const locales of [safety, firstAid, spreadsheets]) await published(locales)

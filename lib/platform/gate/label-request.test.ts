@@ -85,6 +85,12 @@ describe('the label of a page', () => {
       expect(await policyOf(path)).toContain("frame-ancestors 'none'")
   })
 
+  it('is in another language for a page that is only fetched to be kept, without choosing that language', async () => {
+    const { inside, answer } = await visit('/learn', { 'x-custom-lang': 'en', cookie: 'masar-language=ar' })
+    expect([readPageLabel(inside).language, answer.get('set-cookie')]).toEqual(['en', null])
+    expect(readPageLabel((await visit('/learn?lang=ar', { 'x-custom-lang': 'en' })).inside).language).toBe('ar')
+  })
+
   it('lets a preview choose the organization by query, cookie or header, and production by host alone', async () => {
     const { slug, id } = (await freshTenant()).organization
     const chosen = async (path: string, headers: Record<string, string> = {}) => {

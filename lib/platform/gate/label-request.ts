@@ -124,8 +124,10 @@ async function labelPage(request: { headers: Headers }, url: URL): Promise<Label
     deployment === 'production' ? null : (url.searchParams.get('organization') ?? cookie(request.headers, organizationCookie))
   const asked = url.searchParams.get('lang')
   const kept = cookie(request.headers, languageCookie)
+  // A page that is fetched to be kept is asked for in a language without choosing that language.
+  const once = asked ?? request.headers.get('x-custom-lang')
   // The profile counts only for who has chosen nothing here; it comes with the one statement that asks for the organization.
-  const subject = isLanguage(asked) || isLanguage(kept) ? null : await subjectOf(request.headers)
+  const subject = isLanguage(once) || isLanguage(kept) ? null : await subjectOf(request.headers)
   const host = request.headers.get('host')
   const wanted = request.headers.get('x-organization') ?? chosen
   const lookup = asksWhich(url, host, wanted) ? null : await lookUpPage(host, wanted, subject)
@@ -133,7 +135,7 @@ async function labelPage(request: { headers: Headers }, url: URL): Promise<Label
   const profile = lookup?.person?.locale ?? null
   const usual = organization?.defaultLocale ?? 'ar'
   const language =
-    framedIn(url.pathname) ?? pageLanguage({ asked, kept, profile, browser: request.headers.get('accept-language'), usual })
+    framedIn(url.pathname) ?? pageLanguage({ asked: once, kept, profile, browser: request.headers.get('accept-language'), usual })
   if (isLanguage(asked) && asked !== kept && !framedIn(url.pathname)) set(languageCookie, asked)
   if (chosen && /^[a-z0-9-]+$/.test(chosen) && url.searchParams.has('organization')) set(organizationCookie, chosen)
   const nonce = randomBytes(16).toString('base64')

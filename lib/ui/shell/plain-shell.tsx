@@ -18,7 +18,7 @@ type Props = PaletteContent & {
   children: ReactNode
 }
 
-/** The frame for people who administer nothing: their own pages in one row, without the side. */
+/** The frame around the account of people who administer nothing: without the side, every way leads back to the learner's place. */
 export const PlainShell = ({ links, user, account, organization, texts, children, ...palette }: Props) => (
   <div className={styles.shell}>
     <DocumentTitle links={links} owner={`${organization} · ${texts.product}`} />
@@ -26,7 +26,7 @@ export const PlainShell = ({ links, user, account, organization, texts, children
       {texts.skip}
     </a>
     <section className={styles.header} aria-label={texts.tools}>
-      <Brand href="/console" size={30} name={<bdi>{organization}</bdi>} detail={texts.product} />
+      <Brand href="/learn" size={30} name={<bdi>{organization}</bdi>} detail={texts.product} />
       <div className={styles.tools}>
         <Shortcuts {...palette} />
         <LanguageSwitch />

@@ -1,6 +1,7 @@
 'use client'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FailureNotice } from '@/lib/ui/failure-notice'
+import { forgetKeptPages } from '@/lib/ui/forget-kept-pages'
 import type { Calls, Texts } from './calls'
 import { Credentials } from './credentials'
 import { type Challenge, NextStep } from './next-step'
@@ -20,6 +21,8 @@ export function SignIn({ texts, calls, next, failures }: Props) {
   const [asked, setAsked] = useState<Challenge | 'none' | null>(null)
   // A whole new page: everything on it is rendered for the person who is now signed in.
   const enter = () => location.assign(next)
+  // Who is asked to sign in has no session: nothing is left of whoever was here before.
+  useEffect(() => void forgetKeptPages(), [])
   const challenge = asked ?? (returned && 'challenge' in returned ? returned.challenge : null)
   if (challenge && challenge !== 'none')
     return <NextStep texts={texts} calls={calls} challenge={challenge} onDone={enter} onStartAgain={() => setAsked('none')} />

@@ -1,3 +1,4 @@
+import { redirect } from 'next/navigation'
 import { type ReactNode, Suspense } from 'react'
 import { refresh } from '@/lib/domain/identity/identity.contract'
 import { env } from '@/lib/platform/env'
@@ -13,7 +14,7 @@ import { ReadyMark } from '@/lib/ui/ready-mark'
 import { Texts } from '@/lib/ui/texts'
 import { Outline } from './outline'
 import { Renew } from './renew'
-import { type RoomName, roomOf } from './rooms'
+import { isFor, type RoomName, roomOf } from './rooms'
 import { NotAllowed, NotHere } from './stand-in'
 import { Terms } from './terms'
 
@@ -29,7 +30,7 @@ type RoomContext = Person & { query: Query; params: Record<string, string> }
 
 /**
  * A page of a room: renders for the signed-in person who may enter, with the address's query and the room's texts for parts that run in the
- * browser; shows what stands in the way to everybody else.
+ * browser; shows what stands in the way to everybody else. Learners are led to their own place before anything of the console is sent.
  */
 export const room = (entry: Entry, render: (context: RoomContext) => ReactNode | Promise<ReactNode>) => {
   const { name, needs } = typeof entry === 'string' ? { name: entry } : entry
@@ -73,6 +74,8 @@ export const room = (entry: Entry, render: (context: RoomContext) => ReactNode |
   // biome-ignore lint/correctness/noComponentHookFactories: made once per page file, on the server
   return async function RoomPage(props: PageProps) {
     const { t } = await pageContext()
+    const who = await person()
+    if (typeof who !== 'string' && !isFor(who.me, name)) redirect('/learn')
     // Nothing of a record's page is sent before it is known whether there is such a record, because the status is sent first.
     const isOfRecord = Object.keys(await props.params).length > 0
     if (isOfRecord) return <Ready>{await content(props)}</Ready>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Me } from '@/lib/ui/can'
 import { messages } from '@/messages/catalogue'
 import { flat } from '@/messages/icu'
-import { groups, isAdministering, rooms, roomsFor } from './rooms'
+import { groups, isAdministering, isFor, rooms, roomsFor } from './rooms'
 
 const texts = new Map(flat(messages.ar))
 const learner: Me = { id: 'a', roleTypes: ['user'], permissions: ['learningPath.read'] }
@@ -33,5 +33,10 @@ describe('the rooms of the console', () => {
     expect(isAdministering(learner)).toBe(false)
     expect(roomsFor(keyKeeper).map(({ name }) => name)).toEqual(['home', 'apiKeys', 'docs', 'design', 'account'])
     expect(isAdministering(keyKeeper)).toBe(true)
+  })
+
+  it('are closed to those who administer nothing, but for their own account', () => {
+    expect(rooms.filter(({ name }) => isFor(learner, name)).map(({ name }) => name)).toEqual(['account'])
+    expect(rooms.every(({ name }) => isFor(keyKeeper, name))).toBe(true)
   })
 })

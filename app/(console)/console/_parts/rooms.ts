@@ -199,6 +199,9 @@ export const roomsFor = (me: Me): readonly Room[] =>
 /** Whether a person may enter any room beyond their own pages. */
 export const isAdministering = (me: Me): boolean => roomsFor(me).some(({ opens }) => opens)
 
+/** Whether a page of a room is for a person. Who administers nothing has their own account here and no more: their place is `/learn`. */
+export const isFor = (me: Me, room: keyof Messages): boolean => room === 'account' || isAdministering(me)
+
 export const roomOf = (name: RoomName): Room => {
   const found = rooms.find((room) => room.name === name)
   if (!found) throw new Error(`There is no room ${name}`)

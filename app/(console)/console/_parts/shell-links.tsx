@@ -3,17 +3,18 @@ import { endpoint } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
 import type { NavigationGroup, RoomLink } from '@/lib/ui/shell/navigation'
 import type { PaletteAction, PaletteSource } from '@/lib/ui/shell/palette-content'
-import { groups, pathsToFind, roomsFor } from './rooms'
+import { groups, isFor, pathsToFind, roomsFor } from './rooms'
 
 /** What the shell shows a person of the rooms: the navigation, and what the palette goes to, does and finds. */
 export function shellLinks({ me, t }: Pick<Person, 'me' | 't'>) {
   const entered = roomsFor(me)
   const links = entered.map(({ name, path, letter, group, icon: Icon }): RoomLink & { group?: string } => ({
     name,
-    path,
+    // Home of those who administer nothing is the learner's place.
+    path: isFor(me, name) ? path : '/learn',
     letter,
     group,
-    title: t(`${name}.title`),
+    title: t(isFor(me, name) ? `${name}.title` : 'learn.title'),
     icon: <Icon size={20} stroke={1.6} aria-hidden="true" />,
   }))
   const iconOf = (name: string) => links.find((link) => link.name === name)?.icon

@@ -1,3 +1,4 @@
+import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { ApiError } from '@/lib/platform/http/client'
 import { setStatus } from '@/lib/ui/http-status'
@@ -5,9 +6,9 @@ import { pageContext } from '@/lib/ui/page-context'
 import { pageTitle } from '@/lib/ui/page-title'
 import { type Person, person } from '@/lib/ui/person'
 import { ReadyMark } from '@/lib/ui/ready-mark'
+import { termsAddress } from './addresses'
 import { Missing } from './missing'
 import { Renew } from './renew'
-import { LearnerTerms } from './terms'
 
 /** The query of an address with one value per name; of a name given twice the first counts. */
 type Query = Record<string, string | undefined>
@@ -28,7 +29,7 @@ export const learnPage = (render: (learner: Learner) => Shown | Promise<Shown>) 
   async function LearnPage({ params, searchParams }: PageProps) {
     const who = await person()
     if (who === 'renew') return <Renew />
-    if (who === 'terms') return <LearnerTerms />
+    if (who === 'terms') redirect(termsAddress((await pageContext()).path))
     const query = Object.fromEntries(
       Object.entries(await searchParams).map(([key, value]) => [key, Array.isArray(value) ? value[0] : value]),
     )

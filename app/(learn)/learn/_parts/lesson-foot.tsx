@@ -1,8 +1,10 @@
 import type { readLearnerModule } from '@/lib/domain/modules/learner-modules.contract'
+import { sendEvents } from '@/lib/domain/progress/progress-events.contract'
 import { clock } from '@/lib/platform/clock'
 import { newId } from '@/lib/platform/ids'
 import { Directional } from '@/lib/ui/directional'
-import type { DataOf } from '@/lib/ui/endpoint'
+import { type DataOf, endpoint } from '@/lib/ui/endpoint'
+import { FinishOffline } from '../_player/finish-offline'
 import { moduleAddress, pathAddress } from './addresses'
 import type { Learner } from './learn-page'
 import styles from './lesson.module.css'
@@ -48,7 +50,7 @@ export function LessonFoot({ path, item, module, learner }: Props) {
 }
 
 /** Says that a lesson is finished, or offers to say so where a press is enough: an article, and what learners mark themselves. */
-function Finish({ path, item, module, learner: { t } }: Props) {
+function Finish({ path, item, module, learner: { t, profile } }: Props) {
   if (isDone(item))
     return (
       <p className={styles.finished}>
@@ -67,10 +69,19 @@ function Finish({ path, item, module, learner: { t } }: Props) {
       acknowledged: newId(),
     }
     const isAcknowledged = module.settings.completion === 'acknowledge'
+    const common = { moduleId: module.id, locale: module.locale }
+    const events = [
+      { ...common, action: 'opened', occurredAt: fields.openedAt },
+      { ...common, action: 'scrolled', result: { percent: 100 } },
+      { ...common, action: 'acknowledged' },
+    ]
+    const texts = { kept: t('learn.lesson.keptOffline'), sent: t('learn.lesson.sentLater') }
     return (
-      <Press action="finish" next={next} fields={fields}>
-        {t(isAcknowledged ? 'learn.lesson.acknowledge' : 'learn.lesson.finish')}
-      </Press>
+      <FinishOffline learnerId={profile.id} endpoint={endpoint(sendEvents)} events={events} title={module.title} texts={texts}>
+        <Press action="finish" next={next} fields={fields}>
+          {t(isAcknowledged ? 'learn.lesson.acknowledge' : 'learn.lesson.finish')}
+        </Press>
+      </FinishOffline>
     )
   }
   if (!module.isGradable && module.completionRules.includes('manual'))

@@ -12,9 +12,22 @@ type Props = { path: ItemOf<typeof listLearningPaths>; own: OwnPath | undefined;
 
 /** A path of the catalogue: what it is about, how hard and how long it is; of one's own, how far it has come. */
 export function PathCard({ path, own, learner: { t, regional } }: Props) {
-  const { id, title, description, level, estimatedMinutes, locale, isFallback } = path
+  const { id, title, description, level, estimatedMinutes, locale, isFallback, cover } = path
   return (
     <a className={styles.card} href={pathAddress(id)}>
+      {cover && (
+        // biome-ignore lint/performance/noImgElement: files have signed addresses and sizes of their own
+        <img
+          className={styles.cover}
+          src={cover.url}
+          srcSet={cover.renditions.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined}
+          sizes="(width < 48rem) 100vw, 20rem"
+          width={cover.width ?? undefined}
+          height={cover.height ?? undefined}
+          alt={cover.altText ?? ''}
+          loading="lazy"
+        />
+      )}
       <strong className={styles.title}>
         <Theirs locale={locale}>{title}</Theirs>
       </strong>

@@ -1,4 +1,4 @@
-import { IconCompass, IconHome2, IconSearch, IconUser } from '@tabler/icons-react'
+import { IconBookmark, IconCompass, IconHome2, IconSearch, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Logo } from '@/lib/ui/logo'
 import { inLanguage } from '@/lib/ui/moments'
@@ -14,6 +14,7 @@ const ways = [
   { href: '/learn', name: 'home', Icon: IconHome2 },
   { href: '/learn/catalogue', name: 'catalogue', Icon: IconCompass },
   { href: '/learn/search', name: 'search', Icon: IconSearch },
+  { href: '/learn/notes', name: 'notes', Icon: IconBookmark },
   { href: '/learn/account', name: 'account', Icon: IconUser },
 ] as const
 

@@ -7,7 +7,7 @@ import { Outbox } from './outbox'
 import { type Delivery, deliveryOf, type SentEvent } from './queue.rules'
 import { browserStore } from './store'
 
-type Target = { learnerId: string; endpoint: Endpoint<typeof sendEvents> }
+export type Target = { learnerId: string; endpoint: Endpoint<typeof sendEvents> }
 
 /** Random as a UUID of version 4; `crypto.randomUUID` is missing on pages without https. */
 function newId(): string {

@@ -187,3 +187,11 @@ describe('the rules of the queue', () => {
     ])
   })
 })
+
+it('keeps the moment of what was told later', async () => {
+  const { outbox, store } = around(() => ({ kind: 'later' }))
+  const before = '2026-11-23T08:00:00.000Z'
+  await outbox.add('Lesson', { moduleId: 'm', action: 'opened', occurredAt: before })
+  await outbox.add('Lesson', { moduleId: 'm', action: 'scrolled' })
+  expect((await store.all()).map(({ event }) => event.occurredAt)).toEqual([before, new Date(1_001).toISOString()])
+})

@@ -57,10 +57,11 @@ export class Outbox {
     await this.flush()
   }
 
-  async add(title: string, event: Omit<SentEvent, 'clientEventId' | 'occurredAt'>): Promise<void> {
+  /** `occurredAt`: where it was before now. */
+  async add(title: string, event: Omit<SentEvent, 'clientEventId' | 'occurredAt'> & { occurredAt?: string }): Promise<void> {
     const { learnerId, newId, now, store } = this.around
     this.#lastMoment = momentAfter(this.#lastMoment, now())
-    const made = { ...event, clientEventId: newId(), occurredAt: new Date(this.#lastMoment).toISOString() }
+    const made = { occurredAt: new Date(this.#lastMoment).toISOString(), ...event, clientEventId: newId() }
     // Shown at once: a tick does not wait for a database.
     this.#set({ known: [...this.#snapshot.known, shown(made)], waiting: this.#snapshot.waiting + 1 })
     await (await store).add({ learnerId, title, event: made })

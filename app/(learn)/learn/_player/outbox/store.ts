@@ -1,4 +1,5 @@
 import type { Row } from './queue.rules'
+import { markWaiting } from './waiting-mark'
 
 /** Where events wait until the server has them. */
 export type Store = {
@@ -60,8 +61,15 @@ export async function browserStore(): Promise<Store> {
       return result
     }
     return {
-      add: async (row) => ({ ...row, seq: Number((await within('readwrite', (store) => store.add(row))).result) }),
-      all: async () => (await within('readonly', (store) => store.getAll())).result,
+      add: async (row) => {
+        markWaiting(true)
+        return { ...row, seq: Number((await within('readwrite', (store) => store.add(row))).result) }
+      },
+      all: async () => {
+        const rows: Row[] = (await within('readonly', (store) => store.getAll())).result
+        markWaiting(rows.length > 0)
+        return rows
+      },
       put: (rows) => within('readwrite', (store) => rows.forEach((row) => void store.put(row))),
       remove: (rows) => within('readwrite', (store) => rows.forEach(({ seq }) => void store.delete(seq))),
     }

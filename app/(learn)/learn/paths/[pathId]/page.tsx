@@ -1,7 +1,9 @@
 import { readOutline } from '@/lib/domain/progress/learner-progress.contract'
 import { direction } from '@/lib/platform/i18n/languages'
 import { Stations } from '@/lib/ui/stations'
+import { aheadOf } from '../../_parts/ahead'
 import { Fallback } from '../../_parts/fallback'
+import { KeepOffline } from '../../_parts/keep-offline'
 import { lasting } from '../../_parts/lasting'
 import { type Learner, learnPage } from '../../_parts/learn-page'
 import { Notice } from '../../_parts/notice'
@@ -43,6 +45,7 @@ export default learnPage(async (learner) => {
         {path.sections.map((section, at) => (
           <OutlineSection key={section.id} section={section} at={at} path={path} learner={learner} />
         ))}
+        <KeepOffline learner={learner} ahead={aheadOf(path)} />
       </div>
     ),
   }

@@ -3,13 +3,16 @@ import { readOutline } from '@/lib/domain/progress/learner-progress.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { direction } from '@/lib/platform/i18n/languages'
 import { setStatus } from '@/lib/ui/http-status'
+import { aheadOf } from '../../../../_parts/ahead'
 import { Closed, Gone } from '../../../../_parts/closed'
 import { Fallback } from '../../../../_parts/fallback'
+import { KeepOffline } from '../../../../_parts/keep-offline'
 import { KeepPlace } from '../../../../_parts/keep-place'
 import { type Learner, learnPage, type Shown } from '../../../../_parts/learn-page'
 import styles from '../../../../_parts/lesson.module.css'
 import { LessonFoot } from '../../../../_parts/lesson-foot'
 import { LessonHead } from '../../../../_parts/lesson-head'
+import { LessonNotes, ownNote } from '../../../../_parts/lesson-notes'
 import { Missing } from '../../../../_parts/missing'
 import { Notice } from '../../../../_parts/notice'
 import { isReader, itemsOf, type Outline, type OutlineItem } from '../../../../_parts/outline'
@@ -36,13 +39,16 @@ type Place = { path: Outline; item: OutlineItem; learner: Learner }
 /** A lesson that is open: its head, what it is made of, and the ways on from it. */
 async function lesson({ path, item, learner }: Place, title: string): Promise<Shown> {
   const { api, language, t } = learner
-  const module = await api(readLearnerModule, { params: { moduleId: item.moduleId } }).then(
-    ({ data }) => data,
-    (error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) return null
-      throw error
-    },
-  )
+  const [module, note] = await Promise.all([
+    api(readLearnerModule, { params: { moduleId: item.moduleId } }).then(
+      ({ data }) => data,
+      (error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      },
+    ),
+    ownNote(api, item.moduleId),
+  ])
   if (!module) {
     setStatus(404)
     return { title, content: <Gone path={path} item={item} learner={learner} /> }
@@ -61,7 +67,9 @@ async function lesson({ path, item, learner }: Place, title: string): Promise<Sh
         {isFallback && <Fallback locale={locale} language={language} t={t} />}
         <Player module={module} item={item} learner={learner} />
         <LessonFoot path={path} item={item} module={module} learner={learner} />
+        <LessonNotes path={path} item={item} note={note} learner={learner} />
         <KeepPlace />
+        <KeepOffline learner={learner} ahead={aheadOf(path, item)} />
       </div>
     ),
   }

@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+
+const script = readFileSync('public/learn-worker.js', 'utf8')
+const origin = 'https://here.example'
+const whole = (address: string) => new URL(address, origin).href
+
+/** The browser's caches, in memory: entries in the order in which they were put. */
+function memoryCaches() {
+  const all = new Map<string, Map<string, Response>>()
+  const open = async (name: string) => {
+    const entries = all.get(name) ?? new Map<string, Response>()
+    all.set(name, entries)
+    return {
+      match: async (key: string) => entries.get(whole(key))?.clone(),
+      put: async (key: string, answer: Response) => void entries.set(whole(key), answer),
+      delete: async (key: string | { url: string }) => entries.delete(whole(typeof key === 'string' ? key : key.url)),
+      keys: async () => [...entries.keys()].map((url) => ({ url })),
+      matchAll: async () => [...entries.values()].map((answer) => answer.clone()),
+    }
+  }
+  return { open, delete: async (name: string) => all.delete(name), keptIn: (name: string) => [...(all.get(name)?.keys() ?? [])] }
+}
+
+type Answer = { text: string; status?: number; redirected?: boolean }
+type Handler = (event: object) => void
+
+/** The worker with a server that may be away, and every address it asked for. */
+function start(server: (path: string, language: string | null) => Answer | null) {
+  const caches = memoryCaches()
+  const asked: string[] = []
+  const handlers = new Map<string, Handler>()
+  const world = {
+    ...{ caches, Response, Headers, URL, Date, Promise, Number, String, Set, Array, console },
+    location: new URL(origin),
+    fetch: async (target: string | { url: string; headers?: Headers }, init: { headers?: Record<string, string> } = {}) => {
+      const url = new URL(typeof target === 'string' ? target : target.url, origin)
+      asked.push(url.origin === origin ? url.pathname : url.href)
+      const answer = server(url.pathname, init.headers?.['x-custom-lang'] ?? url.searchParams.get('lang'))
+      if (!answer) throw new TypeError('Failed to fetch')
+      const response = new Response(answer.text, { status: answer.status ?? 200 })
+      if (answer.redirected) Object.defineProperty(response, 'redirected', { value: true })
+      return response
+    },
+    self: {
+      addEventListener: (name: string, handler: Handler) => handlers.set(name, handler),
+      skipWaiting: () => undefined,
+      clients: { claim: async () => undefined },
+      registration: {},
+    },
+  }
+  runInNewContext(script, world)
+  const tell = async (name: string, event: object) => {
+    const work: Promise<unknown>[] = []
+    let answer: Promise<Response> | undefined
+    const waitUntil = (one: Promise<unknown>) => void work.push(one)
+    const respondWith = (one: Promise<Response>) => {
+      answer = one
+    }
+    handlers.get(name)?.({ ...event, waitUntil, respondWith })
+    const response = await answer?.catch(() => null)
+    // Work may begin further work.
+    for (let done = 0; done < work.length; done += 1) await work[done]
+    return response
+  }
+  const ask = (address: string, mode = 'navigate', method = 'GET') =>
+    tell('fetch', { request: { url: whole(address), mode, method, headers: new Headers() } })
+  return { caches, asked, tell, ask, read: async (address: string) => (await ask(address))?.text() }
+}
+
+const page = (owner: string, language: string, content = '') =>
+  `<html lang="${language}"><body>${content}<script data-kept-for="${owner}"></script></body></html>`
+const lesson = '/learn/paths/p/modules/m'
+
+describe('the worker that keeps lessons', () => {
+  it('serves what was opened, and what comes next, in both languages without a connection', async () => {
+    let isAway = false
+    const worker = start((path, language) => {
+      if (isAway) return null
+      if (path === '/learn/offline') return { text: 'You are offline' }
+      return { text: page('org.me', language ?? 'ar', `${path} ${language ?? 'ar'}`) }
+    })
+    await worker.ask('/learn')
+    await worker.tell('message', { data: { keep: [lesson, '/learn/paths/p'] } })
+    isAway = true
+    expect(await worker.read(lesson)).toContain(`${lesson} ar`)
+    expect(await worker.read(`${lesson}?lang=en`)).toContain(`${lesson} en`)
+    // The language chosen without a connection is kept for the next page.
+    expect(await worker.read('/learn/paths/p')).toContain('/learn/paths/p en')
+    expect(await worker.read('/learn')).toContain('/learn ar')
+    const other = await worker.ask('/learn/catalogue')
+    expect([other?.status, await other?.text()]).toEqual([503, 'You are offline'])
+    // What was fetched within the hour is not fetched again.
+    isAway = false
+    worker.asked.length = 0
+    await worker.tell('message', { data: { keep: [lesson] } })
+    expect(worker.asked).toEqual([])
+  })
+
+  it('keeps nothing of one person once a page of another one, a sign-in page or a sign-out has come', async () => {
+    let owner = 'org.one'
+    let isAway = false
+    const worker = start((path) => (isAway ? null : { text: path === '/learn/sign-in' ? 'Sign in' : page(owner, 'ar', owner) }))
+    const keptPages = () => worker.caches.keptIn('learn-pages').length
+    await worker.ask(lesson)
+    await worker.ask('/learn')
+    expect(keptPages()).toBe(2)
+    owner = 'org.two'
+    await worker.ask('/learn')
+    expect(keptPages()).toBe(1)
+    isAway = true
+    expect(await worker.read('/learn')).toContain('org.two')
+    expect((await worker.ask(lesson))?.type).toBe('error')
+    isAway = false
+    for (const end of [
+      () => worker.ask('/learn/sign-in'),
+      () => worker.ask('/learn/do/sign-out', 'navigate', 'POST'),
+      () => worker.tell('message', { data: { isOver: true } }),
+    ]) {
+      await worker.ask('/learn')
+      expect(keptPages()).toBe(1)
+      await end()
+      expect(keptPages()).toBe(0)
+    }
+  })
+
+  it('keeps no page that names nobody, was refused or led elsewhere, and nothing of another origin', async () => {
+    const foreign =
+      '<img src="https://elsewhere.example/a.png"><script src="https://elsewhere.example/_next/static/x.js"></script>'
+    const answers: Record<string, Answer> = {
+      '/learn/paths/nobody': { text: '<html lang="ar"></html>' },
+      '/learn/paths/refused': { text: page('org.me', 'ar'), status: 500 },
+      '/learn/paths/elsewhere': { text: page('org.me', 'ar'), redirected: true },
+      '/learn/account': { text: page('org.me', 'ar') },
+      '/learn/paths/foreign': { text: page('org.me', 'ar', foreign) },
+    }
+    const worker = start((path) => answers[path] ?? { text: '' })
+    for (const path of Object.keys(answers)) await worker.ask(path)
+    expect(worker.caches.keptIn('learn-pages')).toEqual([`${origin}/learn/paths/foreign?lang=ar`])
+    expect(worker.asked.filter((address) => address.startsWith('http'))).toEqual([])
+    expect(await worker.ask('https://elsewhere.example/_next/static/x.js', 'no-cors')).toBeUndefined()
+    expect(await worker.ask('/console/api/user/learning/paths', 'cors')).toBeUndefined()
+  })
+
+  it('keeps what a page is drawn with: files of the build, parts that scripts load later, one size of each picture', async () => {
+    let isAway = false
+    const picture =
+      '<img src="/files/f1/large?signature=1&amp;x=2" srcset="/files/f1/w320?s=1 320w, /files/f1/w960?s=2&amp;x=3 960w, /files/f1/w1600?s=3 1600w">'
+    const built = '<script src="/_next/static/chunks/a.js"></script><link href="/_next/static/media/face.woff2">'
+    const worker = start((path) => {
+      if (isAway) return null
+      if (path === lesson) return { text: page('org.me', 'ar', picture + built) }
+      return { text: path.endsWith('a.js') ? 'load("static/chunks/island.js")' : path }
+    })
+    await worker.ask(lesson)
+    expect(worker.caches.keptIn('learn-files').map((address) => address.slice(origin.length))).toEqual([
+      '/_next/static/chunks/a.js',
+      '/_next/static/media/face.woff2',
+      '/files/f1',
+      '/_next/static/chunks/island.js',
+    ])
+    isAway = true
+    const shown = await worker.ask('/files/f1/w1600?s=9', 'no-cors')
+    expect(await shown?.text()).toBe('/files/f1/w960')
+    expect(await (await worker.ask('/_next/static/chunks/island.js', 'no-cors'))?.text()).toBe('/_next/static/chunks/island.js')
+  })
+
+  it('keeps forty pages at most, the newest ones, and leaves out what is too large', async () => {
+    const worker = start((path) => ({ text: page('org.me', 'ar', path.endsWith('/large') ? 'x'.repeat(2_000_001) : '') }))
+    for (let number = 0; number < 45; number += 1) await worker.ask(`/learn/paths/p/modules/${number}`)
+    await worker.ask('/learn/paths/large')
+    const kept = worker.caches.keptIn('learn-pages')
+    expect(kept).toHaveLength(40)
+    expect([kept.at(0), kept.at(-1)]).toEqual([5, 44].map((number) => `${origin}/learn/paths/p/modules/${number}?lang=ar`))
+  })
+})

@@ -1,0 +1,48 @@
+import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
+import { readNote } from '@/lib/domain/learner-notes/learner-notes.contract'
+import type { DataOf } from '@/lib/ui/endpoint'
+import { moduleAddress } from './addresses'
+import type { Learner } from './learn-page'
+import styles from './lesson-notes.module.css'
+import type { Outline, OutlineItem } from './outline'
+
+export type OwnNote = DataOf<typeof readNote>
+export const ownNote = async (api: Learner['api'], moduleId: string): Promise<OwnNote> =>
+  (await api(readNote, { params: { moduleId } })).data
+
+type Props = { path: Outline; item: OutlineItem; note: OwnNote; learner: Learner }
+const longest = 5_000
+
+/** The reader's own bookmark and note on a lesson, the same in both languages; plain forms, each of which sends both. */
+export function LessonNotes({ path, item, note: { isBookmarked, text }, learner: { t } }: Props) {
+  const common = { module: item.moduleId, path: path.id, next: moduleAddress(path.id, item.moduleId) }
+  const hidden = (more: Record<string, string>) =>
+    Object.entries({ ...common, ...more }).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+  const Icon = isBookmarked ? IconBookmarkFilled : IconBookmark
+  return (
+    <section className={styles.notes} aria-label={t('learn.own.label')}>
+      <form method="post" action="/learn/do/note">
+        {hidden({ bookmarked: isBookmarked ? '' : '1', text })}
+        <button type="submit" className="link-button" aria-pressed={isBookmarked}>
+          <Icon size={20} stroke={1.6} aria-hidden="true" /> {t(isBookmarked ? 'learn.own.unmark' : 'learn.own.mark')}
+        </button>
+      </form>
+      <details open={text !== ''}>
+        <summary>{t('learn.own.note')}</summary>
+        <form method="post" action="/learn/do/note" className="stack tight">
+          {hidden({ bookmarked: isBookmarked ? '1' : '' })}
+          <label htmlFor="own-note" className="small soft">
+            {t('learn.own.private')}
+          </label>
+          <textarea id="own-note" name="text" rows={4} maxLength={longest} dir="auto" defaultValue={text} data-text="theirs" />
+          <div className="row">
+            <button type="submit" className="button quiet">
+              {t('learn.own.save')}
+            </button>
+            <a href="/learn/notes">{t('learn.own.all')}</a>
+          </div>
+        </form>
+      </details>
+    </section>
+  )
+}

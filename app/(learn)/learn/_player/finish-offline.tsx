@@ -1,0 +1,33 @@
+'use client'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import type { Target } from './outbox/browser-outbox'
+import type { SentEvent } from './outbox/queue.rules'
+
+type Props = Target & {
+  /** What is kept and sent later in place of the form, in this order. */
+  events: (Omit<SentEvent, 'clientEventId' | 'occurredAt'> & { occurredAt?: string })[]
+  title: string
+  texts: { kept: string; sent: string }
+  children: ReactNode
+}
+
+/** Around the form that finishes a lesson: without a connection what it stands for goes into the outbox. */
+export function FinishOffline({ learnerId, endpoint, events, title, texts, children }: Props) {
+  const [state, setState] = useState<'open' | 'kept' | 'sent'>('open')
+  const keep = async (event: SubmitEvent<HTMLElement>) => {
+    if (navigator.onLine) return
+    event.preventDefault()
+    if (state !== 'open') return
+    setState('kept')
+    const { outboxOf } = await import('./outbox/browser-outbox')
+    const outbox = outboxOf({ learnerId, endpoint })
+    for (const one of events) await outbox.add(title, one)
+    outbox.subscribe(() => outbox.snapshot().waiting === 0 && setState('sent'))
+  }
+  return (
+    <div onSubmit={keep}>
+      {state === 'open' && children}
+      <p role="status">{state !== 'open' && texts[state]}</p>
+    </div>
+  )
+}

@@ -1,0 +1,225 @@
+/*
+ * Keeps lessons for reading without a connection (docs/decisions/0037-playing.md). Pages that were opened are kept as they came, and those that
+ * the learner is likely to open next are fetched in both languages. Online, every page comes from the server. Each page says whose it is; what is
+ * kept of one person is removed before anything of another one is kept, and when a session ends. Nothing of another origin is ever kept.
+ */
+const pagesName = 'learn-pages'
+const filesName = 'learn-files'
+const notesName = 'learn-notes'
+const offlineName = 'learn-offline'
+const most = { pages: 40, pageBytes: 2_000_000, files: 400, fileBytes: 3_000_000, bytes: 50_000_000, ahead: 8 }
+const hourMs = 3_600_000
+const offlineAddress = '/learn/offline'
+const languages = ['ar', 'en']
+
+const isKept = (path) => /^\/learn(?:\/paths\/[\w-]+(?:\/modules\/[\w-]+)?|\/notes)?$/.test(path)
+const ownerOf = (text) => /data-kept-for="([\w.:-]+)"/.exec(text)?.[1]
+const languageOf = (text) => /<html[^>]* lang="(ar|en)"/.exec(text)?.[1] ?? 'ar'
+const pageKey = (path, language) => `${location.origin}${path}?lang=${language}`
+/** The signature in a file's address changes with each page, and a picture has several sizes: one of them is kept, under the file's own name. */
+const fileKey = (path) => location.origin + (/^\/files\/[\w-]+/.exec(path)?.[0] ?? path)
+
+const noteKey = (name) => `${location.origin}/learn/kept/${name}`
+const noted = async (name) => (await (await caches.open(notesName)).match(noteKey(name)))?.text()
+const note = async (name, text) => (await caches.open(notesName)).put(noteKey(name), new Response(text))
+
+/** Counts the times everything was forgotten: work that began before must keep nothing after. */
+let era = 0
+async function forget() {
+  era += 1
+  for (const name of [pagesName, filesName, notesName]) await caches.delete(name)
+}
+
+let last = Promise.resolve()
+/** One piece of work at a time. */
+const inTurn = (work) => {
+  last = last.then(work, work).catch(() => undefined)
+  return last
+}
+
+/** A copy of an answer that says when it was kept and how large it is. */
+async function dated(answer) {
+  const body = await answer.blob()
+  const headers = new Headers(answer.headers)
+  headers.set('x-kept-at', String(Date.now()))
+  headers.set('x-kept-bytes', String(body.size))
+  // The body is kept unpacked.
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  return new Response(body, { status: answer.status, headers })
+}
+const sizeOf = (answer) => Number(answer.headers.get('x-kept-bytes') ?? 0)
+
+async function keepPage(path, answer, begun) {
+  if (begun !== era || !answer.ok || answer.redirected || !isKept(path)) return
+  const text = await answer.clone().text()
+  const owner = ownerOf(text)
+  if (!owner || text.length > most.pageBytes) return
+  const known = await noted('owner')
+  if (known !== owner) {
+    if (known) await forget()
+    begun = era
+    await note('owner', owner)
+  }
+  const key = pageKey(path, languageOf(text))
+  const kept = await dated(answer)
+  const pages = await caches.open(pagesName)
+  if (begun !== era) return
+  // The newest stands last.
+  await pages.delete(key)
+  await pages.put(key, kept)
+  await keepFiles(text, filesName, begun)
+  await prune(begun)
+}
+
+const plain = (attribute) => attribute.replaceAll('&amp;', '&')
+/** The smallest copy of a picture that is sharp on a phone, or else the picture itself. */
+function pictureIn(tag) {
+  const copies = (/srcset="([^"]+)"/i.exec(tag)?.[1] ?? '').split(', ').map((one) => one.split(' '))
+  const wide = copies.filter(([, width]) => Number.parseInt(width, 10) >= 640)
+  const [smallest] = wide.toSorted(([, one], [, other]) => Number.parseInt(one, 10) - Number.parseInt(other, 10))
+  return smallest?.[0] ?? /\ssrc="([^"]+)"/.exec(tag)?.[1] ?? ''
+}
+const builtIn = (text) => text.match(/\/_next\/static\/[\w./~%-]+\.(?:js|css|woff2)/g) ?? []
+/** The parts that a script loads when they are needed: without them a lesson could be read offline, but not worked on. */
+const partsIn = (script) => (script.match(/static\/chunks\/[\w./~%-]+\.(?:js|css)/g) ?? []).map((path) => `/_next/${path}`)
+const picturesIn = (text) =>
+  (text.match(/<img\s[^>]+>/g) ?? []).map((tag) => plain(pictureIn(tag))).filter((address) => address.startsWith('/files/'))
+
+/** Keeps what a page is drawn with: its scripts, styles, fonts and pictures. */
+async function keepFiles(text, name, begun) {
+  const files = await caches.open(name)
+  const wanted = [...new Set([...builtIn(text), ...picturesIn(text)])]
+  for (let at = 0; at < wanted.length && at < most.files; at += 1) {
+    const address = wanted[at]
+    const key = fileKey(address.split('?', 1)[0])
+    if (await files.match(key)) continue
+    const answer = await fetch(address).catch(() => null)
+    if (!answer?.ok || answer.redirected || begun !== era) continue
+    if (address.endsWith('.js'))
+      for (const part of partsIn(await answer.clone().text())) if (!wanted.includes(part)) wanted.push(part)
+    const kept = await dated(answer)
+    if (sizeOf(kept) <= most.fileBytes && begun === era) await files.put(key, kept)
+  }
+}
+
+/** Stays within the bounds: files that no kept page needs go first, then the oldest pages. */
+async function prune(begun) {
+  const [pages, files] = [await caches.open(pagesName), await caches.open(filesName)]
+  for (const extra of (await pages.keys()).slice(0, -most.pages)) await pages.delete(extra)
+  for (;;) {
+    const kept = [...(await pages.matchAll()), ...(await files.matchAll())]
+    const count = (await files.keys()).length
+    const bytes = kept.reduce((sum, answer) => sum + sizeOf(answer), 0)
+    if (begun !== era || (count <= most.files && bytes <= most.bytes)) return
+    const needed = new Set()
+    for (const page of await pages.matchAll()) {
+      const text = await page.text()
+      for (const address of [...builtIn(text), ...picturesIn(text)]) needed.add(fileKey(address.split('?', 1)[0]))
+    }
+    const unneeded = (await files.keys()).filter(({ url }) => !needed.has(url))
+    for (const file of unneeded) await files.delete(file)
+    if (unneeded.length > 0) continue
+    const [oldest] = await pages.keys()
+    if (!oldest) return void (await caches.delete(filesName))
+    await pages.delete(oldest)
+  }
+}
+
+/** Fetches pages before they are opened, each in both languages and at most once an hour. */
+async function keepAhead(addresses) {
+  const begun = era
+  await keepOfflinePage()
+  const paths = addresses.filter((path) => typeof path === 'string' && isKept(path)).slice(0, most.ahead)
+  for (const path of paths)
+    for (const language of languages) {
+      const kept = await (await caches.open(pagesName)).match(pageKey(path, language))
+      if (kept && Date.now() - Number(kept.headers.get('x-kept-at')) < hourMs) continue
+      const answer = await fetch(path, { headers: { accept: 'text/html', 'x-custom-lang': language } }).catch(() => null)
+      // Without a connection, or with a server that has too much to do, this waits for the next page.
+      if (!answer || answer.status >= 429 || begun !== era) return
+      await inTurn(() => keepPage(path, answer, begun))
+    }
+}
+
+/** The page that stands in for those that are not kept. It says nothing of anybody, so it outlives sessions. */
+async function keepOfflinePage() {
+  const own = await caches.open(offlineName)
+  const kept = await own.match(location.origin + offlineAddress)
+  if (kept && Date.now() - Number(kept.headers.get('x-kept-at')) < 24 * hourMs) return
+  const answer = await fetch(offlineAddress).catch(() => null)
+  if (!answer?.ok || answer.redirected) return
+  const text = await answer.clone().text()
+  await own.put(location.origin + offlineAddress, await dated(answer))
+  await keepFiles(text, offlineName, era)
+}
+
+/** What is kept of a page, in the language asked for or the one that was read last. */
+async function keptPage(url) {
+  const pages = await caches.open(pagesName)
+  const asked = languages.find((language) => language === url.searchParams.get('lang'))
+  const inOrder = asked ? [asked] : [(await noted('language')) ?? 'ar', ...languages]
+  for (const language of inOrder) {
+    const kept = isKept(url.pathname) && (await pages.match(pageKey(url.pathname, language)))
+    if (!kept) continue
+    if (asked) await note('language', asked)
+    return kept
+  }
+  const offline = await (await caches.open(offlineName)).match(location.origin + offlineAddress)
+  return offline ? new Response(offline.body, { status: 503, headers: offline.headers }) : Response.error()
+}
+
+async function answerPage(event, url) {
+  const { request } = event
+  const begun = era
+  try {
+    const answer = (await event.preloadResponse) ?? (await fetch(request))
+    // Whoever is asked to sign in has no session any more; whoever signs out wants none.
+    if ((url.pathname === '/learn/sign-in' && answer.ok) || url.pathname === '/learn/do/sign-out') await forget()
+    else if (request.method === 'GET' && answer.ok && !answer.redirected && isKept(url.pathname)) {
+      const copy = answer.clone()
+      event.waitUntil(
+        inTurn(async () => {
+          await keepPage(url.pathname, copy.clone(), begun)
+          if (begun === era && (await noted('owner'))) await note('language', languageOf(await copy.text()))
+        }),
+      )
+    }
+    return answer
+  } catch {
+    return keptPage(url)
+  }
+}
+
+async function answerFile(request, url) {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    for (const name of [filesName, offlineName]) {
+      const kept = await (await caches.open(name)).match(fileKey(url.pathname))
+      if (kept) return kept
+    }
+    throw error
+  }
+}
+
+self.addEventListener('install', (event) => {
+  self.skipWaiting()
+  event.waitUntil(keepOfflinePage())
+})
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()])),
+)
+self.addEventListener('message', (event) => {
+  const { keep, isOver } = event.data ?? {}
+  if (isOver) event.waitUntil(forget())
+  if (Array.isArray(keep)) event.waitUntil(keepAhead(keep))
+})
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (url.origin !== location.origin) return
+  if (request.mode === 'navigate' && /^\/learn(\/|$)/.test(url.pathname)) event.respondWith(answerPage(event, url))
+  else if (request.method === 'GET' && /^\/(_next\/static|files)\//.test(url.pathname) && !request.headers.has('range'))
+    event.respondWith(answerFile(request, url))
+})
