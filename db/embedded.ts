@@ -93,6 +93,13 @@ export async function startEmbedded(options: {
   }
 }
 
+/** The address of the server that runs in `folder`, for a program beside it; undefined where none runs. It starts and locks nothing. */
+export async function runningEmbedded(folder: string): Promise<string | undefined> {
+  const home = readIfThere(join(folder, 'location')) ?? resolve(folder)
+  if (!existsSync(join(home, 'port'))) return undefined
+  return (await answers(realpathSync(home))) ? address(home, 'masar') : undefined
+}
+
 /** Trap 4: after kill -9 of our process the server lives on. Answers its pid if it serves this very folder, else clears the way. */
 async function liveServer(home: string): Promise<number | undefined> {
   const cluster = join(home, 'cluster')

@@ -5,14 +5,22 @@ import { createdAt, id, moment, organizationId } from './columns'
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Token keys of the whole deployment, private halves sealed with a key derived from APP_SECRET. Not a tenant's. */
-export const signingKeys = pgTable('signing_keys', {
-  kid: text().primaryKey(),
-  use: text({ enum: ['access', 'refresh'] }).notNull(),
-  state: text({ enum: ['next', 'active', 'retired'] }).notNull(),
-  publicJwk: jsonb().$type<Record<string, unknown>>().notNull(),
-  sealedPrivateJwk: text().notNull(),
-  createdAt: createdAt(),
-})
+export const signingKeys = pgTable(
+  'signing_keys',
+  {
+    kid: text().primaryKey(),
+    use: text({ enum: ['access', 'refresh'] }).notNull(),
+    state: text({ enum: ['next', 'active', 'retired'] }).notNull(),
+    publicJwk: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Empty once the key has long stopped signing. */
+    sealedPrivateJwk: text().notNull(),
+    /** When it stopped signing; what it signed is verified until that has ended. */
+    retiredAt: moment(),
+    createdAt: createdAt(),
+  },
+  // A process that reads the keys never finds two that sign, nor none.
+  (table) => [uniqueIndex('signing_keys_active').on(table.use).where(sql`${table.state} = 'active'`)],
+)
 
 /** First answers of POSTs that carried an Idempotency-Key, kept 24 hours, sealed because an answer may hold a secret. */
 export const idempotencyKeys = pgTable(

@@ -1,10 +1,8 @@
-import { currentKeyRing } from '@/lib/platform/auth/key-ring'
-import { publicJwks } from '@/lib/platform/auth/tokens'
 import { env } from '@/lib/platform/env'
-import { asRefusal } from '@/lib/platform/errors'
 import { transportSecurity } from '@/lib/platform/gate/transport'
 import { refuseOutside } from '@/lib/platform/http/envelope'
 import { same } from '@/lib/platform/secrets'
+import { answerJwks } from './jwks'
 import { isReady } from './readiness'
 
 export type Plain = (request: { method: string; path: string; headers: Headers }) => Promise<Response> | Response
@@ -34,13 +32,7 @@ export function plainAddresses(
     ],
     [
       '/.well-known/jwks.json',
-      readable(async ({ headers, path }) => {
-        try {
-          return json(publicJwks(await currentKeyRing()), 200, 'public, max-age=300')
-        } catch (error) {
-          return refuseOutside(headers, path, asRefusal(error).reason, { 'retry-after': '2' })
-        }
-      }),
+      readable(({ headers, path }) => answerJwks(headers, path, { 'x-content-type-options': 'nosniff', ...transportSecurity() })),
     ],
     [
       '/metrics',

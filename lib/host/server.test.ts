@@ -26,7 +26,9 @@ describe('the self-hosted server', () => {
       const answer = await fetch(url + path)
       expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
     }
-    const keys = await (await fetch(`${url}/.well-known/jwks.json`)).json()
+    const published = await fetch(`${url}/.well-known/jwks.json`)
+    expect(published.headers.get('cache-control')).toBe('public, max-age=60')
+    const keys = await published.json()
     const Jwk = z.strictObject({
       kty: z.literal('EC'),
       crv: z.literal('P-256'),

@@ -22,6 +22,9 @@ const isProxyRule = (text: string) =>
 /** The default of earlier versions: everybody can read it, so no deployment may run on it. */
 export const publishedSecret = 'masar-development-secret-never-use-in-production'
 
+/** The longest lifetimes that a deployment may choose: a key that no longer signs verifies for as long. */
+export const longestLifetimes = { accessSeconds: 3600, sessionSeconds: 366 * 86_400 } as const
+
 /** Every environment variable, with its rule and its line of documentation; `.env.example` is tested against this list. */
 export const variables = {
   DEPLOYMENT_ENV: z
@@ -133,8 +136,10 @@ export const variables = {
     .describe(
       'true: addresses that administrators configure, such as those of identity providers, may be on this machine, and over http there. For development and tests; refused in production',
     ),
-  ACCESS_TOKEN_SECONDS: wholeNumber(900, 30, 3600).describe('Lifetime of an access token'),
-  SESSION_SECONDS: wholeNumber(30 * 86400, 60, 366 * 86400).describe('Lifetime of a session, fixed at sign-in'),
+  ACCESS_TOKEN_SECONDS: wholeNumber(900, 30, longestLifetimes.accessSeconds).describe('Lifetime of an access token'),
+  SESSION_SECONDS: wholeNumber(30 * 86400, 60, longestLifetimes.sessionSeconds).describe(
+    'Lifetime of a session, fixed at sign-in',
+  ),
   REFRESH_GRACE_SECONDS: wholeNumber(0, 0, 30).describe(
     'How long the previous refresh token of a client with an issued key still gets the same successor pair; the console has its own grace time',
   ),

@@ -52,11 +52,16 @@ export async function readCheckpointKeys(db: Reader): Promise<Map<string, Checkp
   return keys
 }
 
-/** Makes a checkpoint key where none can be used; the caller holds the lock under which keys are made. */
-export async function ensureCheckpointKey(db: Tx): Promise<void> {
-  if ((await readCheckpointKeys(db)).size > 0) return
+/** Makes a checkpoint key, the newest, which signs from now on: every reader asks for the keys anew, so none can be unaware of it. */
+export async function addCheckpointKey(db: Tx): Promise<string> {
   const pair = await jose.generateKeyPair(checkpointAlgorithm, { extractable: true })
   const kid = await jose.calculateJwkThumbprint(await jose.exportJWK(pair.publicKey))
   const privateJwk = JSON.stringify(await jose.exportJWK(pair.privateKey))
   await db.insert(checkpointKeys).values({ kid, sealedPrivateJwk: seal(sealingKey(), privateJwk, kid) })
+  return kid
+}
+
+/** Makes a checkpoint key where none can be used; the caller holds the lock under which keys are made. */
+export async function ensureCheckpointKey(db: Tx): Promise<void> {
+  if ((await readCheckpointKeys(db)).size === 0) await addCheckpointKey(db)
 }

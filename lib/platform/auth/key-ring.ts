@@ -1,60 +1,88 @@
 import { sql } from 'drizzle-orm'
 import { signingKeys } from '@/db/schema/platform'
 import { statement } from '../db/pool'
-import { withoutTenant } from '../db/tenant'
-import { env } from '../env'
+import { type Tx, withoutTenant } from '../db/tenant'
+import { env, longestLifetimes } from '../env'
 import { deriveKey, open, seal } from '../secrets'
 import { ensureCheckpointKey } from './checkpoint-keys'
-import { createKeyRing, generateKey, type KeyPair, type KeyRing } from './tokens'
+import { keyPatience } from './key-patience'
+import { createKeyRing, generateKey, type KeyPair, type KeyRing, type RingKey } from './tokens'
 
+type Held = { ring: Promise<KeyRing>; text?: string; readAt: number; readOn: number }
 declare global {
-  var masarKeyRing: { ring: Promise<KeyRing>; readAt: number } | undefined
+  var masarKeyRing: Held | undefined
 }
 
-const rereadMs = 60_000
+/** Clocks that differ, a process that signs with what it read ten seconds ago, the leeway of `tokens.ts`. */
+const marginMs = 60_000
+const verifiesMs = {
+  access: longestLifetimes.accessSeconds * 1000 + marginMs,
+  refresh: longestLifetimes.sessionSeconds * 1000 + marginMs,
+} as const
+
 const sealingKey = () => deriveKey(env().APP_SECRET, 'signing-keys')
+/** The lock under which keys are made and change their state. */
+export const lockKeys = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(727002)`)
+
+/** Makes a key and stores it, its private half sealed; the caller holds the lock. */
+export async function addSigningKey(tx: Tx, use: KeyPair['use'], state: KeyPair['state']): Promise<string> {
+  const { kid, publicJwk, privateJwk } = await generateKey(use, state)
+  const sealedPrivateJwk = seal(sealingKey(), JSON.stringify(privateJwk), kid)
+  await tx.insert(signingKeys).values({ kid, use, state, publicJwk: { ...publicJwk }, sealedPrivateJwk })
+  return kid
+}
 
 /** Makes the first key of each use where none exists; starters at once agree through a lock. */
 export async function ensureSigningKeys(): Promise<void> {
   await withoutTenant(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(727002)`)
+    await lockKeys(tx)
     const present = await tx.select({ use: signingKeys.use }).from(signingKeys)
-    for (const use of ['access', 'refresh'] as const) {
-      if (present.some((key) => key.use === use)) continue
-      const pair = await generateKey(use)
-      const sealedPrivateJwk = seal(sealingKey(), JSON.stringify(pair.privateJwk), pair.kid)
-      await tx
-        .insert(signingKeys)
-        .values({ kid: pair.kid, use, state: pair.state, publicJwk: { ...pair.publicJwk }, sealedPrivateJwk })
-    }
+    for (const use of ['access', 'refresh'] as const)
+      if (!present.some((key) => key.use === use)) await addSigningKey(tx, use, 'active')
     await ensureCheckpointKey(tx)
   })
 }
 
-async function readRing(): Promise<KeyRing> {
-  const rows = await statement((db) => db.select().from(signingKeys))
-  return createKeyRing(
-    rows.map(
-      (row): KeyPair => ({
-        kid: row.kid,
-        use: row.use,
-        state: row.state,
-        publicJwk: row.publicJwk,
-        privateJwk: JSON.parse(open(sealingKey(), row.sealedPrivateJwk, row.kid)),
-      }),
-    ),
+type Row = typeof signingKeys.$inferSelect
+
+const ringKeyOf = ({ kid, use, state, publicJwk, sealedPrivateJwk }: Row): RingKey => ({
+  kid,
+  use,
+  state,
+  publicJwk,
+  ...(state === 'active' && { privateJwk: JSON.parse(open(sealingKey(), sealedPrivateJwk, kid)) }),
+})
+
+/** Whether a token of this key can still be good. */
+const counts = ({ use, retiredAt }: Row) =>
+  verifiesMs[use] !== undefined && (retiredAt === null || retiredAt.getTime() + verifiesMs[use] > Date.now())
+
+/** The ring as it is stored now; the one before where nothing has changed, with the signatures it has verified. */
+async function readRing(before: Held | undefined, held: { text?: string }): Promise<KeyRing> {
+  const rows = (await statement((db) => db.select().from(signingKeys).orderBy(signingKeys.createdAt, signingKeys.kid))).filter(
+    counts,
   )
+  held.text = JSON.stringify(rows)
+  return before && before.text === held.text ? before.ring : createKeyRing(rows.map(ringKeyOf))
 }
 
-/** The ring of this deployment, reread each minute; a failed read is not remembered. */
+// By both clocks: one may be set, the other stands still while a machine sleeps or a function is frozen.
+const isFresh = ({ readAt, readOn }: Held): boolean =>
+  performance.now() - readAt <= keyPatience.rereadMs && Math.abs(Date.now() - readOn) <= keyPatience.rereadMs
+
+/** The ring of this deployment, read again every ten seconds; a failed read is not remembered. */
 export function currentKeyRing(): Promise<KeyRing> {
-  const now = performance.now()
-  if (!globalThis.masarKeyRing || now - globalThis.masarKeyRing.readAt > rereadMs) {
-    const entry = { ring: readRing(), readAt: now }
-    globalThis.masarKeyRing = entry
-    entry.ring.catch(() => {
-      if (globalThis.masarKeyRing === entry) globalThis.masarKeyRing = undefined
-    })
-  }
-  return globalThis.masarKeyRing.ring
+  const before = globalThis.masarKeyRing
+  if (before && isFresh(before)) return before.ring
+  const held: { text?: string } = {}
+  const entry: Held = Object.assign(held, {
+    ring: readRing(before, held),
+    readAt: performance.now(),
+    readOn: Date.now(),
+  })
+  globalThis.masarKeyRing = entry
+  entry.ring.catch(() => {
+    if (globalThis.masarKeyRing === entry) globalThis.masarKeyRing = undefined
+  })
+  return entry.ring
 }

@@ -8,6 +8,8 @@ import { decodeBase64Url } from '../secrets'
 type Use = 'access' | 'refresh'
 /** One signing key of the ring; `privateJwk` is kept sealed at rest, `kid` is its RFC 7638 thumbprint. */
 export type KeyPair = { kid: string; use: Use; state: 'next' | 'active' | 'retired'; publicJwk: JWK; privateJwk: JWK }
+/** A key as the ring needs it: only the one that signs has to show its private half. */
+export type RingKey = Omit<KeyPair, 'privateJwk'> & { privateJwk?: JWK }
 type Signer = { kid: string; key: CryptoKey }
 export type KeyRing = { keys: ReadonlyMap<string, { use: Use; key: CryptoKey; jwk: JWK }>; active: Record<Use, Signer> }
 
@@ -51,7 +53,7 @@ async function importKey(jwk: JWK, use: Use): Promise<CryptoKey> {
 }
 
 /** Loads a ring of keys; throws unless every `kid` is its key's thumbprint and each use has exactly one active key. */
-export async function createKeyRing(pairs: KeyPair[]): Promise<KeyRing> {
+export async function createKeyRing(pairs: RingKey[]): Promise<KeyRing> {
   const keys = new Map<string, { use: Use; key: CryptoKey; jwk: JWK }>()
   for (const { kid, use, publicJwk } of pairs) {
     if (keys.has(kid) || kid !== (await jose.calculateJwkThumbprint(publicJwk)))
@@ -62,7 +64,7 @@ export async function createKeyRing(pairs: KeyPair[]): Promise<KeyRing> {
   }
   const signer = async (use: Use): Promise<Signer> => {
     const [active, ...others] = pairs.filter((pair) => pair.use === use && pair.state === 'active')
-    if (!active || others.length > 0) throw new Error(`the key ring needs exactly one active ${use} key`)
+    if (!active?.privateJwk || others.length > 0) throw new Error(`the key ring needs exactly one active ${use} key`)
     return { kid: active.kid, key: await importKey(active.privateJwk, use) }
   }
   return { keys, active: { access: await signer('access'), refresh: await signer('refresh') } }

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { clock } from '../clock'
+import { env } from '../env'
 import { newId } from '../ids'
+import { deriveKey } from '../secrets'
 import { type Label, labelHeader, openLabel, sameProcessHeader, sealLabel } from './label'
 
 afterEach(() => {
@@ -45,6 +47,27 @@ describe('a label', () => {
     expect(opened(header)).toEqual(label)
     clock.offsetMs = 30_001
     expect(opened(header)).toBeNull()
+  })
+
+  it('is signed with the key of its day, and is good beyond midnight', () => {
+    const midnight = Math.ceil(Date.now() / 86_400_000) * 86_400_000
+    const at = (ms: number) => {
+      clock.offsetMs = ms - Date.now()
+    }
+    at(midnight - 20_000)
+    const header = sealed()
+    at(midnight + 5_000)
+    expect(opened(header)).toEqual(label)
+    // The same words under the key of another day.
+    const [payload = ''] = header.split('.')
+    const ofDay = (day: string) => {
+      const key = deriveKey(env().APP_SECRET, `gate-label ${day}`)
+      const bound = JSON.stringify(['GET', url.pathname + url.search, 'Bearer a.b.c'])
+      return `${payload}.${createHmac('sha256', key).update(`${bound}\n${payload}`).digest('base64url')}`
+    }
+    const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+    expect(opened(ofDay(dayOf(midnight - 1)))).toEqual(label)
+    expect(opened(ofDay(dayOf(midnight - 86_400_001)))).toBeNull()
   })
 
   it('cannot be forged, altered or cut', () => {

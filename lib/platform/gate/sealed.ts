@@ -6,19 +6,30 @@ import { deriveKey, same } from '../secrets'
 const lifetimeMs = 30_000
 type Purpose = 'gate-label' | 'page-label'
 
-const signature = (purpose: Purpose, payload: string, bound: string): string =>
-  createHmac('sha256', deriveKey(env().APP_SECRET, purpose)).update(`${bound}\n${payload}`).digest('base64url')
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** Its key is that of a day (UTC): a new one every day, which every process derives by itself. */
+const signature = (purpose: Purpose, day: string, payload: string, bound: string): string =>
+  createHmac('sha256', deriveKey(env().APP_SECRET, `${purpose} ${day}`))
+    .update(`${bound}\n${payload}`)
+    .digest('base64url')
+
+/** The days whose key may have signed what is still good: two around midnight, where clocks may differ too. */
+const daysAround = (now: number) => new Set([dayOf(now - lifetimeMs), dayOf(now + lifetimeMs)])
 
 /** A value for an internal header: signed for one purpose, for the request that `bound` describes, and for 30 seconds. */
 export function sealValue(purpose: Purpose, value: object, bound: string): string {
-  const payload = Buffer.from(JSON.stringify({ value, until: clock.now().getTime() + lifetimeMs })).toString('base64url')
-  return `${payload}.${signature(purpose, payload, bound)}`
+  const now = clock.now().getTime()
+  const payload = Buffer.from(JSON.stringify({ value, until: now + lifetimeMs })).toString('base64url')
+  return `${payload}.${signature(purpose, dayOf(now), payload, bound)}`
 }
 
 /** The value of an internal header, or null when there is none, it is forged, stale, or made for another purpose or request. */
 export function openValue<T extends object>(purpose: Purpose, header: string | null, bound: string): T | null {
   const [payload, mac, ...rest] = header?.split('.') ?? []
-  if (!payload || !mac || rest.length > 0 || !same(mac, signature(purpose, payload, bound))) return null
+  if (!payload || !mac || rest.length > 0) return null
+  const now = clock.now().getTime()
+  if (![...daysAround(now)].some((day) => same(mac, signature(purpose, day, payload, bound)))) return null
   const { value, until }: { value: T; until: number } = JSON.parse(Buffer.from(payload, 'base64url').toString())
-  return until > clock.now().getTime() ? value : null
+  return until > now ? value : null
 }

@@ -255,7 +255,7 @@ describe('a fault of ours', () => {
     const { call, organization, origin } = await world()
     const broken = Promise.reject(new Error('the keys cannot be opened'))
     broken.catch(() => undefined)
-    Object.assign(globalThis, { masarKeyRing: { ring: broken, readAt: performance.now() } })
+    Object.assign(globalThis, { masarKeyRing: { ring: broken, readAt: performance.now(), readOn: Date.now() } })
     const label = labelFor(organization, new URL(`${origin}/api/v1/shared/thing`), 'Bearer a.b.c')
     // On the self-hosted server the gate reads the token, behind the middleware the pipeline does.
     for (const more of [null, label]) {

@@ -32,6 +32,7 @@ export const alone = [
   'lib/domain/{concurrency,next-request,secrets-stay-inside}.test.ts',
   'lib/domain/activity-log/{checkpoints,refused-attempts,rewritten-log}.test.ts',
   'lib/domain/list-plans.test.ts',
+  'lib/platform/auth/rotate-keys.test.ts',
   'lib/platform/lists/{lists,too-long}.test.ts',
   'lib/host/startup.test.ts',
 ]

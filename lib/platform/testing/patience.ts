@@ -1,3 +1,4 @@
+import { keyPatience } from '../auth/key-patience'
 import { patience } from '../db/patience'
 import { closeDatabase } from '../db/pool'
 
@@ -5,7 +6,10 @@ const shipped = { ...patience }
 const long = { statementMs: 120_000, connectMs: 60_000, silenceMs: 130_000, longestWaitMs: 120_000, stalledWaitMs: 60_000 }
 
 /** Nothing is refused because the machine is busy: what tests that are not about waiting begin with. */
-export const waitLong = () => Object.assign(patience, long)
+export function waitLong(): void {
+  Object.assign(patience, long)
+  keyPatience.rereadMs = 600_000
+}
 
 /** For tests of what is refused when the database does not answer. */
 export const waitAsShipped = () => Object.assign(patience, shipped)

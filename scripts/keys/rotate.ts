@@ -1,0 +1,61 @@
+/**
+ * `npm run keys:rotate`: new keys for access tokens, refresh tokens and the checkpoints of the activity log, while the deployment goes on (docs/keys.md).
+ *
+ *   npm run keys:rotate                    announces new keys, waits 90 seconds, lets them sign
+ *   npm run keys:rotate -- --overlap=30    waits 30 seconds; at least 20
+ *   npm run keys:rotate -- --revoke        a key became known: at once, and everybody signs in again
+ *
+ * It needs the deployment's APP_SECRET and its database: DATABASE_URL or DATABASE_APP_URL, from the environment or from .env files; without them the
+ * embedded one of a running `npm start`. Broken off, it is simply run again.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { runningEmbedded } from '@/db/embedded'
+import type { KeyStep } from '@/lib/platform/auth/rotate-keys'
+import { mayMakeSecret } from '@/lib/platform/env'
+import { errorLine } from '@/lib/platform/error-report'
+import { keptSecret } from '../kept-secret'
+
+const { values } = parseArgs({ options: { overlap: { type: 'string' }, revoke: { type: 'boolean', default: false } } })
+
+async function findDeployment(): Promise<void> {
+  for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
+  const folder = process.env.DATA_FOLDER || '.data'
+  if (!process.env.DATABASE_URL && !process.env.DATABASE_APP_URL) {
+    process.env.DATABASE_URL = await runningEmbedded(join(folder, 'postgres'))
+    if (!process.env.DATABASE_URL) throw new Error('Set DATABASE_URL or DATABASE_APP_URL, or let `npm start` run meanwhile.')
+  }
+  if (mayMakeSecret(process.env) && existsSync(join(folder, 'app-secret'))) process.env.APP_SECRET ||= keptSecret(folder)
+}
+
+const tell = (steps: KeyStep[]) => {
+  for (const { use, kid, became } of steps) console.log(`${use} key ${kid}: ${became}`)
+}
+
+async function rotate(): Promise<void> {
+  const keys = await import('@/lib/platform/auth/rotate-keys')
+  const overlap = Number(values.overlap ?? keys.usualOverlapSeconds)
+  if (!(overlap >= keys.shortestOverlapSeconds)) throw new Error(`--overlap is at least ${keys.shortestOverlapSeconds} seconds.`)
+  tell(await keys.announceKeys())
+  if (values.revoke) return tell(await keys.activateKeys(0, { revoke: true }))
+  // By the clock of the database, so it may have to look twice.
+  for (let left = await keys.secondsUntilActive(overlap); left > 0; left = await keys.secondsUntilActive(overlap)) {
+    console.log(`Every process knows the new keys in ${Math.ceil(left)} s at the latest.`)
+    await sleep(left * 1000 + 50)
+  }
+  const steps = await keys.activateKeys(overlap)
+  tell(steps)
+  if (steps.length === 0) console.log('Another rotation let the new keys sign meanwhile.')
+}
+
+try {
+  await findDeployment()
+  await rotate()
+} catch (error) {
+  console.error(`The keys were not rotated: ${errorLine(error)}`)
+  process.exitCode = 1
+} finally {
+  await (await import('@/lib/platform/db/pool')).closeDatabase()
+}
