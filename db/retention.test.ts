@@ -11,6 +11,7 @@ import { kept, notByRequests, purged, swept } from './retention'
 const owner = postgres(process.env.TEST_DATABASE_URL ?? '', { max: 2, onnotice: () => {} })
 const app = postgres(appUrl(), { max: 1, onnotice: () => {} })
 const user = crypto.randomUUID()
+const ofImport = crypto.randomUUID()
 let tenant = ''
 
 /** For each table: a row for number `n` of a given age, the age at which it goes, and one at which it still stays. */
@@ -67,6 +68,21 @@ const rows: Record<
     insert: `progress_events (organization_id, user_id, client_event_id, module_id, module_version, action, occurred_at, received_at) select $1, '${user}', gen_random_uuid(), gen_random_uuid(), 1, 'opened', now(), now() - $2::interval`,
     old: '400 days 1 minute',
     live: '399 days',
+  },
+  member_import_rows: {
+    insert: `member_import_rows (organization_id, id, import_id, number, state, email, name, locale, cells, problems, created_at) select $1, gen_random_uuid(), '${ofImport}', n, 'refused', '', '{}', 'ar', '{}', '[]', now() - $2::interval`,
+    old: '30 days 1 minute',
+    live: '29 days',
+  },
+  member_import_parts: {
+    insert: `member_import_parts (organization_id, import_id, number, text, created_at) select $1, '${ofImport}', n, 'text', now() - $2::interval`,
+    old: '30 days 1 minute',
+    live: '29 days',
+  },
+  member_imports: {
+    insert: `member_imports (organization_id, id, file_name, started_by, created_at) select $1, gen_random_uuid(), 'people.csv', '${user}', now() - $2::interval`,
+    old: '30 days 1 minute',
+    live: '29 days',
   },
   active_days: {
     insert: `active_days (organization_id, day, user_id) select $1, current_date - n - $2::int, '${user}'`,

@@ -26,6 +26,13 @@ export const purged = {
     kept: '7 days after it has expired',
   },
   jobs: { grows: 'a row for each long work that somebody starts, 10,000 unfinished at most', kept: '90 days' },
+  // Rows and pieces before the imports that they belong to.
+  member_import_rows: { grows: 'a row for each person in a file that is checked, 100,000 a file', kept: '30 days' },
+  member_import_parts: {
+    grows: 'a row for each piece of a file with people, 400 a file',
+    kept: '30 days, or until it was imported',
+  },
+  member_imports: { grows: 'a row for each import of people that is begun', kept: '30 days' },
   active_days: { grows: 'a row for each person and day of use', kept: '400 days' },
   progress_events: {
     grows: 'a row for each thing that a learner does in a module',

@@ -93,6 +93,8 @@ export const exceptions: Record<string, Exception[]> = {
   'termPolicies.listAccepted': [counted],
   'assets.list': [sampled, walked, counted],
   'apiKeys.list': [unindexed, counted, { cases: /^kind [23]$/, because: 'an organization has at most 500 keys' }],
+  'memberImports.list': [unindexed, counted],
+  'memberImports.listRows': [counted],
   'jobs.list': [unindexed, counted],
   'jobs.listOwn': [unindexed, counted],
   'modules.list': [sampled, walked, counted],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type postgres from 'postgres'
 import { requestsOfPath, rowsOfEnrolments } from './list-rows-of-enrolments'
+import { requestsOfImports, rowsOfImports } from './list-rows-of-imports'
 
 // Rows for every list of the document, many and quickly: for the test of plans, the bench and the growth bench.
 
@@ -40,6 +41,7 @@ export async function fillTables(sql: postgres.TransactionSql, filling: Filling,
     ...rowsOfPeople(sql, filling),
     ...rowsOfThings(sql, filling),
     ...rowsOfEnrolments(sql, filling, partsOf(sql, filling)),
+    ...rowsOfImports(sql, filling, partsOf(sql, filling)),
   ].filter(([table]) => !only || only.includes(table))
   for (const [, insert] of wanted) await insert
   return [...new Set(wanted.map(([table]) => table))]
@@ -238,6 +240,7 @@ export function requestsOf({ organizationId, userId, roleId, rareRoleId }: Filli
     'apiKeys.list': { filters: { serviceAccount: [person] }, tables: ['api_keys'], ...short },
     'assets.list': { tables: ['assets'], most: million },
     'invites.list': { tables: ['invites'], most: thousands, because: 'as many as people were asked to join' },
+    ...requestsOfImports(hashedId(`import${organizationId}1`)),
     'jobs.list': {
       filters: { user: [userId] },
       tables: ['jobs'],

@@ -9,6 +9,7 @@ import { operations as invites } from './invites/operations'
 import { operations as jobs } from './jobs/operations'
 import { operations as learnerNotes } from './learner-notes/operations'
 import { operations as learningPaths } from './learning-paths/operations'
+import { operations as memberImports } from './member-imports/operations'
 import { operations as modules } from './modules/operations'
 import { operations as organizations } from './organizations/operations'
 import { operations as packages } from './packages/operations'
@@ -22,6 +23,7 @@ export const operations: readonly Operation[] = [
   ...identity,
   ...invites,
   ...singleSignOn,
+  ...memberImports,
   ...terms,
   ...learningPaths,
   ...modules,

@@ -12,6 +12,7 @@ import { invites } from './invites/room'
 import { jobs } from './jobs/room'
 import { learnerNotes } from './learner-notes/room'
 import { learningPaths } from './learning-paths/room'
+import { memberImports } from './member-imports/room'
 import { modules } from './modules/room'
 import { organizations } from './organizations/room'
 import { packages } from './packages/room'
@@ -32,6 +33,7 @@ export const rooms = {
   invites,
   jobs,
   learningPaths,
+  memberImports,
   modules,
   learnerNotes,
   organizations,

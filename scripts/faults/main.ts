@@ -20,6 +20,8 @@ import { consoleRenewal } from './console-renewal'
 import { crashes } from './crashes'
 import { enrolments } from './enrolments'
 import { folder, layGround } from './ground'
+import { imports } from './imports'
+import { keys } from './keys'
 import { limits } from './limits'
 import { malformed } from './malformed'
 import { pages } from './pages'
@@ -51,6 +53,8 @@ const all: Scenario[] = [
   bypass,
   schemas,
   enrolments,
+  imports,
+  keys,
   ...(flag('soak') || only?.includes('T46') ? [soak] : []),
   // Runs last, because it signs people out and deletes roles.
   malformed,

@@ -69,6 +69,19 @@ export function insertUser(
   return accountRecords.insert(context, values, ['email', 'name'])
 }
 
+type Imported = Required<Account>
+
+/** Stores accounts without a password whose addresses nobody has confirmed; those whose address has an account are left out. Answers the ids of the new ones by address. */
+export async function insertUsers(
+  { db, organization }: TenantContext,
+  people: readonly Imported[],
+): Promise<Map<string, string>> {
+  if (people.length === 0) return new Map()
+  const values = people.map(({ email, name, locale }) => ({ organizationId: organization.id, email, name, locale }))
+  const made = await db.insert(users).values(values).onConflictDoNothing().returning({ id: users.id, email: users.email })
+  return new Map(made.map(({ id, email }) => [email, id]))
+}
+
 /** Creates an active account with a confirmed address. */
 export async function createUser(context: SystemContext, { password, ...account }: NewUser) {
   if (passwordProblem(password)) context.fail('passwordRefused')

@@ -33,13 +33,13 @@ export const listInvites = implement(contracts.listInvites, ({ db, organization 
 )
 
 /** Who invites gives a role, so they must be able to assign roles, and hold all that the role grants. An invitation is a person's word: no program gives it. */
-function assertMayAssign({ user, fail }: { user: Actor; fail: (reason: 'roleGrantsTooMuch') => never }): void {
+export function assertMayAssign({ user, fail }: { user: Actor; fail: (reason: 'roleGrantsTooMuch') => never }): void {
   if (user.kind === 'program') throw new Refusal('apiKeyKindForbidden')
   if (!isGranted(user.permissions, { role: 'admin', permission: 'role.assign' })) fail('roleGrantsTooMuch')
 }
 
 /** Whom an invitation cannot go to: those with an account, and those with an open invitation. Invitations that ran out make room for a new one. */
-async function taken(context: TenantContext & { now: Date }, emails: string[]) {
+export async function addressesTaken(context: TenantContext & { now: Date }, emails: string[]) {
   const { db, now } = context
   const open = ofTenant(context, invites, inArray(invites.email, emails), eq(invites.status, 'pending'))
   await db
@@ -50,15 +50,44 @@ async function taken(context: TenantContext & { now: Date }, emails: string[]) {
   return { members: await addressesWithAccount(context, emails), invited: new Set(pending.map(({ email }) => email)) }
 }
 
+type Invited = { email: string; name?: { ar?: string; en?: string }; roleId: string; locale: 'ar' | 'en' }
+
+/** Stores invitations for addresses that are free, each once; their links are made when they are sent. The caller has asked whether `invitedBy` may give the roles. */
+export async function storeInvites(
+  { db, organization, now }: TenantContext & { now: Date },
+  people: readonly Invited[],
+  invitedBy: string,
+) {
+  const values = people.map(({ email, name = {}, roleId, locale }) => {
+    const id = newId()
+    const link = newLink('invite', { organizationId: organization.id, id })
+    const searchText = foldLoose([email, name.ar, name.en].filter(Boolean).join(' '))
+    return {
+      organizationId: organization.id,
+      id,
+      email,
+      name,
+      roleId,
+      locale,
+      invitedBy,
+      expiresAt: endOf(now),
+      searchText,
+      ...link,
+    }
+  })
+  if (values.length > 0) await db.insert(invites).values(values)
+  return values
+}
+
 export const inviteMembers = implement(contracts.inviteMembers, async (context, { body }) => {
-  const { db, organization, user, now, note } = context
+  const { user, note } = context
   const { roleId, locale } = body
   const people = distinctPeople(body.people, normalEmail)
   const [only] = people
   note({ resource: { type: 'invite', label: people.length === 1 ? only?.email : undefined } })
   assertMayAssign(context)
   const invite = async () => {
-    const { members, invited } = await taken(
+    const { members, invited } = await addressesTaken(
       context,
       people.map(({ email }) => email),
     )
@@ -66,27 +95,9 @@ export const inviteMembers = implement(contracts.inviteMembers, async (context, 
     const skipped = people
       .filter((person) => !isFree(person))
       .map(({ email }) => ({ email, reason: members.has(email) ? ('member' as const) : ('invited' as const) }))
-    const free = people.filter(isFree)
-    const values = free.map(({ email, name = {} }) => {
-      const id = newId()
-      const link = newLink('invite', { organizationId: organization.id, id })
-      const searchText = foldLoose([email, name.ar, name.en].filter(Boolean).join(' '))
-      return {
-        organizationId: organization.id,
-        id,
-        email,
-        name,
-        roleId,
-        locale,
-        invitedBy: user.id,
-        expiresAt: endOf(now),
-        searchText,
-        ...link,
-      }
-    })
+    const free = people.filter(isFree).map((person) => ({ ...person, roleId, locale }))
     // Of two who invite one person at once, one finds the other's invitation here: the change of holdings runs one at a time.
-    if (values.length > 0) await db.insert(invites).values(values)
-    return { made: values, skipped }
+    return { made: await storeInvites(context, free, user.id), skipped }
   }
   const plan = async () => ({ given: await givenByRole(context, roleId) })
   const { made, skipped } = await changeHoldings(context, plan, invite)

@@ -10,7 +10,7 @@ import { assertVersion, recordsOf, requireVersion } from '@/lib/platform/records
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { emailOfUser } from '../identity/users.service'
 import { type BuiltInRole, builtInRole, builtInRoles } from './built-in-roles.rules'
-import type { Holding } from './holdings.rules'
+import { type Holding, together } from './holdings.rules'
 import { changeHoldings } from './holdings.service'
 import * as contracts from './roles.contract'
 import { everyGrant, type Grant, missingGrants, nameKeyOf, roleChange, searchTextOf } from './roles.rules'
@@ -146,6 +146,24 @@ export async function assignRole(context: SystemContext, { userId, roleId }: { u
     .onConflictDoNothing()
     .returning()
   note({ before: { member: added.length > 0 ? null : email }, after: { member: email } })
+}
+
+/** Gives roles to accounts that were made in this transaction, without asking whether the caller may. */
+export async function assignRolesToNew({ db, organization }: TenantContext, holdings: { userId: string; roleId: string }[]) {
+  if (holdings.length === 0) return
+  await db.insert(userRoles).values(holdings.map((holding) => ({ organizationId: organization.id, ...holding })))
+}
+
+/** Every role, by its names. */
+export const namesOfRoles = ({ db, organization }: TenantContext) =>
+  db.select({ id: roles.id, name: roles.name }).from(roles).where(ofTenant({ organization }, roles))
+
+/** What several roles give together now; it stays so until the transaction ends. */
+export async function givenByRoles(context: SystemContext, roleIds: readonly string[]): Promise<Holding> {
+  const given: Holding[] = []
+  // In one order, so that two of them never wait for each other.
+  for (const id of [...new Set(roleIds)].toSorted()) given.push(await givenByRole(context, id))
+  return together(given)
 }
 
 export const assignRoleToMember = implement(contracts.assignRoleToMember, async (context, { params }) => {

@@ -52,8 +52,9 @@ async function checkCursor(
   const swapped = (nextCursor.startsWith('W') ? 'X' : 'W') + nextCursor.slice(1)
   for (const cursor of inTurn([swapped, nextCursor.slice(0, -1), `${nextCursor}.x`], contract, depth))
     await refuse({ perPage: 1, cursor }, 'cursor')
-  const [field] = contract.list?.default.split(':') ?? []
-  for (const query of inTurn<Query>([{ orderBy: `${field}:asc` }, { search: 'x' }], contract, depth))
+  const [field, direction] = contract.list?.default.split(':') ?? []
+  const otherWay = `${field}:${direction === 'asc' ? 'desc' : 'asc'}`
+  for (const query of inTurn<Query>([{ orderBy: otherWay }, { search: 'x' }], contract, depth))
     await refuse({ cursor: nextCursor, ...query }, 'cursor')
   const isOther = ({ id, list, access }: Contract) => list !== undefined && id !== contract.id && access !== 'public'
   const other = operations.map((operation) => operation.contract).find(isOther) ?? contract

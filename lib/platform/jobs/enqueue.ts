@@ -1,10 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type JobOrigin, jobs } from '@/db/schema/jobs'
 import type { Actor } from '../auth/session'
+import { one } from '../db/tenant'
 import { Refusal } from '../errors'
 import type { Context } from '../http/implement'
 import { foldLoose } from '../i18n/fold'
 import { newId } from '../ids'
+import { ofTenant, type TenantContext } from '../records/tenant-rows'
+import type { JobContext } from './handler'
 import type { Job } from './job'
 import { now as databaseNow } from './lease'
 
@@ -29,7 +32,8 @@ export function whenEnqueued(wake: () => void): () => void {
 /** Has this process look for jobs when the caller's transaction is over. */
 export const wakeSoon = () => void setTimeout(() => globalThis.masarWakeJobs?.(), wakeMs).unref()
 
-type Starting = Pick<Context, 'db' | 'apiKey' | 'address' | 'device' | 'requestId' | 'now'> & {
+type Starting = Pick<Context, 'db' | 'address' | 'device' | 'requestId' | 'now'> & {
+  apiKey: { id: string | null }
   organization: { id: string }
   user: { id: string; email: string; kind?: Actor['kind'] }
 }
@@ -66,4 +70,19 @@ export async function enqueue<P>(
   })
   wakeSoon()
   return { jobId: id }
+}
+
+/** Enqueues a job in the transaction of another one, as the person who started that one and from where they did so. */
+export async function enqueueFromJob<P>(context: JobContext, next: Job<P>, payload: P): Promise<{ jobId: string }> {
+  const isThis = ofTenant(context, jobs, eq(jobs.id, context.jobId))
+  const { startedFrom } = await one(context.db.select({ startedFrom: jobs.startedFrom }).from(jobs).where(isThis))
+  const { apiKeyId, ipAddress: address, ...from } = startedFrom
+  return enqueue({ ...context, ...from, apiKey: { id: apiKeyId }, address }, next, payload)
+}
+
+/** Whether a job has still something to do. */
+export async function isUnfinished(context: TenantContext, jobId: string | null): Promise<boolean> {
+  if (!jobId) return false
+  const is = and(eq(jobs.id, jobId), inArray(jobs.state, ['queued', 'running']))
+  return (await context.db.$count(jobs, ofTenant(context, jobs, is))) > 0
 }

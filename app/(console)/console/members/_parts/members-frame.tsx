@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { readSignInPolicy } from '@/lib/domain/identity/two-factor-setup.contract'
 import { inviteMembers, listInvites } from '@/lib/domain/invites/invites.contract'
+import { createImport } from '@/lib/domain/member-imports/member-imports.contract'
 import { listMembers } from '@/lib/domain/organizations/members.contract'
 import { listRoles } from '@/lib/domain/roles/roles.contract'
 import type { Contract } from '@/lib/platform/http/contract'
+import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** The roles that a person may give to somebody. */
-async function rolesToGive({ api, me, language }: Person) {
+export async function rolesToGive({ api, me, language }: Person) {
   if (!can(me, inviteMembers) || !can(me, listRoles)) return []
   const { data } = await api(listRoles, { query: { perPage: 100 } })
   // The first is chosen beforehand: one that opens no console.
@@ -41,6 +43,9 @@ export async function MembersFrame({ person, tab, contract, children }: Props) {
   return (
     <>
       <RoomHeader title={t('members.title')} intro={t('members.intro')} shows={{ contract, query }}>
+        {roles.length > 0 && can(me, createImport) && (
+          <LinkButton href="/console/members/import">{t('members.import.open')}</LinkButton>
+        )}
         {roles.length > 0 && (
           <Invite endpoint={endpoint(inviteMembers)} roles={roles} locale={organization.defaultLocale ?? language} />
         )}

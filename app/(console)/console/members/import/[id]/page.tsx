@@ -1,0 +1,130 @@
+import { checkImport, listImportRows, readImport, startImport } from '@/lib/domain/member-imports/member-imports.contract'
+import { can } from '@/lib/ui/can'
+import { Facts } from '@/lib/ui/detail/facts'
+import { endpoint } from '@/lib/ui/endpoint'
+import { List } from '@/lib/ui/list/list'
+import { inLanguage } from '@/lib/ui/moments'
+import { Panel } from '@/lib/ui/panel'
+import { RoomHeader } from '@/lib/ui/room-header'
+import { Amount } from '@/lib/ui/when'
+import { room } from '../../../_parts/room'
+import { ImportCheck } from '../../_parts/import-check'
+import { ImportStart } from '../../_parts/import-start'
+import { importColours, rowColours, rowStates } from '../../_parts/import-states'
+import { rolesToGive } from '../../_parts/members-frame'
+import { RefreshWhenDone } from '../../_parts/refresh-when-done'
+
+export default room({ name: 'members', needs: readImport }, async (person) => {
+  const { t, me, api, language, regional, query, organization } = person
+  const params = { id: person.params.id ?? '' }
+  const { data: of } = await api(readImport, { params })
+  const text = (key: string) => t(`members.import.${key}`)
+  const roles = await rolesToGive(person)
+  const isAtWork = of.state === 'checking' || of.state === 'importing'
+  const mayCheck = can(me, checkImport) && roles.length > 0 && of.doneCount === 0 && !['importing', 'imported'].includes(of.state)
+  const mayStart = can(me, startImport) && of.state === 'checked' && of.readyCount > 0
+  const counts = (['rowCount', 'readyCount', 'refusedCount', 'doneCount', 'skippedCount'] as const).map((key) => ({
+    label: text(`counts.${key}`),
+    value: <Amount value={of[key]} regional={regional} />,
+  }))
+  return (
+    <>
+      <RoomHeader trail={of.fileName} title={<bdi>{of.fileName}</bdi>} shows={{ contract: readImport, params }} />
+      <RefreshWhenDone />
+      <div className="stack">
+        {of.state !== 'receiving' && (
+          <Panel
+            title={text('result')}
+            tools={<span className={`badge ${importColours[of.state]}`}>{text(`states.${of.state}`)}</span>}
+          >
+            {isAtWork && <p className="notice">{text(`working.${of.state}`)}</p>}
+            <Facts facts={counts} />
+          </Panel>
+        )}
+        {mayStart && (
+          <Panel title={text('startTitle')} intro={text('startIntro')}>
+            <ImportStart endpoint={endpoint(startImport)} id={of.id} count={of.readyCount} />
+          </Panel>
+        )}
+        {of.rowCount > 0 && (
+          <List
+            contract={listImportRows}
+            name="member-import-rows"
+            title={text('rows')}
+            params={params}
+            isSearchable={false}
+            query={query}
+            labelOf={({ number }) => String(number)}
+            filters={[
+              {
+                name: 'state',
+                label: text('columns.state'),
+                kind: 'choice',
+                options: rowStates.map((value) => ({ value, label: text(`rowStates.${value}`) })),
+              },
+            ]}
+            columns={[
+              {
+                key: 'number',
+                title: text('columns.row'),
+                cell: ({ number }) => <Amount value={number} regional={regional} />,
+              },
+              {
+                key: 'email',
+                title: t('members.columns.email'),
+                csv: [{ path: 'cells.email', title: t('members.columns.email') }],
+                cell: ({ email, cells }) => <bdi dir="ltr">{email || cells.email}</bdi>,
+              },
+              {
+                key: 'name',
+                title: t('members.columns.name'),
+                csv: [
+                  { path: 'cells.nameAr', title: text('fields.nameAr') },
+                  { path: 'cells.nameEn', title: text('fields.nameEn') },
+                  { path: 'cells.role', title: text('fields.role') },
+                  { path: 'cells.locale', title: text('fields.locale') },
+                ],
+                cell: ({ name }) => <bdi>{inLanguage(name, language).text}</bdi>,
+              },
+              {
+                key: 'state',
+                title: text('columns.state'),
+                csv: [
+                  {
+                    path: 'state',
+                    title: text('columns.state'),
+                    words: Object.fromEntries(rowStates.map((value) => [value, text(`rowStates.${value}`)])),
+                  },
+                ],
+                cell: ({ state }) => <span className={`badge ${rowColours[state]}`}>{text(`rowStates.${state}`)}</span>,
+              },
+              {
+                key: 'problems',
+                title: text('columns.problems'),
+                csv: ['reason'],
+                cell: ({ problems }) => (
+                  <span className="stack tight">
+                    {problems.map(({ key, message }) => (
+                      <bdi key={key}>{message}</bdi>
+                    ))}
+                  </span>
+                ),
+              },
+            ]}
+            empty={{ title: text('noRows') }}
+          />
+        )}
+        {mayCheck && !isAtWork && (
+          <Panel title={text('mapping')} intro={text('mappingIntro')}>
+            <ImportCheck
+              endpoint={endpoint(checkImport)}
+              of={{ id: of.id, columns: of.columns, mapping: of.mapping, roleId: of.roleId }}
+              roles={roles}
+              locale={of.locale ?? organization.defaultLocale ?? language}
+            />
+          </Panel>
+        )}
+      </div>
+    </>
+  )
+})

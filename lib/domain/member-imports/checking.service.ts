@@ -1,0 +1,151 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { type ImportProblem, memberImportParts, memberImportRows, type memberImports } from '@/db/schema/member-imports'
+import { invalid } from '@/lib/platform/errors'
+import { implement } from '@/lib/platform/http/implement'
+import { enqueue, isUnfinished } from '@/lib/platform/jobs/enqueue'
+import { handles, type JobContext, type JobRow } from '@/lib/platform/jobs/handler'
+import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { addressesTaken, assertMayAssign } from '../invites/invites.service'
+import { isBeyond } from '../roles/holdings.rules'
+import { changeHoldings, holdingOf } from '../roles/holdings.service'
+import { givenByRole, namesOfRoles } from '../roles/roles.service'
+import { recordsIn } from './csv-records.rules'
+import * as contracts from './member-imports.contract'
+import { importRecords } from './member-imports.service'
+import { importLimits, type PersonRow, personIn, type Reading, roleKey } from './people-rows.rules'
+import { checkImport as checkImportJob } from './room'
+
+type Import = typeof memberImports.$inferSelect
+
+export const checkImport = implement(contracts.checkImport, async (context, { params, body }) => {
+  const { mapping, roleId, locale } = body
+  const row = await importRecords.lock(context, params.id)
+  const isOver = row.state === 'importing' || row.state === 'imported' || row.doneCount > 0
+  if (isOver || row.partCount === 0 || (await isUnfinished(context, row.jobId))) context.fail('memberImportState')
+  for (const [field, at] of Object.entries(mapping))
+    if (at >= row.columns.length) throw invalid({ key: 'format', property: `mapping.${field}` })
+  if (mapping.nameAr === undefined && mapping.nameEn === undefined) throw invalid({ key: 'required', property: 'mapping.nameAr' })
+  assertMayAssign(context)
+  const plan = async () => ({ given: await givenByRole(context, roleId) })
+  const { jobId } = await changeHoldings(context, plan, () =>
+    enqueue(context, checkImportJob, { importId: row.id }, { label: row.fileName }),
+  )
+  const counts = { rowCount: 0, readyCount: 0, refusedCount: 0, skippedCount: 0 }
+  await importRecords.change(context, row, { state: 'checking', mapping, roleId, locale, rest: '', jobId, ...counts }, ['state'])
+  return { id: row.id, jobId }
+})
+
+/** Rows that an earlier check left, deleted at once. */
+const clearedAtOnce = 5000
+
+type CheckRow = JobRow & ({ does: 'clear' } | { does: 'read'; part: number })
+
+export const checkImportHandler = handles<{ importId: string }, CheckRow>(checkImportJob, {
+  permission: 'organizationMember.import',
+  // A piece holds a thousand rows: each has a transaction of its own.
+  batch: 1,
+  count: async (context, { importId }) => (await importRecords.get(context, importId)).partCount,
+  async next(context, { importId }, after) {
+    const { partCount, rowCount } = await importRecords.get(context, importId)
+    if (rowCount > importLimits.rows) return context.fail('memberImportTooLarge')
+    const [step = 'clear', number = '-1'] = after?.split(':') ?? []
+    if (step === 'clear') {
+      const isLeft = ofTenant(context, memberImportRows, eq(memberImportRows.importId, importId))
+      const [left] = await context.db.select({ id: memberImportRows.id }).from(memberImportRows).where(isLeft).limit(1)
+      if (left) return [{ at: `clear:${Number(number) + 1}`, does: 'clear' }]
+    }
+    const part = step === 'clear' ? 0 : Number(number) + 1
+    return part < partCount ? [{ at: `read:${part}`, does: 'read', part }] : []
+  },
+  async each(context, row, { importId }) {
+    if (row.does === 'read') return readPart(context, importId, row.part)
+    const some = sql`(select id from member_import_rows where organization_id = ${context.organization.id} and import_id = ${importId} limit ${clearedAtOnce})`
+    return context.db.delete(memberImportRows).where(ofTenant(context, memberImportRows, sql`${memberImportRows.id} in ${some}`))
+  },
+  async finish(context, { importId }) {
+    const row = await importRecords.lock(context, importId)
+    const { rowCount, readyCount, refusedCount } = row
+    await importRecords.change(context, row, { state: 'checked', rest: '' }, [])
+    return { rows: rowCount, ready: readyCount, refused: refusedCount }
+  },
+})
+
+/** What a row is read with: the mapping, and the roles by both of their names. */
+async function readingOf(context: JobContext, { mapping, columns, roleId, locale }: Import): Promise<Reading> {
+  if (!mapping || !roleId || !locale) throw new Error('A check has begun without its settings')
+  const roles = new Map<string, string>()
+  for (const { id, name } of await namesOfRoles(context)) for (const one of [name.ar, name.en]) roles.set(roleKey(one), id)
+  return { mapping, columnCount: columns.length, roles, roleId, locale }
+}
+
+/** Reads the rows of one piece and writes down what they would become. */
+async function readPart(context: JobContext, importId: string, number: number): Promise<void> {
+  const { db, organization } = context
+  const row = await importRecords.lock(context, importId)
+  const isPart = and(eq(memberImportParts.importId, importId), eq(memberImportParts.number, number))
+  const [part] = await db
+    .select({ text: memberImportParts.text })
+    .from(memberImportParts)
+    .where(ofTenant(context, memberImportParts, isPart))
+  if (!part) throw new Error('A piece of an import is not there')
+  const isLast = number === row.partCount - 1
+  const text = number === 0 ? part.text.replace(/^\ufeff/, '') : row.rest + part.text
+  const { records, rest } = recordsIn(text, row.delimiter ?? ',', isLast)
+  const people = (number === 0 ? records.slice(1) : records).map((record) => record)
+  const reading = await readingOf(context, row)
+  const read = people.flatMap((record, at) => {
+    const person = personIn(record, reading)
+    return person ? [{ number: row.rowCount + at + 1, person }] : []
+  })
+  const found = read.map(({ person }) => person)
+  await findTooMuch(context, row.roleId, found)
+  await findTaken(context, importId, found)
+  const values = read.map(({ number, person: { problems, ...person } }) => ({
+    ...{ organizationId: organization.id, importId, number, problems, ...person },
+    state: problems.length > 0 ? ('refused' as const) : ('ready' as const),
+  }))
+  if (values.length > 0) await db.insert(memberImportRows).values(values)
+  const refused = values.filter(({ state }) => state === 'refused').length
+  const set = {
+    rest,
+    rowCount: row.rowCount + people.length,
+    refusedCount: row.refusedCount + refused,
+    readyCount: row.readyCount + values.length - refused,
+  }
+  await importRecords.change(context, row, set, [])
+}
+
+/** Adds what only the other rows and the accounts can tell: an address counts once, for whoever has it first. */
+async function findTaken(context: JobContext, importId: string, people: PersonRow[]): Promise<void> {
+  const good = people.filter(({ problems }) => problems.length === 0)
+  const emails = [...new Set(good.map(({ email }) => email))]
+  if (emails.length === 0) return
+  const isEarlier = and(
+    eq(memberImportRows.importId, importId),
+    ne(memberImportRows.state, 'refused'),
+    inArray(memberImportRows.email, emails),
+  )
+  const earlier = await context.db
+    .select({ email: memberImportRows.email })
+    .from(memberImportRows)
+    .where(ofTenant(context, memberImportRows, isEarlier))
+    .orderBy(asc(memberImportRows.number))
+  const { members, invited } = await addressesTaken(context, emails)
+  const seen = new Set(earlier.map(({ email }) => email))
+  for (const { email, problems } of good) {
+    const key = members.has(email) ? 'member' : invited.has(email) ? 'invited' : seen.has(email) ? 'duplicate' : null
+    if (key) problems.push({ key, field: 'email' } satisfies ImportProblem)
+    seen.add(email)
+  }
+}
+
+/** Marks whose row names a role that the person who checks may not give. */
+async function findTooMuch(context: JobContext, usual: string | null, people: PersonRow[]): Promise<void> {
+  const named = new Set(people.map(({ roleId }) => roleId).filter((id) => id !== usual))
+  if (named.size === 0) return
+  const author = await holdingOf(context, context.user.id)
+  for (const id of named) {
+    if (!isBeyond(author, await givenByRole(context, id))) continue
+    for (const { roleId, problems } of people) if (roleId === id) problems.push({ key: 'roleTooMuch', field: 'role' })
+  }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { type ImportProblem, memberImportParts, memberImportRows, memberImports } from '@/db/schema/member-imports'
+import { implement } from '@/lib/platform/http/implement'
+import { foldLoose } from '@/lib/platform/i18n/fold'
+import type { Language } from '@/lib/platform/i18n/languages'
+import { text } from '@/lib/platform/i18n/text'
+import { list } from '@/lib/platform/lists/list'
+import { mapRows } from '@/lib/platform/lists/page'
+import { recordsOf } from '@/lib/platform/records/records'
+import { delimiterOf, recordsIn } from './csv-records.rules'
+import * as contracts from './member-imports.contract'
+import { columnsOf, problemLimits } from './people-rows.rules'
+
+type Row = typeof memberImports.$inferSelect
+
+export const importRecords = recordsOf(memberImports, {
+  missing: 'memberImportNotFound',
+  type: 'memberImport',
+  label: ({ fileName }) => fileName,
+})
+
+/** The stored import as its reader sees it. */
+const shown = (row: Row) => ({ ...row, mapping: mappingOf(row) })
+const mappingOf = ({ mapping }: Row) => (mapping?.email === undefined ? null : { ...mapping, email: mapping.email })
+
+export const createImport = implement(contracts.createImport, async (context, { body }) => {
+  const { fileName } = body
+  const values = { fileName, startedBy: context.user.id, searchText: foldLoose(fileName), createdAt: context.now }
+  return shown(await importRecords.insert(context, values, ['fileName']))
+})
+
+export const putImportPart = implement(contracts.putImportPart, async (context, { params, body }) => {
+  const { db, organization, fail } = context
+  const { id: importId } = params
+  const { number } = body
+  const row = await importRecords.lock(context, importId)
+  if (row.state !== 'receiving') fail('memberImportState')
+  if (number > row.partCount) fail('memberImportPart')
+  const head = number === 0 ? titlesOf(body.text) : {}
+  if (!head) return fail('memberImportNoTitles')
+  const values = { organizationId: organization.id, importId, number, text: body.text }
+  const { organizationId, importId: ofImport, number: at } = memberImportParts
+  await db
+    .insert(memberImportParts)
+    .values(values)
+    .onConflictDoUpdate({ target: [organizationId, ofImport, at], set: { text: body.text } })
+  const set = { ...head, partCount: Math.max(row.partCount, number + 1) }
+  return shown(await importRecords.change(context, row, set, []))
+})
+
+/** The columns of a file, by its first piece; null where the row of titles does not end in it. */
+function titlesOf(piece: string) {
+  const plain = piece.replace(/^\ufeff/, '')
+  const delimiter = delimiterOf(plain)
+  const { records } = recordsIn(plain, delimiter, false)
+  const columns = columnsOf(records)
+  return columns.length > 0 ? { delimiter, columns } : null
+}
+
+export const readImport = implement(contracts.readImport, async (context, { params }) =>
+  shown(await importRecords.get(context, params.id)),
+)
+
+const importList = list(contracts.listImports, { table: memberImports, search: memberImports.searchText, fields: {} })
+
+export const listImports = implement(contracts.listImports, ({ db, organization }, { page }) =>
+  importList(db, page, { organizationId: organization.id }),
+)
+
+const rowList = list(contracts.listImportRows, {
+  table: memberImportRows,
+  parent: memberImports,
+  // Put into words below.
+  fields: { reason: sql`''` },
+})
+
+type Shown = { problems: (ImportProblem & { message: string })[]; reason: string }
+const worded =
+  (language: Language) =>
+  <T extends Shown>(row: T): T => {
+    const problems = row.problems.map(({ key, field }) => ({
+      key,
+      field,
+      message: text(language, `memberImports.problems.${key}`, problemLimits[key]),
+    }))
+    return { ...row, problems, reason: problems.map(({ message }) => message).join(' ') }
+  }
+
+export const listImportRows = implement(contracts.listImportRows, async (context, { params, query, page }) => {
+  const { db, organization, language, fail } = context
+  const filters = { importId: params.id, state: query.state }
+  const found = await rowList(db, page, { organizationId: organization.id, filters, parentId: params.id })
+  if (!found.hasParent) fail('memberImportNotFound')
+  return mapRows(found, worded(language))
+})

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { piecesOf, textOfFile } from './pieces'
+
+describe('a file in pieces', () => {
+  it('is whole when they are put together, and no character is cut', () => {
+    const text = 'سارة 👩🏽‍🏫,omar\n'.repeat(50)
+    for (const most of [2, 3, 7, 10_000]) {
+      const pieces = piecesOf(text, most)
+      expect(pieces.join('')).toBe(text)
+      expect(pieces.every((piece) => piece.length <= most && piece.isWellFormed())).toBe(true)
+    }
+    expect(piecesOf('', 10)).toEqual([])
+  })
+
+  it('is text in UTF-8 only', async () => {
+    expect(await textOfFile(new Blob(['\ufeffسارة']))).toBe('سارة')
+    expect(await textOfFile(new Blob([new Uint8Array([0xd3, 0xc7, 0xd1])]))).toBeNull()
+    expect(await textOfFile(new Blob(['a\0b']))).toBeNull()
+  })
+})
