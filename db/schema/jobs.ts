@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { serviceAccounts } from './api-keys'
 import { createdAt, id, moment, organizationId, updatedAt } from './columns'
 import { users } from './identity'
 
@@ -8,7 +9,9 @@ export type JobState = (typeof jobStates)[number]
 
 /** The request that started a job: what its audit rows say of where it came from. */
 export type JobOrigin = {
+  /** Empty where a service account started it, which has a name instead. */
   email: string
+  name?: string
   apiKeyId: string | null
   ipAddress: string
   device: { platform: string | null; os: string | null; browser: string | null }
@@ -31,8 +34,9 @@ export const jobs = pgTable(
     label: text(),
     payload: jsonb().$type<unknown>().notNull(),
     state: text({ enum: jobStates }).notNull().default('queued'),
-    /** Who started it: the job runs as this person. */
-    userId: uuid().notNull(),
+    /** Who started it, a person or a service account: the job runs as they. */
+    userId: uuid(),
+    programId: uuid(),
     startedFrom: jsonb().$type<JobOrigin>().notNull(),
     /** Where the last row that was done stands; null before the first. It commits together with what that row did. */
     position: text(),
@@ -66,11 +70,20 @@ export const jobs = pgTable(
     foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }).onDelete(
       'cascade',
     ),
+    foreignKey({
+      name: 'jobs_program',
+      columns: [table.organizationId, table.programId],
+      foreignColumns: [serviceAccounts.organizationId, serviceAccounts.id],
+    }).onDelete('cascade'),
+    check('jobs_starter', sql`num_nonnulls(${table.userId}, ${table.programId}) = 1`),
     index('jobs_due').on(table.organizationId, table.dueAt).where(sql`${table.state} in ('queued', 'running')`),
     index('jobs_claimed').on(table.organizationId, table.claimedAt),
     index('jobs_recent').on(table.organizationId, table.createdAt, table.id),
     index('jobs_of_state').on(table.organizationId, table.state, table.createdAt, table.id),
     index('jobs_own').on(table.organizationId, table.userId, table.createdAt, table.id),
+    index('jobs_of_program')
+      .on(table.organizationId, table.programId, table.createdAt, table.id)
+      .where(sql`${table.programId} is not null`),
     index('jobs_age').on(table.createdAt),
   ],
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, named } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 const states = ['queued', 'running', 'succeeded', 'failed', 'expired', 'cancelled'] as const
@@ -19,7 +19,7 @@ export const Job = z.object({
   state: z
     .enum(states)
     .describe(
-      'queued: waits, for its first or for another try; running: a process is doing it, or it makes room for others for a moment; succeeded: every row was done or told in `errors`; failed: given up; expired: not done within seven days; cancelled: stopped by the person who started it',
+      'queued: waits, for its first or for another try; running: a process is doing it, or it makes room for others for a moment; succeeded: every row was done or told in `errors`; failed: given up; expired: not done within seven days; cancelled: stopped by whoever started it',
     ),
   progress: z.int().min(0).max(100).describe('Percent, rounded down; 100 only when succeeded'),
   done: z.int().min(0).describe('Rows done so far, those that failed included'),
@@ -49,7 +49,14 @@ export const JobWithErrors = Job.extend({
 })
 
 export const JobOfSomebody = Job.extend({
-  startedBy: z.object({ id: Id, email: z.string() }).describe('The person who started the job, whose permissions it has'),
+  startedBy: z
+    .object({
+      type: z.enum(['user', 'serviceAccount']),
+      id: Id,
+      email: z.string().describe('Empty for a service account'),
+      name: z.string().nullable().describe('Of a service account; null for a person'),
+    })
+    .describe('Who started the job, whose permissions it has'),
 })
 named({ Job, JobWithErrors, JobOfSomebody })
 
@@ -83,7 +90,9 @@ const dead = {
   attempts: 6,
 } as const
 
-const query = z.strictObject({ state: z.enum(states).optional() })
+const sara = { type: 'user', id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a31', email: 'sara@alnoor.example', name: null } as const
+
+const query = z.strictObject({ state: anyOf(states).optional() })
 const params = z.object({ jobId: Id })
 const newestFirst = { type: 'cursor', orderBy: ['createdAt'], default: 'createdAt:desc' } as const
 
@@ -136,14 +145,17 @@ export const listJobs = contract({
   path: '/admin/system/job/list',
   summary: 'List the jobs of the organization',
   description:
-    'Long work that anybody started in the last 90 days. `search` looks in labels and in the addresses of those who started them.',
+    'Long work that anybody started in the last 90 days. `search` looks in labels and in the addresses and names of those who started them.',
   access: { role: 'admin', permission: 'job.read' },
-  query: query.extend({ user: Id.optional().describe('Only what this person started') }),
+  query: query.extend({
+    user: Id.optional().describe('Only what this person started'),
+    serviceAccount: Id.optional().describe('Only what this service account started'),
+  }),
   returns: z.array(JobOfSomebody),
   list: newestFirst,
   example: {
     query: { state: 'failed' },
-    returns: [{ ...dead, startedBy: { id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a31', email: 'sara@alnoor.example' } }],
+    returns: [{ ...dead, startedBy: sara }],
   },
 })
 
@@ -153,7 +165,7 @@ export const retryJob = contract({
   path: '/admin/system/job/:jobId/retry',
   summary: 'Retry a dead job',
   description:
-    'A job that is `failed` or `expired` waits for a process again and goes on behind the last row that was done. It still runs as the person who started it; rows that failed are not done again.',
+    'A job that is `failed` or `expired` waits for a process again and goes on behind the last row that was done. It still runs as whoever started it; rows that failed are not done again.',
   access: { role: 'admin', permission: 'job.update' },
   audit: 'adminJobRetried',
   location: '/shared/job/:id',
@@ -166,7 +178,7 @@ export const retryJob = contract({
     returns: {
       ...shown,
       state: 'queued',
-      startedBy: { id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a31', email: 'sara@alnoor.example' },
+      startedBy: sara,
     },
   },
 })

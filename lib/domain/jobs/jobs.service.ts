@@ -1,5 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type JobError, jobs } from '@/db/schema/jobs'
+import type { Actor } from '@/lib/platform/auth/session'
 import { codeOf, isErrorName } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import type { Language } from '@/lib/platform/i18n/languages'
@@ -33,13 +34,17 @@ const fields = {
   progress,
   nextTryAt,
 }
-const startedBy = sql`json_build_object('id', ${jobs.userId}, 'email', ${jobs.startedFrom} ->> 'email')`
+const startedBy = sql`json_build_object('type', case when ${jobs.userId} is null then 'serviceAccount' else 'user' end,
+  'id', coalesce(${jobs.userId}, ${jobs.programId}), 'email', ${jobs.startedFrom} ->> 'email', 'name', ${jobs.startedFrom} ->> 'name')`
 
 const own = list(contracts.listOwnJobs, { table: jobs, search: jobs.searchText, fields })
 const all = list(contracts.listJobs, {
   table: jobs,
   search: jobs.searchText,
-  filters: { user: eq(jobs.userId, sql.placeholder('user')) },
+  filters: {
+    user: eq(jobs.userId, sql.placeholder('user')),
+    serviceAccount: eq(jobs.programId, sql.placeholder('serviceAccount')),
+  },
   fields: { ...fields, startedBy },
 })
 
@@ -51,8 +56,16 @@ const worded =
     error: item.error && inWords(language, item.error),
   })
 
+/** Which column names the caller as who started a job. */
+const startedByCaller = ({ kind, id }: Pick<Actor, 'kind' | 'id'>) => (kind === 'program' ? { programId: id } : { userId: id })
+const isOwn = ({ user }: { user: Pick<Actor, 'kind' | 'id'> }) =>
+  eq(user.kind === 'program' ? jobs.programId : jobs.userId, user.id)
+
 export const listOwnJobs = implement(contracts.listOwnJobs, async ({ db, organization, user, language }, { query, page }) => {
-  const found = await own(db, page, { organizationId: organization.id, filters: { userId: user.id, state: query.state } })
+  const found = await own(db, page, {
+    organizationId: organization.id,
+    filters: { ...startedByCaller(user), state: query.state },
+  })
   return mapRows(found, worded(language))
 })
 
@@ -63,7 +76,7 @@ export const listJobs = implement(contracts.listJobs, async ({ db, organization,
 
 /** The stored job as its reader sees it. */
 function shown(language: Language, row: Row) {
-  const { startedFrom, userId, state, attempts, dueAt, done, total, rowErrors } = row
+  const { startedFrom, userId, programId, state, attempts, dueAt, done, total, rowErrors } = row
   const share = total ? Math.min(99, Math.floor((100 * done) / total)) : 0
   return {
     ...row,
@@ -71,7 +84,12 @@ function shown(language: Language, row: Row) {
     error: row.error && inWords(language, row.error),
     progress: state === 'succeeded' ? 100 : share,
     nextTryAt: state === 'queued' && attempts > 0 ? dueAt : null,
-    startedBy: { id: userId, email: startedFrom.email },
+    startedBy: {
+      type: userId ? ('user' as const) : ('serviceAccount' as const),
+      id: userId ?? programId ?? '',
+      email: startedFrom.email,
+      name: startedFrom.name ?? null,
+    },
     errors: rowErrors.map(({ row: number, label, error }) => ({ row: number, label, ...inWords(language, error) })),
   }
 }
@@ -85,7 +103,7 @@ const find = async (context: TenantContext, id: string, ...conditions: SQL[]): P
   )[0]
 
 export const readOwnJob = implement(contracts.readOwnJob, async (context, { params }) => {
-  const row = await find(context, params.jobId, eq(jobs.userId, context.user.id))
+  const row = await find(context, params.jobId, isOwn(context))
   return row ? shown(context.language, row) : context.fail('jobNotFound')
 })
 
@@ -108,11 +126,10 @@ async function move(
 const resourceOf = ({ id, label, name }: Row) => ({ type: 'job', id, label: label ?? name })
 
 export const cancelJob = implement(contracts.cancelJob, async (context, { params: { jobId } }) => {
-  const isOwn = eq(jobs.userId, context.user.id)
-  const before = (await find(context, jobId, isOwn)) ?? context.fail('jobNotFound')
+  const before = (await find(context, jobId, isOwn(context))) ?? context.fail('jobNotFound')
   context.note({ resource: resourceOf(before) })
   const set = { state: 'cancelled', leaseId: null, finishedAt: context.now }
-  const row = (await move(context, jobId, ['queued', 'running'], set, isOwn)) ?? context.fail('jobEnded')
+  const row = (await move(context, jobId, ['queued', 'running'], set, isOwn(context))) ?? context.fail('jobEnded')
   context.note({ before: { state: before.state, done: null }, after: { state: row.state, done: row.done } })
   return shown(context.language, row)
 })

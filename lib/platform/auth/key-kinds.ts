@@ -4,11 +4,11 @@ export type KeyKind = (typeof keyKinds)[number]
 
 /**
  * Whether a key of a kind opens a path below /api/v1. A browser's key opens nothing of administrators; that of a program's account opens nothing that is
- * about the person who calls, and no sign-in.
+ * about the person who calls but the jobs that it started, and no sign-in.
  */
 export function opensPath(kind: KeyKind, path: string): boolean {
   const begins = (...folders: string[]) => folders.some((folder) => path.startsWith(`/${folder}/`))
   if (kind === 'browser') return begins('public', 'user', 'shared')
-  if (kind === 'service') return begins('admin', 'public') && !begins('public/user')
+  if (kind === 'service') return begins('admin', 'public', 'shared/job') && !begins('public/user')
   return true
 }

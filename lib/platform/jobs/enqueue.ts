@@ -35,11 +35,11 @@ export const wakeSoon = () => void setTimeout(() => globalThis.masarWakeJobs?.()
 type Starting = Pick<Context, 'db' | 'address' | 'device' | 'requestId' | 'now'> & {
   apiKey: { id: string | null }
   organization: { id: string }
-  user: { id: string; email: string; kind?: Actor['kind'] }
+  user: { id: string; email: string } & Partial<Pick<Actor, 'kind' | 'name'>>
 }
 
 /**
- * Enqueues a job in the caller's transaction: without its commit there is no job. The job runs as the person who is calling, or whom the call is about where nobody is signed in. Answers with the job's id, to
+ * Enqueues a job in the caller's transaction: without its commit there is no job. The job runs as whoever is calling, a person or a program, or as whom the call is about where nobody is signed in. Answers with the job's id, to
  * be given back with 202. Refuses with 429 where 10,000 jobs of the organization are unfinished.
  */
 export async function enqueue<P>(
@@ -48,13 +48,14 @@ export async function enqueue<P>(
   payload: P,
   { label }: { label?: string } = {},
 ): Promise<{ jobId: string }> {
-  // A job runs as the person who started it, long after the request; its starter follows it as a person too.
-  if (user.kind === 'program') throw new Refusal('apiKeyKindForbidden')
   const [full] = await db.execute(
     sql`select from jobs where organization_id = ${organization.id} and state in ('queued', 'running') limit 1 offset ${mostUnfinished - 1}`,
   )
   if (full) throw new Refusal('tooManyRequests', { retryAfter: 60 })
-  const startedFrom: JobOrigin = { email: user.email, apiKeyId: apiKey.id, ipAddress: address, device, requestId }
+  const isProgram = user.kind === 'program'
+  // The name of a program is one line, the same in both languages.
+  const program = isProgram ? user.name?.en : undefined
+  const startedFrom: JobOrigin = { email: user.email, name: program, apiKeyId: apiKey.id, ipAddress: address, device, requestId }
   const id = newId()
   await db.insert(jobs).values({
     organizationId: organization.id,
@@ -62,9 +63,9 @@ export async function enqueue<P>(
     name,
     label: label?.slice(0, 200),
     payload: shape.parse(payload),
-    userId: user.id,
+    ...(isProgram ? { programId: user.id } : { userId: user.id }),
     startedFrom,
-    searchText: foldLoose([label, user.email].filter(Boolean).join(' ')),
+    searchText: foldLoose([label, user.email, program].filter(Boolean).join(' ')),
     createdAt: now,
     dueAt: databaseNow(),
   })

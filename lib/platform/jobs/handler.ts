@@ -4,6 +4,7 @@ import type { Permission } from '../auth/permissions'
 import type { Tx } from '../db/tenant'
 import type { ErrorName, Refusal } from '../errors'
 import type { Job } from './job'
+import type { Acting } from './starter'
 
 /** What a job's code works with, in one transaction of its organization. */
 export type JobContext = {
@@ -11,7 +12,7 @@ export type JobContext = {
   organization: { id: string }
   jobId: string
   /** Who started the job, with what they may do as of this transaction. */
-  user: { id: string; email: string; permissions: { has(pair: string): boolean } }
+  user: Acting
   now: Date
   /** Refuses the row in hand, or, outside of `each`, ends the job. */
   fail(reason: ErrorName, detail?: Refusal['detail']): never
@@ -29,7 +30,7 @@ export type JobResult = Record<string, string | number | boolean | null>
  * try, and the job begins again behind the last row that was done.
  */
 export type JobWork<P, R extends JobRow> = {
-  /** What the person who started the job must still hold, asked again in every transaction. */
+  /** What whoever started the job must still hold, asked again in every transaction. */
   permission?: Permission
   /** Each row that was done leaves this audit row. */
   audit?: AuditAction

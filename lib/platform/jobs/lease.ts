@@ -5,6 +5,7 @@ import { execute } from '../db/pool'
 import { type Tx, withTenant } from '../db/tenant'
 import { newId } from '../ids'
 import type { JobResult } from './handler'
+import type { Starter } from './starter'
 
 /** A job in the hands of this process. */
 export type Lease = {
@@ -13,11 +14,18 @@ export type Lease = {
   leaseId: string
   name: string
   payload: unknown
-  userId: string
+  starter: Starter
   startedFrom: JobOrigin
   progress: Progress
 }
 export type Progress = { position: string | null; done: number; failed: number; total: number | null }
+
+/** Who started a stored job; the table has exactly one of both. */
+function starterIn({ userId, programId }: Pick<typeof jobs.$inferSelect, 'userId' | 'programId'>): Starter {
+  if (userId) return { kind: 'person', id: userId }
+  if (programId) return { kind: 'program', id: programId }
+  throw new Error('a job has no starter')
+}
 
 /** The job was cancelled, or another process has it: what this one was doing to it is undone. */
 export class LeaseLost extends Error {
@@ -80,9 +88,10 @@ export function claim(organizationId: string, names: readonly string[]): Promise
         const leaseId = newId()
         const startedAt = sql`coalesce(${jobs.startedAt}, ${now()})`
         await set({ state: 'running', attempts, leaseId, dueAt: afterNow(leaseMs), claimedAt: now(), startedAt })
-        const { id, name, payload, userId, startedFrom, position, done, failed, total } = job
+        const { id, name, payload, startedFrom, position, done, failed, total } = job
+        const starter = starterIn(job)
         const progress = { position, done, failed, total }
-        return { organizationId, id, leaseId, name, payload, userId, startedFrom, progress }
+        return { organizationId, id, leaseId, name, payload, starter, startedFrom, progress }
       }
     }
   })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type AuditNote, record } from '../audit/record'
+import { type AuditEntry, type AuditNote, record } from '../audit/record'
 import { clock } from '../clock'
 import { type Tx, withTenant } from '../db/tenant'
 import { asRefusal, Refusal } from '../errors'
@@ -102,7 +102,7 @@ class Slice {
   private async contextIn(db: Tx): Promise<{ context: JobContext; noteInto(note: AuditNote): void }> {
     const { lease } = this
     let current: AuditNote = {}
-    const user = await starterOf(db, lease.organizationId, lease.userId, this.handler.work.permission)
+    const user = await starterOf(db, lease.organizationId, lease.starter, this.handler.work.permission)
     const context: JobContext = {
       db,
       organization: { id: lease.organizationId },
@@ -123,7 +123,8 @@ class Slice {
   private recordRow({ db, user }: JobContext, action: NonNullable<JobHandler['work']['audit']>, note: AuditNote): Promise<void> {
     const { organizationId, startedFrom } = this.lease
     const { apiKeyId, ipAddress, device, requestId } = startedFrom
-    const actor = { type: 'user', id: user.id, label: user.email } as const
+    const program: AuditEntry['actor'] = { type: 'apiKey', id: user.id, label: startedFrom.name }
+    const actor: AuditEntry['actor'] = user.kind === 'program' ? program : { type: 'user', id: user.id, label: user.email }
     const from = { apiKeyId, ipAddress, device, requestId }
     return record(db, { organizationId, action, outcome: 'success', statusCode: 200, actor, note, ...from })
   }

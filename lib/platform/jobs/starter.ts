@@ -2,31 +2,45 @@ import { and, eq, sql } from 'drizzle-orm'
 import { users } from '@/db/schema/identity'
 import { roles, userRoles } from '@/db/schema/roles'
 import type { Grants, Permission } from '../auth/permissions'
+import type { Actor } from '../auth/session'
 import type { Tx } from '../db/tenant'
 import { Refusal } from '../errors'
 
-type Starter = { id: string; email: string; permissions: Grants }
+/** Who started a job. */
+export type Starter = { kind: Actor['kind']; id: string }
+/** As whom a job runs. A program has a name in place of an address. */
+export type Acting = Starter & { email: string; permissions: Grants }
+type Found = { email: string; mayAll: boolean | null; permissions: string | null }
 
-/**
- * The person who started a job, with what they may do as of now, as a request of theirs would be authorized. Refuses where the account is no longer active (5157),
- * or lacks the permission that the job needs (5180).
- */
-export async function starterOf(db: Tx, organizationId: string, userId: string, needed?: Permission): Promise<Starter> {
-  const [person] = await db
+/** A person with what their roles give; none where the account is blocked or gone. */
+const person = (db: Tx, organizationId: string, id: string): Promise<Found[]> =>
+  db
     .select({
       email: users.email,
-      status: users.status,
       mayAll: sql<boolean | null>`bool_or(${roles.type} = 'superAdmin')`,
       permissions: sql<string | null>`string_agg(nullif(${roles.permissionList}, ''), ',')`,
     })
     .from(users)
     .leftJoin(userRoles, and(eq(userRoles.organizationId, users.organizationId), eq(userRoles.userId, users.id)))
     .leftJoin(roles, and(eq(roles.organizationId, userRoles.organizationId), eq(roles.id, userRoles.roleId)))
-    .where(and(eq(users.organizationId, organizationId), eq(users.id, userId)))
-    .groupBy(users.email, users.status)
-  if (person?.status !== 'active') throw new Refusal('userInactive')
-  const held = new Set((person.permissions ?? '').split(','))
-  const permissions = { has: (grant: string) => person.mayAll === true || held.has(grant) }
+    .where(and(eq(users.organizationId, organizationId), eq(users.id, id), eq(users.status, 'active')))
+    .groupBy(users.email)
+
+/** The same of a program's account. */
+const program = (db: Tx, organizationId: string, id: string): Promise<Found[]> =>
+  db.execute(
+    sql`select '' as email, may_all as "mayAll", permissions from program_holdings(${organizationId}::uuid, ${id}::uuid)`,
+  )
+
+/**
+ * Who started a job, with what they may do as of now, as a request of theirs would be authorized. Refuses where the account is no longer active (5157),
+ * or lacks the permission that the job needs (5180).
+ */
+export async function starterOf(db: Tx, organizationId: string, { kind, id }: Starter, needed?: Permission): Promise<Acting> {
+  const [found] = await (kind === 'program' ? program : person)(db, organizationId, id)
+  if (!found) throw new Refusal('userInactive')
+  const granted = new Set((found.permissions ?? '').split(','))
+  const permissions = { has: (grant: string) => found.mayAll === true || granted.has(grant) }
   if (needed && !permissions.has(needed)) throw new Refusal('permissionForbidden')
-  return { id: userId, email: person.email, permissions }
+  return { kind, id, email: found.email, permissions }
 }

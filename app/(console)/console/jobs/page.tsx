@@ -55,8 +55,8 @@ export default room('jobs', ({ t, me, regional, query }) => (
         {
           key: 'startedBy',
           title: t('jobs.columns.startedBy'),
-          csv: ['startedBy.email'],
-          cell: ({ startedBy }) => <Code>{startedBy.email}</Code>,
+          csv: ['startedBy.email', 'startedBy.name'],
+          cell: ({ startedBy }) => (startedBy.name ? <bdi>{startedBy.name}</bdi> : <Code>{startedBy.email}</Code>),
         },
         momentColumn('createdAt', t('jobs.columns.created'), regional),
         {
