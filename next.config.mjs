@@ -1,3 +1,5 @@
+const unused = './app/(docs)/docs/without-resolver.ts'
+
 /** @type {import('next').NextConfig} */
 export default {
   poweredByHeader: false,
@@ -34,8 +36,11 @@ export default {
     // An import of a font gives its address, the one it has in the styles, which go their own way.
     rules: { '*.woff2': { condition: { query: '?address' }, type: 'asset' } },
     resolveAlias: {
-      // The package's `sideEffects` list makes the bundler drop the module that registers OpenAPI 3.1: operations would not open.
-      '@swagger-api/apidom-ns-openapi-3-1': './node_modules/@swagger-api/apidom-ns-openapi-3-1/src/index.cjs',
+      // The reference inlines references itself: what Swagger UI brings for that is a megabyte, and is left out.
+      'swagger-client/es/resolver/strategies/openapi-3-1-apidom': unused,
+      'swagger-client/es/resolver/strategies/openapi-3-2-apidom': unused,
+      'swagger-client/es/resolver/strategies/json-schema-2020-12-apidom': unused,
+      '@swagger-api/apidom-reference/configuration/empty': unused,
     },
   },
 }

@@ -1,9 +1,11 @@
-import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { connection } from 'next/server'
+import { preload } from 'react-dom'
 import { env } from '@/lib/platform/env'
-import { readPageLabel } from '@/lib/platform/gate/label-request'
-import { text } from '@/lib/platform/i18n/text'
+import { isRootHost, organizationOfHost } from '@/lib/platform/gate/host'
+import { Frame } from '@/lib/ui/frame'
+import { pageContext } from '@/lib/ui/page-context'
+import { readDemo } from './demo'
 import { Reference } from './reference'
 
 const document = '/api/v1/openapi.json'
@@ -12,38 +14,40 @@ export default async function DocsPage() {
   // A page made at build time would carry no nonce for its scripts.
   await connection()
   if (env().deployment === 'production') notFound()
-  const { language } = readPageLabel(await headers())
-  const other = language === 'ar' ? 'en' : 'ar'
-  const t = (key: string, values?: Record<string, string>) => text(language, key, values)
-  return (
+  const [visitor, demos] = await Promise.all([pageContext(), readDemo()])
+  const { t, textsOf, language, host, organization } = visitor
+  const demo = demos.find(({ slug }) => slug === organization?.slug)
+  const { words, attempt } = textsOf('docs').docs
+  // Where the host does not name it: the organization was chosen, or is the one of this installation.
+  const isOwnHost = organizationOfHost(host, null).slug === organization?.slug
+  const picker = isRootHost(host) ? { chosen: organization?.slug ?? '', known: demos.map(({ slug }) => slug) } : null
+  preload(document, { as: 'fetch', crossOrigin: 'anonymous' })
+  const places = (
     <>
-      <a className="docs-skip" href="#reference">
-        {t('common.skipToContent')}
-      </a>
-      <header className="docs-header">
-        <div>
-          <h1>
-            {t('common.productName')} <span>{t('docs.title')}</span>
-          </h1>
-          <p>{t('docs.intro')}</p>
-          {/* Isolates keep the header's colon in its place within Arabic. */}
-          <p>{t('docs.languageHint', { header: '\u2066x-custom-lang: ar\u2069' })}</p>
-        </div>
-        <nav aria-label={t('docs.places')}>
-          <a href="/console">{t('docs.console')}</a>
-          <a href="/verify">{t('docs.verify')}</a>
-          <a href={document}>{t('docs.document')}</a>
-          <a href={`/docs?lang=${other}`} lang={other} hrefLang={other}>
-            {t('common.otherLanguage')}
-          </a>
-        </nav>
-      </header>
-      <noscript>
-        <p className="docs-note">{t('docs.needsScript')}</p>
-      </noscript>
-      <main id="reference">
-        <Reference url={document} loading={t('docs.loading')} failed={t('docs.failed')} />
-      </main>
+      <a href="/console">{t('docs.console')}</a>
+      <a href="/verify">{t('docs.verify')}</a>
+      <a href={document}>{t('docs.document')}</a>
     </>
+  )
+  return (
+    <Frame label={visitor} actions={places}>
+      <div className="stack">
+        <h1>{t('docs.title')}</h1>
+        <p>{t('docs.intro')}</p>
+        {/* Isolates keep the header's colon in its place within Arabic. */}
+        <p className="soft">{t('docs.languageHint', { header: '\u2066x-custom-lang\u2069' })}</p>
+        <noscript>
+          <p className="notice">{t('docs.needsScript')}</p>
+        </noscript>
+        <Reference
+          url={document}
+          language={language}
+          organization={isOwnHost ? '' : (organization?.slug ?? '')}
+          demo={demo}
+          words={words}
+          attempt={{ words: attempt, demoKey: demo?.apiKey ?? null, picker }}
+        />
+      </div>
+    </Frame>
   )
 }

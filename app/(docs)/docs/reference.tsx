@@ -1,84 +1,93 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type Json, referenceInliner } from './inline-references'
-import 'swagger-ui-react/swagger-ui.css'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Json } from './inline-references'
+import { outlineOf } from './outline'
+import { type PageProps, PageProvider } from './parts'
+import { referencePlugin } from './plugin'
+import { adaptToPage, type Demo } from './shown-document'
+import { signInTools } from './sign-in'
+import { authorize, type System } from './swagger'
 
-// Half a megabyte that only browsers on this page load.
-const SwaggerUI = dynamic(() => import('swagger-ui-react'), { ssr: false })
+// Half a megabyte that only browsers on this page load, and begin to load before the document is there.
+const swagger = typeof window === 'undefined' ? null : import('swagger-ui-react')
+const SwaggerUI = dynamic(() => swagger ?? import('swagger-ui-react'), { ssr: false })
 
-const dark = '(prefers-color-scheme: dark)'
-const follow = (changed: () => void) => {
-  const query = window.matchMedia(dark)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
+type Props = Omit<PageProps, 'words'> & {
+  url: string
+  organization: string
+  demo: Demo | undefined
+  words: PageProps['words'] & Record<'loading' | 'failed' | 'captchaHint', string>
 }
-
 type Loaded = { spec: object; plugins: object[] }
-type Actions = { specActions: { updateResolvedSubtree: (path: string[], value: Json) => void } }
 
-/**
- * Opens operations without Swagger UI's own resolver, which reads the whole document as OpenAPI 3.1 again for each of them: that takes seconds
- * of the browser. Ours has local references only, so that a part is inlined when it is asked for.
- */
-function withInliner(document: Json): Loaded {
-  const read = referenceInliner(document)
-  const requestResolvedSubtree =
-    (original: (path: string[]) => void, { specActions }: Actions) =>
-    (path: string[]) => {
-      const part = read(path)
-      if (part === undefined) original(path)
-      else specActions.updateResolvedSubtree(path, part)
-    }
-  return { spec: document as object, plugins: [{ statePlugins: { spec: { wrapActions: { requestResolvedSubtree } } } }] }
+/** The challenge as a solved one, in this browser. */
+async function solved(data: unknown): Promise<string> {
+  const { solve } = await import('./solve-captcha')
+  return solve(data)
 }
 
-/** The interactive reference; English and left-to-right whatever the page around it is. */
-export function Reference({ url, loading, failed }: { url: string; loading: string; failed: string }) {
+async function load({ url, demo, words, language }: Props): Promise<Loaded> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  const whole: Json = await response.json()
+  adaptToPage(whole, { language, captchaHint: words.captchaHint, demo })
+  const spec = outlineOf(whole)
+  return { spec, plugins: [referencePlugin(whole, spec)] }
+}
+
+/** The interactive reference: in English from left to right, within a page of any language. */
+export function Reference(props: Props) {
+  const { language, organization, words } = props
   const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null)
-  const isDark = useSyncExternalStore(
-    follow,
-    () => window.matchMedia(dark).matches,
-    () => false,
-  )
-  const isBrowser = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
+  const given = useRef(props)
   useEffect(() => {
-    document.documentElement.classList.toggle('dark-mode', isDark)
-  }, [isDark])
-  useEffect(() => {
-    const load = async () => {
-      const response = await fetch(url)
-      if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-      setLoaded(withInliner(await response.json()))
-    }
-    load().catch((error: unknown) => {
-      console.error(error)
-      setLoaded('failed')
-    })
-  }, [url])
-  if (loaded === 'failed')
-    return (
-      <p className="docs-note" role="alert">
-        {failed}
-      </p>
-    )
-  if (!isBrowser || !loaded) return <p className="docs-note">{loading}</p>
+    load(given.current)
+      .then(setLoaded)
+      .catch((error: unknown) => {
+        console.error(error)
+        setLoaded('failed')
+      })
+  }, [])
+  const system = useRef<System | null>(null)
+  const tools = useMemo(
+    () =>
+      signInTools({
+        language,
+        organization,
+        solve: solved,
+        send: (input, init) => fetch(input, init),
+        authorize: (scheme, value) => system.current && authorize(system.current, scheme, value),
+        forget: () => system.current?.authActions.logoutWithPersistOption(['accessToken', 'refreshToken']),
+      }),
+    [language, organization],
+  )
+  if (loaded === 'failed') return <p role="alert">{words.failed}</p>
+  if (!loaded) return <p className="docs-loading">{words.loading}</p>
   return (
-    <div className="docs-reference" dir="ltr" lang="en">
+    <PageProvider value={props}>
       <SwaggerUI
         {...loaded}
+        layout="ReferenceLayout"
+        requestInterceptor={async (request) =>
+          Object.assign(request, await tools.requestInterceptor({ url: request.url, headers: request.headers }))
+        }
+        responseInterceptor={(response) => {
+          const { url, status, headers, body } = response
+          tools.responseInterceptor({ url, status, headers, body })
+          return response
+        }}
+        onComplete={(complete: System) => {
+          system.current = complete
+        }}
+        persistAuthorization
         deepLinking
         displayOperationId
         displayRequestDuration
         filter
-        defaultModelsExpandDepth={0}
         docExpansion="list"
       />
-    </div>
+    </PageProvider>
   )
 }

@@ -1,0 +1,75 @@
+// Measures the reference of a running server: npx tsx scripts/api/measure-docs.ts http://alnoor.localhost:3000 [rounds]
+// Each round is a browser that has nothing stored. Times are from the start of the navigation, or from the click, to the frame that shows it.
+import { chromium, type Page } from 'playwright'
+
+type ApiDocument = { paths: Record<string, Record<string, { operationId: string }>> }
+const [address, rounds = '5'] = process.argv.slice(2)
+if (!address) throw new Error('Usage: measure-docs.ts <address of an organization> [rounds]')
+
+/** The document with its own operations again under other addresses, until there are so many. */
+function enlarged(document: ApiDocument, operations: number): ApiDocument {
+  const paths = { ...document.paths }
+  const count = () => Object.values(paths).reduce((sum, methods) => sum + Object.keys(methods).length, 0)
+  for (let round = 2; count() < operations; round += 1)
+    for (const [path, methods] of Object.entries(document.paths)) {
+      const more = Object.entries(methods).slice(0, operations - count())
+      if (more.length === 0) break
+      const copies = more.map(([method, one]) => [method, { ...one, operationId: `${one.operationId}${round}` }])
+      paths[`/more${round}${path}`] = Object.fromEntries(copies)
+    }
+  return { ...document, paths }
+}
+
+/** In the page: the time of the first frame in which something that a selector names is shown. */
+const shownAt = (page: Page, selector: string) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const found = document.querySelector(wanted)
+          if (found && found.getBoundingClientRect().height > 0) requestAnimationFrame(() => resolve(performance.now()))
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    selector,
+  )
+
+async function round(browser: Awaited<ReturnType<typeof chromium.launch>>, document: ApiDocument | null) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  if (document) await page.route('**/api/v1/openapi.json', (route) => route.fulfill({ json: document }))
+  await page.goto(`${address}/docs`, { waitUntil: 'commit' })
+  const first = await shownAt(page, '.opblock')
+  const opened: number[] = []
+  for (const index of [0, 1, 2]) {
+    const control = page.locator('.opblock:not(.is-open) button.opblock-summary-control').nth(index)
+    await control.evaluate((button: HTMLElement) => {
+      performance.mark('click')
+      button.click()
+    })
+    const end = await shownAt(page, `.opblock.is-open:has(.responses-table)`)
+    const start = await page.evaluate(() => performance.getEntriesByName('click').at(-1)?.startTime ?? 0)
+    opened.push(end - start)
+    await page.locator('.opblock.is-open button.opblock-summary-control').first().click()
+    await page.locator('.opblock.is-open').waitFor({ state: 'detached' })
+  }
+  await context.close()
+  return { first, opened: Math.max(...opened) }
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const told = (values: number[]) => `median ${Math.round(median(values))} ms, worst ${Math.round(Math.max(...values))} ms`
+
+const whole: ApiDocument = await (await fetch(`${address}/api/v1/openapi.json`)).json()
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH })
+for (const [name, shown] of [
+  ['as it is', null],
+  ['of 230 operations', enlarged(whole, 230)],
+] as const) {
+  const results = []
+  for (let at = 0; at < Number(rounds); at += 1) results.push(await round(browser, shown))
+  console.log(`a document ${name}: first operation ${told(results.map(({ first }) => first))}`)
+  console.log(`a document ${name}: an operation opened ${told(results.map(({ opened }) => opened))} (the slowest of three)`)
+}
+await browser.close()
