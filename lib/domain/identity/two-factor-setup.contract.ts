@@ -109,7 +109,7 @@ export const enableAtSignIn = contract({
     'With a code of the seed that was set up. The challenge bears five wrong codes. The backup codes are shown in this answer only.',
   access: 'public',
   audit: 'userEnableTwoFactor',
-  headers: { [deviceHeader]: { required: false, description: 'As at the sign-in' } },
+  headers: { [deviceHeader]: { required: false, description: 'The token of this device, so that it stays known' } },
   body: z.strictObject({ challengeToken: Challenge, code: Code }),
   returns: z.object({ isTwoFactorEnable: z.literal(true), tokens: Tokens, backupCodes: BackupCodes }),
   errors: [

@@ -40,8 +40,8 @@ export const alone = [
 /** Mostly wait, for other processes or for time: more of them at once than there are processors. */
 export const clock = [
   'db/embedded*.test.ts',
-  // Two linters of some megabytes that nobody else needs.
-  'lib/domain/document-linters.test.ts',
+  // Two linters and two generators of some megabytes that nobody else needs.
+  'lib/domain/document-{linters,generators}.test.ts',
   'lib/host/{hasher,listener,outage,overload,page-admission,sdk,server,workers}.test.ts',
   'lib/platform/gate/kv-limiter*.test.ts',
   'lib/platform/kv/*.test.ts',

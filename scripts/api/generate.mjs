@@ -1,0 +1,23 @@
+// Makes types of an OpenAPI document as integrators do: `node scripts/api/generate.mjs <document> <folder>`. What the generators say goes to the terminal.
+import { writeFile } from 'node:fs/promises'
+import { createRequire, register } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+// Both generators are written against the API of TypeScript 5, which TypeScript 7 does not have; this package brings it without a `tsc` of its own.
+const former = createRequire(import.meta.url).resolve('@ts-morph/common/dist/typescript.js')
+const hook = `export const resolve = (name, context, next) =>
+  name === 'typescript' ? { url: ${JSON.stringify(pathToFileURL(former).href)}, shortCircuit: true } : next(name, context)`
+register(`data:text/javascript,${encodeURIComponent(hook)}`)
+
+const [document, folder] = process.argv.slice(2)
+if (!document || !folder) throw new Error('Usage: node scripts/api/generate.mjs <document> <folder>')
+const { default: openapiTypescript, astToString } = await import('openapi-typescript')
+const { createClient } = await import('@hey-api/openapi-ts')
+await writeFile(join(folder, 'openapi-typescript.ts'), astToString(await openapiTypescript(pathToFileURL(document))))
+await createClient({
+  input: document,
+  output: join(folder, 'hey-api'),
+  plugins: ['@hey-api/typescript', '@hey-api/sdk'],
+  logs: { file: false },
+})
