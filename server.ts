@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { serveOpenApi } from '@/lib/domain/documentation'
+import { serveOpenApiPacked } from '@/lib/domain/documentation'
 import { jobHandlers } from '@/lib/domain/job-handlers'
 import { keepTendingEnrolments } from '@/lib/domain/learning-paths/enrolment-upkeep.service'
 import { operations } from '@/lib/domain/operations'
@@ -84,7 +84,7 @@ export async function startServer(options: { port: number; apiOnly?: boolean; ov
   let draining = false
   const server = makeServer({
     api: router(operations),
-    openApi: serveOpenApi,
+    openApi: serveOpenApiPacked,
     plain: plainAddresses(() => !draining, metrics && (() => collectEverywhere(metrics.registry))),
     pages: pages && {
       files: new StaticFiles(process.cwd()),

@@ -16,6 +16,7 @@ import { operations } from './operations'
 import { builtInRole } from './roles/built-in-roles.rules'
 import { createRole } from './roles/roles.service'
 import { createTermPolicy, publishTermPolicy } from './terms/term-policies.service'
+import { assertDeclared } from './testing/declared-answers'
 import type { Depth } from './testing/depth'
 
 export type Org = Awaited<ReturnType<typeof freshOrganization>>
@@ -88,6 +89,7 @@ export async function attempt({ org, call, contract, input = {} }: Attempt) {
   const requestId = newId()
   const peer = input.peer ?? freshAddress()
   const answer = await call(contract, { ...input, peer, headers: { 'x-request-id': requestId, ...input.headers } })
+  if (!input.method || input.method === 'HEAD') assertDeclared(contract, answer)
   const rows = await org.database((db) => db.select().from(activityLogs).where(eq(activityLogs.requestId, requestId)))
   return { answer, requestId, peer, rows }
 }

@@ -1,8 +1,9 @@
+import { gunzipSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import Ajv2020 from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openApi, serveOpenApi } from '@/lib/domain/documentation'
+import { openApi, serveOpenApi, serveOpenApiPacked } from '@/lib/domain/documentation'
 import { operations } from '@/lib/domain/operations'
 import { env } from '@/lib/platform/env'
 import type { OpenApi } from '@/lib/platform/http/openapi'
@@ -144,6 +145,29 @@ describe('/api/v1/openapi.json', () => {
     const again = await ask('GET', { 'if-none-match': tag })
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, tag, ''])
     expect((await ask('GET', { 'if-none-match': '"another"' })).status).toBe(200)
+  })
+
+  it('is compressed for who takes gzip, with a tag of its own, where no one else compresses', async () => {
+    const packed = (headers: Record<string, string>) =>
+      serveOpenApiPacked(new Request('http://localhost/api/v1/openapi.json', { headers }), freshAddress())
+    const plain = await packed({})
+    expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([
+      null,
+      expect.stringContaining('Accept-Encoding'),
+    ])
+    for (const accepted of ['gzip', 'br, gzip;q=0.5', '*']) {
+      const { headers, ...answer } = await packed({ 'accept-encoding': accepted }).then(async (response) => ({
+        headers: response.headers,
+        bytes: Buffer.from(await response.arrayBuffer()),
+      }))
+      expect(headers.get('content-encoding')).toBe('gzip')
+      expect(JSON.parse(gunzipSync(answer.bytes).toString())).toEqual(document)
+      expect(headers.get('etag')).not.toBe(plain.headers.get('etag'))
+      const again = await packed({ 'accept-encoding': accepted, 'if-none-match': headers.get('etag') ?? '' })
+      expect(again.status).toBe(304)
+    }
+    for (const refused of ['gzip;q=0', 'br', 'gzip;q=0, *'])
+      expect((await packed({ 'accept-encoding': refused })).headers.get('content-encoding')).toBe(null)
   })
 
   it('is counted like any other request of an address', async () => {

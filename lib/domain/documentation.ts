@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { createSwaggerSpec } from 'next-swagger-doc'
 import { env } from '@/lib/platform/env'
 import { apiPrefix } from '@/lib/platform/gate/gate'
@@ -21,7 +22,7 @@ const description = `One REST API over JSON for the authoring studio, the learne
 - **Beyond a limit** the answer is 429 with \`Retry-After\` in seconds.`
 
 /** Of the API as it is described: raised with every change, as CHANGELOG.md tells. */
-export const apiVersion = '1.0.0'
+export const apiVersion = '1.1.0'
 
 let made: object | undefined
 
@@ -63,14 +64,22 @@ function tagText(room: string, name: string): string {
   return ['en' as const, 'ar' as const].map((language) => text(language, `docs.tags.${key}`, { name })).join('\n\n')
 }
 
-let written: { text: string; tag: string } | undefined
+type Written = { tag: string; plain: string; gzip: Uint8Array<ArrayBuffer> }
+let written: Written | undefined
 
-/** The document as it is sent, with its entity tag: the same for everybody. */
-function openApiText(): { text: string; tag: string } {
+/** The document as it is sent, with what its entity tags are made of: the same for everybody. */
+function openApiText(): Written {
   if (written) return written
-  const text = JSON.stringify(openApi())
-  written = { text, tag: `"${createHash('sha256').update(text).digest('base64url')}"` }
+  const plain = JSON.stringify(openApi())
+  written = { plain, tag: createHash('sha256').update(plain).digest('base64url'), gzip: Uint8Array.from(gzipSync(plain)) }
   return written
+}
+
+/** Whether the caller takes gzip (RFC 9110, 12.5.3): named, or by `*`, and not with q=0. */
+function takesGzip(headers: Headers): boolean {
+  const offers = (headers.get('accept-encoding') ?? '').split(',').map((offer) => offer.trim().split(/\s*;\s*q=/))
+  const quality = offers.find(([name]) => name === 'gzip') ?? offers.find(([name]) => name === '*')
+  return quality !== undefined && Number(quality[1] ?? 1) > 0
 }
 
 /**
@@ -78,19 +87,31 @@ function openApiText(): { text: string; tag: string } {
  * cache may keep it and ask whether it changed (304).
  */
 export const serveOpenApi = async (request: Request, peer: string | null): Promise<Response> =>
-  acrossOrigins(request, await answerOpenApi(request, peer))
+  acrossOrigins(request, await answerOpenApi(request, peer, false))
 
-async function answerOpenApi(request: Request, peer: string | null): Promise<Response> {
+/** The same where nothing behind this compresses what is sent, as Next does. */
+export const serveOpenApiPacked = async (request: Request, peer: string | null): Promise<Response> =>
+  acrossOrigins(request, await answerOpenApi(request, peer, true))
+
+async function answerOpenApi(request: Request, peer: string | null, mayPack: boolean): Promise<Response> {
   const url = new URL(request.url)
   if (env().deployment === 'production') return refuseUnserved(request, url, peer, 'routeNotFound')
   if (!['GET', 'HEAD'].includes(request.method))
     return refuseUnserved(request, url, peer, 'methodNotAllowed', { allow: 'GET, HEAD' })
   const counted = await countUnserved(request, url, peer)
   if (counted.refusal) return counted.refusal
-  const { text, tag } = openApiText()
-  const headers = { ...counted.headers, etag: tag, 'cache-control': 'public, no-cache' }
-  if (isHeld(request.headers, tag)) return new Response(null, { status: 304, headers })
-  return new Response(request.method === 'HEAD' ? null : text, {
-    headers: { ...headers, 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' },
+  const { plain, gzip, tag } = openApiText()
+  const isPacked = mayPack && takesGzip(request.headers)
+  // Each form is a representation of its own, with a tag of its own.
+  const etag = isPacked ? `"${tag}-gzip"` : `"${tag}"`
+  const headers = { ...counted.headers, etag, 'cache-control': 'public, no-cache', ...(mayPack && { vary: 'Accept-Encoding' }) }
+  if (isHeld(request.headers, etag)) return new Response(null, { status: 304, headers })
+  return new Response(request.method === 'HEAD' ? null : isPacked ? gzip : plain, {
+    headers: {
+      ...headers,
+      ...(isPacked && { 'content-encoding': 'gzip' }),
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    },
   })
 }

@@ -1,14 +1,17 @@
+import { z } from 'zod'
 import type { Contract } from '@/lib/platform/http/contract'
 import { words } from './list-rows'
 
 export type Case = { name: string; query: Record<string, string> }
-/** The requests of a list: the first page, numbered ones, each order both ways, each filter, each kind of search. Throws where a filter has no values to try. */
+/** The requests of a list: the first page, numbered ones, each order both ways, each filter with one value and with several, each kind of search. Throws where a filter has no values to try. */
 export function casesOf({ id, list, query }: Contract, filters: Record<string, string[]> = {}): Case[] {
   const orders = (list?.orderBy ?? []).flatMap((field) => [`${field}:asc`, `${field}:desc`])
   const filtered = Object.entries(query?.shape ?? {}).flatMap(([name, shape]) => {
     const values = filters[name] ?? optionsOf(shape)
     if (values.length === 0) throw new Error(`list-rows.ts has no value for the filter ${name} of ${id}`)
-    return values.map((value, at) => ({ name: `${name} ${at + 1}`, query: { [name]: value } }))
+    const each = values.map((value, at) => ({ name: `${name} ${at + 1}`, query: { [name]: value } }))
+    const several = severalOf(shape).slice(0, 4).join(',')
+    return several ? [...each, { name: `several of ${name}`, query: { [name]: several } }] : each
   })
   return [
     { name: 'first page', query: {} },
@@ -19,12 +22,16 @@ export function casesOf({ id, list, query }: Contract, filters: Record<string, s
     ...Object.entries(words).map(([kind, search]) => ({ name: `${kind} word`, query: { search } })),
   ]
 }
-const optionsOf = (shape: unknown): string[] => {
-  const inner =
-    typeof shape === 'object' && shape !== null && 'unwrap' in shape && typeof shape.unwrap === 'function'
-      ? shape.unwrap()
-      : shape
-  return typeof inner === 'object' && inner !== null && 'options' in inner && Array.isArray(inner.options)
-    ? inner.options.map(String)
-    : []
+const unwrapped = (shape: unknown): unknown => (shape instanceof z.ZodOptional ? shape.unwrap() : shape)
+
+/** The values of a filter that takes several; none where it takes one. */
+function severalOf(shape: unknown): string[] {
+  const inner = unwrapped(shape)
+  const list = inner instanceof z.ZodCodec ? inner.def.out : undefined
+  return list instanceof z.ZodArray && list.element instanceof z.ZodEnum ? list.element.options.map(String) : []
+}
+
+function optionsOf(shape: unknown): string[] {
+  const inner = unwrapped(shape)
+  return inner instanceof z.ZodEnum ? inner.options.map(String) : severalOf(shape)
 }

@@ -242,7 +242,7 @@ export function requestsOf({ organizationId, userId, roleId, rareRoleId }: Filli
     'invites.list': { tables: ['invites'], most: thousands, because: 'as many as people were asked to join' },
     ...requestsOfImports(hashedId(`import${organizationId}1`)),
     'jobs.list': {
-      filters: { user: [userId] },
+      filters: { user: [userId], serviceAccount: [person] },
       tables: ['jobs'],
       most: thousands,
       because: 'an organization has at most 10,000 unfinished, and they are removed after 90 days',

@@ -116,6 +116,34 @@ describe('every operation alike', () => {
     expect(whole.map(({ id }) => id).toSorted()).toEqual(['progress.search'])
   })
 
+  it('takes several values where a list is filtered by a value of a closed list', () => {
+    const filters = contracts.flatMap(({ id, list, query }) =>
+      list ? Object.entries(query?.shape ?? {}).map(([name, shape]) => [`${id} ${name}`, shape] as const) : [],
+    )
+    const innermost = (shape: z.core.$ZodType) => (shape instanceof z.ZodOptional ? shape.unwrap() : shape)
+    const single = filters.filter(([, shape]) => innermost(shape) instanceof z.ZodEnum).map(([name]) => name)
+    // Yes or no; of a key the states exclude each other by the clock; one language is asked for in a catalog.
+    expect(single.toSorted()).toEqual(['apiKeys.list status', 'learningPaths.list enrolled', 'learningPaths.list locale'])
+    const several = within(document.paths)
+    const styles = [...several].filter(
+      ({ in: place, schema }) => place === 'query' && (schema as Part | undefined)?.type === 'array',
+    )
+    expect(styles.length).toBeGreaterThan(10)
+    for (const { name, style, explode } of styles)
+      expect({ name, style, explode }).toEqual({ name, style: 'form', explode: false })
+  })
+
+  it('calls what a collection is made of by one name in all addresses below it', () => {
+    const names = new Map<string, Set<string>>()
+    for (const { path } of contracts)
+      for (const { index, 0: segment } of path.matchAll(/:\w+/g)) {
+        const collection = path.slice(0, index)
+        names.set(collection, (names.get(collection) ?? new Set()).add(segment))
+      }
+    expect(names.size).toBeGreaterThan(15)
+    expect([...names].filter(([, own]) => own.size > 1)).toEqual([])
+  })
+
   it('declares no header twice', () => {
     for (const { id, headers = {} } of contracts) {
       const names = Object.keys(headers).map((name) => name.toLowerCase())

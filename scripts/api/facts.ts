@@ -13,7 +13,7 @@ type Schema = Json & {
   enum?: unknown[]
   const?: unknown
 }
-type Parameter = { $ref?: string; name: string; in: string; required: boolean; schema: Schema }
+type Parameter = { $ref?: string; name: string; in: string; required: boolean; schema: Schema; explode?: boolean }
 type Media = { content?: { 'application/json'?: { schema: Schema } } }
 type Operation = {
   parameters: (Parameter | { $ref: string })[]
@@ -48,7 +48,11 @@ class Teller {
   tellOperation(name: string, { parameters, requestBody, responses }: Operation): void {
     this.promises.add(`${name}: exists`)
     for (const given of parameters) {
-      const { name: parameter, in: place, required, schema } = this.resolved<Parameter>(given)
+      const { name: parameter, in: place, required, explode, schema: whole } = this.resolved<Parameter>(given)
+      // Of several values with commas between them one is sent as it is where only one is taken.
+      const ofSeveral = explode === false ? whole.items : undefined
+      const schema = ofSeveral ?? whole
+      if (ofSeveral) this.promises.add(`${name} ${place} ${parameter.toLowerCase()}: takes several`)
       // Names of headers have no case, and the names of a path's parameters are not sent.
       if (place !== 'path') this.tellField('takes', `${name} ${place} ${parameter.toLowerCase()}`, schema, required)
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, named } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, named } from '@/lib/platform/http/contract'
 import { auditActions, contract } from '../rooms'
 
 const actorTypes = ['user', 'apiKey', 'system'] as const
@@ -111,9 +111,9 @@ export const listActivityLog = contract({
   audit: 'activityLogViewed',
   query: z.strictObject({
     user: Id.optional().describe('Only what this person did'),
-    actor: z.enum(actorTypes).optional().describe('Only what people, API keys alone, or the system itself did'),
-    action: z.enum(auditActions).optional(),
-    outcome: z.enum(outcomes).optional(),
+    actor: anyOf(actorTypes).optional().describe('Only what people, API keys alone, or the system itself did'),
+    action: anyOf(auditActions).optional(),
+    outcome: anyOf(outcomes).optional(),
     from: Instant.optional().describe('Only records of this moment and later'),
     to: Instant.optional().describe('Only records of this moment and earlier; not before `from`'),
     resource: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { keyKinds } from '@/lib/platform/auth/key-kinds'
-import { Id, Instant, named, nameLine } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, named, nameLine } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 /** A key as lists show it: never with its secret. */
@@ -96,7 +96,7 @@ export const listApiKeys = contract({
       .enum(['active', 'inactive', 'expired'])
       .optional()
       .describe('active: works; inactive: deactivated, expired or not; expired: not deactivated, but past its end'),
-    kind: z.enum(keyKinds).optional(),
+    kind: anyOf(keyKinds).optional(),
     serviceAccount: Id.optional().describe('Only keys of this service account'),
   }),
   returns: z.array(ApiKey),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, line, named } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, line, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 const kinds = ['image', 'document', 'audio', 'video', 'package'] as const
@@ -167,7 +167,7 @@ export const listAssets = contract({
   summary: 'List files',
   description: 'Files that are ready. `search` looks in names and alternative texts.',
   access: { role: 'admin', permission: 'asset.read' },
-  query: z.strictObject({ kind: z.enum(kinds).optional() }),
+  query: z.strictObject({ kind: anyOf(kinds).optional() }),
   returns: z.array(Asset),
   list: { type: 'cursor', orderBy: ['createdAt', 'name'], default: 'createdAt:desc' },
   example: { query: { kind: 'image' }, returns: [shown] },

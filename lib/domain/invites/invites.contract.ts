@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, line } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, line } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 const states = ['pending', 'accepted', 'revoked'] as const
@@ -93,7 +93,7 @@ export const listInvites = contract({
   summary: 'List invitations',
   description: '`search` looks in addresses and names.',
   access: { role: 'admin', permission: 'organizationMember.read' },
-  query: z.strictObject({ status: z.enum(states).optional() }),
+  query: z.strictObject({ status: anyOf(states).optional() }),
   returns: z.array(Invite),
   list: { type: 'cursor', orderBy: ['createdAt'], default: 'createdAt:desc' },
   example: { query: { status: 'pending' }, returns: [shown] },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, line, named, prose } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, line, named, prose } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { DueRule, DueRuleStored } from './due-rule.contract'
 import { pathLevels } from './learning-paths.contract'
@@ -130,9 +130,9 @@ export const listPaths = contract({
   access: pathAccess('read'),
   query: z.strictObject({
     module: Id.optional().describe('Only paths whose contents, in force or being written, hold this module (its id)'),
-    status: z.enum(states).optional(),
+    status: anyOf(states).optional(),
     category: line(60).optional(),
-    level: z.enum(pathLevels).optional(),
+    level: anyOf(pathLevels).optional(),
   }),
   returns: z.array(ListedPath),
   list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt'], default: 'createdAt:desc' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, line, named } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, line, named } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { contract } from '../rooms'
 
@@ -46,7 +46,7 @@ export const listLearningPaths = contract({
   localized: true,
   query: z.strictObject({
     category: line(60).optional().describe('Only paths of this category'),
-    level: z.enum(pathLevels).optional().describe('Only paths of this level'),
+    level: anyOf(pathLevels).optional().describe('Only paths of this level'),
     enrolled: z
       .enum(['true', 'false'])
       .optional()

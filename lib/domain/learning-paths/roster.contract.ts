@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, named, prose } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, named, prose } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { DueRule } from './due-rule.contract'
 import { Enrolment, enrolmentStates, shownEnrolment } from './enrolments.contract'
@@ -55,7 +55,7 @@ export const listRoster = contract({
   description: '`search` looks in the names and the address of the person. `orderBy=dueAt` lists only those that are due.',
   access: { role: 'admin', permission: 'enrolment.read' },
   params,
-  query: z.strictObject({ state: z.enum(enrolmentStates).optional() }),
+  query: z.strictObject({ state: anyOf(enrolmentStates).optional() }),
   returns: z.array(RosterEntry),
   errors: ['pathNotFound'],
   list: { type: 'cursor', orderBy: ['createdAt', 'dueAt'], default: 'createdAt:desc' },

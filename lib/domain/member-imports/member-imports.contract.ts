@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, line, named } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, line, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { importLimits } from './people-rows.rules'
 
@@ -192,7 +192,7 @@ export const listImportRows = contract({
   description: 'As the newest check understood them; with `state=refused` those that have problems.',
   access,
   params,
-  query: z.strictObject({ state: z.enum(rowStates).optional() }),
+  query: z.strictObject({ state: anyOf(rowStates).optional() }),
   returns: z.array(MemberImportRow),
   list: { type: 'cursor', orderBy: ['number'], default: 'number:asc' },
   errors: ['memberImportNotFound'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, line, named } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, line, named } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { contract } from '../rooms'
 import { Key, LearnerAction } from './module-types.contract'
@@ -159,9 +159,9 @@ export const listModules = contract({
   localized: true,
   query: z.strictObject({
     type: Key.optional().describe('Only modules of this type'),
-    status: z.enum(moduleStatuses).optional(),
-    arState: z.enum(localeStates).optional().describe('Only modules whose Arabic is in this state'),
-    enState: z.enum(localeStates).optional().describe('Only modules whose English is in this state'),
+    status: anyOf(moduleStatuses).optional(),
+    arState: anyOf(localeStates).optional().describe('Only modules whose Arabic is in this state'),
+    enState: anyOf(localeStates).optional().describe('Only modules whose English is in this state'),
   }),
   returns: z.array(ModuleSummary),
   list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt'], default: 'updatedAt:desc' },

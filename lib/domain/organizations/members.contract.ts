@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roleTypes } from '@/lib/platform/auth/permissions'
-import { Id, Instant, named } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 const states = ['active', 'inactive', 'blocked'] as const
@@ -28,7 +28,7 @@ export const listMembers = contract({
   access: { role: 'admin', permission: 'organizationMember.read' },
   query: z.strictObject({
     role: Id.optional().describe('Only holders of this role (its id)'),
-    status: z.enum(states).optional(),
+    status: anyOf(states).optional(),
   }),
   returns: z.array(Member),
   list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt', 'email'], default: 'createdAt:desc' },

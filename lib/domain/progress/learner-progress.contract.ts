@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '@/lib/platform/http/contract'
+import { anyOf, Id } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { contract } from '../rooms'
 import { ItemState, NextItem, OutlineSection, OwnEnrolment, served } from './progress.shapes.contract'
@@ -119,7 +119,7 @@ export const listOwnProgress = contract({
   access: { permission: 'progress.read' },
   localized: true,
   query: z.strictObject({
-    state: z.enum(['invited', 'waiting', 'active', 'overdue', 'completed', 'expired', 'withdrawn', 'waived']).optional(),
+    state: anyOf(['invited', 'waiting', 'active', 'overdue', 'completed', 'expired', 'withdrawn', 'waived']).optional(),
   }),
   returns: z.array(
     OwnEnrolment.extend({

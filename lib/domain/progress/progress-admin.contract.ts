@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, line } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, line } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { ItemState, OwnEnrolment } from './progress.shapes.contract'
 
@@ -38,7 +38,7 @@ export const listProgress = contract({
   access: { role: 'admin', permission: 'progress.readAny' },
   query: z.strictObject({
     path: Id.optional().describe('Only enrollments in this path'),
-    state: z.enum(states).optional(),
+    state: anyOf(states).optional(),
   }),
   returns: z.array(
     OwnEnrolment.extend({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, line, named, prose } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, line, named, prose } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { contract } from '../rooms'
 
@@ -7,7 +7,8 @@ const types = ['termsOfService', 'privacy', 'cookies', 'marketing'] as const
 const Type = z
   .enum(types)
   .describe('termsOfService and privacy must be accepted before anything else; cookies and marketing are choices')
-const Status = z.enum(['draft', 'published'])
+const states = ['draft', 'published'] as const
+const Status = z.enum(states)
 const number = z.int().describe('1, 2, 3… per type')
 const Text = z.strictObject({
   title: line(200),
@@ -130,7 +131,7 @@ export const listTermPolicies = contract({
   path: '/admin/system/term-policy',
   summary: 'List policies, drafts included',
   access: { role: 'admin', permission: 'termPolicy.read' },
-  query: z.strictObject({ type: Type.optional(), status: Status.optional() }),
+  query: z.strictObject({ type: anyOf(types).optional(), status: anyOf(states).optional() }),
   returns: z.array(TermPolicy),
   list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt'], default: 'createdAt:desc' },
   example: { query: { type: 'termsOfService' }, returns: [published] },

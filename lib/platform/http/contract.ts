@@ -181,6 +181,19 @@ export const PageQuery = z.strictObject({
   orderBy: z.string().max(60).optional().describe('<field>:<asc or desc>'),
 })
 
+/** One value of a list, or several with commas between them, of which a record has one. */
+export function anyOf<const V extends string>(values: readonly V[]) {
+  const one = z.enum(values)
+  const text = z.string().superRefine((written, refusal) => {
+    const isKnown = written.split(',').every((value) => one.safeParse(value).success)
+    if (!isKnown) refusal.addIssue({ code: 'invalid_value', values: [...values], input: written })
+  })
+  return z.codec(text, z.array(one).min(1), {
+    decode: (written) => values.filter((value) => written.split(',').includes(value)),
+    encode: (chosen) => chosen.join(','),
+  })
+}
+
 /** A whole number in a query string. */
 export function wholeNumber(min: number, max: number) {
   return z.codec(z.string().regex(/^\d{1,9}$/), z.int().min(min).max(max), { decode: Number, encode: String })

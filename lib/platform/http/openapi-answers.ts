@@ -127,7 +127,7 @@ function answerOf(status: number, names: ErrorName[]): Json {
   const sent = [...(names.some(waits) ? ['Retry-After'] : []), ...(status === 401 ? ['WWW-Authenticate'] : [])]
   return {
     description,
-    headers: headersOf('Cache-Control', 'Link', ...sent),
+    headers: headersOf('Vary', 'Cache-Control', 'Link', ...sent),
     content: { 'application/json': { schema: ref('schemas', 'Refusal'), examples } },
   }
 }

@@ -108,6 +108,8 @@ export function fields(place: 'path' | 'query', shape: z.ZodObject | undefined, 
       in: place,
       required,
       ...(words && { description: words }),
+      // Several values stand in one, with commas between them.
+      ...(place === 'query' && schema.type === 'array' && { style: 'form', explode: false }),
       schema,
       ...(place === 'path' && shown !== undefined && { example: shown }),
     }

@@ -51,8 +51,8 @@ export type ListSource<T extends PgTable, R extends ListShape, F extends string,
 }
 type Asked<T extends PgTable, F extends string> = {
   organizationId: string
-  /** Filters by name; undefined does not filter. */
-  filters?: Partial<Record<F | Columns<T>, Value | undefined>>
+  /** Filters by name; undefined does not filter. Of a column of the list itself several values may be given, one of which a row must have. */
+  filters?: Partial<Record<F, Value | undefined> & Record<Columns<T>, Value | readonly string[] | undefined>>
   /** Other values that the declaration names. */
   values?: Record<string, Value>
   parentId?: string
@@ -111,6 +111,29 @@ function tooLong(error: unknown, { type }: PageRequest, isSearch: boolean): unkn
   return invalid(isSearch ? { key: 'searchTooLong', property: 'search' } : { key: 'pageTooFar', property: 'page' })
 }
 
+/** That a column has the value given under a name, or one of several. */
+const conditionOn = (column: PgColumn | undefined, name: string, isAnyOf: boolean): SQL | undefined =>
+  column && (isAnyOf ? sql`${column} = any(${given(name)}::text[])` : eq(column, given(name)))
+
+/** The filters in use, as their values are sent, and the names of those of which one of several values is wanted. */
+function appliedOf(filters: Record<string, Value | readonly string[] | undefined>): {
+  applied: Record<string, Value>
+  several: string[]
+} {
+  const applied: Record<string, Value> = {}
+  const several: string[] = []
+  for (const [name, value] of Object.entries(filters)) {
+    if (typeof value !== 'object' || value instanceof Date) {
+      if (value !== undefined) applied[name] = value
+      continue
+    }
+    const [only = '', ...more] = value
+    applied[name] = more.length > 0 ? `{${value.join(',')}}` : only
+    if (more.length > 0) several.push(name)
+  }
+  return { applied, several }
+}
+
 type Sought = { organizationId: string; words: string[]; applied: Record<string, unknown> }
 /**
  * Looks up to which rows a page may be narrowed, in one statement before it: the ids, as the text of a uuid array, of the rows that hold rare words,
@@ -156,12 +179,14 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
     isNarrowed: boolean,
     words: number,
     filters: string[],
+    several: string[],
   ): Statement => {
     const column = orderingColumn(table, field, orderedWhereSet)
     const own = isTenants(table.organizationId)
     const held = Array.from({ length: search ? words : 0 }, (_, at) => search && holds(search, given(`word${at}`)))
     const rows = isNarrowed ? onlyHits(table, given('hits'), own) : sql`${table}`
-    const filtered = filters.map((name) => conditions[name] ?? (columns[name] && eq(columns[name], given(name))))
+    const filtered = filters.map((name) => conditions[name] ?? conditionOn(columns[name], name, several.includes(name)))
+    const [first] = several
     const beside = and(source.where, column.notNull ? undefined : sql`${column} is not null`, ...held)
     const base = and(own, ...filtered, beside)
     const [only] = filters
@@ -176,6 +201,7 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
       direction,
       side: after && (isBefore ? 'before' : 'after'),
       count: type === 'offset' ? (elsewhere ?? sql`select count(*) from ${rows} where ${base}`) : sql`select 0`,
+      anyOf: first === undefined ? undefined : { column: sql`${columns[first]}`, name: first },
       once: Object.entries(once ?? {}),
       item,
       gather: source.gather,
@@ -189,7 +215,7 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
   return async (db, request, { organizationId, filters = {}, values, parentId }) => {
     const { type, field, direction, perPage, page, after, isBefore } = request
     const words = wordsOf(request.search)
-    const applied = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+    const { applied, several } = appliedOf(filters)
     const names = Object.keys(applied)
     const [found, few] = await narrow(db, { organizationId, words, applied })
     const hits = found ?? few
@@ -203,8 +229,9 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
       hits ? 'narrowed' : '',
       after ? (isBefore ? 'before' : 'after') : '',
       ...names,
+      several.join(),
     ].join(' ')
-    const statement = statements.get(kind) ?? build(request, Boolean(hits), held, names)
+    const statement = statements.get(kind) ?? build(request, Boolean(hits), held, names, several)
     statements.set(kind, statement)
     const inPlace = {
       organizationId,

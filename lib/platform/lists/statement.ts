@@ -23,6 +23,8 @@ type PageParts = {
   item: SQL[]
   gather: SQL | undefined
   hasParent: SQL
+  /** A column that must have one of several values, and the name they are given under. */
+  anyOf: { column: SQL; name: string } | undefined
 }
 
 /**
@@ -31,7 +33,7 @@ type PageParts = {
  * and turned round; its items then begin with the row more that was read.
  */
 export function pageStatement(parts: PageParts): Statement {
-  const { table, rows, base, column, id, direction, side, count, once, item, gather, hasParent } = parts
+  const { table, rows, base, column, id, direction, side, count, once, item, gather, hasParent, anyOf } = parts
   const [order, back] = direction === 'asc' ? [sql.raw('asc'), sql.raw('desc')] : [sql.raw('desc'), sql.raw('asc')]
   const isBackwards = side === 'before'
   const [walked, turned] = isBackwards ? [back, order] : [order, back]
@@ -40,16 +42,23 @@ export function pageStatement(parts: PageParts): Statement {
   const position = sql`(${given('afterValue')}::${sql.raw(parts.type)}, ${given('afterId')}::uuid)`
   const than = (operator: SQL) => sql`(${column}, ${id}) ${operator} ${position}`
   const where = side ? and(base, than(beyond)) : base
+  // Of several values each has its own place in an index: as many rows as the page may need are read of each, in order, and merged.
+  const inOrder = (condition: SQL | undefined, along: SQL, most: SQL) =>
+    anyOf
+      ? sql`(select found.* from unnest(${given(anyOf.name)}::text[]) wanted(value) cross join lateral
+        (select * from ${rows} where ${and(condition, sql`${anyOf.column} = wanted.value`)} order by ${column} ${along}, ${id} ${along} limit ${most}) found) ${table}`
+      : sql`${rows} where ${condition}`
   // In the order's own index, which a plain `exists` does not look for.
-  const nearest = sql`(select true from ${rows} where ${and(base, than(behind))} order by ${column} ${turned}, ${id} ${turned} limit 1) is true`
+  const nearest = sql`(select true from ${inOrder(and(base, than(behind)), turned, sql`1`)} order by ${column} ${turned}, ${id} ${turned} limit 1) is true`
   const perPage = sql`${given('perPage')}::int`
   // Of a page that is full, read backwards, the first item stands behind the row more.
   const [first, last] = isBackwards
     ? [sql`case when count(*) > ${perPage} then 2 else 1 end`, sql`count(*)::int`]
     : [sql`1`, sql`least(count(*)::int, ${perPage})`]
   const made = once.map(([name, value]) => sql`, ${value} as ${sql.identifier(name)}`)
-  const walk = sql`select *${sql.join(made)} from ${rows} where ${where} order by ${column} ${walked}, ${id} ${walked}
-        limit ${perPage} + 1 offset ${given('offset')}::int`
+  const offset = sql`${given('offset')}::int`
+  const walk = sql`select *${sql.join(made)} from ${inOrder(where, walked, sql`${perPage} + 1 + ${offset}`)} order by ${column} ${walked}, ${id} ${walked}
+        limit ${perPage} + 1 offset ${offset}`
   return statementOf(sql`
     select page.*,
       (${count}) as count,
