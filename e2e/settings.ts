@@ -14,9 +14,16 @@ export const slugOf = (language: Language, worker: number) => (worker === 0 ? de
 /** The organization of the journey that blocks all its people. */
 export const gatedSlugOf = (language: Language) => `${demo[language]}-gated`
 
+/** The organization that programs of others call: no journey changes what they find there. */
+export const outsideSlug = `${demo.ar}-outside`
+
 /** Every copy that the journeys need: its short name and what it is a copy of. */
 export const copies = (['ar', 'en'] as const).flatMap((language) =>
-  [...Array.from({ length: workers - 1 }, (_, index) => slugOf(language, index + 1)), gatedSlugOf(language)].map((slug) => ({
+  [
+    ...Array.from({ length: workers - 1 }, (_, index) => slugOf(language, index + 1)),
+    gatedSlugOf(language),
+    ...(language === 'ar' ? [outsideSlug] : []),
+  ].map((slug) => ({
     slug,
     of: demo[language],
   })),

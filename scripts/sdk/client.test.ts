@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bundleSdk } from './bundle'
 import { type LooseSdk, loadSdk } from './loose-client'
-import { bundleSdk } from './package'
 
 const folder = mkdtempSync(join(tmpdir(), 'masar-sdk-unit-'))
 let sdk: LooseSdk

@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { build } from 'esbuild'
 import { apiVersion, openApi } from '@/lib/domain/documentation'
+import { bundleSdk } from './bundle'
 import { type Document, declarations } from './declarations'
 
 const run = promisify(execFile)
@@ -15,22 +15,6 @@ export function generate(): void {
   mkdirSync(generated, { recursive: true })
   const document = JSON.parse(JSON.stringify(openApi())) as Document
   for (const [name, text] of Object.entries(declarations(document))) writeFileSync(join(generated, name), text)
-}
-
-/** The code as one module without imports, for whatever runs JavaScript and has `fetch` and Web Crypto. */
-export async function bundleSdk(outfile: string): Promise<string[]> {
-  const { metafile } = await build({
-    entryPoints: ['sdk/src/index.ts'],
-    outfile,
-    bundle: true,
-    format: 'esm',
-    platform: 'neutral',
-    mainFields: ['module', 'main'],
-    target: 'es2022',
-    metafile: true,
-    logLevel: 'warning',
-  })
-  return Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
 }
 
 /** Types, checked on the way, without what only the bundle needs. */

@@ -1,5 +1,5 @@
-// Lists the learning paths in Arabic and verifies a certificate: node paths-and-certificate.mjs <address> <key:secret> <email> <certificate code>
-// The password is read from the environment (MASAR_PASSWORD); the code of the second step is asked for where the account has one.
+// Lists the learning paths in Arabic and verifies a certificate:
+// MASAR_PASSWORD=… node paths-and-certificate.mjs <address> <key:secret> <email> <certificate code>
 import { createInterface } from 'node:readline/promises'
 import { isRefusal, Masar } from '@masar/sdk'
 
@@ -14,8 +14,8 @@ const secondStep = async () => {
 await masar.signIn({ email, password: process.env.MASAR_PASSWORD ?? '', secondStep })
 
 // Two a page, so that there are pages to follow.
-for await (const path of masar.items('/user/learning/paths', { query: { perPage: 2, orderBy: 'createdAt:asc' } }))
-  console.log(`${path.title}${path.isFallback ? ` (${path.locale})` : ''}`)
+const paths = masar.items('/user/learning/paths', { query: { perPage: 2, orderBy: 'createdAt:asc' } })
+for await (const path of paths) console.log(`${path.title}${path.isFallback ? ` (${path.locale})` : ''}`)
 
 try {
   const { data } = await masar.get('/public/certificate-verify/{code}', { params: { code } })

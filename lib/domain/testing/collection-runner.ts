@@ -14,6 +14,8 @@ export class CollectionRunner {
   constructor(
     private readonly collection: PostmanCollection,
     values: Record<string, string>,
+    /** Sent with every request beside its own. */
+    private readonly more: Record<string, string> = {},
   ) {
     const own = collection.variable.map(({ key, value }): [string, string] => [key, value])
     this.variables = new Map([...own, ...Object.entries(values)])
@@ -35,7 +37,8 @@ export class CollectionRunner {
   /** Sends one request, then runs the scripts of the request and of the collection. */
   async send({ event = [], request }: CollectionRequest, body?: object): Promise<{ status: number; body: unknown }> {
     const { body: written, header, method, url } = request
-    const headers = Object.fromEntries(header.map(({ key, value }) => [key, this.filled(value)]))
+    const own = Object.fromEntries(header.map(({ key, value }) => [key, this.filled(value)]))
+    const headers = { ...own, ...this.more }
     const text = body ? JSON.stringify(body) : written && this.filled(written.raw)
     const response = await fetch(this.filled(url.raw), { method, headers, ...(text !== undefined && { body: text }) })
     const answer: unknown = await response.json()

@@ -33,7 +33,12 @@ export async function GuidePage({ current, children }: { current: string; childr
   return (
     <Frame label={visitor} actions={<a href="/docs">{t('guide.reference')}</a>}>
       <div className={styles.guide}>
-        <article className={styles.article}>{children}</article>
+        <article className={styles.article}>
+          <a className={styles.jump} href="#contents">
+            {t('guide.contents')}
+          </a>
+          {children}
+        </article>
         <nav className={styles.contents} aria-labelledby="contents">
           <h2 id="contents">{t('guide.contents')}</h2>
           <ul>

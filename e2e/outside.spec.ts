@@ -1,0 +1,156 @@
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CollectionRequest, CollectionRunner } from '../lib/domain/testing/collection-runner'
+import { solveAltcha } from '../lib/platform/auth/captcha-solve'
+import { bundleSdk } from '../scripts/sdk/bundle'
+import { type LooseSdk, loadSdk } from '../scripts/sdk/loose-client'
+import { codeOf, expect, outsideOrganization, test, unique, userOf } from './masar'
+
+/** The bare host, which programs reach as well; it serves the first organization of the demo. */
+const url = `http://localhost:${process.env.E2E_PORT ?? 3217}`
+test('the Postman collection as it is downloaded reads the whole demo with a key and a sign-in', async () => {
+  const organization = outsideOrganization()
+  // More requests than others leave room for at their address.
+  const headers = { 'x-organization': organization.slug, 'x-forwarded-for': '10.255.0.1' }
+  const collection = await (await fetch(`${url}/docs/guide/download/masar.postman_collection.json`)).json()
+  const runner = new CollectionRunner(collection, { apiKey: organization.apiKey }, headers)
+  const requests = runner.requests()
+  const send = async (id: string, body?: object) => {
+    const found = requests.find(({ request }) => request.description === id)
+    if (!found) throw new Error(`The collection has no request ${id}`)
+    return (await runner.send(found, body)).body as { statusCode: number; data: never }
+  }
+  const enter = async (role: 'admin' | 'learner') => {
+    const { email, password } = userOf(organization, role)
+    const { challenge }: { challenge: Parameters<typeof solveAltcha>[0] } = (await send('captcha.challenge')).data
+    runner.variables.set('captchaToken', await solveAltcha(challenge))
+    expect((await send('identity.signIn', { email, password, from: 'website' })).statusCode).toBe(200)
+  }
+  const reads = requests.filter(({ request }) => request.method === 'GET')
+  const isOfLearners = ({ request }: CollectionRequest) => request.url.raw.includes('/user/learning/')
+  const initial = new Map(runner.variables)
+  const usual = ['url', 'apiKey', 'accessToken', 'locale', 'pathVersionN']
+  /** About what the demo has none of: no list had an item of it, no mail its link. */
+  const isAboutNothing = ({ request }: CollectionRequest) =>
+    [...JSON.stringify(request).matchAll(/\{\{(\w+)\}\}/g)].some(
+      ([, name = '']) => !usual.includes(name) && runner.variables.get(name) === initial.get(name),
+    )
+  const [failed, left]: [string[], string[]] = [[], []]
+  const read = async (wanted: CollectionRequest[]) => {
+    for (const one of wanted) {
+      if (isAboutNothing(one)) {
+        left.push(one.request.description)
+        continue
+      }
+      const { status } = await runner.send(one)
+      if (status !== 200) failed.push(`${one.request.description}: ${status}`)
+    }
+  }
+  // Lists of everything first: they fill in what the others are about.
+  const isList = ({ event, request }: CollectionRequest) => event !== undefined && !request.url.raw.slice(7).includes('{{')
+  const both = (all: CollectionRequest[]) => [all.filter(isList), all.filter((one) => !isList(one))] as const
+
+  await enter('learner')
+  const [listsOfLearners, ofLearners] = both(reads.filter(isOfLearners))
+  await read(listsOfLearners)
+  const [{ path, next }]: [{ path: { id: string }; next: { moduleId: string } }] = (await send('progress.listOwn')).data
+  runner.variables.set('pathId', path.id).set('moduleId', next.moduleId)
+  await read(ofLearners)
+
+  await enter('admin')
+  runner.variables.set('publicCertificateVerifyCode', codeOf(organization, 'valid'))
+  for (const some of both(reads.filter((one) => !isOfLearners(one)))) await read(some)
+  expect(failed).toEqual([])
+  expect(reads.length - left.length).toBeGreaterThan(45)
+  expect(left).toContain('invites.read')
+})
+
+/** A website of somebody else: an empty page, and the SDK beside it. */
+async function website(script: string) {
+  const server = createServer(({ url: path }, response) => {
+    const [type, text] =
+      path === '/sdk.mjs'
+        ? ['text/javascript', readFileSync(script)]
+        : ['text/html', '<!doctype html><link rel="icon" href="data:,">']
+    response.writeHead(200, { 'content-type': type }).end(text)
+  })
+  await once(server.listen(0, 'localhost'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return { origin: `http://localhost:${port}`, close: () => server.close() }
+}
+
+test.describe('a page of another origin', () => {
+  let folder: string
+  let sdk: LooseSdk
+  test.beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'masar-outside-'))
+    await bundleSdk(join(folder, 'sdk.mjs'))
+    sdk = await loadSdk(join(folder, 'sdk.mjs'))
+  })
+  test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  test.use({
+    // What the browser itself reports of answers that are no success.
+    excuse: ['(401|404|422|429) /api/v1/[^]+', 'Access to fetch at [^]+', 'net::ERR_FAILED /api/v1/[^]+'],
+    // A browser asks before it sends a header that is none of the API's.
+    extraHTTPHeaders: {},
+  })
+
+  test('signs in with the SDK and a public key, lists paths, refreshes, reads why it is refused and how long to wait; from elsewhere it reads nothing', async ({
+    page,
+  }) => {
+    const organization = outsideOrganization()
+    const [admin, learner] = [userOf(organization, 'admin'), userOf(organization, 'learner')]
+    const own = new sdk.Masar({ url, organization: organization.slug, apiKey: organization.apiKey })
+    await own.signIn(admin)
+    const [allowed, stranger] = [await website(join(folder, 'sdk.mjs')), await website(join(folder, 'sdk.mjs'))]
+    try {
+      const body = { name: unique('Website '), kind: 'browser', allowedOrigins: [allowed.origin] }
+      const { key, secret } = (await own.post('/admin/system/api-keys', { body })).data as { key: string; secret: string }
+      const given = { url: organization.url, apiKey: `${key}:${secret}`, email: learner.email, password: learner.password }
+      const visit = async (origin: string) => {
+        await page.goto(origin)
+        return page.evaluate(async ({ email, password, ...options }) => {
+          const { Masar }: LooseSdk = await import(/* @vite-ignore */ `${location.origin}/sdk.mjs`)
+          let kept: { accessToken: string } | null = null
+          const store = {
+            read: () => kept,
+            write: (tokens: typeof kept) => {
+              kept = tokens
+            },
+          }
+          const client = new Masar({ ...options, store, patience: { tries: 1 } })
+          const refusal = (error: { reason?: string }) => error.reason ?? 'unreadable'
+          const signedIn = await client.signIn({ email, password }).then(() => 'signed in', refusal)
+          if (signedIn !== 'signed in') return { signedIn }
+          // As if its time were over: the next call finds it out, and refreshes.
+          const first = await client.tokens()
+          kept = { ...first, accessToken: 'no token any more' }
+          const { data } = await client.get('/user/learning/paths')
+          const refused = await client.get('/user/learning/paths', { query: { perPage: 1000 } }).catch(refusal)
+          const isRefreshed = (await client.tokens())?.refreshToken !== first?.refreshToken
+          // Verifying certificates has a limit of its own: reaching it keeps nobody else waiting.
+          let waits: number | null = null
+          for (let asked = 0; waits === null && asked < 100; asked += 1)
+            await client
+              .get('/public/certificate-verify/{code}', { params: { code: 'none' } })
+              .catch((error: { reason?: string; retryAfterSeconds: number }) => {
+                if (error.reason === 'tooManyRequests') waits = error.retryAfterSeconds
+              })
+          return { signedIn, waits, paths: (data as object[]).length, refused, isRefreshed }
+        }, given)
+      }
+      expect(await visit(stranger.origin)).toEqual({ signedIn: 'unreadable' })
+      const seen = await visit(allowed.origin)
+      expect(seen).toMatchObject({ signedIn: 'signed in', refused: 'validation', isRefreshed: true })
+      expect(seen.paths).toBeGreaterThan(0)
+      expect(seen.waits).toBeGreaterThan(0)
+    } finally {
+      allowed.close()
+      stranger.close()
+    }
+  })
+})
