@@ -64,6 +64,11 @@ const rows: Record<
     old: '7 days 1 minute',
     live: '6 days 23 hours',
   },
+  sign_ups: {
+    insert: `sign_ups (organization_id, id, email, locale, token_hash, nonce, expires_at) select $1, gen_random_uuid(), 'email' || n, 'ar', 'hash' || n, '', now() - $2::interval`,
+    old: '7 days 1 minute',
+    live: '6 days 23 hours',
+  },
   progress_events: {
     insert: `progress_events (organization_id, user_id, client_event_id, module_id, module_version, action, occurred_at, received_at) select $1, '${user}', gen_random_uuid(), gen_random_uuid(), 1, 'opened', now(), now() - $2::interval`,
     old: '400 days 1 minute',

@@ -7,7 +7,10 @@
  */
 export const purged = {
   idempotency_keys: { grows: 'a row for each POST with an Idempotency-Key', kept: '24 hours' },
-  captcha_uses: { grows: 'a row for each solved CAPTCHA', kept: 'an hour after the CAPTCHA has expired' },
+  captcha_uses: {
+    grows: 'a row for each solved CAPTCHA and each challenge that a passkey met',
+    kept: 'an hour after it has expired',
+  },
   two_factor_challenges: {
     grows: 'a row for each right password of an account with two-step',
     kept: 'an hour after it has expired',
@@ -23,6 +26,10 @@ export const purged = {
   },
   password_resets: {
     grows: 'a row for each link to set a new password, five an hour for an account',
+    kept: '7 days after it has expired',
+  },
+  sign_ups: {
+    grows: 'a row for each link to confirm an address, five an hour for an address',
     kept: '7 days after it has expired',
   },
   jobs: { grows: 'a row for each long work that somebody starts, 10,000 unfinished at most', kept: '90 days' },
@@ -45,6 +52,7 @@ export const kept = {
   former_passwords: 'at most four rows for each person',
   module_progress: 'one row for each enrolment and item that was begun',
   notes: 'one row for each person and lesson that has a bookmark or a note',
+  passkeys: 'at most twenty rows for each person',
   progress_heads: 'one row for each enrolment that was begun',
   activity_log_checkpoints: 'one row a day for each organization with new records, and one for each that a person asks for',
   activity_logs: 'the trail is append-only; what strangers can add to it is bounded where it is written',
@@ -94,6 +102,7 @@ export const notByRequests = [
   'service_account_roles',
   'service_accounts',
   'sign_in_policies',
+  'sign_up_policies',
   'signing_keys',
   'sso_providers',
   'sso_role_mappings',

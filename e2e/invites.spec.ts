@@ -57,7 +57,37 @@ async function begin(page: Page, organization: Organization, email: string, secr
   await page.locator('button[type=submit]').click()
 }
 
-test('an invited person joins, sets up two-step verification, and signs in with a code and with a backup code', async ({
+/** Adds a passkey of a virtual authenticator on the account page, and signs in with nothing else. */
+async function addAndUsePasskey(page: Page, organization: Organization, language: Language) {
+  const own = account[language].passkeys
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2' as const,
+    transport: 'internal' as const,
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+  }
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', { options })
+  const beThere = (enabled: boolean) => cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  await open(page, `${organization.url}/console/account`)
+  await page.getByRole('button', { name: own.add, exact: true }).click()
+  await page.getByLabel(own.name, { exact: true }).fill('Laptop')
+  await expectSound(page, `add-passkey-${language}`)
+  await page.getByRole('button', { name: own.continue }).click()
+  await expect(page.getByRole('region', { name: own.title }).getByRole('heading', { name: 'Laptop' })).toBeVisible()
+  // Nobody is there until the button is pressed: the page also offers passkeys in the field of the address.
+  await beThere(false)
+  await page.context().clearCookies()
+  await open(page, `${organization.url}/console/sign-in`)
+  await page.getByRole('button', { name: texts[language].signIn.passkey.do }).click()
+  await beThere(true)
+  await expect(page).toHaveURL(`${organization.url}/learn`)
+  await ready(page)
+}
+
+test('an invited person joins, sets up two-step verification, and signs in with a code, a backup code and a passkey', async ({
   page,
   browser,
   watch,
@@ -94,10 +124,15 @@ test('an invited person joins, sets up two-step verification, and signs in with 
     await expect(newcomer).toHaveURL(`${organization.url}/learn`)
     await ready(newcomer)
   }
+  await addAndUsePasskey(newcomer, organization, 'ar')
   await newcomer.context().close()
 })
 
-test('a forgotten password is set anew by a link, which works once', async ({ page, browser, watch }) => {
+test('a forgotten password is set anew by a link, which works once, and a passkey takes its place', async ({
+  page,
+  browser,
+  watch,
+}) => {
   const organization = organizationOf('en')
   const { forgot, reset, signIn: own } = texts.en
   const newcomer = await (await browser.newContext()).newPage()
@@ -119,5 +154,7 @@ test('a forgotten password is set anew by a link, which works once', async ({ pa
   await expect(newcomer.getByRole('heading', { name: reset.done })).toBeVisible()
   await begin(newcomer, organization, email, `${password} again`)
   await expect(newcomer).toHaveURL(`${organization.url}/learn`)
+  await ready(newcomer)
+  await addAndUsePasskey(newcomer, organization, 'en')
   await newcomer.context().close()
 })

@@ -20,10 +20,12 @@ import arMemberImports from './ar/member-imports.json' with { type: 'json' }
 import arModules from './ar/modules.json' with { type: 'json' }
 import arOrganizations from './ar/organizations.json' with { type: 'json' }
 import arPackages from './ar/packages.json' with { type: 'json' }
+import arPasskeys from './ar/passkeys.json' with { type: 'json' }
 import arPlatform from './ar/platform.json' with { type: 'json' }
 import arPlayer from './ar/player.json' with { type: 'json' }
 import arProgress from './ar/progress.json' with { type: 'json' }
 import arRoles from './ar/roles.json' with { type: 'json' }
+import arSignUp from './ar/sign-up.json' with { type: 'json' }
 import arSingleSignOn from './ar/single-sign-on.json' with { type: 'json' }
 import arTerms from './ar/terms.json' with { type: 'json' }
 import enActivityLog from './en/activity-log.json' with { type: 'json' }
@@ -48,10 +50,12 @@ import enMemberImports from './en/member-imports.json' with { type: 'json' }
 import enModules from './en/modules.json' with { type: 'json' }
 import enOrganizations from './en/organizations.json' with { type: 'json' }
 import enPackages from './en/packages.json' with { type: 'json' }
+import enPasskeys from './en/passkeys.json' with { type: 'json' }
 import enPlatform from './en/platform.json' with { type: 'json' }
 import enPlayer from './en/player.json' with { type: 'json' }
 import enProgress from './en/progress.json' with { type: 'json' }
 import enRoles from './en/roles.json' with { type: 'json' }
+import enSignUp from './en/sign-up.json' with { type: 'json' }
 import enSingleSignOn from './en/single-sign-on.json' with { type: 'json' }
 import enTerms from './en/terms.json' with { type: 'json' }
 
@@ -93,11 +97,13 @@ const en = mergeFiles(
   enLearnerNotes,
   enOrganizations,
   enPackages,
+  enPasskeys,
   enPlatform,
   enPlayer,
   enProgress,
   enRoles,
   enSingleSignOn,
+  enSignUp,
   enTerms,
 )
 export type Messages = typeof en
@@ -131,11 +137,13 @@ export const messages: Record<'ar' | 'en', Messages> = {
     arLearnerNotes,
     arOrganizations,
     arPackages,
+    arPasskeys,
     arPlatform,
     arPlayer,
     arProgress,
     arRoles,
     arSingleSignOn,
+    arSignUp,
     arTerms,
   ),
 }

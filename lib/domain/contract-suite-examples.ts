@@ -13,9 +13,11 @@ import { preparations as memberImports } from './member-imports/examples.fixture
 import { preparations as modules } from './modules/examples.fixtures'
 import { preparations as organizations } from './organizations/examples.fixtures'
 import { preparations as packages } from './packages/examples.fixtures'
+import { preparations as passkeys } from './passkeys/examples.fixtures'
 import type { Preparations } from './preparations'
 import { preparations as progress } from './progress/examples.fixtures'
 import { preparations as roles } from './roles/examples.fixtures'
+import { preparations as signUp } from './sign-up/examples.fixtures'
 import { preparations as singleSignOn } from './single-sign-on/examples.fixtures'
 import { preparations as terms } from './terms/examples.fixtures'
 
@@ -33,9 +35,11 @@ const preparations: Preparations = {
   ...learnerNotes,
   ...organizations,
   ...packages,
+  ...passkeys,
   ...progress,
   ...roles,
   ...singleSignOn,
+  ...signUp,
   ...terms,
 }
 

@@ -89,6 +89,7 @@ export const exceptions: Record<string, Exception[]> = {
       because: "a person's sessions are few, and an index on these columns would be written at every use of one",
     },
   ],
+  'sessions.listOfUser': [unindexed, counted],
   'termPolicies.list': [unindexed, counted],
   'termPolicies.listAccepted': [counted],
   'assets.list': [sampled, walked, counted],
@@ -105,6 +106,7 @@ export const exceptions: Record<string, Exception[]> = {
     { cases: /^frequent word$/, because: 'the module of each note is read beside it', most: 100 },
   ],
   'moduleTypes.list': [unindexed, counted],
+  'passkeys.list': [counted],
   'progress.list': [sampled, walked, counted],
   'progress.listOwn': [
     sampled,

@@ -106,6 +106,11 @@ function rowsOfPeople(sql: postgres.TransactionSql, filling: Filling): Insert[] 
       select ${org}, ${idOf('session')}, ${userId}, 'website', '10.0.0.1', ${device}::text::jsonb, now() + interval '30 days', ${moment}, ${text}, ${moment}, ${moment} from ${rows}`,
     ],
     [
+      'passkeys',
+      sql`insert into passkeys (organization_id, id, user_id, credential_id, public_key, counter, transports, is_backup_eligible, is_backed_up, aaguid, name, created_at, updated_at)
+      select ${org}, ${idOf('passkey')}, ${userId}, md5('credential' || n), 'key', 0, '[]', true, true, ${idOf('model')}, ${text}, ${moment}, ${moment} from ${rows}`,
+    ],
+    [
       'api_keys',
       sql`insert into api_keys (organization_id, id, name, key, secret_hash, is_active, expires_at, search_text, created_at, updated_at)
       select ${org}, ${idOf('key')}, ${text}, 'lpk_live_' || left(md5('key' || n), 22), md5('secret'), n % 3 <> 0,
@@ -218,6 +223,12 @@ export type ListRequests = {
 const million = 1_000_000
 const thousands = 10_000
 const short = { most: thousands, because: 'an organization has some dozen' }
+const jobsOfAll = {
+  tables: ['jobs'],
+  most: thousands,
+  because: 'an organization has at most 10,000 unfinished, and they are removed after 90 days',
+}
+const sessionsOfOne = { tables: ['sessions'], most: thousands, because: "one person's, each ends within 30 days" }
 const inMemory = { tables: [], most: 0, because: 'a catalogue in memory' }
 
 /** What the lists of the document are asked with, by operation. */
@@ -241,17 +252,8 @@ export function requestsOf({ organizationId, userId, roleId, rareRoleId }: Filli
     'assets.list': { tables: ['assets'], most: million },
     'invites.list': { tables: ['invites'], most: thousands, because: 'as many as people were asked to join' },
     ...requestsOfImports(hashedId(`import${organizationId}1`)),
-    'jobs.list': {
-      filters: { user: [userId], serviceAccount: [person] },
-      tables: ['jobs'],
-      most: thousands,
-      because: 'an organization has at most 10,000 unfinished, and they are removed after 90 days',
-    },
-    'jobs.listOwn': {
-      tables: ['jobs'],
-      most: thousands,
-      because: 'an organization has at most 10,000 unfinished, and they are removed after 90 days',
-    },
+    'jobs.list': { filters: { user: [userId], serviceAccount: [person] }, ...jobsOfAll },
+    'jobs.listOwn': jobsOfAll,
     'modules.list': { filters: { type: ['bench.type7', 'no.such'] }, tables: ['modules'], most: million },
     'modules.versions': {
       params: { id: hashedId(`module${organizationId}1`) },
@@ -269,13 +271,15 @@ export function requestsOf({ organizationId, userId, roleId, rareRoleId }: Filli
     'learnerNotes.list': { tables: ['modules', 'notes'], most: thousands, because: "one person's, one for each lesson" },
     'moduleTypes.list': { tables: ['module_types', 'module_type_versions'], ...short },
     'organizationMembers.list': { filters: { role: [roleId, rareRoleId] }, tables: ['users', 'user_roles'], most: million },
+    'passkeys.list': { tables: ['passkeys'], ...short },
     'permissions.list': inMemory,
     'progress.list': { filters: { path: [hashedId(`path${organizationId}1`)] }, tables: ['enrolments', 'users'], most: million },
     'progress.listOwn': { tables: ['enrolments', 'learning_paths'], most: thousands, because: "one person's" },
     'roles.list': { tables: ['roles', 'role_permissions'], ...short },
     'roles.members': { params: { roleId }, tables: ['users', 'user_roles'], most: million },
     'serviceAccounts.list': { tables: ['service_accounts'], ...short },
-    'sessions.list': { tables: ['sessions'], most: thousands, because: "one person's, each ends within 30 days" },
+    'sessions.list': sessionsOfOne,
+    'sessions.listOfUser': { params: { userId }, ...sessionsOfOne },
     'ssoProviders.list': { tables: ['sso_providers'], ...short },
     'termPolicies.list': { tables: ['term_policies'], ...short },
     'termPolicies.listAccepted': {

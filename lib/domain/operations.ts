@@ -13,17 +13,21 @@ import { operations as memberImports } from './member-imports/operations'
 import { operations as modules } from './modules/operations'
 import { operations as organizations } from './organizations/operations'
 import { operations as packages } from './packages/operations'
+import { operations as passkeys } from './passkeys/operations'
 import { operations as progress } from './progress/operations'
 import { operations as roles } from './roles/operations'
+import { operations as signUp } from './sign-up/operations'
 import { operations as singleSignOn } from './single-sign-on/operations'
 import { operations as terms } from './terms/operations'
 
 /** The operations of all rooms: the documents, the server's router and the contract suite are made from it. */
 export const operations: readonly Operation[] = [
   ...identity,
+  ...passkeys,
   ...invites,
   ...singleSignOn,
   ...memberImports,
+  ...signUp,
   ...terms,
   ...learningPaths,
   ...modules,

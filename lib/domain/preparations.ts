@@ -11,8 +11,8 @@ export type Prepared = {
   peer?: string
   /** Who calls, when it is not the administrator. */
   by?: { org: Org; person: Person }
-  /** Whom the audit row names, when the call itself comes from nobody. */
-  actorId?: string
+  /** Whom the audit row names, when the call itself comes from nobody; null for nobody. */
+  actorId?: string | null
 }
 
 /** By contract id; an operation that is not here works with its example as written. */

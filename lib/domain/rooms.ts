@@ -16,8 +16,10 @@ import { memberImports } from './member-imports/room'
 import { modules } from './modules/room'
 import { organizations } from './organizations/room'
 import { packages } from './packages/room'
+import { passkeys } from './passkeys/room'
 import { progress } from './progress/room'
 import { roles } from './roles/room'
+import { signUp } from './sign-up/room'
 import { singleSignOn } from './single-sign-on/room'
 import { terms } from './terms/room'
 
@@ -38,9 +40,11 @@ export const rooms = {
   learnerNotes,
   organizations,
   packages,
+  passkeys,
   progress,
   roles,
   singleSignOn,
+  signUp,
   terms,
 }
 

@@ -4,7 +4,7 @@ import { knownDevices } from '@/db/schema/identity'
 import { signInThrottles } from '@/db/schema/platform'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { allGiven, given, prepared } from '@/lib/platform/db/prepared'
-import type { Tx } from '@/lib/platform/db/tenant'
+import { one, type Tx } from '@/lib/platform/db/tenant'
 import { env } from '@/lib/platform/env'
 import { decodeBase64Url, deriveKey, same, sha256 } from '@/lib/platform/secrets'
 import { deviceCounter } from './throttle.service'
@@ -48,6 +48,10 @@ export const knownSince = (now: Date): Date => new Date(now.getTime() - lifetime
 
 type Whose = { organizationId: string; userId: string }
 
+/** The devices of the person as they were before the statement. */
+const ofGiven = sql`other.organization_id = ${given('organizationId')} and other.user_id = ${given('userId')}`
+const hourMs = 3_600_000
+
 /** In one statement with the least used devices of the person beyond twenty, which are forgotten. */
 const remember = prepared((db) => {
   const others = and(
@@ -72,14 +76,21 @@ const remember = prepared((db) => {
       target: [knownDevices.organizationId, knownDevices.userId, knownDevices.tokenHash],
       set: { lastUsedAt: sql`excluded.last_used_at` },
     })
+    .returning({
+      isNew: sql<boolean>`xmax = 0`,
+      others: sql<number>`(select count(*)::int from known_devices other where ${ofGiven})`,
+      fresh: sql<number>`(select count(*)::int from known_devices other where ${ofGiven} and other.created_at > ${given('freshSince')}::timestamptz)`,
+    })
 })
 
 /**
  * Remembers that somebody signed in from a device. After the person's row was taken, as in a change of the password: a device remembered with
- * the old password is then either forgotten by the change or not remembered at all.
+ * the old password is then either forgotten by the change or not remembered at all. Tells whether the person had
+ * not signed in from it, from how many others they had, and from how many of those for the first time within the hour.
  */
-export async function rememberDevice(db: Tx, whose: Whose, { hash }: DeviceToken, now: Date): Promise<void> {
-  await remember(db, { ...whose, tokenHash: hash, lastUsedAt: now })
+export async function rememberDevice(db: Tx, whose: Whose, { hash }: DeviceToken, now: Date) {
+  const freshSince = new Date(now.getTime() - hourMs).toISOString()
+  return one(remember(db, { ...whose, tokenHash: hash, lastUsedAt: now, freshSince }))
 }
 
 const devicesOf = ({ organizationId, userId }: Whose) =>

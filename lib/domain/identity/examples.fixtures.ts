@@ -138,5 +138,12 @@ export const preparations: Preparations = {
     return { body: { challengeToken, code: codeOf(secret) }, headers, peer, actorId: person.user.id }
   },
   'sessions.list': (org) => twice(() => openAnother(org, org.admin)),
+  'sessions.listOfUser': async (org) => {
+    await openAnother(org, org.learner)
+    return { params: { userId: org.learner.user.id } }
+  },
+  'sessions.revokeOfUser': async (org) => ({
+    params: { userId: org.learner.user.id, sessionId: (await openAnother(org, org.learner)).sessionId },
+  }),
   'sessions.revoke': async (org) => ({ params: { sessionId: (await openAnother(org, org.admin)).sessionId } }),
 }

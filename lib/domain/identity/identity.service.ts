@@ -12,8 +12,9 @@ import { implement, respond } from '@/lib/platform/http/implement'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { checkCaptcha, spendCaptcha } from './captcha.service'
 import { mustSetUp, openChallenge } from './challenges.service'
-import { deviceOfRequest, forgetDevice, rememberDevice } from './devices.service'
+import { deviceOfRequest, forgetDevice } from './devices.service'
 import * as contracts from './identity.contract'
+import { welcomeDevice } from './notices.service'
 import { emailHash, forgiveAttempt, forgiving, type Hindrance, hindered, judgeCounted, takeAttempt } from './throttle.service'
 import { beginningProved, draftSession, issue, provedSession, rotate } from './tokens.service'
 import { normalEmail, whoSignsIn } from './users.service'
@@ -76,7 +77,7 @@ export const signIn = implement(
     }
     const [proved] = await completeSignIn(db, { ...counted, ...provedSession(opened.session, user.credentialVersion) })
     if (!proved) fail('credentialsMismatch')
-    await rememberDevice(db, { organizationId: organization.id, userId: user.id }, device, now)
+    await welcomeDevice(context, user, { device, sessionId: opened.session.id })
     header(deviceHeader, device.token)
     context.handsOutTokensOf(opened.session.id)
     return { isTwoFactorEnable: false as const, tokens: opened.tokens }

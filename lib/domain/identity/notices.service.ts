@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { passwordResets, users } from '@/db/schema/identity'
+import { passwordResets, sessions, users } from '@/db/schema/identity'
 import { linkToken } from '@/lib/platform/auth/link-token'
 import { originOf } from '@/lib/platform/auth/organization'
 import { Refusal } from '@/lib/platform/errors'
@@ -10,21 +10,48 @@ import { deliver, mailOf } from '@/lib/platform/mail/deliver'
 import type { Letter, Mail } from '@/lib/platform/mail/letter'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { readOrganization } from '../organizations/organizations.service'
+import { type DeviceToken, rememberDevice } from './devices.service'
 import { resetMinutes } from './password-reset.rules'
 import { type securityNotices, sendNotice, sendResetLink } from './room'
 
 type Row = JobRow & { mail: Mail }
 type Notice = (typeof securityNotices)[number]
+type Account = typeof users.$inferSelect
+type Home = Awaited<ReturnType<typeof readOrganization>>
 
 /** The page that takes a new password. What follows `#` stays in the browser: no server, proxy or log sees it. */
 export const resetPage = '/console/reset-password'
+
+/** What a notice tells of the session it is about: the device, the address and the time, as the person reads them. */
+async function placeOf(context: TenantContext, id: string, person: Account, organization: Home, language: 'ar' | 'en') {
+  const [session] = await context.db
+    .select()
+    .from(sessions)
+    .where(ofTenant(context, sessions, eq(sessions.id, id)))
+  if (!session) return undefined
+  const { device, ipAddress, createdAt } = session
+  const timeZone = person.timeZone ?? organization.regionalProfile.timeZone
+  const numerals = language === 'ar' && person.numerals === 'arab' ? 'arab' : 'latn'
+  const when = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-${numerals}`, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  })
+  const named = [device.browser, device.os].filter(Boolean).join(' · ')
+  return {
+    device: named ? `\u2066${named}\u2069` : '',
+    isDeviceNamed: named ? 'yes' : 'no',
+    address: `\u2066${ipAddress}\u2069`,
+    time: `\u2068${when.format(createdAt)}\u2069`,
+  }
+}
 
 /** A mail to somebody about their account, in their language; none where there is no such account. */
 async function mailTo(
   context: TenantContext,
   userId: string,
   kind: 'reset' | Notice,
-  link?: (origin: string, language: 'ar' | 'en') => string,
+  { link, sessionId }: { link?: (origin: string, language: 'ar' | 'en') => string; sessionId?: string } = {},
 ): Promise<Mail | null> {
   const [person] = await context.db
     .select()
@@ -40,6 +67,7 @@ async function mailTo(
     isNamed: name ? 'yes' : 'no',
     organization: `\u2068${home}\u2069`,
     minutes: resetMinutes,
+    ...(sessionId && (await placeOf(context, sessionId, person, organization, language))),
   }
   const part = kind === 'reset' ? 'reset' : `notice.${kind}`
   const frame = kind === 'reset' ? 'reset' : 'notice'
@@ -74,14 +102,15 @@ export const sendResetLinkJob = handles<{ resetId: string }, Row>(sendResetLink,
     if (!reset || reset.usedAt || reset.expiresAt <= context.now) return []
     const link = (origin: string, language: string) =>
       `${origin}${resetPage}?lang=${language}#${linkToken('password-reset', reset)}`
-    return onlyRow(await mailTo(context, reset.userId, 'reset', link))
+    return onlyRow(await mailTo(context, reset.userId, 'reset', { link }))
   },
   outside: send,
   each: async () => undefined,
 })
 
-export const sendNoticeJob = handles<{ userId: string; notice: Notice }, Row>(sendNotice, {
-  next: async (context, { userId, notice }, after) => (after === null ? onlyRow(await mailTo(context, userId, notice)) : []),
+export const sendNoticeJob = handles<{ userId: string; notice: Notice; sessionId?: string }, Row>(sendNotice, {
+  next: async (context, { userId, notice, sessionId }, after) =>
+    after === null ? onlyRow(await mailTo(context, userId, notice, { sessionId })) : [],
   outside: send,
   each: async () => undefined,
 })
@@ -89,3 +118,24 @@ export const sendNoticeJob = handles<{ userId: string; notice: Notice }, Row>(se
 /** Tells a person by mail what was changed about the security of their account, whoever changed it. */
 export const tellOfChange = (context: Parameters<typeof enqueue>[0], person: { id: string }, notice: Notice): Promise<unknown> =>
   enqueue(context, sendNotice, { userId: person.id, notice })
+
+/** New devices of an account that are told of in an hour. */
+const mostAnHour = 5
+
+type SigningIn = Omit<Parameters<typeof enqueue>[0], 'user'>
+
+/**
+ * Remembers that somebody signed in from a device, and tells them where it is one the account did not know. Not of the first device of all, which is
+ * where the account was made or its password was set, and of five in an hour at most: a program that keeps no token is a new device each time.
+ */
+export async function welcomeDevice(
+  context: SigningIn,
+  person: { id: string; email: string },
+  { device, sessionId }: { device: DeviceToken; sessionId: string },
+): Promise<void> {
+  const { db, organization, now } = context
+  const whose = { organizationId: organization.id, userId: person.id }
+  const { isNew, others, fresh } = await rememberDevice(db, whose, device, now)
+  if (!isNew || others === 0 || fresh >= mostAnHour) return
+  await enqueue({ ...context, user: person }, sendNotice, { userId: person.id, notice: 'newDevice', sessionId })
+}

@@ -2,6 +2,7 @@ import { operationsIn } from '@/lib/platform/http/operations'
 import * as captcha from './captcha.service'
 import * as changePassword from './change-password.service'
 import * as identity from './identity.service'
+import * as memberSessions from './member-sessions.service'
 import * as passwordReset from './password-reset.service'
 import * as profile from './profile.service'
 import * as sessions from './sessions.service'
@@ -13,5 +14,5 @@ import * as twoFactorStatus from './two-factor-status.service'
 
 export const operations = [
   ...operationsIn(captcha, changePassword, identity, profile, sessions, twoFactor, twoFactorStatus),
-  ...operationsIn(passwordReset, signInPolicy, twoFactorOff, twoFactorSetup),
+  ...operationsIn(memberSessions, passwordReset, signInPolicy, twoFactorOff, twoFactorSetup),
 ]

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { users } from '@/db/schema/identity'
+import { eq, gt } from 'drizzle-orm'
+import { sessions, users } from '@/db/schema/identity'
 import { verifyPassword } from '@/lib/platform/auth/password'
 import type { Actor } from '@/lib/platform/auth/session'
 import { one } from '@/lib/platform/db/tenant'
@@ -9,6 +9,9 @@ import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { trySecondStep } from './second-step.service'
 import { sessionWaiting } from './throttle.rules'
 import { forgiveTurn, judgeCounted, takeTurn } from './throttle.service'
+
+/** How long after a sign-in its proofs count. */
+const recentMs = 600_000
 
 type Refusals = 'credentialsMismatch' | 'signInThrottled' | 'twoFactorCodeWrong' | 'twoFactorLocked'
 type Proving = Before<{ terms?: false }, Refusals> & { user: Actor }
@@ -45,4 +48,18 @@ export async function proveOwnSecondStep(context: Proving, { method = 'code', co
   })
   if (step?.is === 'locked') fail('twoFactorLocked', { retryAfter: step.wait })
   if (step?.is === 'wrong') fail('twoFactorCodeWrong')
+}
+
+type ProvingRecently = Before<{ terms?: false }, Refusals | 'signInNotRecent'> & { user: Actor }
+
+/** Asks a signed-in person for their password and second step, unless the session began with all of it just now. */
+export async function proveRecently(context: ProvingRecently, proof: Step & { password?: string }): Promise<void> {
+  const { user, now, fail, inTransaction } = context
+  if (proof.password !== undefined) {
+    await proveOwnPassword(context, proof.password)
+    return proveOwnSecondStep(context, proof)
+  }
+  const isRecent = gt(sessions.createdAt, new Date(now.getTime() - recentMs))
+  const recent = ofTenant(context, sessions, eq(sessions.id, user.sessionId), isRecent)
+  if ((await inTransaction((db) => db.$count(sessions, recent))) === 0) fail('signInNotRecent')
 }

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { passwordResets, users } from '@/db/schema/identity'
 import { linkTokenHash, newLink } from '@/lib/platform/auth/link-token'
 import { hashPassword, PASSWORD_LENGTH, passwordProblem } from '@/lib/platform/auth/password'
+import { clock } from '@/lib/platform/clock'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
@@ -54,7 +54,7 @@ export const forgotPassword = implement(
     const proof = await checkCaptcha(context)
     const email = normalEmail(body.email)
     const device = deviceOfRequest(organization.id, headers)
-    const least = sleep(answerMs)
+    const least = clock.sleep(answerMs)
     await inTransaction(async (db) => {
       await spendCaptcha(db, context, proof)
       const person = await whoSignsIn(db, { organizationId: organization.id, email, device, now })

@@ -23,3 +23,9 @@ export const OwnProof = z.strictObject({ password: Password, method, code: code.
 
 /** A code of an authenticator app. */
 export const Code = code.describe(`Of the authenticator app; ${digits}`)
+
+/** What whoever did not sign in just now proves themselves with. */
+export const Confirmation = z.strictObject({
+  password: Password.optional().describe('Needed where the sign-in was more than ten minutes ago'),
+  ...secondStep,
+})

@@ -7,8 +7,19 @@ import { room } from '@/lib/platform/rooms'
 export const sendResetLink = job('identity.sendResetLink', z.object({ resetId: Id }))
 
 /** What a person is told by mail about the security of their account. */
-export const securityNotices = ['passwordChanged', 'twoFactorOn', 'twoFactorOff', 'twoFactorReset'] as const
-export const sendNotice = job('identity.sendNotice', z.object({ userId: Id, notice: z.enum(securityNotices) }))
+export const securityNotices = [
+  'passwordChanged',
+  'twoFactorOn',
+  'twoFactorOff',
+  'twoFactorReset',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'newDevice',
+] as const
+export const sendNotice = job(
+  'identity.sendNotice',
+  z.object({ userId: Id, notice: z.enum(securityNotices), sessionId: Id.optional() }),
+)
 
 export const identity = room({
   errors: {
@@ -30,6 +41,7 @@ export const identity = room({
     linkTokenInvalid: [5169, 400],
     mailRefused: [7100, 422],
     twoFactorNotOffered: [5135, 403],
+    signInNotRecent: [5174, 403],
   },
   permissions: {
     session: ['read', 'delete'],
@@ -43,6 +55,7 @@ export const identity = room({
     'sessionRefreshReuse',
     'userLogout',
     'userRevokeSession',
+    'adminSessionRevoke',
     'userUpdateProfile',
     'userChangePassword',
     'userForgotPassword',

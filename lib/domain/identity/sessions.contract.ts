@@ -17,7 +17,8 @@ export const Session = z.object({
 })
 named({ Session })
 
-const shown = {
+/** A session as examples show it. */
+export const shown = {
   id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a33',
   createdAt: '2026-11-21T09:30:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',

@@ -1,12 +1,13 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
-import { sessions } from '@/db/schema/identity'
+import { sessions, type users } from '@/db/schema/identity'
 import { given } from '@/lib/platform/db/prepared'
 import { implement } from '@/lib/platform/http/implement'
 import { list, momentText } from '@/lib/platform/lists/list'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import type { listMemberSessions } from './member-sessions.contract'
 import * as contracts from './sessions.contract'
 
-const shown = (row: typeof sessions.$inferSelect, currentId: string) => ({
+export const shownSession = (row: typeof sessions.$inferSelect, currentId: string) => ({
   ...row,
   expiresAt: row.expiredAt,
   expiredAt: row.expiredAt,
@@ -14,20 +15,27 @@ const shown = (row: typeof sessions.$inferSelect, currentId: string) => ({
   isRevoked: row.revokedAt !== null,
 })
 
-const sessionList = list(contracts.listSessions, {
-  table: sessions,
-  where: and(eq(sessions.userId, given('userId')), gt(sessions.expiredAt, given('now'))),
-  search: sessions.searchText,
-  fields: {
-    expiresAt: momentText(sessions.expiredAt),
-    expiredAt: momentText(sessions.expiredAt),
-    isCurrent: sql`${sessions.id} = ${given('sessionId')}`,
-    isRevoked: sql`${sessions.revokedAt} is not null`,
-  },
-})
+/** A list of the sessions of the person given as `userId`. */
+export const sessionList = (
+  contract: typeof contracts.listSessions | typeof listMemberSessions,
+  { parent }: { parent?: typeof users } = {},
+) =>
+  list(contract, {
+    table: sessions,
+    parent,
+    where: and(eq(sessions.userId, given('userId')), gt(sessions.expiredAt, given('now'))),
+    search: sessions.searchText,
+    fields: {
+      expiresAt: momentText(sessions.expiredAt),
+      expiredAt: momentText(sessions.expiredAt),
+      isCurrent: sql`${sessions.id} = ${given('sessionId')}`,
+      isRevoked: sql`${sessions.revokedAt} is not null`,
+    },
+  })
+const ownSessions = sessionList(contracts.listSessions)
 
 export const listSessions = implement(contracts.listSessions, ({ db, organization, user, now }, { page }) =>
-  sessionList(db, page, {
+  ownSessions(db, page, {
     organizationId: organization.id,
     values: { userId: user.id, sessionId: user.sessionId, now },
   }),
@@ -43,7 +51,7 @@ export const revokeSession = implement(contracts.revokeSession, async (context, 
     .returning()
   if (!row) return fail('sessionNotFound')
   note({ resource: { type: 'session', id: row.id, label: row.device.browser ?? undefined } })
-  return shown(row, user.sessionId)
+  return shownSession(row, user.sessionId)
 })
 
 /** Ends the sessions of a person, but one that is to be kept; tells how many. */

@@ -155,6 +155,24 @@ export async function takeAttempt({ device, paid, refuse, email, address, ...cou
   return { counted, isLast: false }
 }
 
+type OfAddress = Counting & Pick<Attempt, 'address' | 'paid' | 'refuse'>
+
+/** Counts an attempt that names no account, under the address it comes from alone. */
+export async function takeAttemptOfAddress({ address, paid, refuse, ...counting }: OfAddress): Promise<Counted> {
+  const { db, organizationId, now } = counting
+  const counted = { account: null, place: `address:${limiterKey(address)}`, own: null }
+  const stale = staleBefore(now, env().RATE_LIMIT_SIGN_IN.seconds)
+  const rows = await count(db, {
+    organizationId,
+    ...counted,
+    now: now.toISOString(),
+    staleBefore: stale.toISOString(),
+    accountLimit: null,
+    addressLimit: failuresCovered(paid, addressPrice),
+  })
+  return rows.length > 0 ? counted : refuse(await hindrance(counting, counted, stale))
+}
+
 /**
  * Uncounts an attempt after the right secret. A counter of its own is reset; a shared
  * counter is only reduced by this attempt, otherwise a sign-in of the owner would reset the count of an attacker.

@@ -3,6 +3,7 @@ import { twoFactorBackupCodes, users } from '@/db/schema/identity'
 import { assertSessionLives } from '@/lib/platform/auth/session'
 import { implement } from '@/lib/platform/http/implement'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { forgetPasskeys } from '../passkeys/passkeys.service'
 import { changeHoldings, holdingOf } from '../roles/holdings.service'
 import { twoFactorPolicyOf } from './challenges.service'
 import { tellOfChange } from './notices.service'
@@ -68,9 +69,12 @@ export const resetTwoFactorOfUser = implement(contracts.resetTwoFactorOfUser, as
     return { person, given: await holdingOf(context, userId, 'whatever state') }
   }
   return changeHoldings(context, plan, async ({ person }) => {
-    if (!(await turnOff(context, userId))) fail('twoFactorNotOn')
+    const wasOn = await turnOff(context, userId)
+    // They may be on the phone that was lost.
+    const passkeys = await forgetPasskeys(context, userId)
+    if (!wasOn && passkeys === 0) fail('twoFactorNotOn')
     const sessionsEnded = await endSessions(context, { userId, reason: 'admin' })
-    note({ after: { sessionsEnded } })
+    note({ after: { sessionsEnded, passkeys } })
     await tellOfChange(context, person, 'twoFactorReset')
     return { sessionsEnded }
   })

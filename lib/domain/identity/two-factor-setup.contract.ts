@@ -132,7 +132,7 @@ export const resetTwoFactorOfUser = contract({
   path: '/admin/user/:userId/2fa/reset',
   summary: 'Reset the two-step verification of somebody',
   description:
-    'For people who lost their phone and their backup codes: seed and codes are gone, all their sessions end, and they are told by mail. Nobody resets their own, nor that of somebody who may do more than they may.',
+    'For people who lost their phone and their backup codes: seed, codes and passkeys are gone, all their sessions end, and they are told by mail. Nobody resets their own, nor that of somebody who may do more than they may.',
   access: { role: 'admin', permission: 'user.update' },
   audit: 'adminUserResetTwoFactor',
   params: z.object({ userId: Id }),

@@ -6,8 +6,9 @@ import { limiterKey } from '@/lib/platform/gate/address'
 import { type Before, implement } from '@/lib/platform/http/implement'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { isChallenge } from './challenges.service'
-import { deviceOfRequest, isKnownDevice, rememberDevice } from './devices.service'
+import { deviceOfRequest, isKnownDevice } from './devices.service'
 import * as contracts from './identity.contract'
+import { welcomeDevice } from './notices.service'
 import { type Person, trySecondStep } from './second-step.service'
 import { beginProved, draftSession, issue, provedSession } from './tokens.service'
 
@@ -82,10 +83,11 @@ export const verifyTwoFactor = implement(
     const device = deviceOfRequest(organization.id, headers)
     return { person, device, session, tokens: await issue(organization, session, now) }
   },
-  async ({ db, organization, now, fail, header, handsOutTokensOf }, _input, { person, device, session, tokens }) => {
+  async (context, _input, { person, device, session, tokens }) => {
+    const { db, fail, header, handsOutTokensOf } = context
     const [proved] = await beginProved(db, provedSession(session, person.credentialVersion))
     if (!proved) fail('twoFactorChallengeInvalid')
-    await rememberDevice(db, { organizationId: organization.id, userId: person.id }, device, now)
+    await welcomeDevice(context, person, { device, sessionId: session.id })
     header(deviceHeader, device.token)
     handsOutTokensOf(session.id)
     return { isTwoFactorEnable: true as const, tokens }

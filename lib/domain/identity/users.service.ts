@@ -55,6 +55,16 @@ export async function whoSignsIn(db: Tx, { organizationId, email, device, now }:
   return row
 }
 
+/** What a sign-in asks of an account that was named by its id. */
+export async function whoHolds(context: TenantContext, userId: string) {
+  const { id, email, status, emailVerifiedAt, credentialVersion } = users
+  const [row] = await context.db
+    .select({ id, email, status, emailVerifiedAt, credentialVersion })
+    .from(users)
+    .where(ofTenant(context, users, eq(users.id, userId)))
+  return row
+}
+
 type Account = { email: string; name: { ar?: string; en?: string }; locale?: Language }
 export type NewUser = Account & { password: string }
 

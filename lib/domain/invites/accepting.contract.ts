@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { linkHeader } from '@/lib/platform/auth/sign-in-protocol'
-import { Id, Instant, line } from '@/lib/platform/http/contract'
+import { Instant } from '@/lib/platform/http/contract'
 import { refresh, UserLoginResponseDto } from '../identity/identity.contract'
+import { newAccount } from '../identity/new-account.contract'
 import { contract } from '../rooms'
 
 const token = 'q1w2e3r4t5y6u7i8o9p0a1s2d3f4g5h6j7k8l9z0x1c'
@@ -42,21 +43,7 @@ export const acceptInvite = contract({
   access: 'public',
   audit: 'userInviteAccepted',
   body: z.strictObject({
-    token: z.string().min(1).max(200).describe('The secret in the link of the mail'),
-    name: z
-      .strictObject({ ar: line(100).optional(), en: line(100).optional() })
-      .refine(({ ar, en }) => ar || en, { params: { rule: 'minLanguages' } })
-      .describe('At most 100 characters per language, at least one of the two'),
-    password: z
-      .string()
-      .min(1)
-      .max(1024)
-      .meta({ format: 'password' })
-      .describe('12 to 128 characters, any of them; not on the list of common passwords'),
-    acceptedPolicies: z
-      .array(Id)
-      .max(20)
-      .describe('Ids of the policies the person has read and accepts; see GET /public/term-policy/list'),
+    ...newAccount,
     locale: z.enum(['ar', 'en']).optional().describe('Preferred language; default that of the invitation'),
   }),
   returns: UserLoginResponseDto,

@@ -1,14 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { invites } from '@/db/schema/invites'
 import { linkTokenHash } from '@/lib/platform/auth/link-token'
-import { hashPassword, PASSWORD_LENGTH, passwordProblem } from '@/lib/platform/auth/password'
 import { linkHeader } from '@/lib/platform/auth/sign-in-protocol'
-import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
-import { newId } from '@/lib/platform/ids'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { mustSetUp, openChallenge, twoFactorPolicyOf } from '../identity/challenges.service'
-import { beginProved, draftSession, issue, provedSession } from '../identity/tokens.service'
+import { assertGoodPassword, draftAccount } from '../identity/new-account.service'
+import { beginProved, provedSession } from '../identity/tokens.service'
 import { insertUser } from '../identity/users.service'
 import { changeHoldings } from '../roles/holdings.service'
 import { assignRole, givenByRole } from '../roles/roles.service'
@@ -42,13 +40,9 @@ export const acceptInvite = implement(
     })
     if (!invite) return fail('linkTokenInvalid')
     context.note({ resource: { type: 'invite', id: invite.id, label: invite.email } })
-    const problem = passwordProblem(body.password)
-    if (problem === 'blocked') return fail('passwordRefused')
-    if (problem) throw invalid({ key: problem, property: 'password', params: PASSWORD_LENGTH })
+    assertGoodPassword(context, body.password)
     if (policies.some(({ id }) => !body.acceptedPolicies.includes(id))) return fail('termsNotAccepted')
-    const session = draftSession(context, newId(), 'website')
-    // Slow, and so before the transaction.
-    return { session, passwordHash: await hashPassword(body.password), tokens: await issue(organization, session, now) }
+    return draftAccount(context, body.password)
   },
   async (context, { body }, { session, passwordHash, tokens }) => {
     const { db, organization, now, address, fail, note, handsOutTokensOf } = context

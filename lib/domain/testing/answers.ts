@@ -87,8 +87,8 @@ async function doExample(world: World, contract: Contract): Promise<Done> {
       action: contract.audit,
       outcome: 'success',
       statusCode: 200,
-      actorType: 'user',
-      actorId: actorId ?? by.person.user.id,
+      // Somebody without an account is known by the key alone.
+      ...(actorId === null ? { actorType: 'apiKey' } : { actorType: 'user', actorId: actorId ?? by.person.user.id }),
       ...(!earlier && { ipAddress: peer, device: { platform: 'desktop', os: 'Linux', browser: 'Chrome 142' } }),
     })
   return { ...ready, answer }

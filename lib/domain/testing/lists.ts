@@ -56,7 +56,8 @@ async function checkCursor(
   const otherWay = `${field}:${direction === 'asc' ? 'desc' : 'asc'}`
   for (const query of inTurn<Query>([{ orderBy: otherWay }, { search: 'x' }], contract, depth))
     await refuse({ cursor: nextCursor, ...query }, 'cursor')
-  const isOther = ({ id, list, access }: Contract) => list !== undefined && id !== contract.id && access !== 'public'
+  const isOther = ({ id, list, access, params }: Contract) =>
+    list !== undefined && params === undefined && id !== contract.id && access !== 'public'
   const other = operations.map((operation) => operation.contract).find(isOther) ?? contract
   const inForeign = contract.access === 'public' ? as(foreign) : as(foreign, foreign.admin)
   for (const elsewhere of [

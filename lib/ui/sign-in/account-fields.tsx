@@ -2,7 +2,13 @@ import { type Failure, fieldText } from './attempt'
 import type { Texts } from './calls'
 import { Field } from './field'
 
-type EmailProps = { texts: Pick<Texts, 'email' | 'missing'>; failure: Failure | null; defaultValue?: string; readOnly?: boolean }
+type EmailProps = {
+  texts: Pick<Texts, 'email' | 'missing'>
+  failure: Failure | null
+  defaultValue?: string
+  readOnly?: boolean
+  autoComplete?: string
+}
 
 /** The address somebody signs in with. */
 export const EmailField = ({ texts, failure, ...input }: EmailProps) => (

@@ -1,6 +1,7 @@
 import type { readCaptchaChallenge } from '@/lib/domain/identity/captcha.contract'
 import type { signIn, verifyTwoFactor } from '@/lib/domain/identity/identity.contract'
 import type { enableAtSignIn, setUpAtSignIn } from '@/lib/domain/identity/two-factor-setup.contract'
+import type { beginPasskeySignIn, signInWithPasskey } from '@/lib/domain/passkeys/passkey-sign-in.contract'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Messages } from '@/messages/catalogue'
 
@@ -9,6 +10,8 @@ export type Texts = Messages['console']['signIn']
 export type Calls = {
   challenge: Endpoint<typeof readCaptchaChallenge>
   signIn: Endpoint<typeof signIn>
+  passkeyOptions: Endpoint<typeof beginPasskeySignIn>
+  passkey: Endpoint<typeof signInWithPasskey>
   secondStep: Endpoint<typeof verifyTwoFactor>
   setUp: Endpoint<typeof setUpAtSignIn>
   enable: Endpoint<typeof enableAtSignIn>

@@ -14,11 +14,13 @@ type Props = {
   calls: Calls
   /** The only account that may sign in here. */
   email?: string
+  /** Whether the field of the address also offers the passkeys of the device. */
+  offersPasskeys?: boolean
   onDone: () => void
   onChallenge: (challenge: Challenge) => void
 }
 
-export function Credentials({ texts, calls, email, onDone, onChallenge }: Props) {
+export function Credentials({ texts, calls, email, offersPasskeys, onDone, onChallenge }: Props) {
   const ready = useIsReady()
   const { attempt, progress, failure, fail, isBusy, blockedUntil, stop } = useAttempt(texts.failed)
   const [work, setWork] = useState<Work | null>(null)
@@ -56,7 +58,13 @@ export function Credentials({ texts, calls, email, onDone, onChallenge }: Props)
     <form method="post" onSubmit={submit} className="stack" noValidate>
       <Outcome progress={progress} failure={failure} blockedUntil={blockedUntil || resumesAt} timeLeft={texts.timeLeft} />
       {work && <Working work={work} texts={texts} />}
-      <EmailField texts={texts} failure={failure} defaultValue={email} readOnly={email !== undefined} />
+      <EmailField
+        texts={texts}
+        failure={failure}
+        defaultValue={email}
+        readOnly={email !== undefined}
+        {...(offersPasskeys && { autoComplete: 'username webauthn' })}
+      />
       <PasswordField label={texts.password} texts={texts} failure={failure} />
       <div>
         <button type="submit" className="button" disabled={!ready || isBusy}>

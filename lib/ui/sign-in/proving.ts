@@ -35,10 +35,14 @@ async function prove(challenge: Calls['challenge'], difficulty: number, report: 
   return solveAltcha(data.challenge as object as Challenges[number])
 }
 
+/** The difficulty of the proof of work that a refusal asks for; 0 where it asks for none. */
+export const askedDifficulty = (error: unknown): number =>
+  error instanceof ApiError ? Number(error.headers.get(difficultyHeader) ?? 0) : 0
+
 /** What to do about a refusal before the next try; null where it is the person's turn. */
 function remedy(error: unknown, tries: number): { difficulty?: number; waitSeconds?: number } | null {
   if (!(error instanceof ApiError) || tries >= mostTries) return null
-  const difficulty = Number(error.headers.get(difficultyHeader) ?? 0)
+  const difficulty = askedDifficulty(error)
   if (difficulty > 0) return { difficulty }
   if (error.status === 429 && error.retryAfter !== null && error.retryAfter <= longestWaitSeconds)
     return { waitSeconds: error.retryAfter }
@@ -46,13 +50,14 @@ function remedy(error: unknown, tries: number): { difficulty?: number; waitSecon
   return error.envelope.statusCode === captchaFailed && tries === 1 ? {} : null
 }
 
-/** Sends with whatever proof of work is asked for, and goes on by itself after a short wait that was stated. */
+/** Sends with whatever proof of work is asked for, of the `first` difficulty to begin with, and goes on by itself after a short wait that was stated. */
 export async function proving<T>(
   challenge: Calls['challenge'],
   report: Reporter,
   send: (headers: { 'x-captcha-token': string }) => Promise<T>,
+  first = 0,
 ): Promise<T> {
-  let difficulty = 0
+  let difficulty = first
   for (let tries = 1; ; tries += 1) {
     try {
       const token = await prove(challenge, difficulty, report)

@@ -1,6 +1,7 @@
 import { readCaptchaChallenge } from '@/lib/domain/identity/captcha.contract'
 import { signIn, verifyTwoFactor } from '@/lib/domain/identity/identity.contract'
 import { enableAtSignIn, setUpAtSignIn } from '@/lib/domain/identity/two-factor-setup.contract'
+import { beginPasskeySignIn, signInWithPasskey } from '@/lib/domain/passkeys/passkey-sign-in.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import type { Calls } from './calls'
 
@@ -8,6 +9,8 @@ import type { Calls } from './calls'
 export const signInCalls: Calls = {
   challenge: endpoint(readCaptchaChallenge),
   signIn: endpoint(signIn),
+  passkeyOptions: endpoint(beginPasskeySignIn),
+  passkey: endpoint(signInWithPasskey),
   secondStep: endpoint(verifyTwoFactor),
   setUp: endpoint(setUpAtSignIn),
   enable: endpoint(enableAtSignIn),

@@ -1,4 +1,5 @@
 import { readProfile } from '@/lib/domain/identity/identity.contract'
+import { readSignUp } from '@/lib/domain/sign-up/sign-up.contract'
 import { completeSso, listSignInProviders } from '@/lib/domain/single-sign-on/sign-in.contract'
 import { ApiError } from '@/lib/platform/http/client'
 import { pageContext } from '@/lib/ui/page-context'
@@ -13,6 +14,17 @@ export async function isSignedIn(): Promise<boolean> {
   try {
     await api(readProfile)
     return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
+
+/** Whether the page leads to making an account: where it cannot be told, signing in goes on without. */
+async function maySignUp(): Promise<boolean> {
+  const { api } = await pageContext()
+  try {
+    return (await api(readSignUp)).data.isOpen
   } catch (error) {
     if (error instanceof ApiError) return false
     throw error
@@ -43,8 +55,9 @@ export async function SignInPanel({ title, intro, next }: { title: string; intro
           ))}
         </ul>
       )}
-      <p>
+      <p className="row">
         <a href="/console/forgot-password">{t('console.signIn.forgotten')}</a>
+        {(await maySignUp()) && <a href="/console/sign-up">{t('console.signUp.link')}</a>}
       </p>
       <ReadyMark />
     </div>

@@ -5,6 +5,7 @@ import { forgetKeptPages } from '@/lib/ui/forget-kept-pages'
 import type { Calls, Texts } from './calls'
 import { Credentials } from './credentials'
 import { type Challenge, NextStep } from './next-step'
+import { PasskeySignIn } from './passkey-sign-in'
 import { useReturned } from './returned'
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
   failures: Record<string, string>
 }
 
-/** Signing in: email and password, or back from an identity provider; then the second step where the account has one or must have one. */
+/** Signing in: with a passkey, email and password, or back from an identity provider; then the second step where the account has one or must have one. */
 export function SignIn({ texts, calls, next, failures }: Props) {
   const returned = useReturned()
   const [asked, setAsked] = useState<Challenge | 'none' | null>(null)
@@ -29,7 +30,8 @@ export function SignIn({ texts, calls, next, failures }: Props) {
   return (
     <>
       {returned && 'failure' in returned && <FailureNotice text={failures[returned.failure] ?? texts.failed} />}
-      <Credentials texts={texts} calls={calls} onDone={enter} onChallenge={setAsked} />
+      <Credentials texts={texts} calls={calls} offersPasskeys onDone={enter} onChallenge={setAsked} />
+      <PasskeySignIn texts={texts} calls={calls} onDone={enter} />
     </>
   )
 }

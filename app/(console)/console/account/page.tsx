@@ -3,6 +3,7 @@ import { RoomHeader } from '@/lib/ui/room-header'
 import { room } from '../_parts/room'
 import { AcceptedTerms } from './_parts/accepted-terms'
 import { Account } from './_parts/account'
+import { Passkeys } from './_parts/passkeys'
 import { Profile } from './_parts/profile'
 import { Security } from './_parts/security'
 import { Sessions } from './_parts/sessions'
@@ -14,6 +15,7 @@ export default room('account', (page) => (
     <div className="sections">
       <Profile {...page} />
       <Security {...page} />
+      <Passkeys {...page} />
       <Sessions {...page} />
       <AcceptedTerms {...page} />
     </div>

@@ -1,8 +1,7 @@
 'use client'
 import { type ReactNode, useState } from 'react'
-import type { acceptInvite, readInvite } from '@/lib/domain/invites/accepting.contract'
-import { call } from '@/lib/ui/api-client'
-import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
+import type { acceptInvite } from '@/lib/domain/invites/accepting.contract'
+import type { DataOf, InputOf } from '@/lib/ui/endpoint'
 import { EmailField, PasswordField } from '@/lib/ui/sign-in/account-fields'
 import { fieldText, useAttempt } from '@/lib/ui/sign-in/attempt'
 import type { Texts as SignInTexts } from '@/lib/ui/sign-in/calls'
@@ -12,10 +11,12 @@ import { isLinkOver } from '@/lib/ui/sign-in/link-secret'
 import type { Challenge } from '@/lib/ui/sign-in/next-step'
 import type { Messages } from '@/messages/catalogue'
 
+type Accepting = NonNullable<InputOf<typeof acceptInvite>['body']>
 export type AcceptFormProps = {
   texts: SignInTexts & Messages['console']['invite'] & { hint: string }
-  accepts: Endpoint<typeof acceptInvite>
-  invite: DataOf<typeof readInvite>
+  /** Makes the account; refused where the link does not work. */
+  accept: (body: Accepting) => Promise<DataOf<typeof acceptInvite>>
+  invite: { email: string; name: { ar?: string; en?: string } }
   token: string
   /** The language of the page: its name field comes first. */
   first: 'ar' | 'en'
@@ -26,7 +27,7 @@ export type AcceptFormProps = {
 const languagesFrom = { ar: ['ar', 'en'], en: ['en', 'ar'] } as const
 
 /** Name, password and the policies in force. */
-export function AcceptForm({ texts, accepts, invite, token, first, policies, onDone, onInvalid }: AcceptFormProps) {
+export function AcceptForm({ texts, accept, invite, token, first, policies, onDone, onInvalid }: AcceptFormProps) {
   const state = useAttempt(texts.failed)
   const { failure } = state
   const [accepted, setAccepted] = useState<string[]>([])
@@ -46,7 +47,7 @@ export function AcceptForm({ texts, accepts, invite, token, first, policies, onD
     return state.attempt(async (showProgress) => {
       showProgress(texts.sending)
       try {
-        const { data } = await call(accepts, { body })
+        const data = await accept(body)
         onDone(data.isTwoFactorEnable ? data.twoFactor : null)
       } catch (error) {
         if (!isLinkOver(error)) throw error

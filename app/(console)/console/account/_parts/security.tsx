@@ -1,4 +1,5 @@
 import { changePassword, readTwoFactorStatus } from '@/lib/domain/identity/own-account.contract'
+import { revokeOtherSessions } from '@/lib/domain/identity/sessions.contract'
 import {
   disableTwoFactor,
   enableTwoFactor,
@@ -64,6 +65,7 @@ export async function Security({ api, t, textsOf, regional, profile, organizatio
             enable: endpoint(enableTwoFactor),
             disable: endpoint(disableTwoFactor),
             regenerate: endpoint(regenerateBackupCodes),
+            endOthers: endpoint(revokeOtherSessions),
           }}
         />
       </Panel>

@@ -2,6 +2,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import type { revokeOtherSessions } from '@/lib/domain/identity/sessions.contract'
 import type {
   disableTwoFactor,
   enableTwoFactor,
@@ -16,6 +17,7 @@ import type { Texts } from '@/lib/ui/sign-in/calls'
 import { SeedForm } from '@/lib/ui/sign-in/seed-form'
 import { useTranslations } from '@/lib/ui/translations'
 import { type OwnProof, ProofForm } from './proof-form'
+import { useOffer } from './use-offer'
 
 type Props = {
   isOn: boolean
@@ -27,6 +29,7 @@ type Props = {
     enable: Endpoint<typeof enableTwoFactor>
     disable: Endpoint<typeof disableTwoFactor>
     regenerate: Endpoint<typeof regenerateBackupCodes>
+    endOthers: Endpoint<typeof revokeOtherSessions>
   }
 }
 type Step =
@@ -39,6 +42,7 @@ export function TwoStep({ isOn, mayChange, texts, endpoints }: Props) {
   const t = useTranslations('account.twoStep')
   const router = useRouter()
   const toast = useToasts()
+  const offer = useOffer(endpoints.endOthers, texts.failed)
   const [step, setStep] = useState<Step | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const close = () => {
@@ -57,11 +61,12 @@ export function TwoStep({ isOn, mayChange, texts, endpoints }: Props) {
   }
   const enable = async (code: string) => {
     const { data } = await call(endpoints.enable, { body: { code } })
+    offer(t('turnedOn'))
     setStep({ kind: 'codes', codes: data.backupCodes })
   }
   const turnOff = async (body: OwnProof) => {
     await call(endpoints.disable, { body })
-    toast({ text: t('turnedOff'), kind: 'good' })
+    offer(t('turnedOff'))
     close()
   }
   const renew = async (body: OwnProof) => {

@@ -1,4 +1,5 @@
 import { IconDeviceMobileOff, IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { listMemberSessions, revokeMemberSession } from '@/lib/domain/identity/member-sessions.contract'
 import { sendResetLinkToUser } from '@/lib/domain/identity/password-reset.contract'
 import { resetTwoFactorOfUser } from '@/lib/domain/identity/two-factor-setup.contract'
 import { restoreMember, suspendMember } from '@/lib/domain/organizations/member-state.contract'
@@ -6,6 +7,7 @@ import type { listMembers } from '@/lib/domain/organizations/members.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can, type Me } from '@/lib/ui/can'
 import { endpoint, type ItemOf } from '@/lib/ui/endpoint'
+import { MemberSessions } from './member-sessions'
 
 type Props = {
   member: ItemOf<typeof listMembers>
@@ -35,6 +37,14 @@ export function MemberActions({ member: { id, email, status }, name, me, ownEmai
           label={text('resetLink')}
           done={text('resetLinkSent')}
           confirm={confirmed('resetLink')}
+        />
+      )}
+      {can(me, listMemberSessions) && (
+        <MemberSessions
+          userId={id}
+          name={name}
+          list={endpoint(listMemberSessions)}
+          revoke={can(me, revokeMemberSession) ? endpoint(revokeMemberSession) : undefined}
         />
       )}
       {can(me, resetTwoFactorOfUser) && (

@@ -5,6 +5,7 @@ import { Form } from '@/lib/ui/form/form'
 import { Panel } from '@/lib/ui/panel'
 import { room } from '../../_parts/room'
 import { MembersFrame } from '../_parts/members-frame'
+import { SignUpPanel } from './sign-up-panel'
 
 export default room({ name: 'members', needs: readSignInPolicy }, async (person) => {
   const { api, t, textsOf } = person
@@ -21,6 +22,7 @@ export default room({ name: 'members', needs: readSignInPolicy }, async (person)
           done={t('members.policy.done')}
         />
       </Panel>
+      <SignUpPanel {...person} />
     </MembersFrame>
   )
 })

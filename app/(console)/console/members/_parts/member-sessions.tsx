@@ -1,0 +1,122 @@
+'use client'
+import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core'
+import { IconDevices } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { listMemberSessions, revokeMemberSession } from '@/lib/domain/identity/member-sessions.contract'
+import { useToasts } from '@/lib/ui/actions/toasts'
+import { call, errorMessage } from '@/lib/ui/api-client'
+import { useConsole } from '@/lib/ui/console-provider'
+import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
+import { FailureNotice } from '@/lib/ui/failure-notice'
+import { useTranslations } from '@/lib/ui/translations'
+import { useAnswer } from '@/lib/ui/use-answer'
+import { Code, When } from '@/lib/ui/when'
+
+type Props = {
+  userId: string
+  name: string
+  list: Endpoint<typeof listMemberSessions>
+  revoke?: Endpoint<typeof revokeMemberSession>
+}
+type Session = ItemOf<typeof listMemberSessions>
+
+/** Where somebody is signed in, and ending it. */
+export function MemberSessions(props: Props) {
+  const t = useTranslations('members')
+  const [isOpen, setIsOpen] = useState(false)
+  const label = t('sessions', { name: `\u2068${props.name}\u2069` })
+  return (
+    <>
+      <Tooltip label={label}>
+        <ActionIcon variant="subtle" size="lg" aria-label={label} onClick={() => setIsOpen(true)}>
+          <IconDevices size={18} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={label}
+        size="lg"
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        {isOpen && <Sessions {...props} />}
+      </Modal>
+    </>
+  )
+}
+
+function Sessions({ userId, list, revoke }: Props) {
+  const t = useTranslations('members')
+  const [ended, setEnded] = useState<string[]>([])
+  const { data, failure } = useAnswer(list, { params: { userId }, query: { perPage: 100 } }, { failed: t('sessionsFailed') })
+  if (failure) return <FailureNotice text={failure} />
+  if (!data) return <p role="status">{t('sessionsLoading')}</p>
+  const open = data.filter(({ id, isRevoked }) => !isRevoked && !ended.includes(id))
+  if (open.length === 0) return <p className="soft">{t('sessionsNone')}</p>
+  return (
+    <ul className="lines">
+      {open.map((session) => (
+        <Entry
+          key={session.id}
+          session={session}
+          revoke={revoke && { endpoint: revoke, userId }}
+          onEnd={() => setEnded([...ended, session.id])}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type EntryProps = {
+  session: Session
+  revoke?: { endpoint: Endpoint<typeof revokeMemberSession>; userId: string }
+  onEnd: () => void
+}
+
+function Entry({ session: { id, device, ipAddress, createdAt, lastUsedAt }, revoke, onEnd }: EntryProps) {
+  const t = useTranslations('members')
+  const regional = useConsole()
+  const toast = useToasts()
+  const [isBusy, setIsBusy] = useState(false)
+  const named = [device.browser, device.os].filter(Boolean).join(' · ')
+  const end = async () => {
+    if (!revoke) return
+    setIsBusy(true)
+    try {
+      await call(revoke.endpoint, { params: { userId: revoke.userId, sessionId: id } })
+      toast({ text: t('sessionEnded'), kind: 'good' })
+      onEnd()
+    } catch (error) {
+      toast({ text: errorMessage(error, t('sessionsFailed')), kind: 'bad' })
+      setIsBusy(false)
+    }
+  }
+  return (
+    <li className="bar">
+      <div className="stack tight">
+        <h3 className="row">
+          {named ? <bdi dir="ltr">{named}</bdi> : <span>{t('sessionUnknown')}</span>}
+          <Code>{ipAddress}</Code>
+        </h3>
+        <p className="row small soft">
+          <span>{t('sessionSignedIn')}</span>
+          <When at={createdAt} regional={regional} as="short" />
+          <span>{t('sessionLastUsed')}</span>
+          <When at={lastUsedAt} regional={regional} as="short" />
+        </p>
+      </div>
+      {revoke && (
+        <Button
+          size="sm"
+          variant="outline"
+          color="bad"
+          loading={isBusy}
+          aria-label={t('sessionEndThis', { device: named ? `\u2068${named}\u2069` : t('sessionUnknown') })}
+          onClick={end}
+        >
+          {t('sessionEnd')}
+        </Button>
+      )}
+    </li>
+  )
+}

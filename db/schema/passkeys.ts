@@ -1,0 +1,38 @@
+import { bigint, boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
+import { users } from './identity'
+
+/** Public keys by which people sign in without a password (WebAuthn Level 3); at most twenty per person. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    userId: uuid().notNull(),
+    /** The authenticator's own id of the key, base64url. */
+    credentialId: text().notNull(),
+    /** COSE key, base64url. */
+    publicKey: text().notNull(),
+    /** Signatures so far as the authenticator counts them; 0 where it does not. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: jsonb().$type<string[]>().notNull(),
+    /** Whether the authenticator may copy the key to other devices, and whether it has. */
+    isBackupEligible: boolean().notNull(),
+    isBackedUp: boolean().notNull(),
+    /** The model of the authenticator as it says itself, unproved. */
+    aaguid: uuid().notNull(),
+    name: text().notNull(),
+    lastUsedAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    uniqueIndex('passkeyExists').on(table.organizationId, table.credentialId),
+    index('passkeys_of_user').on(table.organizationId, table.userId, table.createdAt, table.id),
+    foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)

@@ -1,0 +1,54 @@
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
+import { users } from './identity'
+import { roles } from './roles'
+
+/** Whether people may make accounts for themselves; without a row they may not. */
+export const signUpPolicies = pgTable(
+  'sign_up_policies',
+  {
+    organizationId: organizationId(),
+    mode: text({ enum: ['closed', 'byDomain', 'open'] }).notNull(),
+    /** What follows the @ of the addresses that may, in lower case; read where the mode is `byDomain`. */
+    emailDomains: jsonb().$type<string[]>().notNull(),
+    roleId: uuid().notNull(),
+    /** Who decided it, and gives the role: once they may no longer, nobody signs up. */
+    openedBy: uuid().notNull(),
+    updatedAt: updatedAt(),
+    version: version(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId] }),
+    foreignKey({ columns: [table.organizationId, table.roleId], foreignColumns: [roles.organizationId, roles.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [table.organizationId, table.openedBy], foreignColumns: [users.organizationId, users.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
+/** Addresses that asked for an account, with the link that confirms each. The account is made by whoever opens the link. */
+export const signUps = pgTable(
+  'sign_ups',
+  {
+    organizationId: organizationId(),
+    id: id(),
+    /** Lower case. */
+    email: text().notNull(),
+    /** Language of the mail. */
+    locale: text({ enum: ['ar', 'en'] }).notNull(),
+    /** SHA-256 of the token in the link; the link itself is stored nowhere. */
+    tokenHash: text().notNull(),
+    nonce: text().notNull(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.id] }),
+    uniqueIndex('sign_ups_token').on(table.organizationId, table.tokenHash),
+    index('sign_ups_of_email').on(table.organizationId, table.email, table.createdAt),
+    index('sign_ups_age').on(table.expiresAt),
+  ],
+)

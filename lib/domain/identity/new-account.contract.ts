@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { Id, line } from '@/lib/platform/http/contract'
+
+/** An address as people type it. */
+export const Email = z
+  .string()
+  .max(320)
+  .pipe(z.email())
+  .meta({ format: 'email', examples: ['sara@alnoor.example'] })
+
+/** What somebody says who makes their account by a link. */
+export const newAccount = {
+  token: z.string().min(1).max(200).describe('The secret in the link of the mail'),
+  name: z
+    .strictObject({ ar: line(100).optional(), en: line(100).optional() })
+    .refine(({ ar, en }) => ar || en, { params: { rule: 'minLanguages' } })
+    .describe('At most 100 characters per language, at least one of the two'),
+  password: z
+    .string()
+    .min(1)
+    .max(1024)
+    .meta({ format: 'password' })
+    .describe('12 to 128 characters, any of them; not on the list of common passwords'),
+  acceptedPolicies: z
+    .array(Id)
+    .max(20)
+    .describe('Ids of the policies the person has read and accepts; see GET /public/term-policy/list'),
+}

@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import { passkeys } from '@/db/schema/passkeys'
+import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
+import { implement } from '@/lib/platform/http/implement'
+import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { checkCaptcha, spendCaptcha } from '../identity/captcha.service'
+import { deviceOfRequest } from '../identity/devices.service'
+import { welcomeDevice } from '../identity/notices.service'
+import { forgiveAttempt, type Hindrance, hindered, judgeCounted, takeAttemptOfAddress } from '../identity/throttle.service'
+import { beginProved, draftSession, issue, provedSession } from '../identity/tokens.service'
+import { whoHolds } from '../identity/users.service'
+import * as contracts from './passkey-sign-in.contract'
+import { challengeSeconds } from './passkeys.rules'
+import { challengeFor, expectations, hostOf, judged, spendChallenge, webAuthn } from './relying-party.service'
+
+export const beginPasskeySignIn = implement(contracts.beginPasskeySignIn, async (context) => ({
+  options: {
+    challenge: challengeFor(context, 'sign-in'),
+    rpId: hostOf(context.organization),
+    allowCredentials: [],
+    userVerification: 'required' as const,
+  },
+  challengeExpiresInSeconds: challengeSeconds,
+}))
+
+/** Whether the person that the authenticator names is the passkey's; where it names nobody, the key alone tells. */
+const isNamed = (userHandle: string | null | undefined, userId: string): boolean =>
+  !userHandle || Buffer.from(userHandle, 'base64url').toString('hex') === userId.replaceAll('-', '')
+
+export const signInWithPasskey = implement(
+  contracts.signInWithPasskey,
+  async (context, { body: { credential, from } }) => {
+    const { organization, headers, address, now, fail, note, inTransaction } = context
+    const proof = headers.has('x-captcha-token') ? await checkCaptcha(context) : null
+    const { found, counted } = await inTransaction(async (db) => {
+      if (proof) await spendCaptcha(db, context, proof)
+      const refuse = (hindrance: Hindrance) => fail('signInThrottled', hindered(hindrance))
+      const counting = { db, organizationId: organization.id, now }
+      const counted = await takeAttemptOfAddress({ ...counting, address, paid: proof?.difficulty ?? 0, refuse })
+      const isMeant = ofTenant(context, passkeys, eq(passkeys.credentialId, credential.id))
+      const [passkey] = await db.select().from(passkeys).where(isMeant)
+      const person = passkey && (await whoHolds({ db, organization }, passkey.userId))
+      return { found: passkey && person && { passkey, person }, counted }
+    })
+    if (!found) return fail('passkeyRefused')
+    const { passkey, person } = found
+    note({ actorId: person.id, actorLabel: person.email, resource: { type: 'user', id: person.id, label: person.email } })
+    const { expected, met } = expectations(context, 'sign-in')
+    const { verifyAuthenticationResponse } = await webAuthn()
+    const { userHandle, ...response } = credential.response
+    const verified = await judgeCounted(context, counted, () =>
+      judged(() =>
+        verifyAuthenticationResponse({
+          ...expected,
+          response: { ...credential, response, clientExtensionResults: {} },
+          credential: {
+            id: passkey.credentialId,
+            publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+            counter: passkey.counter,
+          },
+        }),
+      ),
+    )
+    const challenge = met()
+    if (!verified?.verified || !challenge || !isNamed(userHandle, person.id)) return fail('passkeyRefused')
+    // The account's status is told only after the proof.
+    if (person.status !== 'active' || !person.emailVerifiedAt) {
+      await inTransaction((db) => forgiveAttempt(db, organization.id, counted, now))
+      return fail(person.status === 'active' ? 'emailNotVerified' : 'userInactive')
+    }
+    const session = draftSession(context, person.id, from)
+    const { newCounter, credentialBackedUp } = verified.authenticationInfo
+    const seen = { counter: newCounter, isBackedUp: credentialBackedUp, lastUsedAt: now }
+    const tokens = await issue(organization, session, now)
+    return { passkey, person, challenge, counted, seen, session, tokens, device: deviceOfRequest(organization.id, headers) }
+  },
+  async (context, _input, { passkey, person, challenge, counted, seen, session, tokens, device }) => {
+    const { db, organization, now, fail, header, handsOutTokensOf } = context
+    // Counters are locked before the person, as at every sign-in.
+    await forgiveAttempt(db, organization.id, counted, now)
+    if (!(await spendChallenge(context, challenge))) fail('passkeyRefused')
+    // Only where it was not used or removed meanwhile: of two assertions with one count one wins.
+    const isSame = ofTenant(context, passkeys, eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter))
+    const used = await db.update(passkeys).set(seen).where(isSame).returning({ id: passkeys.id })
+    if (used.length === 0) fail('passkeyRefused')
+    const [proved] = await beginProved(db, provedSession(session, person.credentialVersion))
+    if (!proved) fail('passkeyRefused')
+    await welcomeDevice(context, person, { device, sessionId: session.id })
+    context.note({ before: {}, after: { passkey: passkey.name } })
+    header(deviceHeader, device.token)
+    handsOutTokensOf(session.id)
+    return { tokens }
+  },
+)

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { Id } from '@/lib/platform/http/contract'
+import { job } from '@/lib/platform/jobs/job'
+import { room } from '@/lib/platform/rooms'
+
+/** The mail to an address that asked for an account; the link is made when the mail is sent. */
+export const sendSignUp = job('signUp.send', z.object({ signUpId: Id }))
+
+export const signUp = room({
+  errors: {
+    signUpClosed: [5175, 403],
+    signUpDomainRefused: [5176, 403],
+  },
+  permissions: {},
+  actions: ['userSignedUp', 'userVerifiedEmail', 'adminSignUpPolicyUpdate'],
+  jobs: [sendSignUp],
+})

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { signUps } from '@/db/schema/sign-up'
+import { linkToken } from '@/lib/platform/auth/link-token'
+import { originOf } from '@/lib/platform/auth/organization'
+import { Refusal } from '@/lib/platform/errors'
+import { text } from '@/lib/platform/i18n/text'
+import { handles, type JobRow } from '@/lib/platform/jobs/handler'
+import { deliver, mailOf } from '@/lib/platform/mail/deliver'
+import type { Mail } from '@/lib/platform/mail/letter'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { addressesWithAccount } from '../identity/people.service'
+import { readOrganization } from '../organizations/organizations.service'
+import { sendSignUp } from './room'
+import { linkHours } from './sign-up.rules'
+
+/** The page that makes the account. What follows `#` stays in the browser. */
+const verifyPage = '/console/verify-email'
+const forgotPage = '/console/forgot-password'
+
+type Row = JobRow & { mail: Mail }
+
+/** The mail of a sign-up whose link works: the link, or, where the address has an account by now, that it has. */
+async function mailFor(context: TenantContext & { now: Date }, id: string): Promise<Mail | null> {
+  const [found] = await context.db
+    .select()
+    .from(signUps)
+    .where(ofTenant(context, signUps, eq(signUps.id, id)))
+  if (!found || found.usedAt || found.expiresAt <= context.now) return null
+  const organization = await readOrganization(context)
+  const { locale: language, email } = found
+  const hasAccount = (await addressesWithAccount(context, [email])).has(email)
+  const home = organization.name[language]
+  const values = { organization: `\u2068${home}\u2069`, hours: linkHours }
+  const say = (key: string) => text(language, `mail.signUp.${key}`, values)
+  const part = hasAccount ? 'known' : 'confirm'
+  const origin = originOf(organization)
+  const url = hasAccount
+    ? `${origin}${forgotPage}?lang=${language}`
+    : `${origin}${verifyPage}?lang=${language}#${linkToken('sign-up', found)}`
+  const letter = {
+    language,
+    organization: home,
+    subject: say(`${part}.subject`),
+    greeting: say('greeting'),
+    paragraphs: [say(`${part}.what`), say(`${part}.how`)],
+    action: { label: say(`${part}.action`), url, otherwise: text(language, 'mail.otherwise') },
+    reason: say('reason'),
+  }
+  return mailOf(letter, { organizationId: organization.id, to: email })
+}
+
+export const sendSignUpJob = handles<{ signUpId: string }, Row>(sendSignUp, {
+  async next(context, { signUpId }, after) {
+    const mail = after === null ? await mailFor(context, signUpId) : null
+    return mail ? [{ at: 'sent', mail }] : []
+  },
+  async outside({ mail }) {
+    if ((await deliver(mail)) === 'refused') throw new Refusal('mailRefused')
+  },
+  each: async () => undefined,
+})

@@ -1,0 +1,144 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { signUps } from '@/db/schema/sign-up'
+import { linkTokenHash, newLink } from '@/lib/platform/auth/link-token'
+import { linkHeader } from '@/lib/platform/auth/sign-in-protocol'
+import { implement } from '@/lib/platform/http/implement'
+import { newId } from '@/lib/platform/ids'
+import { enqueue } from '@/lib/platform/jobs/enqueue'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { checkCaptcha, spendCaptcha } from '../identity/captcha.service'
+import { mustSetUp, openChallenge, twoFactorPolicyOf } from '../identity/challenges.service'
+import { deviceOfRequest } from '../identity/devices.service'
+import { assertGoodPassword, draftAccount } from '../identity/new-account.service'
+import { emailHash, type Hindrance, hindered, takeAttempt } from '../identity/throttle.service'
+import { beginProved, provedSession } from '../identity/tokens.service'
+import { insertUser, normalEmail } from '../identity/users.service'
+import { changeHoldings } from '../roles/holdings.service'
+import { assignRole, givenByRole } from '../roles/roles.service'
+import { acceptNewest, requiredPolicies } from '../terms/term-policies.service'
+import { sendSignUp } from './room'
+import * as contracts from './sign-up.contract'
+import { linkHours, mayHaveAccount, mostAnHour } from './sign-up.rules'
+import { policyInForce } from './sign-up-policy.service'
+
+const hourMs = 3_600_000
+
+export const readSignUp = implement(contracts.readSignUp, async (context) => {
+  const open = await policyInForce(context)
+  const emailDomains = open?.policy.mode === 'byDomain' ? open.policy.emailDomains : []
+  return { isOpen: open !== null, emailDomains }
+})
+
+type Asking = TenantContext & { now: Date }
+
+/** Keeps that an address asked, with a link of its own; null where it was sent enough of them. Whether it has an account makes no difference here. */
+async function linkFor(
+  { db, organization, now }: Asking,
+  email: string,
+  locale: 'ar' | 'en',
+): Promise<{ signUpId: string } | null> {
+  const isRecent = gt(signUps.createdAt, new Date(now.getTime() - hourMs))
+  const recent = await db.$count(signUps, ofTenant({ organization }, signUps, eq(signUps.email, email), isRecent))
+  if (recent >= mostAnHour) return null
+  const id = newId()
+  await db.insert(signUps).values({
+    organizationId: organization.id,
+    id,
+    email,
+    locale,
+    expiresAt: new Date(now.getTime() + linkHours * hourMs),
+    createdAt: now,
+    ...newLink('sign-up', { organizationId: organization.id, id }),
+  })
+  return { signUpId: id }
+}
+
+export const signUpByEmail = implement(
+  contracts.signUpByEmail,
+  async (context) => checkCaptcha(context),
+  async (context, { body }, proof) => {
+    const { db, organization, headers, address, now, fail, note } = context
+    const email = normalEmail(body.email)
+    note({ actorHash: emailHash(email) })
+    const open = (await policyInForce(context)) ?? fail('signUpClosed')
+    if (!mayHaveAccount(email, open.policy)) fail('signUpDomainRefused')
+    await spendCaptcha(db, context, proof)
+    const refuse = (hindrance: Hindrance) => fail('signInThrottled', hindered(hindrance))
+    // Counted apart from sign-ins of an account that the address may have.
+    const device = { hash: deviceOfRequest(organization.id, headers).hash, isKnown: false }
+    const counting = { db, organizationId: organization.id, now }
+    await takeAttempt({ ...counting, email: `sign-up:${email}`, address, device, paid: proof.difficulty, refuse })
+    const link = await linkFor(context, email, body.locale)
+    // The mail goes out for whoever opened the sign-up.
+    if (link) await enqueue({ ...context, user: open.opener }, sendSignUp, link)
+    return { isAccepted: true as const }
+  },
+)
+
+/** The sign-up whose link has this secret, while it works. */
+const opened = (context: Asking, token: string) =>
+  context.db
+    .select()
+    .from(signUps)
+    .where(
+      and(
+        ofTenant(context, signUps, eq(signUps.tokenHash, linkTokenHash(token)), isNull(signUps.usedAt)),
+        gt(signUps.expiresAt, context.now),
+      ),
+    )
+
+export const readVerification = implement(contracts.readVerification, async (context) => {
+  const [found] = await opened(context, context.headers.get(linkHeader) ?? '')
+  return found ?? context.fail('linkTokenInvalid')
+})
+
+export const verifyEmail = implement(
+  contracts.verifyEmail,
+  async (context, { body }) => {
+    const { organization, now, fail, note, inTransaction } = context
+    const { found, policies } = await inTransaction(async (db) => {
+      const [found] = await opened({ db, organization, now }, body.token)
+      return { found, policies: await requiredPolicies({ db, organization }) }
+    })
+    if (!found) return fail('linkTokenInvalid')
+    note({ actorHash: emailHash(found.email) })
+    assertGoodPassword(context, body.password)
+    if (policies.some(({ id }) => !body.acceptedPolicies.includes(id))) return fail('termsNotAccepted')
+    return draftAccount(context, body.password)
+  },
+  async (context, { body }, { session, passwordHash, tokens }) => {
+    const { db, organization, now, address, fail, note, handsOutTokensOf } = context
+    const [found] = await opened(context, body.token).for('update')
+    if (!found) return fail('linkTokenInvalid')
+    const { policy, opener } = (await policyInForce(context)) ?? fail('signUpClosed')
+    const { email, locale } = found
+    if (!mayHaveAccount(email, policy)) fail('signUpDomainRefused')
+    // As if whoever opened the sign-up assigned the role now.
+    const author = { db, organization, user: opener, fail: () => fail('signUpClosed') }
+    const user = await changeHoldings(
+      author,
+      async () => ({ given: await givenByRole(context, policy.roleId) }),
+      async () => {
+        const account = { id: session.userId, email, name: body.name, locale: body.locale ?? locale, passwordHash }
+        const made = await insertUser(context, account)
+        await assignRole(context, { userId: made.id, roleId: policy.roleId })
+        return made
+      },
+    )
+    const policies = await requiredPolicies(context)
+    if (policies.some(({ id }) => !body.acceptedPolicies.includes(id))) return fail('termsNotAccepted')
+    for (const { type } of policies) await acceptNewest(context, { userId: user.id, type, address })
+    await db
+      .update(signUps)
+      .set({ usedAt: now })
+      .where(ofTenant(context, signUps, eq(signUps.id, found.id)))
+    const resource = { type: 'user', id: user.id, label: user.email }
+    const after = { role: policy.roleId, policies: policies.length }
+    note({ actorId: user.id, actorLabel: user.email, resource, before: {}, after })
+    if (mustSetUp(await twoFactorPolicyOf(context), user)) return openChallenge(context, user, 'website')
+    const [proved] = await beginProved(db, provedSession(session, user.credentialVersion))
+    if (!proved) return fail('linkTokenInvalid')
+    handsOutTokensOf(session.id)
+    return { isTwoFactorEnable: false as const, tokens }
+  },
+)

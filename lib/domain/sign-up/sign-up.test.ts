@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { users } from '@/db/schema/identity'
+import { jobs } from '@/db/schema/jobs'
+import { activityLogs } from '@/db/schema/platform'
+import { signUps } from '@/db/schema/sign-up'
+import { clock } from '@/lib/platform/clock'
+import { counter } from '@/lib/platform/db/connection'
+import { env } from '@/lib/platform/env'
+import { type Answer, freshAddress } from '@/lib/platform/testing/call'
+import { freshOrganization } from '../fixtures'
+import { signIn } from '../identity/identity.contract'
+import { updateSignInPolicy } from '../identity/two-factor-setup.contract'
+import { suspendMember } from '../organizations/member-state.contract'
+import { unassignRole } from '../roles/roles.contract'
+import { createTermPolicy, publishTermPolicy } from '../terms/term-policies.contract'
+import { mailsOf, secretOf } from '../testing/mails'
+import { askForAccount, linkOf, openSignUp } from './examples.fixtures'
+import { readSignUp, signUpByEmail, verifyEmail } from './sign-up.contract'
+import { readSignUpPolicy, updateSignUpPolicy } from './sign-up-policy.contract'
+
+Object.assign(env(), { CAPTCHA_PROVIDER: 'test' })
+
+type Org = Awaited<ReturnType<typeof freshOrganization>>
+const code = ({ status, envelope }: Answer) => [status, envelope.statusCode]
+const done = [200, 200]
+const password = 'four quiet green lamps'
+const verify = (org: Org, token: string, more: object = {}) =>
+  org.stranger(verifyEmail, { body: { token, name: { en: 'Sara' }, password, acceptedPolicies: [], ...more } })
+const enter = (org: Org, email: string) =>
+  org.stranger(signIn, {
+    body: { email, password, from: 'website' },
+    headers: { 'x-captcha-token': 'test-pass' },
+    peer: freshAddress(),
+  })
+
+describe('signing up', () => {
+  it('is closed until the organization opens it, for everybody or for some domains, with a role that they can give', async () => {
+    const org = await freshOrganization()
+    expect((await org.stranger(readSignUp)).envelope.data).toEqual({ isOpen: false, emailDomains: [] })
+    expect(code(await askForAccount(org, 'sara@elsewhere.example'))).toEqual([403, 5175])
+    const body = { mode: 'byDomain', emailDomains: ['School.example'], roleId: org.roles.learner }
+    expect(code(await org.learner.call(updateSignUpPolicy, { body }))).toEqual([403, 5063])
+    // A role that opens the console is given to nobody unasked, and no domain is not any domain.
+    expect((await org.admin.call(updateSignUpPolicy, { body: { ...body, roleId: org.roles.admin } })).status).toBe(422)
+    expect((await org.admin.call(updateSignUpPolicy, { body: { ...body, emailDomains: [] } })).status).toBe(422)
+    expect((await org.admin.call(updateSignUpPolicy, { body })).envelope.data).toEqual({
+      ...body,
+      emailDomains: ['school.example'],
+      isOpen: true,
+    })
+    expect((await org.stranger(readSignUp)).envelope.data).toEqual({ isOpen: true, emailDomains: ['school.example'] })
+    expect(code(await askForAccount(org, 'sara@elsewhere.example'))).toEqual([403, 5176])
+    expect(code(await askForAccount(org, 'Sara@School.Example'))).toEqual(done)
+  })
+
+  it('goes by a link in a mail that confirms the address, once, and makes a member who is signed in', async () => {
+    const org = await freshOrganization()
+    await openSignUp(org)
+    expect(code(await askForAccount(org, 'Sara@Elsewhere.example', 'ar'))).toEqual(done)
+    const [mail] = await mailsOf(org)
+    expect(mail).toMatchObject({ to: 'sara@elsewhere.example' })
+    expect(mail?.text).toContain(`${org.origin}/console/verify-email?lang=ar#`)
+    const token = secretOf(mail)
+    // Until then there is no account that anybody could have prepared.
+    expect(code(await enter(org, 'sara@elsewhere.example'))).toEqual([401, 5160])
+    const answers = await Promise.all(Array.from({ length: 6 }, () => verify(org, token)))
+    expect(answers.map(code).toSorted()).toEqual([done, ...Array.from({ length: 5 }, () => [400, 5169])])
+    const [member] = await org.database((db) => db.select().from(users).where(eq(users.email, 'sara@elsewhere.example')))
+    expect(member).toMatchObject({ locale: 'ar', emailVerifiedAt: expect.any(Date), status: 'active' })
+    expect(code(await enter(org, 'sara@elsewhere.example'))).toEqual(done)
+    const stored = await org.database(async (db) => [
+      await db.select().from(signUps),
+      await db.select().from(jobs),
+      await db.select().from(activityLogs),
+    ])
+    expect(JSON.stringify(stored)).not.toContain(token)
+  })
+
+  it('does the same for an address with and without an account, and only the mail tells', async () => {
+    const org = await freshOrganization()
+    await openSignUp(org)
+    await askForAccount(org, 'first@elsewhere.example')
+    const statements: number[] = []
+    const answers: Answer[] = []
+    for (const email of [org.learner.email, 'nobody@elsewhere.example', org.instructor.email, 'somebody@elsewhere.example']) {
+      const before = counter.statements
+      answers.push(await askForAccount(org, email))
+      statements.push(counter.statements - before)
+    }
+    expect(new Set(answers.map(({ status, envelope }) => JSON.stringify([status, envelope.data, envelope.message]))).size).toBe(1)
+    expect(new Set(statements).size).toBe(1)
+    const mails = await mailsOf(org)
+    expect(mails.find(({ to }) => to === org.learner.email)?.text).toContain('/console/forgot-password')
+    expect(secretOf(mails.find(({ to }) => to === org.learner.email))).toBe('')
+    expect(secretOf(mails.find(({ to }) => to === 'nobody@elsewhere.example'))).toMatch(/^[\w-]{43}$/)
+    const rows = await org.database((db) => db.select().from(activityLogs).where(eq(activityLogs.action, 'userSignedUp')))
+    expect(JSON.stringify(rows)).not.toContain('elsewhere.example')
+    // The link of an address that has an account by now makes no second one.
+    expect(code(await verify(org, await linkOf(org, org.learner.email)))).toEqual([409, 5152])
+  })
+
+  it('needs a CAPTCHA, costs more after many requests for one address, and brings five mails an hour at most', async () => {
+    const org = await freshOrganization()
+    await openSignUp(org)
+    const email = 'wanted@elsewhere.example'
+    expect(code(await org.stranger(signUpByEmail, { body: { email, locale: 'en' } }))).toEqual([403, 5137])
+    const { requests } = env().RATE_LIMIT_SIGN_IN
+    const answers = await Promise.all(Array.from({ length: requests }, () => askForAccount(org, email)))
+    expect(answers.map(code)).toEqual(answers.map(() => done))
+    expect(code(await askForAccount(org, email))).toEqual([429, 5163])
+    expect(await mailsOf(org)).toHaveLength(5)
+  })
+})
+
+describe('the link of a sign-up', () => {
+  it('ends after a day, elsewhere, and when sign-up is closed or its domain is no longer let in', async () => {
+    const org = await freshOrganization()
+    const other = await freshOrganization()
+    await openSignUp(org)
+    await openSignUp(other)
+    const email = 'sara@elsewhere.example'
+    await askForAccount(org, email)
+    const token = await linkOf(org, email)
+    expect(code(await verify(other, token))).toEqual([400, 5169])
+    await openSignUp(org, 'closed')
+    expect(code(await verify(org, token))).toEqual([403, 5175])
+    await openSignUp(org, 'byDomain', ['school.example'])
+    expect(code(await verify(org, token))).toEqual([403, 5176])
+    await openSignUp(org)
+    await org.database((db) => db.update(signUps).set({ expiresAt: clock.now() }))
+    expect(code(await verify(org, token))).toEqual([400, 5169])
+  })
+
+  it('asks for a good password, for every policy in force, and for a second step where one is required', async () => {
+    const org = await freshOrganization()
+    await openSignUp(org)
+    const email = 'sara@elsewhere.example'
+    await askForAccount(org, email)
+    const token = await linkOf(org, email)
+    expect((await verify(org, token, { password: 'short' })).status).toBe(422)
+    expect(code(await verify(org, token, { password: 'passwordpassword' }))).toEqual([422, 5161])
+    const text = { title: 'Terms', body: 'Text.' }
+    const made = await org.admin.call(createTermPolicy, { body: { type: 'termsOfService', content: { en: text } } })
+    const { id } = made.envelope.data as { id: string }
+    await org.admin.call(updateSignInPolicy, { body: { twoFactor: 'required' } })
+    await org.admin.call(publishTermPolicy, { params: { id } })
+    expect(code(await verify(org, token))).toEqual([403, 6104])
+    const answer = await verify(org, token, { acceptedPolicies: [id] })
+    expect([...code(answer), answer.envelope.data]).toMatchObject([200, 200, { twoFactor: { isRequiredSetup: true } }])
+  })
+
+  it('gives a role only as long as whoever opened the sign-up could', async () => {
+    const org = await freshOrganization()
+    const opener = await org.person('opener', org.roles.admin)
+    const body = { mode: 'open', emailDomains: [], roleId: org.roles.learner }
+    expect(code(await opener.call(updateSignUpPolicy, { body }))).toEqual(done)
+    const email = 'sara@elsewhere.example'
+    await askForAccount(org, email)
+    const token = await linkOf(org, email)
+    await org.admin.call(unassignRole, { params: { roleId: org.roles.admin, userId: opener.user.id } })
+    expect(code(await verify(org, token))).toEqual([403, 5175])
+    await org.admin.call(suspendMember, { params: { id: opener.user.id } })
+    expect((await org.admin.call(readSignUpPolicy)).envelope.data).toMatchObject({ mode: 'open', isOpen: false })
+    expect(code(await askForAccount(org, email))).toEqual([403, 5175])
+  })
+})
