@@ -21,7 +21,8 @@ import prose from '../player.module.css'
 import type { PlayedModule, PlayerProps } from '../scene'
 import styles from './body.module.css'
 
-type Place = { schema: Schema; value: unknown; path: string; label: string; level: number }
+/** `level` is how deep a value lies, `heading` that of the next heading, which rises only where one was drawn. */
+type Place = { schema: Schema; value: unknown; path: string; label: string; level: number; heading: number }
 type Around = {
   module: PlayedModule
   root: Schema
@@ -39,13 +40,13 @@ export function BodyView({ around }: { around: Around }) {
   const { module, root } = around
   return (
     <div className={`${prose.prose} ${styles.body}`}>
-      <Properties place={{ schema: root, value: module.body, path: '', label: '', level: 2 }} around={around} />
+      <Properties place={{ schema: root, value: module.body, path: '', label: '', level: 2, heading: 2 }} around={around} />
     </div>
   )
 }
 
 function Properties({ place, around }: { place: Place; around: Around }) {
-  const { schema, value, path, level } = place
+  const { schema, value, path, level, heading } = place
   const own = isValues(value) ? value : {}
   const shown = propertiesOf(schema, around.root).filter(
     ({ name, schema: of }) =>
@@ -55,14 +56,17 @@ function Properties({ place, around }: { place: Place; around: Around }) {
     const inside = members.map(({ name, schema: of }) => (
       <Value
         key={name}
-        place={{ schema: of, value: own[name], path: under(path, name), label: labelOf(name, of), level: level + 1 }}
+        place={{
+          ...{ schema: of, value: own[name], path: under(path, name), label: labelOf(name, of), level: level + 1 },
+          heading: group === '' ? heading : heading + 1,
+        }}
         around={around}
       />
     ))
     if (group === '') return inside
     return (
       <section key={group} className={styles.group}>
-        <Heading level={level}>{group}</Heading>
+        <Heading level={heading}>{group}</Heading>
         {inside}
       </section>
     )
@@ -83,13 +87,14 @@ function Heading({ level, children }: { level: number; children: ReactNode }) {
 }
 
 function Value({ place, around }: { place: Place; around: Around }) {
-  const { schema, value, path, label, level } = place
+  const { schema, value, path, label, level, heading } = place
+  const inside = { ...place, heading: label === '' ? heading : heading + 1 }
   const { module, regional, texts } = around
   if (level > deepest || value === null || value === '') return null
   const html = module.html[path]
   if (html !== undefined)
     return (
-      <Named label={label} level={level}>
+      <Named label={label} level={heading}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by lib/domain/modules/rich-text-html.rules.ts, where every text is escaped */}
         <div className={styles.formatted} dangerouslySetInnerHTML={{ __html: html }} />
       </Named>
@@ -108,8 +113,8 @@ function Value({ place, around }: { place: Place; around: Around }) {
       return typeof value === 'number' ? fact(written(regional, value)) : null
     case 'record':
       return (
-        <Named label={label} level={level}>
-          <Properties place={place} around={around} />
+        <Named label={label} level={heading}>
+          <Properties place={inside} around={around} />
         </Named>
       )
     case 'variants': {
@@ -118,13 +123,13 @@ function Value({ place, around }: { place: Place; around: Around }) {
     }
     case 'list':
       return (
-        <Named label={label} level={level}>
-          <List place={place} around={around} />
+        <Named label={label} level={heading}>
+          <List place={inside} around={around} />
         </Named>
       )
     default:
       return typeof value === 'string' ? (
-        <Named label={label} level={level}>
+        <Named label={label} level={heading}>
           <TextValue place={place} text={value} around={around} />
         </Named>
       ) : null
@@ -190,10 +195,10 @@ function TextValue({ place: { schema, path }, text, around }: { place: Place; te
 }
 
 function List({ place, around }: { place: Place; around: Around }) {
-  const { schema, value, path, level } = place
+  const { schema, value, path, level, heading } = place
   const items = listOf(value)
   const item = (at: number): Place => ({
-    ...{ schema: itemOf(schema, at, around.root), value: items[at], path: under(path, at), label: '', level: level + 1 },
+    ...{ schema: itemOf(schema, at, around.root), value: items[at], path: under(path, at), label: '', level: level + 1, heading },
   })
   if (schema['x-widget'] === 'table') return <Table rows={items} />
   const isRich = items.some((it) => isValues(it) || Array.isArray(it))
