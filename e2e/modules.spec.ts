@@ -1,0 +1,282 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { seed } from '../lib/platform/testing/seed'
+import { messages } from '../messages/catalogue'
+import { expect, organizationOf, test, unique } from './masar'
+import { inOneLanguage, type Language } from './settings'
+import { expectNoBarrier, expectSound, open, ready } from './sound'
+import { enter, signIn } from './visitor'
+
+const words = { ar: messages.ar.modules, en: messages.en.modules }
+const forms = { ar: messages.ar.schemaForm, en: messages.en.schemaForm }
+const player = { ar: messages.ar.player, en: messages.en.player }
+
+/** `E2E_AUTHORS_SECONDS=60`: for so long two authors write, instead of the turns of every run. */
+const seconds = Number(process.env.E2E_AUTHORS_SECONDS ?? 0)
+const turns = 24
+
+/** Calls the API as whoever is signed in on a page. */
+async function api<T>(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, body?: object, version?: number): Promise<T> {
+  const { status, text: told } = await page.evaluate(
+    async ({ method, path, body, version }) => {
+      const answer = await fetch(`/console/api${path}`, {
+        method,
+        headers: {
+          'x-console': '1',
+          'content-type': 'application/json',
+          ...(version !== undefined && { 'if-match': `"${version}"` }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      return { status: answer.status, text: await answer.text() }
+    },
+    { method, path, body, version },
+  )
+  expect(status, `${method} ${path}: ${told}`).toBeLessThan(300)
+  return JSON.parse(told).data
+}
+
+const line = (title: string) => ({ type: 'string', title, maxLength: 200, 'x-localized': true })
+/** A type that nobody has written a form or a player for: texts, a choice, a list of stops, and what its learner hands in. */
+const typeOf = (key: string) => ({
+  key,
+  learnerAction: 'submit',
+  labels: { ar: 'جولة ميدانية', en: 'Field walk' },
+  configSchema: { type: 'object', additionalProperties: false, properties: {} },
+  bodySchema: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['intro', 'stops'],
+    properties: {
+      intro: line('Introduction'),
+      place: { type: 'string', title: 'Site', maxLength: 120 },
+      stops: {
+        type: 'array',
+        title: 'Stops',
+        minItems: 1,
+        maxItems: 12,
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['id', 'task'],
+          properties: { id: { type: 'string', maxLength: 40 }, task: line('Task') },
+        },
+      },
+    },
+  },
+  resultSchema: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['hazards'],
+    properties: { hazards: { type: 'integer', title: 'Hazards found', minimum: 0, maximum: 50 } },
+  },
+  completionRules: ['submitted'],
+  events: ['opened', 'submitted'],
+})
+const bodyIn = (say: (arabic: string, english: string) => string) => ({
+  intro: say('انظر حولك.', 'Look around.'),
+  place: '7',
+  stops: [
+    { id: 'door', task: say('افحص الباب', 'Check the door') },
+    { id: 'ladder', task: say('افحص السلّم', 'Check the ladder') },
+  ],
+})
+
+/** A module of a type that was registered a moment before. */
+async function begun(page: Page): Promise<string> {
+  const key = unique('field.walk')
+  await api(page, 'POST', '/admin/content/module-type', typeOf(key))
+  const locales = {
+    ar: { title: `جولة ${key}`, body: bodyIn((arabic) => arabic) },
+    en: { title: `Walk ${key}`, body: bodyIn((_, english) => english) },
+  }
+  return (await api<{ id: string }>(page, 'POST', '/admin/content/module', { typeKey: key, sourceLocale: 'ar', locales })).id
+}
+
+const field = (page: Page, path: string) => page.locator(`[data-path="${path}"]`).locator('input, textarea')
+const saved = (page: Page) => expect(page.locator('[data-save-state=saved]')).toBeVisible()
+
+for (const language of ['ar', 'en'] as Language[])
+  test(`a module of a type registered a moment ago is written by keys alone, looked at, published and played (${language})`, async ({
+    page,
+    browser,
+    watch,
+  }) => {
+    const organization = organizationOf(language)
+    const own = words[language]
+    const written = unique('written ')
+    await enter(page, organization, 'admin', '/console/modules')
+    const id = await begun(page)
+    await open(page, `${organization.url}/console/modules/${id}`)
+
+    // From the first field to a new stop and its text, without a pointer.
+    await field(page, 'intro.ar').focus()
+    await page.keyboard.press('End')
+    await page.keyboard.type(` ${written}`)
+    const add = page.getByRole('button', { name: forms[language].addTo.replace('{list}', '\u2068Stops\u2069') })
+    await add.focus()
+    await page.keyboard.press('Enter')
+    await expect(field(page, 'stops.2.task.ar')).toBeFocused()
+    await page.keyboard.type(`${written} three`)
+    await page.keyboard.press('Tab')
+    await expect(field(page, 'stops.2.task.en')).toBeFocused()
+    await page.keyboard.type(`${written} third`)
+    // With Alt an arrow moves the item that has the focus.
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(field(page, 'stops.1.task.en')).toHaveValue(`${written} third`)
+    await saved(page)
+    await expectSound(page, 'module-editor')
+
+    // The learner's own page beside the form, in the language of the author, with what was saved; and away again, for axe looks into no frame.
+    const preview = page.getByRole('button', { name: own.steps.preview, exact: true })
+    await preview.press('Enter')
+    const beside = page.frameLocator(`iframe[title="${own.preview.title}"]`).getByRole('main')
+    await expect(beside.getByText(language === 'ar' ? `${written} three` : `${written} third`)).toBeVisible()
+    await expect(beside.getByRole('button', { name: player[language].actions.submit, exact: true })).toBeDisabled()
+    await preview.press('Enter')
+
+    await page.getByRole('button', { name: own.steps.publish, exact: true }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel(own.steps.note)).toBeFocused()
+    await page.keyboard.type('First')
+    await dialog.getByRole('button', { name: own.steps.publish, exact: true }).press('Enter')
+    await expect(page.getByText(own.steps.done.publish)).toBeVisible()
+
+    const title = unique('Walk ')
+    const locales = { ar: { title, description: title }, en: { title, description: title } }
+    const about = { category: 'safety', level: 'beginner', estimatedMinutes: 10 }
+    const { id: pathId } = await api<{ id: string }>(page, 'POST', '/admin/content/path', { locales, ...about })
+    const sections = [{ title: { ar: 'اليوم', en: 'Today' }, items: [{ moduleId: id }] }]
+    await api(page, 'PUT', `/admin/content/path/${pathId}/structure`, { sections }, 1)
+    await api(page, 'POST', `/admin/content/path/${pathId}/publish`)
+
+    const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': `10.254.9.${language === 'ar' ? 1 : 2}` } })
+    const learner = await context.newPage()
+    watch(learner)
+    await enter(learner, organization, 'learner', '/learn')
+    await api(learner, 'POST', `/user/learning/paths/${pathId}/enrol`)
+    await open(learner, `${organization.url}/learn/paths/${pathId}/modules/${id}`)
+    const main = learner.getByRole('main')
+    await expect(main.getByText(language === 'ar' ? `${written} three` : `${written} third`)).toBeVisible()
+    await expectNoBarrier(learner, 'the player of a registered type')
+    await main.getByLabel('Hazards found').fill('3')
+    const arrived = learner.waitForResponse((answer) => answer.url().endsWith('/user/learning/progress/batch') && answer.ok())
+    await Promise.all([arrived, main.getByRole('button', { name: player[language].actions.submit, exact: true }).click()])
+    await expect(main.getByText(player[language].common.completed, { exact: true })).toBeVisible()
+    await context.close()
+  })
+
+/** Numbers between 0 and 1, the same for every run of a seed (mulberry32). */
+function chance(from: number): () => number {
+  let state = from
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+type Author = { name: string; page: Page; context: BrowserContext; isOffline: boolean }
+
+/** What an author can do at one moment; answers the word that was typed. */
+async function act(
+  { name, page, context, ...author }: Author,
+  pick: () => number,
+  nth: number,
+): Promise<{ isOffline: boolean; word?: string }> {
+  const kind = pick()
+  if (kind < 0.25) {
+    const isOffline = !author.isOffline
+    await context.setOffline(isOffline)
+    return { isOffline }
+  }
+  // A tab that is closed in the middle is opened again; without a network there would be no page.
+  if (kind < 0.3 && !author.isOffline) {
+    await page.reload()
+    await ready(page)
+    await expect(page.locator('[data-save-state]')).toBeVisible()
+    return { isOffline: false }
+  }
+  if (kind < 0.4) {
+    const items = page.locator('[data-path^="stops."] [data-path$=".task.ar"]')
+    const count = await items.count()
+    if (count < 6) {
+      await page.getByRole('button', { name: /Stops/ }).last().click()
+      await expect(items).not.toHaveCount(count)
+    }
+  }
+  const fields = page.locator(':is([data-part=title], [data-part=body]) input:not([disabled])')
+  const one = fields.nth(Math.floor(pick() * (await fields.count())))
+  const word = `${name}${nth}`
+  await one.press('End')
+  await one.pressSequentially(` ${word}`)
+  // What is typed stands in the form at once, with or without a network.
+  expect(await one.inputValue()).toContain(word)
+  return { isOffline: author.isOffline, word }
+}
+
+for (const language of inOneLanguage('ar'))
+  test.describe('two authors', () => {
+    test.use({
+      excuse: [
+        'net::ERR_INTERNET_DISCONNECTED /console/api/admin/content/module/:id',
+        'net::ERR_INTERNET_DISCONNECTED /console/api/admin/content/module/:id/locale/:language',
+        '412 /console/api/admin/content/module/:id',
+        '412 /console/api/admin/content/module/:id/locale/:language',
+        '422 /console/api/admin/content/module/:id/locale/:language',
+      ],
+    })
+
+    test(`of one module lose nothing that they type while the network comes and goes (${language})`, async ({
+      page,
+      context,
+      browser,
+      watch,
+    }) => {
+      const organization = organizationOf(language)
+      await enter(page, organization, 'admin', '/console/modules')
+      const id = await begun(page)
+      const address = `/console/modules/${id}`
+      const other = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.254.9.3' } })
+      const second = await other.newPage()
+      watch(second)
+      await Promise.all([open(page, `${organization.url}${address}`), signIn(second, organization, 'instructor', address)])
+      const authors: Author[] = [
+        { name: 'a', page, context, isOffline: false },
+        { name: 'b', page: second, context: other, isOffline: false },
+      ]
+      for (const { page } of authors) await expect(field(page, 'intro.ar')).toBeVisible()
+      const pick = chance(seed)
+      const typed: string[] = []
+      const until = Date.now() + seconds * 1_000
+      for (let nth = 0; seconds > 0 ? Date.now() < until : nth < turns; nth++) {
+        const author = authors[nth % 2]
+        if (!author) break
+        const { isOffline, word } = await act(author, pick, nth)
+        author.isOffline = isOffline
+        if (word) typed.push(word)
+      }
+      for (const { context } of authors) await context.setOffline(false)
+      for (const { page } of authors) await saved(page)
+      const { locales } = await api<{ locales: object }>(page, 'GET', `/admin/content/module/${id}`)
+      const stored = JSON.stringify(locales)
+      const offers = authors.map(({ page }) =>
+        page.getByRole('status', { name: words[language].conflicts.title }).allInnerTexts(),
+      )
+      const offered = (await Promise.all(offers)).flat().join()
+      // No word of one character more is another one: each ends where a space or the text does.
+      const isIn = (all: string, word: string) => new RegExp(`${word}(?!\\d)`).test(all)
+      expect(typed.length).toBeGreaterThan(turns / 3)
+      expect(typed.filter((word) => !isIn(stored, word) && !isIn(offered, word))).toEqual([])
+      await expectNoBarrier(page, 'a module with changes of somebody else')
+      // Both open the same again.
+      await Promise.all(authors.map(({ page }) => page.reload()))
+      for (const { page } of authors) {
+        await expect(field(page, 'intro.ar')).toHaveValue(
+          (JSON.parse(stored) as { ar: { body: { intro: string } } }).ar.body.intro,
+        )
+      }
+      await other.close()
+    })
+  })
