@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { serveOpenApiPacked } from '@/lib/domain/documentation'
 import { jobHandlers } from '@/lib/domain/job-handlers'
 import { keepTendingEnrolments } from '@/lib/domain/learning-paths/enrolment-upkeep.service'
+import { mounted } from '@/lib/domain/mounted'
 import { operations } from '@/lib/domain/operations'
 import { purge } from '@/lib/domain/purge'
 import { drain } from '@/lib/host/drain'
@@ -83,7 +84,7 @@ export async function startServer(options: { port: number; apiOnly?: boolean; ov
   ends.push(hashPasswordsBy(hasher), () => hasher.close())
   let draining = false
   const server = makeServer({
-    api: router(operations),
+    api: router(operations, mounted),
     openApi: serveOpenApiPacked,
     plain: plainAddresses(() => !draining, metrics && (() => collectEverywhere(metrics.registry))),
     pages: pages && {

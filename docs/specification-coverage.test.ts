@@ -126,6 +126,11 @@ const specified: Record<string, string[]> = {
     'GET /shared/user/sso/sign-out',
     'GET, POST, PATCH, DELETE /admin/system/sso-provider',
     'POST /admin/system/sso-provider/:id/test',
+    'GET, POST, PUT, PATCH, DELETE /public/scim/v2/Users',
+    'GET, POST, PUT, PATCH, DELETE /public/scim/v2/Groups',
+    'SCIM: filter, paging, PATCH',
+    'SCIM: key, limits, discovery',
+    'the browser’s way',
     'outgoing requests',
   ],
   Jobs: [

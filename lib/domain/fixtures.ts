@@ -13,12 +13,13 @@ import { newId } from '@/lib/platform/ids'
 import { caller } from '@/lib/platform/testing/call'
 import { openSession } from './identity/tokens.service'
 import { createUser } from './identity/users.service'
+import { mounted } from './mounted'
 import { operations } from './operations'
 import { createOrganization } from './organizations/organizations.service'
 import { assignRole, createBuiltInRoles } from './roles/roles.service'
 
 /** The API as one function, without a host around it. */
-export const handle = router(operations)
+export const handle = router(operations, mounted)
 export const fixturePassword = 'a long enough fixture password'
 
 /**

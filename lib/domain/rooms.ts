@@ -19,6 +19,7 @@ import { packages } from './packages/room'
 import { passkeys } from './passkeys/room'
 import { progress } from './progress/room'
 import { roles } from './roles/room'
+import { scim } from './scim/room'
 import { signUp } from './sign-up/room'
 import { singleSignOn } from './single-sign-on/room'
 import { terms } from './terms/room'
@@ -43,6 +44,7 @@ export const rooms = {
   passkeys,
   progress,
   roles,
+  scim,
   singleSignOn,
   signUp,
   terms,

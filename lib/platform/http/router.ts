@@ -43,8 +43,11 @@ export async function byMethod(
   return request.method === 'HEAD' ? new Response(null, response) : response
 }
 
-/** Finds the operation of a request by its path and serves it; 404 and 405 are envelopes too. */
-export function router(all: readonly Operation[]): Handler {
+/**
+ * Finds the operation of a request by its path and serves it; 404 and 405 are envelopes too. `mounted` serves what is below a path by itself: a protocol with
+ * rules of its own.
+ */
+export function router(all: readonly Operation[], mounted: Readonly<Record<string, Handler>> = {}): Handler {
   const tables = new Map<string, Map<string, Operation>>()
   for (const operation of all) {
     const { path, method } = operation.contract
@@ -57,6 +60,9 @@ export function router(all: readonly Operation[]): Handler {
   const answer: Handler = async (request, peer) => {
     const url = new URL(request.url)
     const { pathname } = url
+    const below = Object.keys(mounted).find((path) => pathname.startsWith(`${apiPrefix}${path}/`))
+    const own = below && mounted[below]
+    if (own) return own(request, peer)
     const [match] = pathname.startsWith(`${apiPrefix}/`) ? trie.match('ALL', pathname.slice(apiPrefix.length))[0] : []
     if (!match) return refuseUnserved(request, url, peer, 'routeNotFound')
     return byMethod(match[0], request, url, match[1] as Record<string, string>, peer)

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { patched, patchSchema } from './patch.rules'
+import { readUser } from './resources.rules'
+
+const before = {
+  userName: 'sara',
+  active: true,
+  name: { givenName: 'Sara', familyName: 'Ali' },
+  emails: [
+    { value: 'sara@alnoor.example', type: 'work', primary: true },
+    { value: 'sara@home.example', type: 'home' },
+  ],
+}
+const patch = (...operations: object[]) => patched(before, { schemas: [patchSchema], Operations: operations })
+const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+
+describe('a PATCH', () => {
+  it.each<[string, object, object]>([
+    ['of Okta, without a path', { op: 'replace', value: { active: false } }, { active: false }],
+    ['of Entra, in its own case', { op: 'Replace', path: 'active', value: 'False' }, { active: 'False' }],
+    [
+      'with dotted names as keys',
+      { op: 'Add', value: { 'name.givenName': 'Mona' } },
+      { name: { givenName: 'Mona', familyName: 'Ali' } },
+    ],
+    ['of a part', { op: 'replace', path: 'name.familyName', value: 'Omar' }, { name: { givenName: 'Sara', familyName: 'Omar' } }],
+    [
+      'with the name of the schema',
+      { op: 'add', path: 'urn:ietf:params:scim:schemas:core:2.0:User:title', value: 'Dr' },
+      { title: 'Dr' },
+    ],
+    ['of an extension', { op: 'add', path: `${enterprise}:department`, value: 'HR' }, { [enterprise]: { department: 'HR' } }],
+    [
+      'of a value of a list',
+      { op: 'replace', path: 'emails[type eq "work"].value', value: 'new@alnoor.example' },
+      { emails: [{ ...before.emails[0], value: 'new@alnoor.example' }, before.emails[1]] },
+    ],
+    [
+      'that adds such a value where there is none',
+      { op: 'Add', path: 'emails[type eq "other"].value', value: 'o@alnoor.example' },
+      { emails: [...before.emails, { type: 'other', value: 'o@alnoor.example' }] },
+    ],
+    ['that removes a value', { op: 'remove', path: 'emails[type eq "home"]' }, { emails: [before.emails[0]] }],
+    [
+      'that removes by value, as Entra does',
+      { op: 'Remove', path: 'emails', value: [{ value: 'sara@home.example' }] },
+      { emails: [before.emails[0]] },
+    ],
+    [
+      'that adds what is there already',
+      { op: 'add', path: 'emails', value: [{ value: 'sara@home.example' }] },
+      { emails: before.emails },
+    ],
+  ])('%s', (_title, operation, changed) => {
+    expect(patch(operation)).toEqual({ ...before, ...changed })
+  })
+
+  it('applies its operations in their order, and removes an attribute', () => {
+    const after = patch(
+      { op: 'add', path: 'title', value: 'Dr' },
+      { op: 'replace', path: 'title', value: 'Prof' },
+      { op: 'remove', path: 'name' },
+    )
+    expect([after.title, 'name' in after]).toEqual(['Prof', false])
+  })
+
+  it.each<[string, unknown]>([
+    ['no PatchOp', { Operations: [{ op: 'add', path: 'a', value: 1 }] }],
+    ['no operations', { schemas: [patchSchema], Operations: [] }],
+    ['another operation', { schemas: [patchSchema], Operations: [{ op: 'move', path: 'a' }] }],
+    ['a removal without a path', { schemas: [patchSchema], Operations: [{ op: 'remove' }] }],
+    ['a path that is none', { schemas: [patchSchema], Operations: [{ op: 'add', path: 'a[b', value: 1 }] }],
+    [
+      'a filter that is none',
+      { schemas: [patchSchema], Operations: [{ op: 'add', path: 'emails[type is "x"].value', value: 1 }] },
+    ],
+    ['a text', 'nothing'],
+  ])('is refused with %s', (_title, body) => {
+    expect(() => patched(before, body)).toThrow(expect.objectContaining({ status: 400 }))
+  })
+})
+
+describe('a person as a directory writes them', () => {
+  it('is read with truth values as texts, in any case of names', () => {
+    const read = readUser({
+      USERNAME: 'Sara',
+      Active: 'False',
+      emails: [{ value: 'a@x.example' }, { value: 'B@x.example', primary: 'True' }],
+    })
+    expect(read).toMatchObject({ userName: 'Sara', isActive: false, email: 'b@x.example' })
+  })
+
+  it.each([
+    {},
+    { userName: 7 },
+    { userName: 'no address' },
+    { userName: 'a@b.example', active: 'perhaps' },
+    { userName: 'a\nb@c.example' },
+  ])('is refused as %j', (resource) => {
+    expect(() => readUser(resource)).toThrow(expect.objectContaining({ status: 400, scimType: 'invalidValue' }))
+  })
+})

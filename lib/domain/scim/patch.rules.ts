@@ -1,0 +1,129 @@
+import { type Filter, meets, memberOf, parseFilter } from './filter.rules'
+import { ScimRefusal } from './scim-error.rules'
+
+// PATCH of RFC 7644, 3.5.2, with what Microsoft Entra and Okta send beside it: operations in any case, no path with an object of values, texts for truth
+// values, removal of the members that a value names.
+
+export const patchSchema = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
+export type Resource = Record<string, unknown>
+type Operation = { op: 'add' | 'replace' | 'remove'; path?: string; value?: unknown }
+type Path = { attribute: string; filter: Filter | null; sub: string | null }
+
+const mostOperations = 1000
+const isObject = (value: unknown): value is Resource => typeof value === 'object' && value !== null && !Array.isArray(value)
+const listOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
+
+const bad = (detail: string, scimType: 'invalidSyntax' | 'invalidPath' | 'invalidValue' | 'noTarget'): never => {
+  throw new ScimRefusal(400, detail, scimType)
+}
+
+/** The operations of a request. */
+export function readOperations(body: unknown): Operation[] {
+  const operations = memberOf(body, 'operations')
+  const schemas = memberOf(body, 'schemas')
+  if (!Array.isArray(schemas) || !schemas.includes(patchSchema)) bad('The body is no PatchOp.', 'invalidSyntax')
+  if (!Array.isArray(operations) || operations.length === 0 || operations.length > mostOperations)
+    return bad(`Operations must be a list of 1 to ${mostOperations}.`, 'invalidSyntax')
+  return operations.map((operation) => {
+    const op = String(memberOf(operation, 'op')).toLowerCase()
+    const path = memberOf(operation, 'path')
+    if (op !== 'add' && op !== 'replace' && op !== 'remove') return bad(`${op} is no operation.`, 'invalidSyntax')
+    if (path !== undefined && path !== null && typeof path !== 'string') return bad('A path is a text.', 'invalidPath')
+    return { op, path: path || undefined, value: memberOf(operation, 'value') }
+  })
+}
+
+const coreNames = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group)(?::|$)/i
+const extension = /^(urn:[\w:.-]+:\w+)(?::(.+))?$/i
+
+/** `emails[type eq "work"].value`, `name.givenName`, `members`, also with the name of a schema before it. */
+export function readPath(text: string): Path {
+  const plain = text.trim().replace(coreNames, '')
+  const [, schema, rest] = (plain.toLowerCase().startsWith('urn:') && extension.exec(plain)) || []
+  if (schema) {
+    // The name of an extension ends with that of the resource it extends; what follows is its attribute.
+    const [, urn = schema, attribute = rest ?? null] = /^(urn:.+?:2\.0:(?:User|Group))(?::(.+))?$/i.exec(plain) ?? []
+    return { attribute: urn, filter: null, sub: attribute }
+  }
+  const [, attribute, filter, sub] = /^([a-zA-Z$][\w-]*)(?:\[(.*)\])?(?:\.([a-zA-Z$][\w-]*))?$/s.exec(plain) ?? []
+  if (!attribute) return bad(`${text} is no path.`, 'invalidPath')
+  return { attribute, filter: filter === undefined ? null : parseFilter(filter), sub: sub ?? null }
+}
+
+const keyOf = (of: Resource, name: string) => Object.keys(of).find((key) => key.toLowerCase() === name.toLowerCase()) ?? name
+
+/** What a value of a list is known by: its `value`, else all of it. */
+const identityOf = (one: unknown): string => JSON.stringify(memberOf(one, 'value') ?? one)
+/** Values joined to a list; one that is there already stays once. */
+function joined(before: unknown, added: unknown): unknown[] {
+  const all = new Map(listOf(before).map((one) => [identityOf(one), one]))
+  for (const one of listOf(added)) if (!all.has(identityOf(one))) all.set(identityOf(one), one)
+  return [...all.values()]
+}
+
+/** One attribute, or several below it, set, joined or taken. */
+function setAttribute(of: Resource, name: string, op: Operation['op'], value: unknown): Resource {
+  const key = keyOf(of, name)
+  const before = of[key]
+  const { [key]: _, ...others } = of
+  if (op === 'remove') return others
+  if (Array.isArray(before) && op === 'add') return { ...of, [key]: joined(before, value) }
+  if (isObject(before) && isObject(value)) return { ...of, [key]: { ...before, ...value } }
+  return { ...of, [key]: value }
+}
+
+/** What a filter in brackets can be made of where nothing meets it: `emails[type eq "work"].value` of a person without such an address. */
+const madeOf = (filter: Filter): Resource => {
+  if (filter.is === 'compare' && filter.op === 'eq') return { [filter.path]: filter.value }
+  if (filter.is === 'and') return { ...madeOf(filter.of[0]), ...madeOf(filter.of[1]) }
+  return {}
+}
+
+function inList(of: Resource, { attribute, filter, sub }: Path & { filter: Filter }, { op, value }: Operation): Resource {
+  const key = keyOf(of, attribute)
+  const before = listOf(of[key])
+  const hits = before.filter((one) => meets(one, filter))
+  if (op === 'remove') {
+    const left =
+      sub === null
+        ? before.filter((one) => !hits.includes(one))
+        : before.map((one) => (hits.includes(one) && isObject(one) ? setAttribute(one, sub, 'remove', null) : one))
+    return { ...of, [key]: left }
+  }
+  const change = (one: Resource): Resource => {
+    if (sub !== null) return setAttribute(one, sub, 'replace', value)
+    return isObject(value) ? { ...one, ...value } : bad('A value of this list is an object.', 'invalidValue')
+  }
+  if (hits.length > 0) return { ...of, [key]: before.map((one) => (hits.includes(one) && isObject(one) ? change(one) : one)) }
+  const fresh = madeOf(filter)
+  if (Object.keys(fresh).length === 0) return bad('Nothing meets the filter of the path.', 'noTarget')
+  return { ...of, [key]: [...before, change(fresh)] }
+}
+
+function apply(of: Resource, operation: Operation): Resource {
+  const { op, path, value } = operation
+  if (path === undefined) {
+    if (op === 'remove') return bad('A removal needs a path.', 'noTarget')
+    if (!isObject(value)) return bad('Without a path the value is an object.', 'invalidValue')
+    // Okta sends attributes by name, Entra also by path.
+    return Object.entries(value).reduce((all, [name, one]) => apply(all, { op, path: name, value: one }), of)
+  }
+  const { attribute, filter, sub } = readPath(path)
+  if (filter) return inList(of, { attribute, filter, sub }, operation)
+  if (sub !== null) {
+    const key = keyOf(of, attribute)
+    const inner = of[key]
+    return { ...of, [key]: setAttribute(isObject(inner) ? inner : {}, sub, op, value) }
+  }
+  if (op === 'remove' && value !== undefined && value !== null) {
+    // Entra names the members to remove as values.
+    const key = keyOf(of, attribute)
+    const gone = new Set(listOf(value).map(identityOf))
+    return { ...of, [key]: listOf(of[key]).filter((one) => !gone.has(identityOf(one))) }
+  }
+  return setAttribute(of, attribute, op, value)
+}
+
+/** The resource after all operations, in their order. */
+export const patched = (resource: Resource, body: unknown): Resource => readOperations(body).reduce(apply, resource)

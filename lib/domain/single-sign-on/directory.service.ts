@@ -1,0 +1,67 @@
+import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { type SsoProviderRow, ssoIdentities, ssoProviders } from '@/db/schema/single-sign-on'
+import type { SystemContext } from '@/lib/platform/audit/system'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { accountBy } from '../identity/provider-sign-in.service'
+import { insertUser } from '../identity/users.service'
+import { holdingOf } from '../roles/holdings.service'
+import { mayLink } from './people.service'
+import { scimKeyHash } from './providers.service'
+
+// What the directory of a provider may do, for the room that speaks its protocol.
+
+/** The active provider whose directory has this key. */
+export async function providerOfScimKey(context: TenantContext, key: string): Promise<SsoProviderRow | undefined> {
+  const is = and(eq(ssoProviders.scimKeyHash, scimKeyHash(key)), eq(ssoProviders.isActive, true))
+  const [row] = await context.db
+    .select()
+    .from(ssoProviders)
+    .where(ofTenant(context, ssoProviders, is))
+  return row
+}
+
+/** Notes that the key was used, at most once a minute. */
+export async function noteScimUse(context: TenantContext & { now: Date }, providerId: string): Promise<void> {
+  const minuteAgo = new Date(context.now.getTime() - 60_000)
+  const isDue = or(sql`${ssoProviders.scimUsedAt} is null`, lt(ssoProviders.scimUsedAt, minuteAgo))
+  const { updatedAt } = ssoProviders
+  await context.db
+    .update(ssoProviders)
+    .set({ scimUsedAt: context.now, updatedAt: sql`${updatedAt}` })
+    .where(ofTenant(context, ssoProviders, and(eq(ssoProviders.id, providerId), isDue)))
+}
+
+type Person = { email: string; name: { ar?: string; en?: string }; locale: 'ar' | 'en' | undefined }
+
+/** The account that a directory is to manage: made, or an existing one as far as the settings allow. Null where they do not. */
+export async function manageAccount(context: SystemContext, provider: SsoProviderRow, person: Person): Promise<string | null> {
+  const { db, organization } = context
+  const account = await accountBy(context, { email: person.email })
+  const own =
+    account &&
+    ofTenant(context, ssoIdentities, and(eq(ssoIdentities.providerId, provider.id), eq(ssoIdentities.userId, account.id)))
+  const [known] = own ? await db.select().from(ssoIdentities).where(own) : []
+  if (account && !known && !(await mayLink(context, provider, account))) return null
+  const { id } = account ?? (await insertUser(context, { ...person, passwordHash: null }))
+  await db
+    .insert(ssoIdentities)
+    .values({ organizationId: organization.id, providerId: provider.id, userId: id })
+    .onConflictDoNothing()
+  return id
+}
+
+/** Whether a directory may give an account another address: that opens the account to whoever reads the address. */
+export const mayRename = async (context: TenantContext, { linksAccounts }: SsoProviderRow, userId: string): Promise<boolean> =>
+  linksAccounts === 'everyone' || (await holdingOf(context, userId, 'whatever state')).type === 'user'
+
+/** Keeps in which groups a directory has people. */
+export async function keepDirectoryGroups(
+  { db, organization }: TenantContext,
+  providerId: string,
+  people: readonly { userId: string; groups: string[] }[],
+): Promise<void> {
+  if (people.length === 0) return
+  await db.execute(sql`update sso_identities i set directory_groups = array(select jsonb_array_elements_text(said.value -> 'groups')), updated_at = now()
+    from jsonb_array_elements(${JSON.stringify(people)}::jsonb) said
+    where i.organization_id = ${organization.id} and i.provider_id = ${providerId} and i.user_id = (said.value ->> 'userId')::uuid`)
+}
