@@ -33,8 +33,8 @@ export default {
   // `npm run validate` checks the types of everything, tests included; a start need not wait for it again.
   typescript: { ignoreBuildErrors: true },
   turbopack: {
-    // An import of a font gives its address, the one it has in the styles, which go their own way.
-    rules: { '*.woff2': { condition: { query: '?address' }, type: 'asset' } },
+    // Fonts are put into the style sheet that names them.
+    rules: { '*.faces': { loaders: ['./scripts/inline-fonts.cjs'], as: '*.css' } },
     resolveAlias: {
       // The reference inlines references itself: what Swagger UI brings for that is a megabyte, and is left out.
       'swagger-client/es/resolver/strategies/openapi-3-1-apidom': unused,

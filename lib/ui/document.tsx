@@ -1,12 +1,10 @@
 import type { Metadata, Viewport } from 'next'
 import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { preload } from 'react-dom'
 import { readPageLabel } from '@/lib/platform/gate/label-request'
 import { direction } from '@/lib/platform/i18n/languages'
-import { facesOf } from './faces'
 import { isScheme, schemeCookie } from './scheme'
-import './fonts.css'
+import './fonts.faces'
 import './tokens.css'
 import './base.css'
 import './recipes.css'
@@ -15,8 +13,6 @@ import './controls.css'
 /** The root element of each area: language, direction and the chosen color scheme are set here. */
 export async function RootDocument({ children }: { children: ReactNode }) {
   const { language } = readPageLabel(await headers())
-  // Preloaded with the page, because fonts.css uses font-display: optional.
-  for (const face of facesOf[language]) preload(face, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   const chosen = (await cookies()).get(schemeCookie)?.value
   const scheme = isScheme(chosen) && chosen !== 'auto' ? chosen : undefined
   return (

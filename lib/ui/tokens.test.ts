@@ -1,30 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { contrast as contrastOf } from './contrast'
 
 const css = readFileSync('lib/ui/tokens.css', 'utf8')
 const schemes = ['light', 'dark'] as const
 
-/** A colour of tokens.css in one scheme, as its three channels from 0 to 1. */
-function channels(token: string, scheme: (typeof schemes)[number]): number[] {
+/** A colour of tokens.css in one scheme. */
+function colourOf(token: string, scheme: (typeof schemes)[number]): string {
   const value = new RegExp(`^  --${token}: (.*);$`, 'm').exec(css)?.[1] ?? ''
   const both = /^light-dark\((#\w{6}), (#\w{6})\)$/.exec(value)
   const hex = both ? both[scheme === 'light' ? 1 : 2] : value
   if (!hex || !/^#\w{6}$/.test(hex)) throw new Error(`--${token} is no colour: ${value}`)
-  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+  return hex
 }
 
-/** Relative luminance of WCAG 2.2, from 0 (black) to 1 (white). */
-function luminance(token: string, scheme: (typeof schemes)[number]): number {
-  const [red = 0, green = 0, blue = 0] = channels(token, scheme).map((part) =>
-    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
-  )
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function contrast(one: string, other: string, scheme: (typeof schemes)[number]): number {
-  const [dark = 0, light = 0] = [luminance(one, scheme), luminance(other, scheme)].toSorted((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
-}
+const contrast = (one: string, other: string, scheme: (typeof schemes)[number]) =>
+  contrastOf(colourOf(one, scheme), colourOf(other, scheme))
 
 const below = (pairs: string[][], least: number) =>
   schemes.flatMap((scheme) =>

@@ -41,6 +41,7 @@ export const AnalyticsOverview = z.object({
     .object({
       total: count('Ever issued'),
       valid: count('Neither revoked nor expired'),
+      endingSoon: count('Of the valid ones, those that expire within 30 days'),
       expired: count('Past their end date, not revoked'),
       revoked: count('Revoked'),
     })
@@ -92,7 +93,7 @@ export const readAnalyticsOverview = contract({
       days: 7,
       people: { total: 128, active: 124 },
       learningPaths: { total: 9, draft: 2, inReview: 1, published: 5, archived: 1 },
-      certificates: { total: 61, valid: 55, expired: 4, revoked: 2 },
+      certificates: { total: 61, valid: 55, endingSoon: 3, expired: 4, revoked: 2 },
       current: {
         from: '2026-11-15',
         to: '2026-11-21',

@@ -141,6 +141,7 @@ describe('the numbers of the overview', () => {
     const org = await freshOrganization()
     await certificate(org, {})
     await certificate(org, { issuedAt: noon(ago(2)), validUntil: noon(ago(1)) })
+    for (const daysLeft of [29, 31]) await certificate(org, { issuedAt: noon(ago(20)), validUntil: noon(ago(-daysLeft)) })
     const lost = await certificate(org, { issuedAt: noon(ago(8)) })
     const reason = { ar: 'خطأ', en: 'A mistake' }
     await runAsSystem(org.organization, 'certificateRevoked', (context) => revokeCertificate(context, { id: lost.id, reason }))
@@ -164,7 +165,7 @@ describe('the numbers of the overview', () => {
         .where(eq(learningPaths.id, paths[2]?.id ?? '')),
     )
     const { current, previous, daily, ...now } = (await overview(org, 7)).found
-    expect(now.certificates).toEqual({ total: 4, valid: 1, expired: 1, revoked: 2 })
+    expect(now.certificates).toEqual({ total: 6, valid: 3, endingSoon: 1, expired: 1, revoked: 2 })
     expect(now.learningPaths).toEqual({ total: 3, draft: 1, inReview: 0, published: 2, archived: 0 })
     expect(current).toMatchObject({ certificatesIssued: 2, certificatesRevoked: 1, learningPathsPublished: 1 })
     expect(previous).toMatchObject({ certificatesIssued: 1, certificatesRevoked: 1, learningPathsPublished: 1 })

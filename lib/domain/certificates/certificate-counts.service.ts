@@ -16,11 +16,20 @@ const { revokedAt, validUntil } = certificates
 const some = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`
 const now = sql`${given('now')}::timestamptz`
 
-/** All certificates by their state at the moment given as `now`, as `certificateStatus` tells it, and how many were revoked in each window. */
+/** How long before its end a certificate ends soon. */
+export const endsSoonDays = 30
+
+/**
+ * All certificates by their state at the moment given as `now`, as `certificateStatus` tells it, those of the valid ones that end soon, and how
+ * many were revoked in each window.
+ */
 export const countCertificates = query
   .select({
     total: sql<number>`count(*)::int`.as('total'),
     valid: some(sql`${revokedAt} is null and (${validUntil} is null or ${validUntil} >= ${now})`).as('valid'),
+    endingSoon: some(
+      sql`${revokedAt} is null and ${validUntil} >= ${now} and ${validUntil} < ${now} + make_interval(days => ${sql.raw(String(endsSoonDays))})`,
+    ).as('endingSoon'),
     expired: some(sql`${revokedAt} is null and ${validUntil} < ${now}`).as('expired'),
     revoked: some(sql`${revokedAt} is not null`).as('revoked'),
     revokedNow: some(sql`${within(revokedAt)} and ${revokedAt} >= ${startOf('from')}`).as('revokedNow'),

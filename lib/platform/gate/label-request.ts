@@ -60,6 +60,8 @@ function contentSecurityPolicy(path: string, nonce: string): string {
     ...(path.startsWith('/learn/') || path === '/learn' ? [`frame-src https:`, `worker-src 'self'`] : []),
     ...(isFramed ? [`frame-src https:`] : []),
     `img-src 'self' data:`,
+    // The style sheet holds the fonts.
+    `font-src 'self' data:`,
     // Uploads go to the bucket directly, where there is one.
     `connect-src ${["'self'", ...(development ? ['ws:'] : []), ...(env().S3_ENDPOINT ? [new URL(env().S3_ENDPOINT ?? '').origin] : [])].join(' ')}`,
     `object-src 'none'`,

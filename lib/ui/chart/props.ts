@@ -1,4 +1,16 @@
-/** One point: its name on the axis and a number per series. */
-export type Point = { label: string } & Record<string, string | number>
-export type Series = { name: string; label: string; color?: 'accent' | 'good' | 'warn' | 'bad' }
-export type ChartProps = { title: string; kind: 'area' | 'bar' | 'line'; points: Point[]; series: Series[]; axis: string }
+import type { RegionalFormat } from '@/lib/ui/regional-format'
+
+/** One place on the axis: what it is called, in a second calendar too where there is one, and a number for each series. */
+export type Point = {
+  label: string
+  second?: string
+  /** A day of rest, shown on a darker ground. */
+  isRest?: boolean
+  /** Not over yet, shown hatched. */
+  isOpen?: boolean
+  values: Record<string, number>
+}
+export type Series = { name: string; label: string; color?: 'accent' | 'warm' | 'good' | 'warn' | 'bad' }
+
+/** What every chart needs: its title, what stands on its axis, and how the reader writes numbers. */
+export type ChartFrame = { title: string; axis: string; regional: RegionalFormat }

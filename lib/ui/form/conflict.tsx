@@ -1,8 +1,8 @@
 'use client'
 import { Button, Modal } from '@mantine/core'
-import { direction, isLanguage, type Language, languages } from '@/lib/platform/i18n/languages'
+import { isLanguage, type Language, languages } from '@/lib/platform/i18n/languages'
 import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
-import { differenceFrom } from '@/lib/ui/text-difference'
+import { ComparedTexts } from '@/lib/ui/compared-texts'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './form.module.css'
 import type { Values } from './values'
@@ -61,8 +61,15 @@ export function Conflict({ fields, mine, theirs, same, onMine, onTheirs, onClose
               <dt>
                 <bdi>{label}</bdi>
               </dt>
-              <Side label={t('theirs')} text={asText(other)} other={asText(own)} {...written} />
-              <Side label={t('mine')} text={asText(own)} other={asText(other)} {...written} />
+              <dd>
+                <ComparedTexts
+                  versions={[
+                    { label: t('theirs'), text: asText(other) },
+                    { label: t('mine'), text: asText(own) },
+                  ]}
+                  {...written}
+                />
+              </dd>
             </div>
           ))}
         </dl>
@@ -74,24 +81,5 @@ export function Conflict({ fields, mine, theirs, same, onMine, onTheirs, onClose
         </DialogButtons>
       </div>
     </Modal>
-  )
-}
-
-type SideProps = { label: string; text: string; other: string } & Pick<ComparedField, 'isLtr' | 'language'>
-
-/** One version; the words that the other does not have are marked. */
-function Side({ label, text, other, isLtr, language }: SideProps) {
-  const dir = isLtr ? 'ltr' : language && direction(language)
-  return (
-    <dd>
-      <span className="small soft">{label}</span>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <bdi className={`well ${styles.version}`} data-code={isLtr} dir={dir} lang={language} tabIndex={0}>
-        {differenceFrom(text, other).map(({ text: piece, isOwn }, at) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has no other name
-          isOwn ? <mark key={at}>{piece}</mark> : piece,
-        )}
-      </bdi>
-    </dd>
   )
 }

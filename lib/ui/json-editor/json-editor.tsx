@@ -1,29 +1,37 @@
 'use client'
-import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef } from 'react'
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useMemo, useRef } from 'react'
 import { useTranslations } from '@/lib/ui/translations'
+import { tokensOf } from './json-colours'
 import styles from './json-editor.module.css'
 import { lineAndColumn, type TextRange } from './json-text'
 
 export type JsonEditorHandle = { show: (range: TextRange) => void }
+/** Something wrong on a line, from 1. */
+export type LineNote = { line: number; message: string }
 type Props = {
   label: string
   text: string
   onChange: (text: string) => void
-  /** Lines with something wrong on them, from 1. */
-  marked?: ReadonlySet<number>
+  /** Written behind their lines. */
+  notes?: readonly LineNote[]
   isReadOnly?: boolean
   rows?: number
   ref?: Ref<JsonEditorHandle>
 }
 
-/** JSON in a text area with line numbers. Tab indents; after Escape it moves the focus, as everywhere. */
-export function JsonEditor({ label, text, onChange, marked, isReadOnly = false, rows = 26, ref }: Props) {
+/**
+ * JSON in a text area with line numbers, its parts coloured, and what is wrong behind the line. Colours and notes lie below the area, which
+ * keeps all that a browser gives a field. Tab indents; after Escape it moves the focus, as everywhere.
+ */
+export function JsonEditor({ label, text, onChange, notes = noNotes, isReadOnly = false, rows = 26, ref }: Props) {
   const t = useTranslations('jsonEditor')
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const numbers = useRef<HTMLDivElement>(null)
+  const paper = useRef<HTMLDivElement>(null)
   const keys = useEditingKeys(isReadOnly)
-  const count = text.split('\n').length
+  const lines = useMemo(() => text.split('\n'), [text])
+  const marked = new Set(notes.map(({ line }) => line))
 
   useImperativeHandle(ref, () => ({
     show: ({ start, end }) => {
@@ -42,11 +50,19 @@ export function JsonEditor({ label, text, onChange, marked, isReadOnly = false, 
       <div className={styles.box}>
         <div className={styles.numbers} aria-hidden="true">
           <div ref={numbers}>
-            {Array.from({ length: count }, (_, at) => (
+            {lines.map((_, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number
-              <span key={at} data-marked={marked?.has(at + 1) || undefined}>
+              <span key={at} data-marked={marked.has(at + 1) || undefined}>
                 {at + 1}
               </span>
+            ))}
+          </div>
+        </div>
+        <div className={styles.paper} aria-hidden="true">
+          <div ref={paper}>
+            <Coloured text={text} />
+            {notes.map(({ line, message }) => (
+              <Note key={`${line} ${message}`} line={line} message={message} after={lines[line - 1]?.length ?? 0} />
             ))}
           </div>
         </div>
@@ -56,7 +72,7 @@ export function JsonEditor({ label, text, onChange, marked, isReadOnly = false, 
           className={styles.area}
           aria-label={label}
           aria-describedby={isReadOnly ? undefined : `${id}-keys`}
-          aria-invalid={(marked?.size ?? 0) > 0}
+          aria-invalid={notes.length > 0}
           value={text}
           rows={rows}
           wrap="off"
@@ -67,7 +83,9 @@ export function JsonEditor({ label, text, onChange, marked, isReadOnly = false, 
           onChange={(event) => onChange(event.currentTarget.value)}
           {...keys}
           onScroll={(event) => {
-            if (numbers.current) numbers.current.style.translate = `0 ${-event.currentTarget.scrollTop}px`
+            const { scrollTop, scrollLeft } = event.currentTarget
+            if (numbers.current) numbers.current.style.translate = `0 ${-scrollTop}px`
+            if (paper.current) paper.current.style.translate = `${-scrollLeft}px ${-scrollTop}px`
           }}
         />
       </div>
@@ -79,6 +97,38 @@ export function JsonEditor({ label, text, onChange, marked, isReadOnly = false, 
     </div>
   )
 }
+
+const noNotes: readonly LineNote[] = []
+
+/** The text once more, in colours: of a field's own text there is only one. */
+function Coloured({ text }: { text: string }) {
+  const tokens = useMemo(() => tokensOf(text), [text])
+  return (
+    <pre>
+      {tokens.map(({ text: piece, kind }, at) =>
+        kind ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has no other name
+          <span key={at} data-kind={kind}>
+            {piece}
+          </span>
+        ) : (
+          piece
+        ),
+      )}
+    </pre>
+  )
+}
+
+/** What is wrong, behind the last letter of its line. */
+const Note = ({ line, message, after }: LineNote & { after: number }) => (
+  <span
+    className={styles.note}
+    dir="auto"
+    style={{ insetBlockStart: `calc(${line - 1} * var(--step))`, insetInlineStart: `${after + 3}ch` }}
+  >
+    {message}
+  </span>
+)
 
 /** Tab indents and Enter keeps the indentation; after Escape, Tab moves to the next field. */
 function useEditingKeys(isReadOnly: boolean) {

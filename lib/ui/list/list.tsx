@@ -121,6 +121,7 @@ export async function List<C extends ListContract>(props: Props<C>) {
     <ListNavigation>
       <ListPanel name={name} settings={settings}>
         <Tools
+          name={name}
           heads={heads}
           filters={typeof filters === 'function' ? filters(items) : filters}
           isSearchable={isSearchable}

@@ -1,9 +1,7 @@
 'use client'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { createContext, type ReactNode, useContext, useMemo, useTransition } from 'react'
-
-/** How many rows stand before a page that a cursor leads to; the API does not count them. */
-export const skippedName = 'skipped'
+import { skippedName } from './skipped'
 
 type Changes = Record<string, string | null>
 type Navigation = {

@@ -6,7 +6,8 @@ import { Directional } from '@/lib/ui/directional'
 import { numberIn } from '@/lib/ui/regional-format'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './list.module.css'
-import { skippedName, useList } from './navigation'
+import { useList } from './navigation'
+import { skippedName } from './skipped'
 
 /** The position of a page in its list, from the API's metadata: by number or by cursor. */
 export type Paging = {

@@ -13,6 +13,7 @@ import type { HeadData } from './head'
 import styles from './list.module.css'
 import { useListPanel } from './list-panel'
 import { useList } from './navigation'
+import { Views } from './views'
 
 const ExportCsv = dynamic(() => import('./export-csv').then((module) => module.ExportCsv), { ssr: false })
 const typingMs = 350
@@ -95,10 +96,10 @@ function Looks({ heads }: { heads: HeadData[] }) {
   )
 }
 
-type Props = { heads: HeadData[]; filters: Filter[]; isSearchable: boolean; source: ExportSource }
+type Props = { name: string; heads: HeadData[]; filters: Filter[]; isSearchable: boolean; source: ExportSource }
 
 /** What stands above every list: search, filters, how it looks, and the way out as a file. */
-export function Tools({ heads, filters, isSearchable, source }: Props) {
+export function Tools({ name, heads, filters, isSearchable, source }: Props) {
   const t = useTranslations('parts.list')
   const [exporting, setExporting] = useState(false)
   const others = filters.filter(({ kind }) => kind !== 'period')
@@ -112,6 +113,7 @@ export function Tools({ heads, filters, isSearchable, source }: Props) {
             <PeriodFilter key={filter.name} label={filter.label} from={filter.name} to={filter.until} />
           ) : null,
         )}
+        {filters.length > 0 && <Views list={name} />}
         <span className={`row tight ${styles.toolsEnd}`}>
           <Looks heads={heads} />
           <ActionIcon variant="default" size="input-sm" aria-label={t('csv.open')} onClick={() => setExporting(true)}>

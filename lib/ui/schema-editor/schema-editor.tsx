@@ -1,6 +1,6 @@
 'use client'
 import type { Ref } from 'react'
-import { JsonEditor, type JsonEditorHandle } from '@/lib/ui/json-editor/json-editor'
+import { JsonEditor, type JsonEditorHandle, type LineNote } from '@/lib/ui/json-editor/json-editor'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './schema-editor.module.css'
 import { TrialForm, type TrialFormProps } from './trial-form'
@@ -11,14 +11,14 @@ type Props = {
   text: string
   /** Without it the text can only be read. */
   onText?: (text: string) => void
-  /** Lines with an error, from 1. */
-  marked?: ReadonlySet<number>
+  /** What is wrong, by line. */
+  notes?: readonly LineNote[]
   editor?: Ref<JsonEditorHandle>
   form: Omit<TrialFormProps, 'name'>
 }
 
 /** A JSON Schema as text, beside the form that it makes. */
-export function SchemaEditor({ name, text, onText, marked, editor, form }: Props) {
+export function SchemaEditor({ name, text, onText, notes, editor, form }: Props) {
   const t = useTranslations('schemaEditor')
   const title = t('schemaOf', { part: `\u2068${name}\u2069` })
   return (
@@ -30,7 +30,7 @@ export function SchemaEditor({ name, text, onText, marked, editor, form }: Props
           label={title}
           text={text}
           onChange={(next) => onText?.(next)}
-          marked={marked}
+          notes={notes}
           isReadOnly={!onText}
         />
       </div>

@@ -3,6 +3,7 @@ import { Email } from '@/lib/ui/email'
 import { momentColumn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
+import { PersonChip } from '@/lib/ui/people/person-chip'
 import { When } from '@/lib/ui/when'
 import { room } from '../_parts/room'
 import { MemberActions } from './_parts/member-actions'
@@ -36,7 +37,7 @@ export default room('members', (person) => {
             key: 'name',
             title: t('members.columns.name'),
             csv: ['name.ar', 'name.en'],
-            cell: (member) => <bdi>{nameOf(member)}</bdi>,
+            cell: (member) => <PersonChip name={nameOf(member)} />,
           },
           { key: 'email', title: t('members.columns.email'), sort: 'email', cell: ({ email }) => <Email>{email}</Email> },
           {

@@ -1,9 +1,19 @@
-import { IconAlertTriangle, IconCircleCheck, IconFilePencil, IconKey, IconLock, type IconProps } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCertificate,
+  IconCircleCheck,
+  IconFilePencil,
+  IconKey,
+  IconLock,
+  type IconProps,
+  IconRoute,
+} from '@tabler/icons-react'
 import Link from 'next/link'
 import type { ComponentType } from 'react'
 import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
 import { listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
 import { listJobs } from '@/lib/domain/jobs/jobs.contract'
+import { listPaths } from '@/lib/domain/learning-paths/authoring.contract'
 import { listTermPolicies } from '@/lib/domain/terms/term-policies.contract'
 import { can } from '@/lib/ui/can'
 import { Panel } from '@/lib/ui/panel'
@@ -13,8 +23,8 @@ import type { OverviewData } from './numbers'
 import styles from './overview.module.css'
 
 type Props = Pick<Person, 't' | 'me' | 'api'> & { overview: OverviewData; log: LogLink }
-/** Something to look at: how often, where it is listed, and its sentence (`home.attention.<name>`). */
-type Matter = { name: string; count: number; href: string; icon: ComponentType<IconProps>; kind: 'bad' | 'warn' | 'plain' }
+/** Something to look at: how often, where it is listed (null where the console has no list of it), and its sentence (`home.attention.<name>`). */
+type Matter = { name: string; count: number; href: string | null; icon: ComponentType<IconProps>; kind: 'bad' | 'warn' | 'plain' }
 
 const dayMs = 86_400_000
 /** A key that is younger may still be on its way into a program. */
@@ -42,9 +52,13 @@ async function matters({ me, api, overview, log }: Omit<Props, 't'>): Promise<Ma
   ])
   const refused = can(me, listActivityLog) ? overview.current.failedSignIns : 0
   const keyList = '/console/api-keys?status=active'
+  const paths = can(me, listPaths) ? overview.learningPaths : null
+  const pathList = '/console/learning-paths?status='
   const all: Matter[] = [
     { name: 'refused', count: refused, href: log(signInsOf('failed')), icon: IconLock, kind: 'bad' },
     { name: 'jobs', count: jobs?.metadata.count ?? 0, href: '/console/jobs?state=failed', icon: IconAlertTriangle, kind: 'bad' },
+    { name: 'inReview', count: paths?.inReview ?? 0, href: `${pathList}inReview`, icon: IconRoute, kind: 'warn' },
+    { name: 'certificates', count: overview.certificates.endingSoon, href: null, icon: IconCertificate, kind: 'warn' },
     { name: 'ending', count: keys?.ending ?? 0, href: keyList, icon: IconKey, kind: 'warn' },
     { name: 'unused', count: keys?.unused ?? 0, href: keyList, icon: IconKey, kind: 'plain' },
     {
@@ -54,6 +68,7 @@ async function matters({ me, api, overview, log }: Omit<Props, 't'>): Promise<Ma
       icon: IconFilePencil,
       kind: 'plain',
     },
+    { name: 'pathDrafts', count: paths?.draft ?? 0, href: `${pathList}draft`, icon: IconRoute, kind: 'plain' },
   ]
   return all.filter(({ count }) => count > 0)
 }
@@ -69,14 +84,27 @@ export async function Attention({ t, ...props }: Props) {
         </p>
       ) : (
         <ul className="lines">
-          {found.map(({ name, count, href, icon: Icon, kind }) => (
-            <li key={name}>
-              <Link href={href} prefetch={false} className={styles.matter} data-kind={kind}>
+          {found.map(({ name, count, href, icon: Icon, kind }) => {
+            const said = (
+              <>
                 <Icon size={20} stroke={1.7} aria-hidden="true" />
                 {t(`home.attention.${name}`, { count })}
-              </Link>
-            </li>
-          ))}
+              </>
+            )
+            return (
+              <li key={name}>
+                {href ? (
+                  <Link href={href} prefetch={false} className={styles.matter} data-kind={kind}>
+                    {said}
+                  </Link>
+                ) : (
+                  <span className={styles.matter} data-kind={kind}>
+                    {said}
+                  </span>
+                )}
+              </li>
+            )
+          })}
         </ul>
       )}
     </Panel>

@@ -1,18 +1,45 @@
+import { addDays } from '@/lib/platform/i18n/days'
 import { Chart } from '@/lib/ui/chart/chart'
-import type { Point } from '@/lib/ui/chart/props'
+import type { Point, Series } from '@/lib/ui/chart/props'
+import { noonOf, weekdayOf } from '@/lib/ui/dates/months'
 import type { Person } from '@/lib/ui/person'
-import { localeOf } from '@/lib/ui/regional-format'
+import { localeOf, type RegionalFormat } from '@/lib/ui/regional-format'
 import { zoneName } from '@/lib/ui/zone-name'
 import type { OverviewData } from './numbers'
 import styles from './overview.module.css'
 
-/** The days of the window, drawn when they come into sight. */
-export function Charts({ t, regional, overview }: Pick<Person, 't' | 'regional'> & { overview: OverviewData }) {
-  const format = new Intl.DateTimeFormat(localeOf(regional), { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const points: Point[] = overview.daily.map(({ date, ...counts }) => ({ label: format.format(new Date(date)), ...counts }))
+const form = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+
+/** How a day is written on an axis, in the calendars of the organization. They are days, not moments: no time zone may shift them. */
+function dayNames(regional: RegionalFormat) {
+  const gregorian = new Intl.DateTimeFormat(localeOf(regional), form)
+  const { language, numerals, adjustDays, calendar } = regional
+  const hijri = new Intl.DateTimeFormat(`${language}-u-ca-islamic-umalqura-nu-${numerals}`, form)
+  return (day: string) => ({
+    label: gregorian.format(noonOf(day)),
+    // The turned comma of Dhuʻl-Hijjah is in few faces.
+    ...(calendar !== 'gregory' && { second: hijri.format(noonOf(addDays(day, adjustDays))).replaceAll('ʻ', '’') }),
+  })
+}
+
+type Props = Pick<Person, 't' | 'regional' | 'organization'> & { overview: OverviewData }
+
+/** The days of the window; days of rest are shaded, today is hatched. */
+export function Charts({ t, regional, organization, overview }: Props) {
+  const { weekendDays } = organization.regionalProfile
+  const named = dayNames(regional)
+  const points: Point[] = overview.daily.map(({ date, ...values }, at) => ({
+    ...named(date),
+    values,
+    isRest: weekendDays.includes(weekdayOf(date)),
+    isOpen: at === overview.daily.length - 1,
+  }))
   const zone = zoneName(regional.language, overview.timeZone, new Date(overview.asOf))
-  const axis = t('home.charts.day')
-  const one = (name: string, label: string) => [{ name, label: t(label) }]
+  const chart = (title: string, series: Series[]) => (
+    <div className="panel compact">
+      <Chart title={t(title)} kind="bar" axis={t('home.charts.day')} points={points} series={series} regional={regional} />
+    </div>
+  )
   return (
     <section aria-labelledby="days" className="stack">
       <div>
@@ -20,36 +47,12 @@ export function Charts({ t, regional, overview }: Pick<Person, 't' | 'regional'>
         <p className="soft">{t('home.charts.today', { zone: `\u2068${zone}\u2069` })}</p>
       </div>
       <div className={styles.charts}>
-        <div className="panel compact">
-          <Chart
-            title={t('home.charts.signIns')}
-            kind="bar"
-            axis={axis}
-            points={points}
-            series={[
-              { name: 'signIns', label: t('home.charts.completed') },
-              { name: 'failedSignIns', label: t('home.charts.failed'), color: 'bad' },
-            ]}
-          />
-        </div>
-        <div className="panel compact">
-          <Chart
-            title={t('home.charts.people')}
-            kind="bar"
-            axis={axis}
-            points={points}
-            series={one('activePeople', 'home.people.title')}
-          />
-        </div>
-        <div className="panel compact">
-          <Chart
-            title={t('home.charts.certificates')}
-            kind="bar"
-            axis={axis}
-            points={points}
-            series={one('certificatesIssued', 'home.certificates.title')}
-          />
-        </div>
+        {chart('home.charts.signIns', [
+          { name: 'signIns', label: t('home.charts.completed') },
+          { name: 'failedSignIns', label: t('home.charts.failed'), color: 'bad' },
+        ])}
+        {chart('home.charts.people', [{ name: 'activePeople', label: t('home.people.title') }])}
+        {chart('home.charts.certificates', [{ name: 'certificatesIssued', label: t('home.certificates.title'), color: 'warm' }])}
       </div>
     </section>
   )

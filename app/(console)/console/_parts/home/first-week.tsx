@@ -1,5 +1,7 @@
 import { cookies } from 'next/headers'
 import { listAssets } from '@/lib/domain/files/assets.contract'
+import { inviteMembers } from '@/lib/domain/invites/invites.contract'
+import { createPath } from '@/lib/domain/learning-paths/authoring.contract'
 import { listMembers } from '@/lib/domain/organizations/members.contract'
 import { listTermPolicies } from '@/lib/domain/terms/term-policies.contract'
 import { can } from '@/lib/ui/can'
@@ -9,6 +11,8 @@ import { Stations } from '@/lib/ui/stations'
 import { firstWeekCookie, type Step, stationsOf } from './first-week.rules'
 import { HideFirstWeek } from './hide-first-week'
 import type { OverviewData } from './numbers'
+
+const invitation = '/console/members/invites?invite=1'
 
 /** What an organization is set up with, as far as this person does it; what is done is read from the records themselves. */
 async function stepsOf({ me, api, profile }: Person, overview: OverviewData): Promise<Step[]> {
@@ -21,8 +25,14 @@ async function stepsOf({ me, api, profile }: Person, overview: OverviewData): Pr
     { name: 'twoStep', href: '/console/account', isDone: profile.isTwoFactorEnable },
     ...(terms ? [{ name: 'terms', href: '/console/terms/new', isDone: (terms.metadata.count ?? 0) > 0 }] : []),
     ...(files ? [{ name: 'files', href: '/console/files', isDone: files.data.length > 0 }] : []),
-    ...(can(me, listMembers) ? [{ name: 'people', href: '/console/roles', isDone: overview.people.active > 1 }] : []),
-    { name: 'path', href: null, isDone: overview.learningPaths.published > 0 },
+    ...(can(me, listMembers)
+      ? [{ name: 'people', href: can(me, inviteMembers) ? invitation : '/console/members', isDone: overview.people.active > 1 }]
+      : []),
+    {
+      name: 'path',
+      href: can(me, createPath) ? '/console/learning-paths/new' : null,
+      isDone: overview.learningPaths.published > 0,
+    },
     { name: 'certificate', href: null, isDone: overview.certificates.total > 0 },
   ]
 }

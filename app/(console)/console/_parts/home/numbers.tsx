@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { readAnalyticsOverview } from '@/lib/domain/analytics/analytics.contract'
+import { Sparkline } from '@/lib/ui/chart/sparkline'
 import type { DataOf } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
 import { Amount } from '@/lib/ui/when'
@@ -22,15 +23,18 @@ const certificateStates = ['valid', 'expired', 'revoked'] as const
 export function Numbers({ t, regional, overview, log }: Props) {
   const { current, previous, people, certificates, learningPaths } = overview
   const around = { t, regional }
+  const daily = (name: 'activePeople' | 'signIns' | 'certificatesIssued') => overview.daily.map((day) => day[name])
   const linked = (value: number, href: string | undefined) => <Linked value={value} href={href} regional={regional} />
   return (
     <div className={styles.cards}>
       <Card title={t('home.people.title')} value={current.activePeople} regional={regional} href={log?.(signInsOf('success'))}>
         <Compared {...around} now={current.activePeople} before={previous.activePeople} rise="good" />
+        <Sparkline values={daily('activePeople')} />
         <p className="small soft">{t('home.people.of', { total: people.active })}</p>
       </Card>
       <Card title={t('home.signIns.title')} value={current.signIns} regional={regional} href={log?.(signInsOf('success'))}>
         <Compared {...around} now={current.signIns} before={previous.signIns} rise="good" />
+        <Sparkline values={daily('signIns')} />
         <div className={styles.second}>
           <p>
             {t('home.signIns.failed')} {linked(current.failedSignIns, log?.(signInsOf('failed')))}
@@ -45,6 +49,7 @@ export function Numbers({ t, regional, overview, log }: Props) {
         href={log?.({ action: 'certificateIssued' })}
       >
         <Compared {...around} now={current.certificatesIssued} before={previous.certificatesIssued} rise="good" />
+        <Sparkline values={daily('certificatesIssued')} color="warm" />
         <div className={styles.second}>
           <p>
             {t('home.certificates.revoked')} {linked(current.certificatesRevoked, log?.({ action: 'certificateRevoked' }))}

@@ -45,7 +45,7 @@ export async function Overview({ window, ...page }: Person & { window: { days?: 
         </div>
         <Numbers t={t} regional={regional} overview={overview} log={mayReadLog ? log : null} />
       </section>
-      <Charts t={t} regional={regional} overview={overview} />
+      <Charts {...page} overview={overview} />
       <Meanings t={t} regional={regional} timeZone={timeZone} asOf={overview.asOf} />
     </>
   )

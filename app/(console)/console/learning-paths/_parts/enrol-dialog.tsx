@@ -10,10 +10,11 @@ import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
 import type { Values } from '@/lib/ui/form/values'
+import { PeoplePicker } from '@/lib/ui/people/people-picker'
 import { Segmented } from '@/lib/ui/segmented'
 import { useTranslations } from '@/lib/ui/translations'
 import { DueFields } from './due-fields'
-import { PeoplePicker, RolePicker } from './people-picker'
+import { RolePicker } from './role-picker'
 import { dueRuleOf } from './settings-values'
 
 export type EnrolProps = {
@@ -29,6 +30,7 @@ export type EnrolProps = {
 /** Who is enrolled, people or everyone with a role, and when it is due for them. A job enrols them; the tray of jobs tells how it goes. */
 export function EnrolDialog({ pathId, endpoints: { enrol, candidates, roles }, onClose }: EnrolProps) {
   const t = useTranslations('learningPaths.enrol')
+  const tState = useTranslations('learningPaths.learners.states')
   const toast = useToasts()
   const id = useId()
   const [by, setBy] = useState<'people' | 'role'>('people')
@@ -75,7 +77,15 @@ export function EnrolDialog({ pathId, endpoints: { enrol, candidates, roles }, o
             onChange={setBy}
           />
         )}
-        {by === 'people' && <PeoplePicker pathId={pathId} list={candidates} chosen={people} onChange={setPeople} />}
+        {by === 'people' && (
+          <PeoplePicker
+            list={candidates}
+            params={{ id: pathId }}
+            chosen={people}
+            onChange={setPeople}
+            barredBy={({ enrolment }) => (typeof enrolment === 'string' ? tState(enrolment) : null)}
+          />
+        )}
         {by === 'role' && roles && <RolePicker list={roles} chosen={role} onChange={setRole} />}
         <DueFields id={id} values={due} faults={faults} onChange={setDue} otherwise={t('ruleOfPath')} />
         <DialogButtons closeLabel={t('close')} onClose={onClose}>

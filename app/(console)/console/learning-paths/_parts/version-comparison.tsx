@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
-import { direction, languages } from '@/lib/platform/i18n/languages'
+import { languages } from '@/lib/platform/i18n/languages'
+import { ComparedTexts } from '@/lib/ui/compared-texts'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
-import { differenceFrom } from '@/lib/ui/text-difference'
 import { Names, type PathModule, type Structure } from './outline'
 import { ruleOfSection, rulesOf } from './rules-in-words'
 import { changesBetween, type VersionChange } from './version-changes'
@@ -77,31 +76,15 @@ function Change({ change, older, newer, person: { regional, language }, t }: Cha
 
 type ComparedProps = { title: string; before: string; after: string; language?: 'ar' | 'en'; t: (key: string) => string }
 
-function Compared({ title, before, after, language, t }: ComparedProps) {
-  const text = (own: string, other: string): ReactNode =>
-    differenceFrom(own, other).map(({ text: piece, isOwn }, at) =>
-      // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has no other name
-      isOwn ? <mark key={at}>{piece}</mark> : piece,
-    )
-  const written = language && { lang: language, dir: direction(language) }
-  return (
-    <>
-      <span>{title}</span>
-      <div className="split">
-        {(
-          [
-            ['before', before, after],
-            ['after', after, before],
-          ] as const
-        ).map(([side, own, other]) => (
-          <div key={side} className="well">
-            <span className="small soft">{t(`versions.${side}`)}</span>
-            <p>
-              <bdi {...written}>{text(own, other)}</bdi>
-            </p>
-          </div>
-        ))}
-      </div>
-    </>
-  )
-}
+const Compared = ({ title, before, after, language, t }: ComparedProps) => (
+  <>
+    <span>{title}</span>
+    <ComparedTexts
+      language={language}
+      versions={[
+        { label: t('versions.before'), text: before },
+        { label: t('versions.after'), text: after },
+      ]}
+    />
+  </>
+)

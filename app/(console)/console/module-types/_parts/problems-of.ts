@@ -8,7 +8,6 @@ export type Problem = TextProblem & { part: Part; path: string; range?: TextRang
 export type Problems = {
   schema: Problem[]
   sample: Record<Part, Record<string, string>>
-  lines: Record<Part, ReadonlySet<number>>
 }
 
 const sampleOf = { sampleConfig: 'configSchema', sampleBody: 'bodySchema' } as const
@@ -36,6 +35,5 @@ export function problemsOf(read: Record<Part, Parsed>, found: FieldError[], text
   for (const [root, part] of Object.entries(sampleOf))
     for (const problem of found.filter(({ property }) => isUnder(root, property)))
       sample[part][below(root, problem.property)] = isolated(problem)
-  const linesOf = (part: Part) => new Set(schema.filter((problem) => problem.part === part).map(({ line }) => line))
-  return { schema, sample, lines: { configSchema: linesOf('configSchema'), bodySchema: linesOf('bodySchema') } }
+  return { schema, sample }
 }

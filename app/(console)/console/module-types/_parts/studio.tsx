@@ -53,7 +53,7 @@ export function Studio({ texts, checks, ...options }: StudioProps) {
               name={t(name)}
               text={written[name]}
               onText={(text) => setValues((now) => ({ ...now, [name]: text }))}
-              marked={problems.lines[name]}
+              notes={problems.schema.filter(({ part }) => part === name)}
               editor={schemas.editors[name]}
               form={{
                 ...schemas.formOf(name),

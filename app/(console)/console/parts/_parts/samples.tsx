@@ -1,6 +1,9 @@
+import { listMembers } from '@/lib/domain/organizations/members.contract'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
 import { LinkButton } from '@/lib/ui/actions/link-button'
+import { ComparedTexts } from '@/lib/ui/compared-texts'
 import { Facts } from '@/lib/ui/detail/facts'
+import { endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
 import { State } from '@/lib/ui/list/state'
 import { numeralsFor } from '@/lib/ui/moments'
@@ -10,7 +13,11 @@ import { Stations } from '@/lib/ui/stations'
 import { Texts } from '@/lib/ui/texts'
 import { Amount, Code, When } from '@/lib/ui/when'
 import { messages } from '@/messages/catalogue'
+import { SampleAccents } from './sample-accents'
+import { SampleCharts } from './sample-charts'
+import { SampleJson, SampleSchemaForm } from './sample-editors'
 import { SampleFields } from './sample-fields'
+import { SamplePeople } from './sample-people'
 import { SampleSortable } from './sample-sortable'
 
 const colours = [
@@ -30,10 +37,18 @@ const colours = [
 const stateKinds = ['empty', 'nothing', 'error', 'forbidden'] as const
 const [issued, expires] = ['2026-11-23T09:30:00.000Z', '2027-11-23T09:30:00.000Z']
 
+/** The texts of a form in a language, with those of the editors that it loads. */
+const formTextsOf = (language: Language) => {
+  const { schemaForm, richText, filePicker } = messages[language]
+  return { ...schemaForm, editors: { richText, filePicker } }
+}
+
 /** Every part once, in one language and its direction, whatever the language of the page. */
 export function Samples({ language, person: { tIn, regional: own } }: { language: Language; person: Person }) {
   const regional = { ...own, language, numerals: numeralsFor(language, language === 'ar' ? 'arab' : 'latn') }
   const t = (key: string) => tIn(language, `design.${key}`)
+  const { parts, design, jsonEditor } = messages[language]
+  const formTexts = { ar: formTextsOf('ar'), en: formTextsOf('en') }
   return (
     <section className="stack" lang={language} dir={direction(language)} aria-label={t('side')}>
       <Panel title={t('colours')}>
@@ -45,6 +60,9 @@ export function Samples({ language, person: { tIn, regional: own } }: { language
             </li>
           ))}
         </ul>
+      </Panel>
+      <Panel title={t('accents')} intro={t('accentsIntro')}>
+        <SampleAccents />
       </Panel>
       <Panel title={t('type')}>
         <p style={{ fontSize: 'var(--text-display)', lineHeight: 'var(--leading-display)' }}>{t('sample')}</p>
@@ -93,13 +111,42 @@ export function Samples({ language, person: { tIn, regional: own } }: { language
         />
       </Panel>
       <Panel title={t('fields')}>
-        <Texts of={{ parts: messages[language].parts, design: messages[language].design }} language={language}>
+        <Texts of={{ parts, design }} language={language}>
           <SampleFields regional={{ ...regional, calendar: 'both' }} />
         </Texts>
       </Panel>
       <Panel title={t('sortable.title')}>
-        <Texts of={{ parts: messages[language].parts, design: messages[language].design }} language={language}>
+        <Texts of={{ parts, design }} language={language}>
           <SampleSortable side={language} />
+        </Texts>
+      </Panel>
+      <Panel title={t('charts.title')}>
+        <Texts of={{ parts, design }} language={language}>
+          <SampleCharts regional={regional} t={t} />
+        </Texts>
+      </Panel>
+      <Panel title={t('people.title')}>
+        <Texts of={{ parts, design }} language={language}>
+          <SamplePeople regional={regional} list={endpoint(listMembers)} />
+        </Texts>
+      </Panel>
+      <Panel title={t('compared')}>
+        <ComparedTexts
+          language={language}
+          versions={[
+            { label: t('older'), text: t('olderText') },
+            { label: t('newer'), text: t('newerText') },
+          ]}
+        />
+      </Panel>
+      <Panel title={t('json')}>
+        <Texts of={{ jsonEditor, design }} language={language}>
+          <SampleJson />
+        </Texts>
+      </Panel>
+      <Panel title={t('schema')}>
+        <Texts of={{ parts, design }} language={language}>
+          <SampleSchemaForm language={language} texts={formTexts} />
         </Texts>
       </Panel>
       <Panel title={t('states')}>

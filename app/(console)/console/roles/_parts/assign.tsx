@@ -11,6 +11,7 @@ import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
 import { inLanguage } from '@/lib/ui/moments'
+import { PersonChip } from '@/lib/ui/people/person-chip'
 import { useTranslations } from '@/lib/ui/translations'
 import { searchDelay, useAnswer } from '@/lib/ui/use-answer'
 
@@ -113,10 +114,7 @@ function Result({ person, name, holds, isBusy, onGive }: ResultProps) {
   const { language } = useConsole()
   return (
     <li className="bar">
-      <span className="two-lines">
-        <bdi>{inLanguage(person.name, language).text}</bdi>
-        <bdi dir="ltr">{person.email}</bdi>
-      </span>
+      <PersonChip name={inLanguage(person.name, language).text} email={person.email} />
       {holds ? (
         <span className="badge good">{t('holds')}</span>
       ) : (

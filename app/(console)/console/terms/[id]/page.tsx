@@ -17,6 +17,7 @@ import { Panel } from '@/lib/ui/panel'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { Amount, When } from '@/lib/ui/when'
 import { room } from '../../_parts/room'
+import { PolicyChanges } from '../_parts/policy-changes'
 import { PolicyPath } from '../_parts/policy-path'
 import { PolicyState } from '../_parts/policy-state'
 import { PolicyText } from '../_parts/policy-text'
@@ -34,6 +35,7 @@ export default room('terms', async ({ t, textsOf, me, api, regional, params, org
   const isInForce = inForce?.id === policy.id
   const isDraft = status === 'draft'
   const isOvertaken = isDraft && inForce !== undefined && inForce.number > number
+  const compared = isDraft && inForce ? (await api(readTermPolicy, { params: { id: inForce.id } })).data : null
   const name = t('terms.named', { type: t(`terms.values.type.${type}`), number })
   return (
     <>
@@ -88,6 +90,7 @@ export default room('terms', async ({ t, textsOf, me, api, regional, params, org
             <PolicyText key={side} text={content[side]} language={side} t={t} />
           ))}
         </div>
+        {compared && <PolicyChanges older={compared} newer={policy} t={t} />}
         <History resource="termPolicy" id={id} />
       </div>
     </>

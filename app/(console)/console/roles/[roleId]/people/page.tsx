@@ -8,6 +8,7 @@ import { Email } from '@/lib/ui/email'
 import { endpoint } from '@/lib/ui/endpoint'
 import { List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
+import { PersonChip } from '@/lib/ui/people/person-chip'
 import { When } from '@/lib/ui/when'
 import { room } from '../../../_parts/room'
 import { Assign } from '../../_parts/assign'
@@ -43,7 +44,7 @@ export default room('roles', async (person) => {
             key: 'name',
             title: text('name'),
             csv: ['name.ar', 'name.en'],
-            cell: ({ name }) => <bdi>{inLanguage(name, language).text}</bdi>,
+            cell: ({ name, email }) => <PersonChip name={inLanguage(name, language).text || email} />,
           },
           { key: 'email', title: text('email'), sort: 'email', cell: ({ email }) => <Email>{email}</Email> },
           {

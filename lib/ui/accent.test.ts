@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { accentOf, grounds } from './accent'
+import { contrast } from './contrast'
+
+const schemes = ['light', 'dark'] as const
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+
+it('can be read on every ground, and so can what stands on it, whatever the colour', () => {
+  fc.assert(
+    fc.property(fc.oneof(colour, fc.constantFrom('#000000', '#ffffff', '#ffff00', '#7d8f8a')), (own) => {
+      const accents = accentOf(own)
+      for (const scheme of schemes) {
+        const { page, surface, sunken, onAccent } = grounds[scheme]
+        const { accent, accentStrong, accentSoft } = accents[scheme]
+        for (const text of [accent, accentStrong])
+          for (const ground of [page, surface, sunken, onAccent, accentSoft])
+            expect(contrast(text, ground), `${own} ${scheme}: ${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+      }
+    }),
+  )
+})
+
+it('is the colour itself where that can be read', () => {
+  expect(accentOf('#0d5f56').light.accent).toBe('#0d5f56')
+  expect(accentOf('#72d2c2').dark.accent).toBe('#72d2c2')
+})
+
+it('is measured against the grounds of tokens.css', () => {
+  const css = readFileSync('lib/ui/tokens.css', 'utf8')
+  const of = (token: string) => new RegExp(`--${token}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css)?.slice(1)
+  for (const [name, token] of Object.entries({ page: 'page', surface: 'surface', sunken: 'sunken', onAccent: 'on-accent' }))
+    expect(schemes.map((scheme) => grounds[scheme][name as 'page'])).toEqual(of(token))
+})

@@ -1,0 +1,45 @@
+import { type Colour, channelsOf, contrast } from './contrast'
+
+/** The accent of one colour scheme, as the tokens name it. */
+export type Accent = { accent: Colour; accentStrong: Colour; accentSoft: Colour }
+
+/** What texts in the accent stand on, and what stands on it; the values of tokens.css, which a test compares. */
+export const grounds = {
+  light: { page: '#f4f7f6', surface: '#ffffff', sunken: '#edf2f0', onAccent: '#ffffff', far: '#000000' },
+  dark: { page: '#101615', surface: '#18201e', sunken: '#202a28', onAccent: '#05231f', far: '#ffffff' },
+} as const
+const least = 4.5
+const steps = 40
+
+const written = (channels: number[]): Colour =>
+  `#${channels
+    .map((part) =>
+      Math.round(Math.min(1, Math.max(0, part)) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+
+/** So much of one colour in the other, 0 to 1. */
+function mixed(one: Colour, other: Colour, share: number): Colour {
+  const others = channelsOf(other)
+  return written(channelsOf(one).map((part, at) => part * share + (others[at] ?? 0) * (1 - share)))
+}
+
+/** The colour itself, or the nearest towards black (light scheme) or white (dark scheme) that can be read on every ground and under its text. */
+function readable(colour: Colour, scheme: keyof typeof grounds): Accent {
+  const { page, surface, sunken, onAccent, far } = grounds[scheme]
+  for (let step = 0; step <= steps; step += 1) {
+    const accent = mixed(far, colour, step / steps)
+    const accentSoft = mixed(accent, surface, 0.12)
+    if ([page, surface, sunken, onAccent, accentSoft].every((ground) => contrast(accent, ground) >= least))
+      return { accent, accentStrong: mixed(far, accent, 0.25), accentSoft }
+  }
+  throw new Error(`${scheme} has no readable accent`)
+}
+
+/** The accent that an organization's colour becomes: as it is where it can be read, else darker or lighter until it can. */
+export const accentOf = (colour: Colour): Record<keyof typeof grounds, Accent> => ({
+  light: readable(colour, 'light'),
+  dark: readable(colour, 'dark'),
+})

@@ -1,5 +1,0 @@
-declare module '*.woff2?address' {
-  /** Where the font is served. */
-  const address: string
-  export default address
-}
