@@ -48,8 +48,8 @@ type Props<C extends ListContract> = {
   hrefOf?: (item: ItemOf<C>) => string
   /** Buttons at the end of a row. */
   actionsOf?: (item: ItemOf<C>) => ReactNode
-  /** Buttons for the chosen rows; they read them with useSelection(). */
-  bulk?: ReactNode
+  /** Buttons for the chosen rows: `<BulkAction>`, or others that read them with useSelection(). */
+  bulk?: ReactNode | ((items: ItemOf<C>[]) => ReactNode)
   empty: { title: string; detail?: string; action?: ReactNode }
   isSearchable?: boolean
   params?: Record<string, string>
@@ -130,7 +130,13 @@ export async function List<C extends ListContract>(props: Props<C>) {
         {rows.length === 0 ? (
           nothing
         ) : (
-          <Table title={title} heads={heads} rows={rows} order={orderBy[0] ?? {}} bulk={props.bulk} />
+          <Table
+            title={title}
+            heads={heads}
+            rows={rows}
+            order={orderBy[0] ?? {}}
+            bulk={typeof props.bulk === 'function' ? props.bulk(items) : props.bulk}
+          />
         )}
         <Pages {...paging} perPage={Number(asked.perPage ?? 20)} shown={rows.length} />
       </ListPanel>

@@ -1,8 +1,9 @@
-import { createApiKey, listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
+import { activateApiKey, createApiKey, deactivateApiKey, listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
 import { keyKinds } from '@/lib/platform/auth/key-kinds'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { type FieldTexts, formFields } from '@/lib/ui/form/fields'
+import { BulkAction } from '@/lib/ui/list/bulk-action'
 import { momentColumn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
@@ -106,6 +107,19 @@ export default room('apiKeys', ({ t, textsOf, me, regional, query }) => {
           },
           momentColumn('createdAt', t('apiKeys.columns.created'), regional),
         ]}
+        bulk={
+          can(me, deactivateApiKey) &&
+          ((keys) => {
+            const idsOf = (isActive: boolean) => keys.filter((key) => key.isActive === isActive).map(({ id }) => id)
+            const [off, on] = [endpoint(deactivateApiKey), endpoint(activateApiKey)]
+            return (
+              <>
+                <BulkAction endpoint={off} undo={on} label={t('apiKeys.deactivate')} appliesTo={idsOf(true)} />
+                <BulkAction endpoint={on} undo={off} label={t('apiKeys.activate')} appliesTo={idsOf(false)} />
+              </>
+            )
+          })
+        }
         actionsOf={(item) => <KeyActions item={item} me={me} t={t} inRow />}
         empty={{ title: t('apiKeys.empty.title'), detail: t('apiKeys.empty.detail'), action: create }}
       />
