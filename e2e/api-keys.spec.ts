@@ -86,10 +86,7 @@ for (const language of ['ar', 'en'] as Language[]) {
       await page.keyboard.press('Escape')
       const row = page.getByRole('row').filter({ hasText: name })
       await row.getByRole('checkbox').check()
-      await page
-        .getByRole('region', { name: words.list.bulk })
-        .getByRole('button', { name: own.activate, exact: true })
-        .click()
+      await page.getByRole('region', { name: words.list.bulk }).getByRole('button', { name: own.activate, exact: true }).click()
       await expect(row).toHaveCount(0)
       await page.getByRole('button', { name: words.act.undo }).click()
       await expect(row).toHaveCount(1)

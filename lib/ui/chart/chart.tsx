@@ -66,7 +66,7 @@ const Legend = ({ series }: Pick<Props, 'series'>) => (
 
 const atMostNamed = 5
 
-/** The names of some places; on a narrow chart every second of them. */
+/** The names of some places; on a narrow chart every second or fourth of them. */
 function Axis({ points }: Pick<Props, 'points'>) {
   const named = namedPlaces(points.length, atMostNamed)
   return (
@@ -78,7 +78,7 @@ function Axis({ points }: Pick<Props, 'points'>) {
           <span
             key={label}
             className={styles.place}
-            data-minor={(named.length - place) % 2 === 0 || undefined}
+            data-minor={minorOf(named.length - 1 - place)}
             data-edge={edgeOf(at, points.length)}
           >
             <bdi>{label}</bdi>
@@ -90,6 +90,8 @@ function Axis({ points }: Pick<Props, 'points'>) {
   )
 }
 
+/** Counted back from the last name, which always stays: those that go first on a narrow chart, and those that go next. */
+const minorOf = (back: number) => (back % 2 === 1 ? 1 : back % 4 === 2 ? 2 : undefined)
 const edgeOf = (at: number, count: number) => (at === 0 ? 'start' : at === count - 1 ? 'end' : undefined)
 
 type PlotProps = Pick<Props, 'points' | 'series' | 'regional'> & { top: number }

@@ -43,12 +43,13 @@ function operationName(id: string, t: Translate): string | null {
 }
 
 type LabelProps = Telling & { resource: NonNullable<Entry['resource']> }
-/** The name of an item; that of a policy is its type and version number. */
+/** The name of an item; that of a policy is its type and version number, that of a checkpoint its number. */
 export function Label({ resource, words, t, language }: LabelProps) {
   const { type, label = '', name } = resource
   const [, kind = '', number = ''] = /^(\w+) (\d+)$/.exec(label) ?? []
   if (type === 'termPolicy' && kind in words.policies)
     return <bdi>{t(`activityLog.policies.${kind}`, { number: Number(number) })}</bdi>
+  if (/^\d+$/.test(label)) return <bdi>{t('activityLog.numeral', { number: Number(label) })}</bdi>
   const operation = type === 'operation' ? operationName(label, t) : null
   return operation ? <span>{operation}</span> : <Name name={name} otherwise={label} language={language} />
 }
