@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
+import { deviceHeader, difficultyHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { formerly, Id, Instant, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
@@ -41,6 +41,7 @@ const tokens = {
   refreshToken: 'eyJhbGciOiJFUzUxMiIsInR5cCI6InJ0K2p3dCJ9.e30.c2ln',
 } as const
 
+export const givenToken = { description: 'Names this device from now on: send it with every sign-in' }
 const deviceToken = {
   required: false,
   description:
@@ -59,6 +60,10 @@ export const signIn = contract({
   headers: {
     'x-captcha-token': { required: true, description: 'A solved CAPTCHA; see GET /public/captcha/challenge' },
     [deviceHeader]: deviceToken,
+  },
+  sends: {
+    [deviceHeader]: givenToken,
+    [difficultyHeader]: { description: 'The difficulty of the challenge that lets it through', with: 'signInThrottled' },
   },
   body: z.strictObject({
     email: Email,
@@ -83,6 +88,7 @@ export const verifyTwoFactor = contract({
   access: 'public',
   audit: 'userVerifyTwoFactor',
   headers: { [deviceHeader]: deviceToken },
+  sends: { [deviceHeader]: givenToken },
   body: z.strictObject({
     challengeToken: z.string().min(1).max(200),
     method: z.enum(['code', 'backupCode']),

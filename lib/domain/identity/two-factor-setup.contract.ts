@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { Id, Instant } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
-import { refresh, Tokens } from './identity.contract'
+import { givenToken, refresh, Tokens } from './identity.contract'
 import { Code, OwnProof } from './proof.contract'
 
 const Challenge = z
@@ -110,6 +110,7 @@ export const enableAtSignIn = contract({
   access: 'public',
   audit: 'userEnableTwoFactor',
   headers: { [deviceHeader]: { required: false, description: 'The token of this device, so that it stays known' } },
+  sends: { [deviceHeader]: givenToken },
   body: z.strictObject({ challengeToken: Challenge, code: Code }),
   returns: z.object({ isTwoFactorEnable: z.literal(true), tokens: Tokens, backupCodes: BackupCodes }),
   errors: [

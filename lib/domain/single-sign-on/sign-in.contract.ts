@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { Id } from '@/lib/platform/http/contract'
-import { signIn, UserLoginResponseDto } from '../identity/identity.contract'
+import { givenToken, signIn, UserLoginResponseDto } from '../identity/identity.contract'
 import { contract } from '../rooms'
 
 const provider = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a71'
@@ -50,8 +50,9 @@ export const completeSso = contract({
   audit: 'userLoginSso',
   params,
   headers: {
-    [deviceHeader]: { required: false, description: 'As with a password; the answer carries one' },
+    [deviceHeader]: { required: false, description: 'The token of this device, so that it stays known' },
   },
+  sends: { [deviceHeader]: givenToken },
   body: z.strictObject({
     attempt: z.string().min(1).max(4000),
     response: z.string().max(8000).describe('The query of the redirect URI as the provider filled it'),

@@ -61,6 +61,8 @@ type Common<
   localized?: true
   /** Of a record without a version: the answer's entity tag is made of what it says. */
   taggedByContent?: true
+  /** Headers of its answers that others have not: of success, or of the refusal that is named. For the documents. */
+  sends?: Record<string, { description: string; with?: ErrorName }>
   /** Extra request headers for the documents. */
   headers?: Record<string, { required: boolean; description: string }>
   example: Example<P, Q, B, R>

@@ -34,7 +34,7 @@ export function successOf(contract: Contract, shapes: Shapes): Json {
   const sent = [
     'Cache-Control',
     ...(isTagged(contract) ? ['ETag'] : []),
-    ...(locationOf(contract, example.returns) ? ['Location'] : []),
+    ...(locationOf(contract, example.returns, example.params) ? ['Location'] : []),
     ...(list ? ['Link'] : []),
     ...(method === 'POST' ? ['Idempotent-Replayed'] : []),
     ...(deprecated ? ['Deprecation'] : []),
@@ -55,7 +55,7 @@ export function successOf(contract: Contract, shapes: Shapes): Json {
   const schema = { type: 'object', required: Object.keys(properties), properties }
   return {
     description: status === 202 ? `${message} The work goes on in a job.` : message,
-    headers: headersOf('Vary', ...sent),
+    headers: { ...headersOf('Vary', ...sent), ...ownHeaders(contract.sends, []) },
     content: { 'application/json': { schema, example: value } },
   }
 }
@@ -102,8 +102,11 @@ export class Refusals {
     },
   }
 
-  /** `usual`: what every request may be refused for; it gives an answer no name. */
-  constructor(private readonly usual: ReadonlySet<ErrorName>) {}
+  /** `usual`: what every request may be refused for; it gives an answer no name. `sends`: the headers that refusals of some reasons have. */
+  constructor(
+    private readonly usual: ReadonlySet<ErrorName>,
+    private readonly sends: Contract['sends'],
+  ) {}
 
   /** The refusals of an operation by HTTP status. */
   of(possible: ErrorName[]): Json {
@@ -115,22 +118,30 @@ export class Refusals {
   private once(status: number, names: ErrorName[]): Json {
     const own = names.filter((name) => !this.usual.has(name))
     const name = [phrases[status] ?? `Status${status}`, ...own.map((one) => words[one] ?? capital(one))].join('')
-    this.components[name] ??= answerOf(status, names)
+    this.components[name] ??= answerOf(status, names, this.sends)
     return ref('responses', name)
   }
 }
 
-function answerOf(status: number, names: ErrorName[]): Json {
+function answerOf(status: number, names: ErrorName[], sends: Contract['sends']): Json {
   const description = names.map((name) => `- \`${codeOf(name)[0]}\` ${name}: ${inMarkdown('en', name)}`).join('\n')
   const keys = names.flatMap((name) => shown.map((language) => exampleKey(language, name)))
   const examples = Object.fromEntries(keys.map((key) => [key, ref('examples', key)]))
   const sent = [...(names.some(waits) ? ['Retry-After'] : []), ...(status === 401 ? ['WWW-Authenticate'] : [])]
   return {
     description,
-    headers: headersOf('Vary', 'Cache-Control', 'Link', ...sent),
+    headers: { ...headersOf('Vary', 'Cache-Control', 'Link', ...sent), ...ownHeaders(sends, names) },
     content: { 'application/json': { schema: ref('schemas', 'Refusal'), examples } },
   }
 }
+
+/** The headers that a contract's own answers have: of success where no refusals are given. */
+const ownHeaders = (sends: Contract['sends'] = {}, names: ErrorName[]): Json =>
+  Object.fromEntries(
+    Object.entries(sends)
+      .filter(([, header]) => (header.with ? names.includes(header.with) : names.length === 0))
+      .map(([name, { description }]) => [name, { description, schema: { type: 'string' } }]),
+  )
 
 const sample = { seconds: 8, difficulty: 0 }
 // English first: the reference is read in English.

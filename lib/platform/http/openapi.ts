@@ -55,7 +55,8 @@ export function openApiDocument(operations: readonly (Operation | Contract)[], a
   const contracts = operations.map((operation) => ('contract' in operation ? operation.contract : operation))
   const usual = new Set<ErrorName>([...pipelineErrors, 'validation'])
   const parameters = new Parameters(about.choosesOrganization ?? false)
-  const parts: Parts = { shapes: shapesOf(contracts), parameters, refusals: new Refusals(usual) }
+  const sends = Object.assign({}, ...contracts.map((contract) => contract.sends))
+  const parts: Parts = { shapes: shapesOf(contracts), parameters, refusals: new Refusals(usual, sends) }
   const paths: Record<string, Json> = {}
   for (const contract of contracts) {
     const path = contract.path.replace(/:(\w+)/g, '{$1}')
