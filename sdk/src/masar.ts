@@ -156,8 +156,8 @@ export class Masar {
     const named = new Map(entries(params))
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(named.get(name))))
     const search = new URLSearchParams()
-    for (const [name, value] of entries(query))
-      for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one))
+    // Several values of a filter become one, with commas between them.
+    for (const [name, value] of entries(query)) if (value !== undefined) search.set(name, String(value))
     const usual: Record<string, string> = {
       ...(organization && { 'x-organization': organization }),
       ...(language && { 'x-custom-lang': language }),

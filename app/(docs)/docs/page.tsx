@@ -24,6 +24,7 @@ export default async function DocsPage() {
   preload(document, { as: 'fetch', crossOrigin: 'anonymous' })
   const places = (
     <>
+      <a href="/docs/guide">{t('guide.title')}</a>
       <a href="/console">{t('docs.console')}</a>
       <a href="/verify">{t('docs.verify')}</a>
       <a href={document}>{t('docs.document')}</a>

@@ -6,6 +6,9 @@ export type Setting = 'MASAR_URL' | 'MASAR_KEY' | 'MASAR_TOKEN' | 'MASAR_REFRESH
 /** `from` comes after `text`. */
 export type HeaderValue = { text: string; from?: Setting }
 
+/** Several values of one parameter stand with commas between them. */
+export type Values = Record<string, string | number | string[]>
+
 /** A call of an operation as its example has it: what code samples and collections are written from. */
 export type ExampleCall = {
   id: string
@@ -13,8 +16,8 @@ export type ExampleCall = {
   method: Contract['method']
   /** Below /api/v1, with {params}. */
   path: string
-  params: Record<string, string | number>
-  query: Record<string, string | number>
+  params: Values
+  query: Values
   headers: Record<string, HeaderValue>
   body?: unknown
   isList: boolean
@@ -56,22 +59,22 @@ export function exampleCall(
   }
 }
 
-/** Parameters as a program has them: what the address writes as digits may be a number. */
-const values = (shape: z.ZodObject | undefined, given: object) =>
+/** Parameters as a program has them: what the address writes as digits may be a number, what it writes with commas a list. */
+const values = (shape: z.ZodObject | undefined, given: object): Values =>
   Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
       const { data } = z.safeParse(shape?.shape[name] ?? z.never(), value)
-      return [name, typeof data === 'number' ? data : String(value)]
+      return [name, typeof data === 'number' ? data : Array.isArray(data) ? data.map(String) : String(value)]
     }),
   )
 
 /** The address of a call below the host, with its parameters. */
 export function targetOf({ params, path, query }: ExampleCall): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const search = new URLSearchParams(strings(query))
   return `/api/v1${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
 /** Parameters as text. */
-export const strings = (values: Record<string, string | number>): Record<string, string> =>
+export const strings = (values: Values): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
