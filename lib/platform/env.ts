@@ -130,6 +130,12 @@ export const variables = {
     .describe('altcha needs no third party; test is refused in production'),
   CAPTCHA_SITE_KEY: z.string().optional().describe('Site key of the hosted providers'),
   CAPTCHA_SECRET: z.string().optional().describe('Secret of the hosted providers'),
+  CAPTCHA_VERIFY_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Where the hosted provider judges tokens, such as https://www.recaptcha.net/recaptcha/api/siteverify. Default: its usual address',
+    ),
   OUTGOING_LOOPBACK: z
     .stringbool()
     .default(false)

@@ -15,6 +15,7 @@ export const captchaSettings = (organizationId: string, address: string): Captch
   provider: env().CAPTCHA_PROVIDER,
   siteKey: env().CAPTCHA_SITE_KEY,
   secret: env().CAPTCHA_SECRET,
+  verifyUrl: env().CAPTCHA_VERIFY_URL,
   hmacKey: createHmac('sha256', deriveKey(env().APP_SECRET, `captcha:${organizationId}`))
     .update(limiterKey(address))
     .digest(),
