@@ -113,9 +113,13 @@ async function open(browser: Browser, cookies: Awaited<ReturnType<BrowserContext
   session.on('Network.requestWillBeSent', ({ requestId, type }) =>
     sizes.set(requestId, { isScript: type === 'Script', bytes: 0 }),
   )
+  const lengths = new Map<string, number>()
+  session.on('Network.responseReceived', ({ requestId, response: { headers } }) =>
+    lengths.set(requestId, Number(headers['content-length'] ?? headers['Content-Length'] ?? 0)),
+  )
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const one = sizes.get(requestId)
-    if (one) one.bytes = encodedDataLength
+    if (one) one.bytes = lengths.get(requestId) || encodedDataLength
   })
   await page.addInitScript(observe)
   await session.send('Network.emulateNetworkConditions', connection)

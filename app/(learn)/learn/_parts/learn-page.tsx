@@ -1,11 +1,14 @@
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { sendEvents } from '@/lib/domain/progress/progress-events.contract'
 import { ApiError } from '@/lib/platform/http/client'
+import { endpoint } from '@/lib/ui/endpoint'
 import { setStatus } from '@/lib/ui/http-status'
 import { pageContext } from '@/lib/ui/page-context'
 import { pageTitle } from '@/lib/ui/page-title'
 import { type Person, person } from '@/lib/ui/person'
 import { ReadyMark } from '@/lib/ui/ready-mark'
+import { Outgoing } from '../_player/outgoing'
 import { termsAddress } from './addresses'
 import { Missing } from './missing'
 import { Renew } from './renew'
@@ -34,11 +37,12 @@ export const learnPage = (render: (learner: Learner) => Shown | Promise<Shown>) 
       Object.entries(await searchParams).map(([key, value]) => [key, Array.isArray(value) ? value[0] : value]),
     )
     const { title, content } = await shown(render, { ...who, query, params: await params })
-    const { organization, language, t } = who
+    const { organization, language, t, profile } = who
     return (
       <>
         <title>{pageTitle(title, { organization, language, product: t('common.productName') })}</title>
         {content}
+        <Outgoing learnerId={profile.id} endpoint={endpoint(sendEvents)} />
         <ReadyMark />
       </>
     )

@@ -1,11 +1,11 @@
 'use client'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { Target } from './outbox/browser-outbox'
-import type { SentEvent } from './outbox/queue.rules'
+import type { LaterEvent } from './outbox/queue.rules'
 
 type Props = Target & {
   /** What is kept and sent later in place of the form, in this order. */
-  events: (Omit<SentEvent, 'clientEventId' | 'occurredAt'> & { occurredAt?: string })[]
+  events: LaterEvent[]
   title: string
   texts: { kept: string; sent: string }
   children: ReactNode
@@ -19,10 +19,9 @@ export function FinishOffline({ learnerId, endpoint, events, title, texts, child
     event.preventDefault()
     if (state !== 'open') return
     setState('kept')
-    const { outboxOf } = await import('./outbox/browser-outbox')
-    const outbox = outboxOf({ learnerId, endpoint })
-    for (const one of events) await outbox.add(title, one)
-    outbox.subscribe(() => outbox.snapshot().waiting === 0 && setState('sent'))
+    const { keepAll } = await import('./outbox/keep-all')
+    await keepAll({ learnerId, endpoint }, title, events)
+    setState('sent')
   }
   return (
     <div onSubmit={keep}>

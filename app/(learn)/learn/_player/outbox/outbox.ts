@@ -1,5 +1,6 @@
 import {
   type Delivery,
+  type LaterEvent,
   merged,
   momentAfter,
   nextBatch,
@@ -57,8 +58,7 @@ export class Outbox {
     await this.flush()
   }
 
-  /** `occurredAt`: where it was before now. */
-  async add(title: string, event: Omit<SentEvent, 'clientEventId' | 'occurredAt'> & { occurredAt?: string }): Promise<void> {
+  async add(title: string, event: LaterEvent): Promise<void> {
     const { learnerId, newId, now, store } = this.around
     this.#lastMoment = momentAfter(this.#lastMoment, now())
     const made = { occurredAt: new Date(this.#lastMoment).toISOString(), ...event, clientEventId: newId() }

@@ -11,6 +11,8 @@ export type SentEvent = {
   locale?: 'ar' | 'en'
   result?: Record<string, unknown>
 }
+/** One that is told later than it happened, where it says when. */
+export type LaterEvent = Omit<SentEvent, 'clientEventId' | 'occurredAt'> & { occurredAt?: string }
 export type FieldFault = { key: string; property: string }
 /** Why an event was not taken. `isFinal`: sending it again would change nothing. */
 export type Refusal = { name: string; message: string; fields: FieldFault[]; isFinal: boolean }

@@ -13,7 +13,8 @@ export function DocumentPlayer({ module, scene, reader, texts: { document: texts
   const { body, settings, assets } = module
   const file = assets[textOf(body.fileByLocale)]
   const asksForPages = settings.pageCompletion === 'last' || settings.pageCompletion === 'all'
-  const size = file && new Intl.NumberFormat(reader.language, { maximumFractionDigits: 1 }).format(file.size / 1_048_576)
+  const megabytes = file && Math.max(0.1, file.size / 1_048_576)
+  const size = megabytes && new Intl.NumberFormat(reader.language, { maximumFractionDigits: 1 }).format(megabytes)
   return (
     <div className="stack">
       <Lines text={textOf(body.summary)} />
