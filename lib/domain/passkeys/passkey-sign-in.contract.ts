@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { named } from '@/lib/platform/http/contract'
-import { refresh, Tokens } from '../identity/identity.contract'
+import { givenToken, refresh, Tokens } from '../identity/identity.contract'
 import { contract } from '../rooms'
 import { base64Url, CredentialId } from './passkeys.contract'
 
@@ -72,8 +72,9 @@ export const signInWithPasskey = contract({
       required: false,
       description: 'A solved challenge of GET /public/captcha/challenge, where 5163 asked for one',
     },
-    [deviceHeader]: { required: false, description: 'As at the sign-in with a password' },
+    [deviceHeader]: { required: false, description: 'The token of this device, so that it stays known' },
   },
+  sends: { [deviceHeader]: givenToken },
   body: z.strictObject({
     credential: PasskeyAssertion,
     from: z.enum(['website', 'mobile']).describe('Where the sign-in happens'),
