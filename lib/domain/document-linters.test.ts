@@ -17,7 +17,8 @@ const spoiled = () => {
 describe('the document in the eyes of Redocly', () => {
   let lint: (text: string) => Promise<string[]>
   beforeAll(async () => {
-    const config = await createConfig({ extends: ['recommended'] })
+    // Redocly does not see that no id is a word; uniform-api.rules.test.ts asks the same with what a parameter takes.
+    const config = await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off' } })
     lint = async (text) => {
       const found = await lintFromString({ source: text, config })
       return found.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`)

@@ -133,6 +133,27 @@ describe('every operation alike', () => {
       expect({ name, style, explode }).toEqual({ name, style: 'form', explode: false })
   })
 
+  it('has no address that two operations could be meant by', () => {
+    const paths = [...new Map(contracts.map((contract) => [contract.path, contract])).values()]
+    const takes = ({ params }: Contract, segment: string, word: string) =>
+      params?.shape[segment.slice(1)]?.safeParse(word).success
+    /** Whether something can stand in both places. */
+    const meet = (one: Contract, a: string, other: Contract, b: string) => {
+      if (a.startsWith(':') && b.startsWith(':')) return true
+      if (a.startsWith(':')) return takes(one, a, b)
+      return b.startsWith(':') ? takes(other, b, a) : a === b
+    }
+    const twice = paths.flatMap((one, at) =>
+      paths.slice(at + 1).flatMap((other) => {
+        const [mine, theirs] = [one.path.split('/'), other.path.split('/')]
+        const isSame =
+          mine.length === theirs.length && mine.every((segment, index) => meet(one, segment, other, theirs[index] ?? ''))
+        return isSame ? [`${one.path} and ${other.path}`] : []
+      }),
+    )
+    expect(twice).toEqual([])
+  })
+
   it('calls what a collection is made of by one name in all addresses below it', () => {
     const names = new Map<string, Set<string>>()
     for (const { path } of contracts)
