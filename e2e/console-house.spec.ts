@@ -22,6 +22,10 @@ const budgetsKB: Record<string, number> = {
   '/console/activity-log': 268,
   '/console/jobs': 268,
   '/console/account': 290,
+  // 255 and, where a module has a formatted text, its editor.
+  '/console/modules/[id]': 393,
+  // With the learner's page in its frame, which has a budget of its own.
+  '/console/modules/[id]/preview': 390,
   '/learn': 120,
   '/learn/catalogue': 120,
   '/learn/search': 120,
