@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { asPreview, password } from '../bench/ground'
+import { password } from '../bench/ground'
+import { credentials } from './captcha'
 import { type Answer, ask, freshAddress, keptAlive, now, p99, steady, tally } from './client'
 import { type Ground, settings } from './ground'
 import { type Product, profileOf, startProduct } from './product'
@@ -12,7 +13,7 @@ const readsPerSecond = 500
 
 /** `npm run keys:rotate` beside the running product; what it printed. */
 async function rotate(ground: Ground): Promise<string> {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings, ...asPreview, DATABASE_URL: ground.database.url }
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings, DATABASE_URL: ground.database.url }
   const child = spawn(
     process.execPath,
     ['node_modules/tsx/dist/cli.mjs', 'scripts/keys/rotate.ts', `--overlap=${overlapSeconds}`],
@@ -32,12 +33,7 @@ async function rotate(ground: Ground): Promise<string> {
 async function signIn({ port }: Product, { apiKey, learners }: Ground, at: number): Promise<Answer[]> {
   const headers = () => ({ 'x-api-key': apiKey, 'x-forwarded-for': freshAddress() })
   const { email } = learners[at % learners.length] ?? { email: '' }
-  const first = await ask(port, {
-    path: '/api/v1/public/user/login/credential',
-    method: 'POST',
-    headers: { ...headers(), 'x-captcha-token': 'test-pass' },
-    body: JSON.stringify({ email, password, from: 'website' }),
-  })
+  const first = await credentials(port, { apiKey, email, password })
   const answers = [first]
   let tokens = first.status === 200 ? JSON.parse(first.text).data.tokens : null
   for (const step of ['profile', 'refresh', 'profile'] as const) {
@@ -59,7 +55,7 @@ export const keys: Scenario = {
   ids: ['T40'],
   run: async (ground, { quick }) => {
     const rotations = quick ? 2 : 10
-    const product = await startProduct(ground, 'keys', { ...asPreview, WEB_CONCURRENCY: '2' })
+    const product = await startProduct(ground, 'keys', { WEB_CONCURRENCY: '2' })
     const profile = profileOf(ground)
     const agent = keptAlive(32)
     const jwks = async () =>

@@ -30,6 +30,7 @@ import { type Kept, writeTable } from './report'
 import { rolling } from './rolling'
 import type { Row, Scenario } from './rows'
 import { schemas } from './schemas'
+import { sessions } from './sessions'
 import { soak } from './soak'
 import { stores } from './stores'
 
@@ -55,6 +56,7 @@ const all: Scenario[] = [
   enrolments,
   imports,
   keys,
+  sessions,
   ...(flag('soak') || only?.includes('T46') ? [soak] : []),
   // Runs last, because it signs people out and deletes roles.
   malformed,

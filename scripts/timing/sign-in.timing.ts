@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { it } from 'vitest'
-import { sessions } from '@/db/schema/identity'
+import { sessions, users } from '@/db/schema/identity'
 import { signInThrottles } from '@/db/schema/platform'
 import { freshOrganization } from '@/lib/domain/fixtures'
 import { trySignIn } from '@/lib/domain/sign-in-attempts'
@@ -9,7 +10,7 @@ import { freshAddress } from '@/lib/platform/testing/call'
 
 // `npm run test:timing`: how long a wrong password takes for accounts with few and many sessions, and for none. It measures and judges nothing:
 // run it on a machine with nothing else to do.
-const rounds = 300
+const rounds = 520
 const manySessions = 5000
 
 const sorted = (all: number[]) => all.toSorted((a, b) => a - b)
@@ -33,9 +34,24 @@ it('measures', { timeout: 900_000 }, async () => {
         .insert(sessions)
         .values(Array.from({ length: 1000 }, () => ({ ...one(), ipAddress: freshAddress(), expiredAt: new Date() })))
   })
-  const emails = { few: org.admin.email, many: org.learner.email, unknown: 'nobody@nowhere.example' }
-  const times = { few: [] as number[], many: [] as number[], unknown: [] as number[] }
-  const kinds = ['few', 'many', 'unknown'] as const
+  // Made years ago, and made a moment ago.
+  const old = await org.person('old', org.roles.learner)
+  await org.database((db) =>
+    db
+      .update(users)
+      .set({ createdAt: new Date('2020-01-01Z') })
+      .where(eq(users.id, old.user.id)),
+  )
+  const fresh = await org.person('fresh', org.roles.learner)
+  const emails = {
+    few: org.admin.email,
+    many: org.learner.email,
+    old: old.email,
+    fresh: fresh.email,
+    unknown: 'nobody@nowhere.example',
+  }
+  const kinds = ['few', 'many', 'old', 'fresh', 'unknown'] as const
+  const times: Record<(typeof kinds)[number], number[]> = { few: [], many: [], old: [], fresh: [], unknown: [] }
   for (let round = 0; round < rounds; round += 1) {
     if (round % 10 === 0) await org.database((db) => db.delete(signInThrottles))
     for (const kind of kinds.toSorted(() => Math.random() - 0.5)) {
@@ -51,11 +67,14 @@ it('measures', { timeout: 900_000 }, async () => {
     `${count} wrong passwords each; medians in ms:`,
     Object.fromEntries(kinds.map((kind) => [kind, median(times[kind]).toFixed(2)])),
   )
-  const compared = [
-    ['few', 'unknown'],
-    ['many', 'unknown'],
-    ['few', 'many'],
-  ] as const
-  for (const [a, b] of compared) console.log(`KS distance ${a}, ${b}: ${distance(times[a], times[b]).toFixed(3)}`)
-  console.log(`differs with 99 % confidence from ${(1.63 * Math.sqrt(2 / count)).toFixed(3)} on`)
+  // The critical distance of the two-sample Kolmogorov-Smirnov test at p = 0.01.
+  const critical = 1.63 * Math.sqrt(2 / count)
+  for (const kind of kinds.filter((kind) => kind !== 'unknown')) {
+    const apart = (100 * Math.abs(median(times[kind]) - median(times.unknown))) / median(times.unknown)
+    const ks = distance(times[kind], times.unknown)
+    const isTold = apart >= 5 || ks > critical
+    console.log(
+      `T12 ${kind} and unknown: medians ${apart.toFixed(1)} % apart (wanted: less than 5), KS distance ${ks.toFixed(3)} (separates from ${critical.toFixed(3)} on, p = 0.01): ${isTold ? 'CAN BE TOLD' : 'cannot be told'}`,
+    )
+  }
 })

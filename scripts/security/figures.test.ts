@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { figures } from './figures'
+
+describe('the figures of security', () => {
+  it('name tests that exist, and each figure once', () => {
+    const missing = figures.flatMap(({ id, tests = [] }) =>
+      tests
+        .filter(([file, title = '']) => !readFileSync(file, 'utf8').includes(title))
+        .map(([file, title]) => `${id}: ${file} › ${title}`),
+    )
+    expect(missing).toEqual([])
+    expect(new Set(figures.map(({ id }) => id)).size).toBe(figures.length)
+  })
+
+  it('stand in docs/security.md, one row each, and nothing else does', () => {
+    const rows = [...readFileSync('docs/security.md', 'utf8').matchAll(/^\| (T\d+) \|/gm)].map(([, id]) => id)
+    expect(rows).toEqual(figures.map(({ id }) => id))
+  })
+
+  it('are measured by experiments that exist', () => {
+    const scenarios = ['bypass', 'keys', 'sessions'].map((name) => readFileSync(`scripts/faults/${name}.ts`, 'utf8')).join('\n')
+    for (const fault of figures.flatMap(({ faults = [] }) => faults)) expect(scenarios).toContain(`'${fault}'`)
+  })
+})

@@ -1,0 +1,134 @@
+/** A test that proves a figure: its file, and what its title contains; all tests of the file where nothing is named. */
+type Proof = [file: string, title?: string]
+/** A figure that a system people trust would have to show, and how it is shown here: by tests, by experiments of `bench:faults`, or by the timing of sign-ins. */
+export type Figure = { id: string; what: string; tests?: Proof[]; faults?: string[]; timing?: true }
+
+const identity = (name: string) => `lib/domain/identity/${name}.test.ts`
+
+export const figures: readonly Figure[] = [
+  {
+    id: 'T5',
+    what: 'A change of roles acts on the next request',
+    faults: ['T5'],
+    tests: [['lib/domain/next-request.test.ts', 'rights as of this very request']],
+  },
+  {
+    id: 'T6',
+    what: 'An ended session is refused from the next request on',
+    faults: ['T6'],
+    tests: [
+      [identity('sessions'), 'that is revoked stops'],
+      [identity('sessions'), 'stops at its expiry'],
+    ],
+  },
+  {
+    id: 'T7',
+    what: '1,000 refreshes of one token at once: one successor',
+    faults: ['T7'],
+    tests: [
+      ['lib/domain/concurrency.test.ts', 'one successor of 300'],
+      ['lib/domain/concurrency.test.ts', 'the very same pair'],
+    ],
+  },
+  {
+    id: 'T8',
+    what: 'A refresh token used again ends its family',
+    faults: ['T8'],
+    tests: [[identity('refresh'), 'ends the session at once, whichever generation']],
+  },
+  {
+    id: 'T9',
+    what: 'Confused, forged and bent tokens: none accepted',
+    tests: [['lib/platform/auth/tokens.test.ts', 'refuses '], ['lib/domain/hostile-tokens.test.ts']],
+  },
+  {
+    id: 'T10',
+    what: '100 submissions of one code, and of one backup code: one accepted',
+    faults: ['T10'],
+    tests: [
+      ['lib/domain/concurrency.test.ts', 'simultaneous submissions'],
+      [identity('two-factor'), 'works once'],
+    ],
+  },
+  {
+    id: 'T11',
+    what: 'Guessing codes: five tries a challenge, twenty an hour',
+    tests: [
+      [identity('two-factor'), 'five tries'],
+      [identity('two-factor'), 'twenty codes an hour'],
+    ],
+  },
+  {
+    id: 'T12',
+    what: 'Accounts cannot be told by time',
+    timing: true,
+    tests: [
+      [identity('sign-in'), 'the same work for an unknown email'],
+      [identity('sign-in'), 'the same statements'],
+      [identity('sign-in'), 'none of the sessions'],
+      [identity('password-reset'), 'and no sooner'],
+    ],
+  },
+  {
+    id: 'T13',
+    what: 'Accounts cannot be told by what is answered',
+    tests: [
+      [identity('sign-in'), 'with the same bytes'],
+      [identity('throttle'), 'look the same for an account'],
+      [identity('password-reset'), 'answers the same for an address'],
+    ],
+  },
+  {
+    id: 'T14',
+    what: 'Nobody is locked out by the failures of others',
+    tests: [
+      [identity('throttle'), 'failed a thousand times'],
+      [identity('throttle'), 'never lock'],
+    ],
+  },
+  {
+    id: 'T32',
+    what: 'No secret in logs, records, stored rows or refusals',
+    tests: [
+      ['lib/domain/secrets-stay-inside.test.ts'],
+      ['lib/domain/secret-fields.test.ts'],
+      [identity('password-reset'), 'has its secret in its mail only'],
+      ['lib/domain/invites/invites.test.ts', 'has its secret in its mail only'],
+    ],
+  },
+  {
+    id: 'T35',
+    what: 'No change by a page of another site',
+    tests: [
+      ['app/console/api/console-proxy.test.ts', 'refuses a change'],
+      ['lib/domain/cross-origin.test.ts', 'no key names, whose request is refused'],
+    ],
+  },
+  {
+    id: 'T36',
+    what: 'No link or redirect made from a header',
+    tests: [['lib/domain/invites/invites.test.ts', 'goes by mail'], ['lib/platform/gate/host.test.ts']],
+  },
+  {
+    id: 'T37',
+    what: 'No way around the checks by addresses and headers of the framework',
+    faults: ['T37'],
+    tests: [['lib/domain/handed-label.test.ts'], ['lib/platform/gate/label.test.ts']],
+  },
+  {
+    id: 'T40',
+    what: 'Keys rotated under load: nothing fails',
+    faults: ['T40'],
+    tests: [['lib/platform/auth/rotate-keys.test.ts'], ['lib/platform/http/serve.test.ts', 'in the verification of a token']],
+  },
+  {
+    id: 'T43',
+    what: 'Clocks: five seconds for tokens, one step for codes',
+    tests: [
+      ['lib/platform/auth/tokens.test.ts', 'five seconds for clocks'],
+      [identity('two-factor'), 'one step early or late'],
+      [identity('sessions'), 'stops at its expiry'],
+      ['lib/platform/gate/label.test.ts', 'key of its day'],
+    ],
+  },
+]
