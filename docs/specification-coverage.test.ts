@@ -189,6 +189,7 @@ const specified: Record<string, string[]> = {
     'GET, PATCH /admin/organization/sign-up-policy',
     'GET, DELETE /admin/user/:userId/session',
     'notice of a new device',
+    'POST /shared/user/term-policy/withdraw',
     'POST /public/user/password/forgot',
     'PATCH /public/user/password/reset',
     'POST /admin/user/:userId/password/reset-link',

@@ -23,6 +23,11 @@ export const preparations: Preparations = {
     }
     return {}
   },
+  'termPolicies.withdraw': async (org) => {
+    await publishPolicy(org, 'marketing')
+    await org.admin.call(acceptTermPolicy.contract, { body: { type: 'marketing' } })
+    return {}
+  },
   'termPolicies.list': (org) => twice(() => makeDraft(org, 'termsOfService')),
   'termPolicies.read': async (org) => ({ params: { id: await makeDraft(org, 'cookies') } }),
   'termPolicies.update': async (org) => ({ params: { id: await makeDraft(org, 'cookies') } }),

@@ -9,5 +9,11 @@ export const terms = room({
   permissions: {
     termPolicy: ['read', 'create', 'update', 'publish'],
   },
-  actions: ['userAcceptTermPolicy', 'adminTermPolicyCreate', 'adminTermPolicyUpdate', 'adminTermPolicyPublish'],
+  actions: [
+    'userAcceptTermPolicy',
+    'userWithdrawTermPolicy',
+    'adminTermPolicyCreate',
+    'adminTermPolicyUpdate',
+    'adminTermPolicyPublish',
+  ],
 })

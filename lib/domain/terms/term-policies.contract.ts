@@ -113,6 +113,23 @@ export const acceptTermPolicy = contract({
   example: { body: { type: 'termsOfService' }, returns: accepted },
 })
 
+const OptionalType = z.enum(['cookies', 'marketing']).describe('Those that are choices')
+
+export const withdrawTermPolicy = contract({
+  id: 'termPolicies.withdraw',
+  method: 'POST',
+  path: '/shared/user/term-policy/withdraw',
+  summary: 'Withdraw the acceptance of an optional policy',
+  description:
+    'Of every version of the type. It is as if it had never been accepted, and can be accepted again; the activity log keeps when it was accepted and withdrawn.',
+  access: { terms: false },
+  audit: 'userWithdrawTermPolicy',
+  body: z.strictObject({ type: OptionalType }),
+  returns: z.object({ type: OptionalType, versionsWithdrawn: z.int() }),
+  errors: ['policyNotFound'],
+  example: { body: { type: 'marketing' }, returns: { type: 'marketing', versionsWithdrawn: 1 } },
+})
+
 export const listAcceptedTermPolicies = contract({
   id: 'termPolicies.listAccepted',
   method: 'GET',

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { termPolicies, termPolicyAcceptances } from '@/db/schema/terms'
 import type { SystemContext } from '@/lib/platform/audit/system'
@@ -111,6 +111,22 @@ export const listPublishedTermPolicies = implement(contracts.listPublishedTermPo
 export const acceptTermPolicy = implement(contracts.acceptTermPolicy, (context, { body }) =>
   acceptNewest(context, { userId: context.user.id, type: body.type, address: context.address }),
 )
+
+export const withdrawTermPolicy = implement(contracts.withdrawTermPolicy, async (context, { body: { type } }) => {
+  const { db, user, note, fail } = context
+  const ofType = db
+    .select({ id: termPolicies.id })
+    .from(termPolicies)
+    .where(ofTenant(context, termPolicies, eq(termPolicies.type, type)))
+  const own = [eq(termPolicyAcceptances.userId, user.id), inArray(termPolicyAcceptances.policyId, ofType)]
+  const gone = await db
+    .delete(termPolicyAcceptances)
+    .where(ofTenant(context, termPolicyAcceptances, ...own))
+    .returning({ id: termPolicyAcceptances.policyId })
+  if (gone.length === 0) fail('policyNotFound')
+  note({ resource: { type: 'termPolicy', id: gone[0]?.id, label: type }, before: {}, after: { versionsWithdrawn: gone.length } })
+  return { type, versionsWithdrawn: gone.length }
+})
 
 const policy = sql`${termPolicyAcceptances}.${sql.identifier('policy')}`
 const accepted = list(contracts.listAcceptedTermPolicies, {

@@ -25,6 +25,27 @@ const outcome = ({ status, envelope }: { status: number; envelope: { statusCode:
 const closed = [403, 6104]
 const open = [200, 200]
 
+it('an optional policy is withdrawn in every version by whoever accepted it, for them alone, and can be accepted again', async () => {
+  const org = await freshOrganization()
+  const { learner, instructor } = org
+  await inForce(org, 'privacy')
+  const take = (type: string) => learner.call(contracts.acceptTermPolicy, { body: { type } })
+  const leave = (type: string) => learner.call(contracts.withdrawTermPolicy, { body: { type } })
+  for (const _ of [1, 2]) {
+    await inForce(org, 'marketing')
+    await take('marketing')
+  }
+  await instructor.call(contracts.acceptTermPolicy, { body: { type: 'marketing' } })
+  await take('privacy')
+  expect((await leave('privacy')).status).toBe(422)
+  expect((await leave('marketing')).data).toEqual({ type: 'marketing', versionsWithdrawn: 2 })
+  expect(outcome(await leave('marketing'))).toEqual([404, 6100])
+  const left: { type: string }[] = (await learner.call(contracts.listAcceptedTermPolicies)).data
+  expect(left.map(({ type }) => type)).toEqual(['privacy'])
+  expect((await instructor.call(contracts.listAcceptedTermPolicies)).data).toHaveLength(1)
+  expect(outcome(await take('marketing'))).toEqual(open)
+})
+
 describe('the terms gate', () => {
   it('closes for everybody at once when a version is published, the publisher included, and opens for each by accepting', async () => {
     const org = await freshOrganization()

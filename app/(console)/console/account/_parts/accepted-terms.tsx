@@ -1,4 +1,11 @@
-import { listAcceptedTermPolicies, listPublishedTermPolicies } from '@/lib/domain/terms/term-policies.contract'
+import {
+  acceptTermPolicy,
+  listAcceptedTermPolicies,
+  listPublishedTermPolicies,
+  withdrawTermPolicy,
+} from '@/lib/domain/terms/term-policies.contract'
+import { ActionButton } from '@/lib/ui/actions/action-button'
+import { endpoint } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 import { When } from '@/lib/ui/when'
@@ -10,6 +17,9 @@ export async function AcceptedTerms({ api, t, regional }: Person) {
     api(listPublishedTermPolicies, { query: { perPage: 100 } }),
   ])
   const inForce = new Map(published.data.map((policy) => [policy.id, policy]))
+  const taken = new Set(accepted.data.map(({ policyId }) => policyId))
+  const choices = published.data.filter(({ id, isRequired }) => !isRequired && !taken.has(id))
+  const named = (title: string) => ({ title: `\u2068${title}\u2069` })
   return (
     <Panel title={t('account.terms.title')}>
       {accepted.data.length === 0 && <p className="soft">{t('account.terms.none')}</p>}
@@ -26,9 +36,34 @@ export async function AcceptedTerms({ api, t, regional }: Person) {
                 </p>
               </div>
               <span className={policy ? 'badge good' : 'badge'}>{t(`account.terms.${policy ? 'current' : 'replaced'}`)}</span>
+              {policy && !policy.isRequired && (
+                <ActionButton
+                  endpoint={endpoint(withdrawTermPolicy)}
+                  input={{ body: { type } }}
+                  label={t('account.terms.withdraw')}
+                  name={t('account.terms.withdrawThis', named(policy.title))}
+                  done={t('account.terms.withdrawn')}
+                  confirm={{ title: t('account.terms.withdrawTitle'), detail: t('account.terms.withdrawDetail') }}
+                />
+              )}
             </li>
           )
         })}
+        {choices.map(({ id, type, title, locale }) => (
+          <li key={id} className="bar">
+            <h3>
+              <bdi lang={locale}>{title}</bdi>
+            </h3>
+            <span className="badge">{t('account.terms.optional')}</span>
+            <ActionButton
+              endpoint={endpoint(acceptTermPolicy)}
+              input={{ body: { type } }}
+              label={t('account.terms.accept')}
+              name={t('account.terms.acceptThis', named(title))}
+              done={t('account.terms.acceptedNow')}
+            />
+          </li>
+        ))}
       </ul>
     </Panel>
   )
