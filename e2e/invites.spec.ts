@@ -79,6 +79,8 @@ async function addAndUsePasskey(page: Page, organization: Organization, language
   await expect(page.getByRole('region', { name: own.title }).getByRole('heading', { name: 'Laptop' })).toBeVisible()
   // Nobody is there until the button is pressed: the page also offers passkeys in the field of the address.
   await beThere(false)
+  // The page left behind must not ask for anything without its session.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await open(page, `${organization.url}/console/sign-in`)
   await page.getByRole('button', { name: texts[language].signIn.passkey.do }).click()

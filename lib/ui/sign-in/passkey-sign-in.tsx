@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '@/lib/ui/api-client'
 import { useAttempt, useIsReady } from './attempt'
 import type { Calls, Texts } from './calls'
@@ -45,8 +45,11 @@ async function send(calls: Calls, texts: Texts, credential: Credential, showProg
 export function PasskeySignIn({ texts, calls, onDone }: Props) {
   const ready = useIsReady()
   const { attempt, progress, failure, fail, isBusy, blockedUntil, stop } = useAttempt(texts.failed)
+  /** The newest question to the authenticator: answers to older ones, which some browsers still give after they were ended, are dropped. */
+  const newest = useRef(0)
   const press = () =>
     attempt(async (showProgress) => {
+      newest.current += 1
       showProgress(texts.passkey.working)
       try {
         await send(calls, texts, await assertion(calls, false), showProgress)
@@ -60,8 +63,10 @@ export function PasskeySignIn({ texts, calls, onDone }: Props) {
   const offer = useEffectEvent(async () => {
     if (isBusy || !(await offersPasskeysInFields())) return
     // Nobody asked for it: where it does not work, the other ways in do.
+    newest.current += 1
+    const own = newest.current
     const credential = await assertion(calls, true).catch(() => null)
-    if (!credential) return
+    if (!credential || own !== newest.current) return
     await attempt(async (showProgress) => {
       await send(calls, texts, credential, showProgress)
       onDone()
@@ -72,6 +77,7 @@ export function PasskeySignIn({ texts, calls, onDone }: Props) {
     const timer = setInterval(() => offer(), renewMs)
     return () => {
       clearInterval(timer)
+      newest.current += 1
       stopAsking()
     }
   }, [])

@@ -12,17 +12,19 @@ export default room({ name: 'members', needs: readSignInPolicy }, async (person)
   const { data } = await api(readSignInPolicy)
   return (
     <MembersFrame person={person} tab="policy" contract={readSignInPolicy}>
-      <Panel title={t('members.policy.title')} intro={t('members.policy.intro')}>
-        <Form
-          endpoint={endpoint(updateSignInPolicy)}
-          fields={formFields(updateSignInPolicy, textsOf('members').members.policy)}
-          first={data}
-          isChange
-          submit={t('members.policy.submit')}
-          done={t('members.policy.done')}
-        />
-      </Panel>
-      <SignUpPanel {...person} />
+      <div className="stack">
+        <Panel title={t('members.policy.title')} intro={t('members.policy.intro')}>
+          <Form
+            endpoint={endpoint(updateSignInPolicy)}
+            fields={formFields(updateSignInPolicy, textsOf('members').members.policy)}
+            first={data}
+            isChange
+            submit={t('members.policy.submit')}
+            done={t('members.policy.done')}
+          />
+        </Panel>
+        <SignUpPanel {...person} />
+      </div>
     </MembersFrame>
   )
 })
