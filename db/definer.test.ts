@@ -95,6 +95,14 @@ const calls: Record<string, Call> = {
       [user, role, ...hostile].map((text) => ['select public.activity_of_thing($1, 1000)', [text]]),
   },
   'fold_text(text)': { attempts: () => hostile.map((text) => ['select public.fold_text($1)', [text]]) },
+  'program_holdings(uuid,uuid)': {
+    attempts: (mine, theirs) =>
+      [
+        [mine.id, mine.program],
+        [theirs.id, theirs.program],
+        [mine.id, theirs.program],
+      ].map((values) => ['select * from public.program_holdings($1, $2)', values]),
+  },
   'protect_tenant_tables()': { attempts: () => [['select public.protect_tenant_tables()']] },
   'chain_activity_log()': {
     attempts: (mine, theirs) => [

@@ -93,7 +93,11 @@ export const exceptions: Record<string, Exception[]> = {
   'termPolicies.list': [unindexed, counted],
   'termPolicies.listAccepted': [counted],
   'assets.list': [sampled, walked, counted],
-  'apiKeys.list': [unindexed, counted, { cases: /^(kind [23]|several of kind)$/, because: 'an organization has at most 500 keys' }],
+  'apiKeys.list': [
+    unindexed,
+    counted,
+    { cases: /^(kind [23]|several of kind)$/, because: 'an organization has at most 500 keys' },
+  ],
   'memberImports.list': [unindexed, counted],
   'memberImports.listRows': [counted],
   'jobs.list': [unindexed, counted],

@@ -9,6 +9,7 @@ export type Side = {
   user: string
   session: string
   role: string
+  program: string
   key: string
   secretHash: string
   code: string
@@ -34,6 +35,10 @@ export async function newSide(owner: postgres.Sql): Promise<Side> {
     values (${id}, ${pathId}, 'safety', 'beginner', 1, '{"en":{"title":"Path"}}')`
   await owner`insert into enrolments (organization_id, id, path_id, user_id, version_number, state, source, due_at)
     values (${id}, ${newId()}, ${pathId}, ${learner.user.id}, 1, 'active', 'self', now() - interval '1 day')`
+  const program = newId()
+  await owner`insert into service_accounts (organization_id, id, name, name_key, search_text)
+    values (${id}, ${program}, 'Definer', 'definer', 'definer')`
+  await owner`insert into service_account_roles (organization_id, service_account_id, role_id) values (${id}, ${program}, ${roles.learner})`
   const [stored] = await owner<
     { secret_hash: string }[]
   >`select secret_hash from api_keys where organization_id = ${id} and key = ${key}`
@@ -43,6 +48,7 @@ export async function newSide(owner: postgres.Sql): Promise<Side> {
     user: learner.user.id,
     session: learner.sessionId,
     role: roles.learner,
+    program,
     key,
     secretHash: stored?.secret_hash ?? '',
     code,
