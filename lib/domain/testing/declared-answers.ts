@@ -11,7 +11,7 @@ type Document = {
 
 /** Of HTTP itself, of the connection, or told once for all answers: no operation declares them. */
 const ofEveryAnswer =
-  /^(content-(type|length)|date|connection|keep-alive|transfer-encoding|x-content-type-options|strict-transport-security|access-control-.*)$/
+  /^(content-(type|length)|date|connection|keep-alive|transfer-encoding|x-content-type-options|strict-transport-security|server-timing|access-control-.*)$/
 /** Sent with every answer of the kind, where the document names them. */
 const always = [
   'x-request-id',

@@ -101,8 +101,8 @@ beforeAll(async () => {
   tables = [...(await readTables())]
   // What one table needs of another may come later in the alphabet: try until nothing is empty.
   for (let round = 0; round < tables.length; round += 1)
+    // A table may ask for one of two references, and not for both.
     for (const organization of [mine, theirs])
-      // A table may ask for one of two references, and not for both.
       for (const table of tables)
         for (const leftOut of [undefined, ...table.keys])
           if ((await rowsOf(table, organization)).length === 0) await codeOf(fill(table, organization, leftOut))

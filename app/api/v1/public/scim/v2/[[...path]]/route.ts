@@ -3,4 +3,4 @@ import { clientPeer } from '@/lib/platform/gate/peer'
 
 const answer = (request: Request): Promise<Response> => answerScim(request, clientPeer(request.headers))
 
-export { answer as DELETE, answer as GET, answer as HEAD, answer as PATCH, answer as POST, answer as PUT }
+export { answer as DELETE, answer as GET, answer as HEAD, answer as OPTIONS, answer as PATCH, answer as POST, answer as PUT }
