@@ -178,10 +178,17 @@ async function answerPage(event, url) {
     if ((url.pathname === '/learn/sign-in' && answer.ok) || url.pathname === '/learn/do/sign-out') await forget()
     else if (request.method === 'GET' && answer.ok && !answer.redirected && isKept(url.pathname)) {
       const copy = answer.clone()
+      // The language at once: what is to be kept may wait for other pages.
+      const rememberLanguage = async () => {
+        const text = await copy.clone().text()
+        const owner = ownerOf(text)
+        if (begun === era && owner && (await noted('owner')) === owner) await note('language', languageOf(text))
+      }
+      event.waitUntil(rememberLanguage())
       event.waitUntil(
         inTurn(async () => {
           await keepPage(url.pathname, copy.clone(), begun)
-          if (begun === era && (await noted('owner'))) await note('language', languageOf(await copy.text()))
+          await rememberLanguage()
         }),
       )
     }

@@ -49,7 +49,8 @@ export function ReferenceLayout(system: System) {
           onChange={(event) => system.layoutActions.updateFilter(event.currentTarget.value.trim())}
         />
       </div>
-      <h2 className="hidden-visually">{words.operations}</h2>
+      {/* At the level of the groups: of a long list only what is near the screen is in the page, and the head of a group may not be. */}
+      <h3 className="hidden-visually">{words.operations}</h3>
       <div className="swagger-ui docs-operations" lang="en" dir="ltr">
         <Errors />
         <Operations />
@@ -120,11 +121,13 @@ export const PlainCode = ({ className, children }: { className?: string; childre
 /** An operation opens by its whole line, so that its path is no link within that button. */
 export const PlainPath = ({ text }: { text: ReactNode }) => <span>{text}</span>
 
-type FieldProps = { description?: string; schema?: { get(name: string): unknown } }
+type FieldProps = { description?: string; schema?: { get(name: string): unknown; getIn(path: readonly string[]): unknown } }
 /** The field of a parameter with its name, which Swagger UI only writes beside it. */
 export function NamedField({ Field, ...props }: FieldProps & { Field: ComponentType<FieldProps> }) {
   const type = props.schema?.get('type')
-  if (!props.description || type === 'array' || type === 'object') return <Field {...props} />
+  // A list of values out of a closed set is one field; any other has several.
+  const hasManyFields = type === 'object' || (type === 'array' && !props.schema?.getIn(['items', 'enum']))
+  if (!props.description || hasManyFields) return <Field {...props} />
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the field stands within
     <label>
