@@ -156,6 +156,7 @@ test('every page weighs little, nothing on it moves, and its numbers are in the 
   expect(await chooseDigits(page, 'auto')).toBe(200)
   expect(missed.filter((route) => !mayBeMissed.includes(route))).toEqual([])
   // The lesson that a learner is led to.
+  await page.context().clearCookies()
   await enter(page, organization, 'learner', '/learn')
   const lesson = `${organization.url}${await openArticle(page)}`
   faults.push(...(await weighed(page, '/learn/paths/[pathId]/modules/[moduleId]', lesson)).found)
