@@ -12,7 +12,7 @@ export const foodHygiene: ContentPath = {
     {
       key: 'hands',
       type: 'content.slides',
-      title: { ar: 'غسل اليدين: 20 ثانية تصنع الفرق', en: 'Washing hands: 20 seconds that matter' },
+      title: { ar: 'غسل اليدين: عشرون ثانية تصنع الفرق', en: 'Washing hands: 20 seconds that matter' },
       settings: { requireAll: true },
       body: ({ say }) => ({
         slides: [
@@ -26,7 +26,7 @@ export const foodHygiene: ContentPath = {
     {
       key: 'danger-zone',
       type: 'content.article',
-      title: { ar: 'منطقة الخطر: بين 5 و60 درجة', en: 'The danger zone: 41 to 140 °F' },
+      title: { ar: 'منطقة الخطر: بين خمس درجات وستين', en: 'The danger zone: 41 to 140 °F' },
       settings: { minReadSeconds: 60, completion: 'scroll' },
       body: ({ say }) => ({
         blocks: [
