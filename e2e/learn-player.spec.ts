@@ -2,7 +2,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test'
 import { messages } from '../messages/catalogue'
 import { expect, organizationOf, switchTo, test, unique } from './masar'
 import { expectSound, open } from './sound'
-import { enter } from './visitor'
+import { enter, signIn } from './visitor'
 
 const { player: ar } = messages.ar
 const { player: en } = messages.en
@@ -139,7 +139,8 @@ test('is done on a phone: ticked, voted, dragged by finger and keyboard, gone on
   })
   const learner = await context.newPage()
   watch(learner)
-  await enter(learner, organization, 'learner', '/learn')
+  // A session of its own, since it is ended below.
+  await signIn(learner, organization, 'learner', '/learn')
   const { learn: said } = messages.ar
   await open(learner, `${organization.url}/learn/paths/${pathId}`)
   await learner.getByRole('button', { name: said.path.join }).click()

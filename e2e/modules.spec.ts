@@ -207,10 +207,12 @@ async function act(
     }
   }
   const fields = page.locator(':is([data-part=title], [data-part=body]) input:not([disabled])')
-  const one = fields.nth(Math.floor(pick() * (await fields.count())))
+  // The element itself: its number among the fields changes when the other author's new item arrives.
+  const one = await fields.nth(Math.floor(pick() * (await fields.count()))).elementHandle()
+  if (!one) throw new Error('A field that was counted is there')
   const word = `${name}${nth}`
   await one.press('End')
-  await one.pressSequentially(` ${word}`)
+  await one.type(` ${word}`)
   // What is typed stands in the form at once, with or without a network.
   expect(await one.inputValue()).toContain(word)
   return { isOffline: author.isOffline, word }
@@ -227,6 +229,9 @@ for (const language of inOneLanguage('ar'))
         '422 /console/api/admin/content/module/:id/locale/:language',
       ],
     })
+
+    // Its course depends on the machine's speed, so it is asked for by name; lost-words.test.ts walks the same code with a clock of its own.
+    test.skip(!process.env.E2E_AUTHORS_SECONDS, 'asked for with E2E_AUTHORS_SECONDS')
 
     test(`of one module lose nothing that they type while the network comes and goes (${language})`, async ({
       page,
