@@ -10,7 +10,7 @@ const words = { ar: messages.ar.modules, en: messages.en.modules }
 const forms = { ar: messages.ar.schemaForm, en: messages.en.schemaForm }
 const player = { ar: messages.ar.player, en: messages.en.player }
 
-/** `E2E_AUTHORS_SECONDS=60`: for so long two authors write, instead of the turns of every run. */
+/** `E2E_AUTHORS_SECONDS=60`: for so long two authors write; 0: for a number of turns. */
 const seconds = Number(process.env.E2E_AUTHORS_SECONDS ?? 0)
 const turns = 24
 
