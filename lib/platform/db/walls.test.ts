@@ -189,7 +189,7 @@ describe('the walls between organizations, by direct SQL', () => {
   })
 
   /** What a check of the table wants beside a foreign key. */
-  const besides: Record<string, Record<string, string | null>> = {
+  const besides: Record<string, object> = {
     'api_keys.api_keys_account': { kind: 'service' },
     'jobs.jobs_program': { user_id: null },
   }
