@@ -199,7 +199,6 @@ describe('the walls between organizations, by direct SQL', () => {
     for (const table of tables)
       for (const key of table.keys.filter(({ target }) => target !== 'organizations')) {
         expect(key.columns[0], `${table.name}.${key.name}`).toBe('organization_id')
-        const [own] = await rowsOf(table, mine)
         const target = tables.find(({ name }) => name === key.target)
         const [foreign] = target ? await rowsOf(target, theirs) : []
         const pointing = key.columns.slice(1).map((column, at) => [column, foreign?.[key.targetColumns[at + 1] ?? '']])
@@ -218,7 +217,6 @@ describe('the walls between organizations, by direct SQL', () => {
             ),
           ),
         )
-        expect(own).toBeDefined()
         probed += 1
       }
     expect(probed).toBeGreaterThan(8)
