@@ -52,7 +52,7 @@ const mayBeMissed = [
   '/console/members/import/[id]',
   '/learn/paths/[pathId]/modules/[moduleId]',
 ]
-const rooms = Object.keys(budgetsKB).filter((route) => /^\/(console|learn)(?!\/sign-in)[^[]*$/.test(route))
+const rooms = Object.keys(budgetsKB).filter((route) => /^\/(console|learn)(?!\/(sign-in|parts))[^[]*$/.test(route))
 
 /** Resolves once the browser has had nothing else to do, so that what hydration asked for has been asked for. */
 const idle = (page: Page) =>
