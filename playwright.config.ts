@@ -49,8 +49,6 @@ export default defineConfig({
       TRUST_PROXY: '127.0.0.0/8,::1/128',
       // A longer window than production's minute, in which the slowest machine reaches the limit and is told of it twice.
       RATE_LIMIT_CERTIFICATE_VERIFY: '60/600',
-      // A journey opens in seconds what a person opens in minutes, from one address; a page makes up to a dozen calls.
-      RATE_LIMIT_GENERAL: '400/10',
       NODE_ENV: 'production',
     },
   },

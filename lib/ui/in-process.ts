@@ -6,7 +6,8 @@ import { router } from '@/lib/platform/http/router'
 
 const handle = router(operations)
 
-type Call = { label: PageLabel; host: string; accessToken: string | null }
+/** `isPageRead`: a page reads for itself while it is made. What a browser asks for goes without it. */
+type Call = { label: PageLabel; host: string; accessToken: string | null; isPageRead?: boolean }
 type Passed = { method: string; headers: Headers; body: BodyInit | null }
 
 /**
@@ -14,7 +15,7 @@ type Passed = { method: string; headers: Headers; body: BodyInit | null }
  * address, so that limits, sessions and the audit trail see the visitor and not the server.
  */
 export function callInProcess(
-  { label, host, accessToken }: Call,
+  { label, host, accessToken, isPageRead }: Call,
   pathAndQuery: string,
   { method, headers, body }: Passed,
 ): Promise<Response> {
@@ -30,5 +31,5 @@ export function callInProcess(
     sent.set('x-organization', organization.slug)
   }
   if (accessToken) sent.set('authorization', `Bearer ${accessToken}`)
-  return handle(new Request(`http://in-process/api/v1${pathAndQuery}`, { method, headers: sent, body }), address)
+  return handle(new Request(`http://in-process/api/v1${pathAndQuery}`, { method, headers: sent, body }), address, isPageRead)
 }

@@ -26,8 +26,9 @@ export const pageContext = cache(async () => {
     const sent = new Headers(init?.headers)
     sent.set('accept-language', label.language)
     sent.set('user-agent', inbound.get('user-agent') ?? '')
-    return callInProcess({ label, host, accessToken }, pathname.slice('/api/v1'.length) + search, {
-      method: init?.method ?? 'GET',
+    const method = init?.method ?? 'GET'
+    return callInProcess({ label, host, accessToken, isPageRead: method === 'GET' }, pathname.slice('/api/v1'.length) + search, {
+      method,
       headers: sent,
       body: init?.body ?? null,
     })

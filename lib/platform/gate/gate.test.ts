@@ -182,6 +182,21 @@ describe('the limit of certificate verification', () => {
   })
 })
 
+describe('what a page reads for itself', () => {
+  it('is not counted again by the general limit, and counted by the limit of a path', async () => {
+    forget()
+    Object.assign(env(), { RATE_LIMIT_GENERAL: { requests: 2, seconds: 60 } })
+    const at = await tenant()
+    const page = { peer: freshAddress(), isPageRead: true }
+    for (let n = 0; n < 5; n += 1) expect(await at.call(whoAmI.contract, page)).toMatchObject({ status: 200 })
+    expect(await ask(at, {}, page.peer)).toMatchObject({ status: 200 })
+    const codes = await Promise.all(
+      Array.from({ length: 61 }, () => at.call(verify.contract, { ...page, params: { code: 'ABC' } })),
+    )
+    expect(codes.filter(({ status }) => status === 429)).toHaveLength(1)
+  })
+})
+
 describe('a store that cannot be read', () => {
   it('is a 503 with Retry-After and never a 401, and is over as soon as the store is back', async () => {
     const at = await tenant()

@@ -12,7 +12,7 @@ import { clientAddress } from './address'
 import { organizationOfHost } from './host'
 import type { ApiKeyLabel, GateRefusal, GateResult, Label } from './label'
 import { isOwnOrigin } from './origins'
-import { countRequest } from './rate-limit'
+import { countPageRead, countRequest } from './rate-limit'
 import { lookUpRequest, type RequestLookup, type SentKey, type StoredKey } from './request-lookup'
 
 export const apiPrefix = '/api/v1'
@@ -84,7 +84,7 @@ export const organizationAt = async (host: string): Promise<RequestLookup['organ
  * person, so that the one statement asks for that person too.
  */
 export async function gate(
-  request: { headers: Headers; url: { pathname: string } },
+  request: { headers: Headers; url: { pathname: string }; isPageRead?: boolean },
   peer: string | null,
   readToken?: ReadToken,
   tally: Tally = { statements: 0 },
@@ -95,7 +95,7 @@ export async function gate(
   const custom = headers.get('x-custom-lang')
   const base = { requestId: requestIdFrom(headers.get('x-request-id')), address, organization: null, apiKey: null, rateLimit: {} }
   const path = url.pathname.slice(apiPrefix.length)
-  const counted = await countRequest(address, path)
+  const counted = await (request.isPageRead ? countPageRead : countRequest)(address, path)
   const knownLanguage = languages.get(host)
   if (!counted.allowed && knownLanguage) {
     // A flood must not cost a query each: the last language seen of this host is enough to refuse in.

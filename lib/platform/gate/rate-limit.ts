@@ -182,6 +182,14 @@ export type Counted = { allowed: boolean; retryAfter: number; headers: Record<st
 /** Counts an API request of an address; `path` is the one below /api/v1. */
 export const countRequest = (address: string, path: string): Promise<Counted> => count(address, ruleFor(path))
 
+/**
+ * Counts what one of our pages reads for itself while it is made. The page itself is counted, so the API's general limit is not taken a dozen
+ * times for one page; a path with a limit of its own is counted as ever, so that a page is no way around it.
+ */
+export async function countPageRead(address: string, path: string): Promise<Counted> {
+  return limitOf(path) === 'RATE_LIMIT_GENERAL' ? { allowed: true, retryAfter: 0, headers: {} } : countRequest(address, path)
+}
+
 /** Counts a request of an address to the pages. */
 export const countPage = (address: string): Promise<Counted> => count(address, { name: 'pages', ...env().RATE_LIMIT_PAGES })
 

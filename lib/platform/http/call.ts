@@ -5,8 +5,8 @@ import type { GateResult, Label } from '../gate/label'
 import type { Contract } from './contract'
 import type { AnswerHeaders } from './envelope'
 
-/** What the host knows of a request beside itself: the path's parameters and the socket's address. */
-export type Arrival = { params: Record<string, string>; peer: string | null }
+/** What the host knows of a request beside itself: the path's parameters, the socket's address, and whether one of our pages reads for itself. */
+export type Arrival = { params: Record<string, string>; peer: string | null; isPageRead?: boolean }
 
 /** One request on its way through the pipeline. */
 export type Call = {

@@ -5,7 +5,8 @@ import type { Operation } from './implement'
 import { serve } from './serve'
 import { refuseUnserved } from './unserved'
 
-export type Handler = (request: Request, peer: string | null) => Promise<Response>
+/** `isPageRead`: one of our pages reads for itself while it is made; the page is counted already. */
+export type Handler = (request: Request, peer: string | null, isPageRead?: boolean) => Promise<Response>
 /** By method. */
 type Table = ReadonlyMap<string, Operation>
 
@@ -27,6 +28,7 @@ export async function byMethod(
   url: URL,
   params: Record<string, string>,
   peer: string | null,
+  isPageRead = false,
 ): Promise<Response> {
   const values: Record<string, string> = {}
   for (const name in params) {
@@ -39,7 +41,7 @@ export async function byMethod(
     const allow = [...operations.keys()].flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ')
     return refuseUnserved(request, url, peer, 'methodNotAllowed', { allow })
   }
-  const response = await serve(operation, request, url, { params: values, peer })
+  const response = await serve(operation, request, url, { params: values, peer, isPageRead })
   return request.method === 'HEAD' ? new Response(null, response) : response
 }
 
@@ -57,7 +59,7 @@ export function router(all: readonly Operation[], mounted: Readonly<Record<strin
   // Literal segments before parameters, so that `list` is never taken for an id.
   for (const path of [...tables.keys()].sort((a, b) => a.split(':').length - b.split(':').length))
     trie.add('ALL', path, tables.get(path) ?? new Map())
-  const answer: Handler = async (request, peer) => {
+  const answer: Handler = async (request, peer, isPageRead) => {
     const url = new URL(request.url)
     const { pathname } = url
     const below = Object.keys(mounted).find((path) => pathname.startsWith(`${apiPrefix}${path}/`))
@@ -65,7 +67,7 @@ export function router(all: readonly Operation[], mounted: Readonly<Record<strin
     if (own) return own(request, peer)
     const [match] = pathname.startsWith(`${apiPrefix}/`) ? trie.match('ALL', pathname.slice(apiPrefix.length))[0] : []
     if (!match) return refuseUnserved(request, url, peer, 'routeNotFound')
-    return byMethod(match[0], request, url, match[1] as Record<string, string>, peer)
+    return byMethod(match[0], request, url, match[1] as Record<string, string>, peer, isPageRead)
   }
-  return async (request, peer) => acrossOrigins(request, await answer(request, peer))
+  return async (request, peer, isPageRead) => acrossOrigins(request, await answer(request, peer, isPageRead))
 }

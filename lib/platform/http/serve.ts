@@ -47,7 +47,7 @@ export async function serve(operation: Operation, request: Request, url: URL, ar
   const labelled = openLabel(headers, { method, url, authorization: headers.get('authorization') })
   const gateResult = labelled
     ? await withPerson(labelled, headers, readToken, tally)
-    : await gate({ headers, url }, arrival.peer, readToken, tally)
+    : await gate({ headers, url, isPageRead: arrival.isPageRead }, arrival.peer, readToken, tally)
   const { label } = gateResult
   const { requestId, language } = label
   const start = { note: {}, user: null, handedOut: null, headers: answerHeaders(contract, label, request) }

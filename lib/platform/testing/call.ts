@@ -10,6 +10,8 @@ export type CallInput = {
   headers?: Record<string, string | null>
   method?: string
   peer?: string
+  /** As one of our own pages, while it is made. */
+  isPageRead?: boolean
 }
 
 let addresses = 0
@@ -43,7 +45,7 @@ export function requestFor(
 export function caller(handle: Handler, origin: string, defaults: () => Record<string, string>) {
   return async (contract: Pick<Contract, 'method' | 'path'>, input: CallInput = {}): Promise<Answer> => {
     const request = requestFor(contract, origin, input, { host: new URL(origin).host, ...defaults() })
-    const response = await handle(request, input.peer ?? freshAddress())
+    const response = await handle(request, input.peer ?? freshAddress(), input.isPageRead)
     const text = await response.text()
     const envelope = text ? (JSON.parse(text) as Envelope) : ({} as Envelope)
     return { status: response.status, headers: response.headers, envelope, text, data: envelope.data as never }
