@@ -155,9 +155,7 @@ test('a forgotten password is set anew by a link, which works once', async ({ pa
   await newcomer.context().close()
 })
 
-// The browser's own question and the one that is asked by the button may cross on a busy machine, so this is asked for by name.
 test('a passkey is added, and signs in with nothing else', async ({ page, browser, watch }) => {
-  test.skip(!process.env.E2E_PASSKEYS, 'asked for with E2E_PASSKEYS')
   const organization = organizationOf('ar')
   const newcomer = await (await browser.newContext()).newPage()
   watch(newcomer)

@@ -12,15 +12,19 @@ type Props = { texts: Texts; calls: Calls; onDone: () => void }
 /** A challenge is good for fifteen minutes: one that waits in the field is replaced before. */
 const renewMs = 600_000
 
-/** The browser's answer to a fresh challenge. With `waits` it is given when the person chooses a passkey in the field of the address. */
-async function assertion(calls: Calls, waits: boolean) {
+/**
+ * The browser's answer to a fresh challenge. With `waits` it is given when the person chooses a passkey in the field of the address. Null where it
+ * is not wanted any more when the challenge has come: to ask would end the question asked since.
+ */
+async function assertion(calls: Calls, waits: boolean, isWanted: () => boolean) {
   const [{ data }, { startAuthentication }] = await Promise.all([call(calls.passkeyOptions), webAuthn()])
+  if (!isWanted()) return null
   const { id, rawId, response } = await startAuthentication({ optionsJSON: data.options, useBrowserAutofill: waits })
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   return { id, rawId, type: 'public-key' as const, response: { clientDataJSON, authenticatorData, signature, userHandle } }
 }
 
-type Credential = Awaited<ReturnType<typeof assertion>>
+type Credential = NonNullable<Awaited<ReturnType<typeof assertion>>>
 
 /** Signs in with it, with a proof of work where the API asks for one. */
 async function send(calls: Calls, texts: Texts, credential: Credential, showProgress: (progress: string) => void) {
@@ -45,28 +49,40 @@ async function send(calls: Calls, texts: Texts, credential: Credential, showProg
 export function PasskeySignIn({ texts, calls, onDone }: Props) {
   const ready = useIsReady()
   const { attempt, progress, failure, fail, isBusy, blockedUntil, stop } = useAttempt(texts.failed)
-  /** The newest question to the authenticator: answers to older ones, which some browsers still give after they were ended, are dropped. */
+  /** The newest question to the authenticator: older ones are not asked any more, and what some browsers still answer to them is dropped. */
   const newest = useRef(0)
+  const isPressed = useRef(false)
+  /** Makes a question the newest, and tells whether it still is. */
+  const begin = () => {
+    newest.current += 1
+    const own = newest.current
+    return () => own === newest.current
+  }
   const press = () =>
     attempt(async (showProgress) => {
-      newest.current += 1
+      isPressed.current = true
+      const isNewest = begin()
       showProgress(texts.passkey.working)
       try {
-        await send(calls, texts, await assertion(calls, false), showProgress)
+        const credential = await assertion(calls, false, isNewest)
+        if (!credential) return
+        await send(calls, texts, credential, showProgress)
         onDone()
       } catch (error) {
         if (!isStopped(error)) throw error
         stop()
         fail(texts.passkey.canceled)
+      } finally {
+        isPressed.current = false
       }
     })
   const offer = useEffectEvent(async () => {
-    if (isBusy || !(await offersPasskeysInFields())) return
+    if (isBusy || isPressed.current) return
+    const isNewest = begin()
+    if (!(await offersPasskeysInFields())) return
     // Nobody asked for it: where it does not work, the other ways in do.
-    newest.current += 1
-    const own = newest.current
-    const credential = await assertion(calls, true).catch(() => null)
-    if (!credential || own !== newest.current) return
+    const credential = await assertion(calls, true, isNewest).catch(() => null)
+    if (!credential || !isNewest()) return
     await attempt(async (showProgress) => {
       await send(calls, texts, credential, showProgress)
       onDone()
