@@ -3,7 +3,6 @@ import { readSignInPolicy } from '@/lib/domain/identity/two-factor-setup.contrac
 import { inviteMembers, listInvites } from '@/lib/domain/invites/invites.contract'
 import { createImport } from '@/lib/domain/member-imports/member-imports.contract'
 import { listMembers } from '@/lib/domain/organizations/members.contract'
-import { listRoles } from '@/lib/domain/roles/roles.contract'
 import type { Contract } from '@/lib/platform/http/contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
@@ -11,8 +10,8 @@ import { endpoint } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { Tabs } from '@/lib/ui/tabs'
-import { holdsAllOf } from '../../roles/_parts/grants'
 import { Invite } from './invite'
+import { rolesToGive } from './roles-to-give'
 
 type Tab = 'people' | 'invites' | 'policy'
 type Props = {
@@ -22,19 +21,10 @@ type Props = {
   children: ReactNode
 }
 
-/** The roles that a person may give to somebody. */
-export async function rolesToGive({ api, me, language }: Person) {
-  if (!can(me, inviteMembers) || !can(me, listRoles)) return []
-  const { data } = await api(listRoles, { query: { perPage: 100 } })
-  // The first is chosen beforehand: one that opens no console.
-  const fromLeast = data.toSorted((a, b) => Number(a.type !== 'user') - Number(b.type !== 'user'))
-  return fromLeast.filter((role) => holdsAllOf(me, role)).map(({ id, name }) => ({ value: id, label: name[language] }))
-}
-
 /** The head of the pages about people: members, invitations, and what signing in asks for. */
 export async function MembersFrame({ person, tab, contract, children }: Props) {
   const { t, me, language, query, organization } = person
-  const roles = await rolesToGive(person)
+  const roles = can(me, inviteMembers) ? await rolesToGive(person) : []
   const tabs: [Tab, string, Contract][] = [
     ['people', '/console/members', listMembers],
     ['invites', '/console/members/invites', listInvites],

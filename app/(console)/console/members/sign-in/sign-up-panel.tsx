@@ -1,27 +1,17 @@
-import { listRoles } from '@/lib/domain/roles/roles.contract'
 import { readSignUpPolicy, updateSignUpPolicy } from '@/lib/domain/sign-up/sign-up-policy.contract'
-import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { type Field, formFields } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
-import { holdsAllOf } from '../../roles/_parts/grants'
-
-/** The roles that people who sign up may be given by this person: those that open no console. */
-async function rolesToGive({ api, me, language }: Person) {
-  if (!can(me, listRoles)) return []
-  const { data } = await api(listRoles, { query: { perPage: 100 } })
-  return data
-    .filter((role) => role.type === 'user' && holdsAllOf(me, role))
-    .map(({ id, name }) => ({ value: id, label: name[language] }))
-}
+import { rolesToGive } from '../_parts/roles-to-give'
 
 /** Who may make an account without being invited. */
 export async function SignUpPanel(person: Person) {
   const { api, t, textsOf } = person
   const { data } = await api(readSignUpPolicy)
-  const options = await rolesToGive(person)
+  // Whoever signs up alone gets a role that opens no console.
+  const options = await rolesToGive(person, { noConsole: true })
   const texts = textsOf('members').members.signUp
   const fields = formFields(updateSignUpPolicy, texts, { ltr: ['emailDomains'] }).map(
     (field): Field =>

@@ -11,8 +11,8 @@ import { room } from '../../../_parts/room'
 import { ImportCheck } from '../../_parts/import-check'
 import { ImportStart } from '../../_parts/import-start'
 import { importColours, rowColours, rowStates } from '../../_parts/import-states'
-import { rolesToGive } from '../../_parts/members-frame'
 import { RefreshWhenDone } from '../../_parts/refresh-when-done'
+import { rolesToGive } from '../../_parts/roles-to-give'
 
 export default room({ name: 'members', needs: readImport }, async (person) => {
   const { t, me, api, language, regional, query, organization } = person
