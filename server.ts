@@ -59,7 +59,13 @@ function onDemand() {
  * The self-hosted server: the API goes around Next, everything else through it, with what Next cannot know or must not believe settled
  * before. `port` 0 takes a free one. `close` drains: unready, a wait for balancers, no new connections, requests finished, pools ended.
  */
-export async function startServer(options: { port: number; apiOnly?: boolean; overload?: Overload }): Promise<Running> {
+export async function startServer(options: {
+  port: number
+  apiOnly?: boolean
+  /** Answers requests and does nothing by itself: no jobs, no purging, no upkeep. */
+  requestsOnly?: boolean
+  overload?: Overload
+}): Promise<Running> {
   await assertFitToServe()
   // Connecting costs the event loop more than many requests: the first visitors shall not wait for it.
   await Promise.all(Array.from({ length: Math.min(4, env().DATABASE_POOL_MAX) }, () => execute(sql`select 1`)))
@@ -72,10 +78,8 @@ export async function startServer(options: { port: number; apiOnly?: boolean; ov
   const jobs = new JobRunner(jobHandlers, { told: (event) => metrics?.toldOfJob(event) })
   const metrics = env().METRICS_TOKEN === undefined ? null : makeMetrics(overload, jobs)
   const ends = [
-    startPurging(undefined, purge),
     logRequests(),
-    keepTendingActivityLogs(),
-    keepTendingEnrolments(),
+    ...(options.requestsOnly ? [] : [startPurging(undefined, purge), keepTendingActivityLogs(), keepTendingEnrolments()]),
     ...(metrics ? [metrics.stop, shareNumbers(metrics.registry)] : []),
   ]
   // Several workers share the processors.
@@ -99,7 +103,7 @@ export async function startServer(options: { port: number; apiOnly?: boolean; ov
   // Where people look at a demo or a preview, the first page is not the one that waits.
   if (env().deployment !== 'production')
     pages?.load().catch((error) => log().error({ err: error }, 'the pages could not be loaded'))
-  jobs.start()
+  if (!options.requestsOnly) jobs.start()
   let closing: Promise<void> | undefined
   const close = async () => {
     draining = true

@@ -1,4 +1,4 @@
-// One worker of `npm start`, or, started by itself, the server alone on a database that is already there: --port=<n> [--api-only]
+// One worker of `npm start`, or, started by itself, the server alone on a database that is already there: --port=<n> [--api-only] [--requests-only]
 import cluster from 'node:cluster'
 import { parseArgs } from 'node:util'
 import { hearPrimary, tellPrimary } from '@/lib/host/worker-link'
@@ -9,13 +9,19 @@ import { type Running, startServer } from '@/server'
 reportPrintedErrors()
 reportUncaughtErrors(() => process.exit(1))
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: '3000' }, 'api-only': { type: 'boolean' } } })
+const { values } = parseArgs({
+  options: { port: { type: 'string', default: '3000' }, 'api-only': { type: 'boolean' }, 'requests-only': { type: 'boolean' } },
+})
 // npm forwards Ctrl-C although the terminal has sent it already: two signals this close together count as one.
 const SAME_KEYPRESS_MS = 1000
 const alone = cluster.isPrimary
 
 let endingSince: number | undefined
-const starting: Promise<Running> = startServer({ port: Number(values.port), apiOnly: values['api-only'] ?? false })
+const starting: Promise<Running> = startServer({
+  port: Number(values.port),
+  apiOnly: values['api-only'] ?? false,
+  requestsOnly: values['requests-only'] ?? false,
+})
 
 /** Drains once; a second signal ends at once. */
 function end(): void {

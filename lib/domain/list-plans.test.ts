@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { clock } from '@/lib/platform/clock'
 import { appUrl } from '@/lib/platform/db/app-url'
 import { counter } from '@/lib/platform/db/connection'
@@ -72,7 +72,8 @@ async function watchPlans(planCacheMode: string) {
 }
 
 /** How Postgres plans prepared statements: for the values at hand, or for any. */
-const modes = ['force_custom_plan', 'force_generic_plan']
+// On the oldest Postgres as the app itself asks it.
+const modes = inject('server').isOldest ? ['force_generic_plan'] : ['force_custom_plan', 'force_generic_plan']
 const lists = operations.map(({ contract }) => contract).filter(({ list }) => list)
 
 let org: Awaited<ReturnType<typeof freshOrganization>>

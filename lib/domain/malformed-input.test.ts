@@ -16,8 +16,8 @@ import { type Good, mutated, mutations } from './malformed-input'
 env().CAPTCHA_PROVIDER = 'test'
 // `npm run test:fuzz` asks more of each operation.
 const all = among(() => true)
-/** Some 4,000 in all, and 25 of each operation at least: what they try lies in the pipeline, which all operations share. */
-const perOperation = Number(process.env.FUZZ_PER_OPERATION ?? Math.max(25, Math.round(4000 / all.length)))
+/** Some 2,500 in all, and 12 of each operation at least: what they try lies in the pipeline, which all operations share. */
+const perOperation = Number(process.env.FUZZ_PER_OPERATION ?? Math.max(12, Math.round(2500 / all.length)))
 const seen = new Map<number, number>()
 
 /** What is wrong with an answer as such, whatever was asked: null when it is an envelope and no fault of ours. */

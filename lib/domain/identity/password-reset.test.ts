@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formerPasswords, passwordResets, sessions, users } from '@/db/schema/identity'
 import { jobs } from '@/db/schema/jobs'
 import { activityLogs } from '@/db/schema/platform'
@@ -19,6 +19,10 @@ Object.assign(env(), { CAPTCHA_PROVIDER: 'test' })
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>
 const { sleep } = clock
+// Nobody waits for the time that an answer takes at least; what asks for it is told below.
+beforeEach(() => {
+  clock.sleep = () => Promise.resolve()
+})
 afterEach(() => {
   clock.sleep = sleep
 })

@@ -46,6 +46,7 @@ describe('a harder proof of work', () => {
       parts.push([challenge.parameters.keySignature, challenge.signature, solution?.counter, solution?.derivedKey])
     }
     const { algorithm, cost, data, expiresAt, keyLength, nonce, salt } = bundle[0]?.parameters ?? {}
+    expect(cost).toBe(5000)
     const { bundle: name, difficulty } = data ?? {}
     const proof = {
       parameters: { algorithm, cost, data: { bundle: name, difficulty }, expiresAt, keyLength, nonce, salt },

@@ -12,6 +12,8 @@ import { MOST_DIFFICULT } from './sign-in-protocol'
  */
 export const BUNDLE_PARTS = 24
 const ROUNDS_PER_KEY = 5000
+/** PBKDF2 rounds of each key of an ordinary challenge and of a harder proof. They are signed with the challenge; tests make them few. */
+export const rounds = { ofSingle: 1000, ofBundle: ROUNDS_PER_KEY }
 /** Short, so that proofs for an attack cannot be made far ahead; long enough for one slow processor. */
 export const BUNDLE_SECONDS = 120
 
@@ -63,7 +65,7 @@ export function createSingle(
   // A known counter bounds the work: 300 to 600 tries of 1,000 rounds, never an unlucky long search.
   counter = randomInt(600, 300),
 ): Promise<Challenge> {
-  const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, counter }
+  const work = { algorithm: 'PBKDF2/SHA-256', cost: rounds.ofSingle, counter }
   return altchaChallenge({ ...work, deriveKey, expiresAt: inSeconds(600), ...hmacSecrets(hmacKey) })
 }
 
@@ -81,7 +83,7 @@ export function createBundle(hmacKey: Buffer, difficulty: number, hardestRounds:
   // In the order of drawing, which tells nothing about their size.
   const counters = new Set<number>()
   while (counters.size < BUNDLE_PARTS) counters.add(uniform(range))
-  const work = { algorithm: 'PBKDF2/SHA-256', cost: ROUNDS_PER_KEY, deriveKey: derivingWith(randomBytes(16), randomBytes(16)) }
+  const work = { algorithm: 'PBKDF2/SHA-256', cost: rounds.ofBundle, deriveKey: derivingWith(randomBytes(16), randomBytes(16)) }
   const shared = { ...work, expiresAt: inSeconds(BUNDLE_SECONDS), ...hmacSecrets(hmacKey) }
   const bundle = randomToken(16)
   return Promise.all(

@@ -24,6 +24,7 @@ afterEach(() => {
 describe('the self-hosted proof of work', () => {
   test('is solved, verified and named by the signature of its challenge', async () => {
     const challenge = await createChallenge(altcha)
+    expect(challenge.parameters.cost).toBe(1000)
     const token = await solveAltcha(challenge)
     const { counter } = JSON.parse(atob(token)).solution
     expect(counter).toBeGreaterThanOrEqual(300)

@@ -21,12 +21,12 @@ export type Tally = { statements: number }
 
 // Next bundles middleware, pages and routes apart from each other; they count together.
 declare global {
-  var masarStatements: { statements: number } | undefined
+  var masarStatements: (Tally & { texts?: Set<string> }) | undefined
 }
 
 globalThis.masarStatements ??= { statements: 0 }
 
-/** Statements sent by this process, BEGIN and COMMIT included; tests read the difference around a request. */
+/** Statements sent by this process, BEGIN and COMMIT included; tests read the difference around a request, and have their `texts` kept. */
 export const counter = globalThis.masarStatements
 
 /**
@@ -218,6 +218,7 @@ export class Connection {
 
   private readonly query: postgres.Sql['unsafe'] = (text, values, options) => {
     this.count(1)
+    counter.texts?.add(text)
     this.noteProgress()
     // The query builder never asks for prepared statements; its texts are few and fixed, so all of them are.
     const prepare = this.isPrepared && values !== undefined && values.length > 0

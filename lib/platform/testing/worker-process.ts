@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { bundled } from './program'
 
-/** The self-hosted server, API only, in a process of its own with the given settings; what it writes is kept. */
+/** The self-hosted server, API and requests only, in a process of its own with the given settings; what it writes is kept. */
 export async function startWorker(settings: Record<string, string>) {
-  const child = spawn(process.execPath, [await bundled('scripts/worker.ts'), '--port=0', '--api-only'], {
+  const child = spawn(process.execPath, [await bundled('scripts/worker.ts'), '--port=0', '--api-only', '--requests-only'], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
