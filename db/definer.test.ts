@@ -77,6 +77,17 @@ const calls: Record<string, Call> = {
     attempts: () =>
       ['select public.enrolments_due(0, 1000)', 'select public.enrolments_due(2147483647, -1)'].map((text) => [text]),
   },
+  'outdated_built_in_roles(jsonb,uuid,integer)': {
+    // Ids only: the start of a release visits every organization whose built-in roles grant something else.
+    promised: ['roles'],
+    attempts: (_, theirs) => [
+      ['select public.outdated_built_in_roles($1, null, 1000)', [{ admin: [], learner: [] }]],
+      ...hostile.map((text): [string, unknown[]] => [
+        'select public.outdated_built_in_roles($1, $2, -1)',
+        [{ [text]: [text] }, theirs.id],
+      ]),
+    ],
+  },
   'enrolments_follow_people()': {
     attempts: (mine, theirs) =>
       [mine, theirs].map(({ id }) => [`update public.users set name = '{"en":"Renamed"}' where organization_id = $1`, [id]]),

@@ -79,6 +79,14 @@ describe('a database of the first release', () => {
     expect(held).toEqual([{ role_id: roleIds.get('admin'), scope: 'any' }])
   })
 
+  it('knows which of its roles are the built-in ones', async () => {
+    const named = await inside(
+      (sql) => sql<{ name: string; key: string }[]>`select name_key as name, built_in_key as key from roles`,
+    )
+    expect(named.map(({ key }) => key).toSorted()).toEqual([...builtInRoles].toSorted())
+    for (const { name, key } of named) expect(key).toBe(name)
+  })
+
   it('keeps the days its sessions tell of, and finds its people', async () => {
     const days = await inside((sql) => sql<{ day: string }[]>`select day::text from active_days order by day`)
     expect(days.map(({ day }) => day)).toEqual(['2026-11-02', '2026-11-05'])

@@ -15,6 +15,7 @@ if (process.env.VERCEL) {
   const { DATABASE_URL, VERCEL_ENV, VERCEL_URL, DATA_FOLDER = '/tmp' } = process.env
   if (DATABASE_URL) {
     await (await import('@/lib/platform/db/migrate')).migrate(DATABASE_URL)
+    await (await import('@/lib/domain/roles/built-in-roles.service')).refreshBuiltInRoles()
     const { seedDemo } = await import('@/scripts/seed/demo')
     if (VERCEL_ENV === 'preview') await seedDemo({ baseUrl: `https://${VERCEL_URL}`, file: join(DATA_FOLDER, 'demo.json') })
     await (await import('@/lib/platform/db/pool')).closeDatabase()

@@ -78,6 +78,7 @@ async function start(): Promise<void> {
   goOnUnlessEnding()
   const { migrate } = await import('@/lib/platform/db/migrate')
   await migrate(process.env.DATABASE_URL ?? '')
+  await (await import('@/lib/domain/roles/built-in-roles.service')).refreshBuiltInRoles()
   goOnUnlessEnding()
   const file = join(settings.DATA_FOLDER, 'demo.json')
   const demo = production ? undefined : await (await import('@/scripts/seed/demo')).seedDemo({ baseUrl, file })

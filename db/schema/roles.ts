@@ -16,6 +16,8 @@ export const roles = pgTable(
     description: jsonb().$type<{ ar: string; en: string }>(),
     /** Locked: it can be duplicated, not changed. */
     isBuiltIn: boolean().notNull().default(false),
+    /** Which built-in role it is: a release that changes what that one grants changes it here. */
+    builtInKey: text({ enum: ['superAdmin', 'admin', 'instructor', 'learner'] }),
     /** What the rows of `role_permissions` grant by commas, `subject.action` for everybody's data, `subject.action@own` for less: kept by a trigger, read with every request. */
     permissionList: text().notNull().default(''),
     ...recordColumns(),

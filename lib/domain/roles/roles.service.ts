@@ -36,7 +36,7 @@ async function shown(context: TenantContext, row: Row) {
 /** A locked role with all that is shown of it. */
 const roleOf = async (context: SystemContext, roleId: string) => shown(context, await roleRecords.lock(context, roleId))
 
-async function grant({ db, organization }: TenantContext, roleId: string, permissions: readonly Grant[]): Promise<void> {
+export async function grant({ db, organization }: TenantContext, roleId: string, permissions: readonly Grant[]): Promise<void> {
   if (permissions.length === 0) return
   const organizationId = organization.id
   await db
@@ -191,9 +191,9 @@ export async function createBuiltInRoles(context: SystemContext): Promise<Record
   const { db, organization, note } = context
   const made = builtInRoles.map((key) => ({ key, id: newId(), ...builtInRole(key) }))
   await db.insert(roles).values(
-    made.map(({ id, type, name, description }) => {
+    made.map(({ key, id, type, name, description }) => {
       const texts = { nameKey: nameKeyOf(name), searchText: searchTextOf({ name, description }) }
-      return { organizationId: organization.id, id, type, name, description, ...texts, isBuiltIn: true }
+      return { organizationId: organization.id, id, type, name, description, ...texts, isBuiltIn: true, builtInKey: key }
     }),
   )
   for (const { id, permissions } of made) await grant(context, id, permissions)

@@ -1,0 +1,63 @@
+import { eq, isNotNull, sql } from 'drizzle-orm'
+import { rolePermissions, roles } from '@/db/schema/roles'
+import { recordAsSystem } from '@/lib/platform/audit/system'
+import { withoutTenant, withTenant } from '@/lib/platform/db/tenant'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { builtInRole, builtInRoles } from './built-in-roles.rules'
+import { type Grant, roleChange } from './roles.rules'
+import { grant } from './roles.service'
+
+const organizationsAtOnce = 100
+
+/** A grant as `permission_list` names it. */
+const listed = ({ subject, action, scope }: Grant) => `${subject}.${action}${scope === 'any' ? '' : `@${scope}`}`
+const listOf = (grants: readonly Grant[]) => grants.map(listed).toSorted()
+
+/**
+ * Gives the built-in roles of every organization exactly what this release says they grant, and tells how many roles changed. It runs when a
+ * release starts, after the migrations. Built-in roles are locked, so there is nothing of an organization's own to keep.
+ */
+export async function refreshBuiltInRoles(): Promise<number> {
+  const wanted = JSON.stringify(Object.fromEntries(builtInRoles.map((key) => [key, listOf(builtInRole(key).permissions)])))
+  let changed = 0
+  let after: string | null = null
+  for (;;) {
+    const due = sql`select outdated_built_in_roles(${wanted}::jsonb, ${after}::uuid, ${organizationsAtOnce}::int) as id`
+    const found = await withoutTenant((db) => db.execute<{ id: string }>(due))
+    for (const { id } of found) changed += await refreshRolesOf(id)
+    const last = found.at(-1)
+    if (!last) return changed
+    after = last.id
+  }
+}
+
+const refreshRolesOf = (id: string): Promise<number> =>
+  withTenant(id, async (db) => {
+    const context = { db, organization: { id } }
+    // Of two starters at once, the second one waits here and finds nothing to do.
+    const rows = await db
+      .select()
+      .from(roles)
+      .where(ofTenant(context, roles, isNotNull(roles.builtInKey)))
+      .orderBy(roles.id)
+      .for('update')
+    let changed = 0
+    for (const row of rows) if (await refreshRole(context, row)) changed += 1
+    return changed
+  })
+
+async function refreshRole(context: TenantContext, row: typeof roles.$inferSelect): Promise<boolean> {
+  const { db, organization } = context
+  if (!row.builtInKey) return false
+  const { permissions } = builtInRole(row.builtInKey)
+  const ofRole = ofTenant(context, rolePermissions, eq(rolePermissions.roleId, row.id))
+  const held = await db.select().from(rolePermissions).where(ofRole)
+  if (String(listOf(held)) === String(listOf(permissions))) return false
+  await db.delete(rolePermissions).where(ofRole)
+  await grant(context, row.id, permissions)
+  await recordAsSystem(db, organization.id, 'adminRoleUpdate', {
+    resource: { type: 'role', id: row.id, label: row.name.en },
+    ...roleChange({ ...row, permissions: held }, { ...row, permissions }),
+  })
+  return true
+}

@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { rolePermissions, roles } from '@/db/schema/roles'
+import { builtInRole } from './built-in-roles.rules'
+import { refreshBuiltInRoles } from './built-in-roles.service'
+import { create, organizationWithRoles, pair, read, type Shown } from './roles.fixtures'
+
+type Org = Awaited<ReturnType<typeof organizationWithRoles>>
+const sorted = (grants: readonly { subject: string; action: string; scope: string }[]) =>
+  grants.map(({ subject, action, scope }) => `${subject}.${action} ${scope}`).toSorted()
+
+describe('the built-in roles of an organization that is older than the release', () => {
+  let org: Org
+  const ids = new Map<string, string>()
+  const permissionsOf = async (key: string) => {
+    const { envelope } = await read(org.admin, ids.get(key) ?? '')
+    return sorted((envelope.data as Shown).permissions)
+  }
+
+  beforeAll(async () => {
+    org = await organizationWithRoles()
+    await org.database(async (db) => {
+      for (const { id, builtInKey } of await db.select().from(roles)) if (builtInKey) ids.set(builtInKey, id)
+      // As it was left by a release that knew less of one role, gave another one more, and gave a third one something more widely.
+      await db
+        .delete(rolePermissions)
+        .where(and(eq(rolePermissions.roleId, ids.get('admin') ?? ''), eq(rolePermissions.subject, 'ssoProvider')))
+      await db
+        .insert(rolePermissions)
+        .values({ organizationId: org.organization.id, roleId: ids.get('instructor') ?? '', subject: 'role', action: 'assign' })
+      await db
+        .update(rolePermissions)
+        .set({ scope: 'any' })
+        .where(and(eq(rolePermissions.roleId, ids.get('learner') ?? ''), eq(rolePermissions.subject, 'progress')))
+    })
+  })
+
+  test('grant what the release says from its start on, once, and each change is in the activity log', async () => {
+    expect(await permissionsOf('admin')).not.toContain('ssoProvider.create any')
+    // Two processes start at once.
+    await Promise.all([refreshBuiltInRoles(), refreshBuiltInRoles()])
+    for (const key of ['admin', 'instructor', 'learner'] as const)
+      expect(await permissionsOf(key)).toEqual(sorted(builtInRole(key).permissions))
+    const [told, ...more] = await org.auditOf('adminRoleUpdate', ids.get('admin') ?? '')
+    expect(more).toEqual([])
+    expect(told).toMatchObject({ actorType: 'system', resource: { type: 'role', label: 'Administrator' } })
+    expect(told?.changes).toContainEqual({ field: 'permissions.ssoProvider.create', before: null, after: 'any' })
+  })
+
+  test('and no other role changes', async () => {
+    const { role } = await create(org.admin, { permissions: [pair('role.read', 'any')] })
+    await refreshBuiltInRoles()
+    expect(sorted(((await read(org.admin, role.id)).envelope.data as Shown).permissions)).toEqual(['role.read any'])
+    expect(await org.auditOf('adminRoleUpdate', ids.get('learner') ?? '')).toHaveLength(1)
+  })
+})
