@@ -49,6 +49,8 @@ export default defineConfig({
       TRUST_PROXY: '127.0.0.0/8,::1/128',
       // A longer window than production's minute, in which the slowest machine reaches the limit and is told of it twice.
       RATE_LIMIT_CERTIFICATE_VERIFY: '60/600',
+      // The identity provider of a journey is on this machine.
+      OUTGOING_LOOPBACK: 'true',
       NODE_ENV: 'production',
     },
   },

@@ -88,6 +88,12 @@ const calls: Record<string, Call> = {
       ]),
     ],
   },
+  'erasures_due(integer,integer)': {
+    // Ids only: what erases visits every organization where somebody asked for it.
+    promised: ['erasure_requests'],
+    attempts: () =>
+      ['select * from public.erasures_due(0, 1000)', 'select * from public.erasures_due(2147483647, -1)'].map((text) => [text]),
+  },
   'enrolments_follow_people()': {
     attempts: (mine, theirs) =>
       [mine, theirs].map(({ id }) => [`update public.users set name = '{"en":"Renamed"}' where organization_id = $1`, [id]]),

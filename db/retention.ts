@@ -49,6 +49,7 @@ export const purged = {
 
 /** Grow by requests and are never purged. */
 export const kept = {
+  erasure_requests: 'one row for each person who asked for erasure, until it is done or withdrawn',
   former_passwords: 'at most four rows for each person',
   module_progress: 'one row for each enrolment and item that was begun',
   notes: 'one row for each person and lesson that has a bookmark or a note',

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { messages } from '../messages/catalogue'
 import { expect, expectLanguage, type Organization, organizationOf, test, texts, unique } from './masar'
-import type { Language } from './settings'
+import { inOneLanguage, type Language } from './settings'
 import { expectSound, open, ready } from './sound'
 import { enter } from './visitor'
 
@@ -76,7 +76,13 @@ async function addAndUsePasskey(page: Page, organization: Organization, language
   await page.getByLabel(own.name, { exact: true }).fill('Laptop')
   await expectSound(page, `add-passkey-${language}`)
   await page.getByRole('button', { name: own.continue }).click()
-  await expect(page.getByRole('region', { name: own.title }).getByRole('heading', { name: 'Laptop' })).toBeVisible()
+  const keys = page.getByRole('region', { name: own.title })
+  await expect(keys.getByRole('heading', { name: 'Laptop' })).toBeVisible()
+  // A new name stands there at once.
+  await keys.getByRole('button', { name: own.renameThis.replace('{name}', '\u2068Laptop\u2069') }).click()
+  await page.getByLabel(own.name, { exact: true }).fill('Old laptop')
+  await page.getByRole('button', { name: own.save, exact: true }).click()
+  await expect(keys.getByRole('heading', { name: 'Old laptop' })).toBeVisible()
   // Nobody is there until the button is pressed: the page also offers passkeys in the field of the address.
   await beThere(false)
   // The page left behind must not ask for anything without its session.
@@ -89,77 +95,80 @@ async function addAndUsePasskey(page: Page, organization: Organization, language
   await ready(page)
 }
 
-test('an invited person joins, sets up two-step verification, and signs in with a code and a backup code', async ({
-  page,
-  browser,
-  watch,
-}) => {
-  const organization = organizationOf('ar')
-  const words = account.ar.twoStep
-  const { signIn: own } = texts.ar
-  const newcomer = await (await browser.newContext()).newPage()
-  watch(newcomer)
-  const email = await joinAs(page, newcomer, organization, 'ar')
+for (const language of inOneLanguage('ar'))
+  test(`an invited person joins, sets up two-step verification, and signs in with a code and a backup code (${language})`, async ({
+    page,
+    browser,
+    watch,
+  }) => {
+    const organization = organizationOf(language)
+    const words = account[language].twoStep
+    const { signIn: own } = texts[language]
+    const newcomer = await (await browser.newContext()).newPage()
+    watch(newcomer)
+    const email = await joinAs(page, newcomer, organization, language)
 
-  await open(newcomer, `${organization.url}/console/account`)
-  await newcomer.getByRole('button', { name: words.turnOn, exact: true }).click()
-  const secret = (await newcomer.locator('[data-secret]').getAttribute('data-secret')) ?? ''
-  await expect(newcomer.getByRole('img', { name: own.setup.qr })).toBeVisible()
-  await newcomer.getByLabel(own.code, { exact: true }).fill(generateSync({ secret }))
-  await newcomer.getByRole('button', { name: own.setup.turnOn, exact: true }).last().click()
-  const codes = newcomer.getByRole('dialog').locator('li')
-  await expect(codes).toHaveCount(10)
-  const [backup = ''] = await codes.allTextContents()
-  await expectSound(newcomer, 'backup-codes')
-  await newcomer.getByRole('checkbox').check()
-  await newcomer.getByRole('button', { name: own.setup.enter, exact: true }).click()
-  await expect(newcomer.getByRole('button', { name: words.renew })).toBeVisible()
+    await open(newcomer, `${organization.url}/console/account`)
+    await newcomer.getByRole('button', { name: words.turnOn, exact: true }).click()
+    const secret = (await newcomer.locator('[data-secret]').getAttribute('data-secret')) ?? ''
+    await expect(newcomer.getByRole('img', { name: own.setup.qr })).toBeVisible()
+    await newcomer.getByLabel(own.code, { exact: true }).fill(generateSync({ secret }))
+    await newcomer.getByRole('button', { name: own.setup.turnOn, exact: true }).last().click()
+    const codes = newcomer.getByRole('dialog').locator('li')
+    await expect(codes).toHaveCount(10)
+    const [backup = ''] = await codes.allTextContents()
+    await expectSound(newcomer, 'backup-codes')
+    await newcomer.getByRole('checkbox').check()
+    await newcomer.getByRole('button', { name: own.setup.enter, exact: true }).click()
+    await expect(newcomer.getByRole('button', { name: words.renew })).toBeVisible()
 
-  // A code works once, so the next step's is taken: the clock of a phone may be that far ahead.
-  const next = () => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 })
-  for (const method of ['code', 'backupCode'] as const) {
+    // A code works once, so the next step's is taken: the clock of a phone may be that far ahead.
+    const next = () => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 })
+    for (const method of ['code', 'backupCode'] as const) {
+      await newcomer.context().clearCookies()
+      await begin(newcomer, organization, email, password)
+      if (method === 'backupCode') await newcomer.getByRole('button', { name: own.useBackup }).click()
+      await newcomer.locator('#code').fill(method === 'code' ? next() : backup)
+      await newcomer.locator('button[type=submit]').click()
+      await expect(newcomer).toHaveURL(`${organization.url}/learn`)
+      await ready(newcomer)
+    }
+    await newcomer.context().close()
+  })
+
+for (const language of inOneLanguage('en'))
+  test(`a forgotten password is set anew by a link, which works once (${language})`, async ({ page, browser, watch }) => {
+    const organization = organizationOf(language)
+    const { forgot, reset, signIn: own } = texts[language]
+    const newcomer = await (await browser.newContext()).newPage()
+    watch(newcomer)
+    const email = await joinAs(page, newcomer, organization, language)
+    const invitation = await linkFor(email)
     await newcomer.context().clearCookies()
-    await begin(newcomer, organization, email, password)
-    if (method === 'backupCode') await newcomer.getByRole('button', { name: own.useBackup }).click()
-    await newcomer.locator('#code').fill(method === 'code' ? next() : backup)
-    await newcomer.locator('button[type=submit]').click()
+    await open(newcomer, `${organization.url}/console/sign-in`)
+    await newcomer.getByRole('link', { name: own.forgotten }).click()
+    await newcomer.getByLabel(own.email).fill(email)
+    await expectSound(newcomer, 'forgot-password')
+    await newcomer.getByRole('button', { name: forgot.submit }).click()
+    await expect(newcomer.getByRole('heading', { name: forgot.sent })).toBeVisible()
+    const link = await linkFor(email, invitation)
+    await open(newcomer, link)
+    await newcomer.getByLabel(reset.newPassword).fill(`${password} again`)
+    await expectSound(newcomer, 'reset-password')
+    await newcomer.getByRole('button', { name: reset.submit }).click()
+    await expect(newcomer.getByRole('heading', { name: reset.done })).toBeVisible()
+    await begin(newcomer, organization, email, `${password} again`)
     await expect(newcomer).toHaveURL(`${organization.url}/learn`)
     await ready(newcomer)
-  }
-  await newcomer.context().close()
-})
+    await newcomer.context().close()
+  })
 
-test('a forgotten password is set anew by a link, which works once', async ({ page, browser, watch }) => {
-  const organization = organizationOf('en')
-  const { forgot, reset, signIn: own } = texts.en
-  const newcomer = await (await browser.newContext()).newPage()
-  watch(newcomer)
-  const email = await joinAs(page, newcomer, organization, 'en')
-  const invitation = await linkFor(email)
-  await newcomer.context().clearCookies()
-  await open(newcomer, `${organization.url}/console/sign-in`)
-  await newcomer.getByRole('link', { name: own.forgotten }).click()
-  await newcomer.getByLabel(own.email).fill(email)
-  await expectSound(newcomer, 'forgot-password')
-  await newcomer.getByRole('button', { name: forgot.submit }).click()
-  await expect(newcomer.getByRole('heading', { name: forgot.sent })).toBeVisible()
-  const link = await linkFor(email, invitation)
-  await open(newcomer, link)
-  await newcomer.getByLabel(reset.newPassword).fill(`${password} again`)
-  await expectSound(newcomer, 'reset-password')
-  await newcomer.getByRole('button', { name: reset.submit }).click()
-  await expect(newcomer.getByRole('heading', { name: reset.done })).toBeVisible()
-  await begin(newcomer, organization, email, `${password} again`)
-  await expect(newcomer).toHaveURL(`${organization.url}/learn`)
-  await ready(newcomer)
-  await newcomer.context().close()
-})
-
-test('a passkey is added, and signs in with nothing else', async ({ page, browser, watch }) => {
-  const organization = organizationOf('ar')
-  const newcomer = await (await browser.newContext()).newPage()
-  watch(newcomer)
-  await joinAs(page, newcomer, organization, 'ar')
-  await addAndUsePasskey(newcomer, organization, 'ar')
-  await newcomer.context().close()
-})
+for (const language of inOneLanguage('ar'))
+  test(`a passkey is added, and signs in with nothing else (${language})`, async ({ page, browser, watch }) => {
+    const organization = organizationOf(language)
+    const newcomer = await (await browser.newContext()).newPage()
+    watch(newcomer)
+    await joinAs(page, newcomer, organization, language)
+    await addAndUsePasskey(newcomer, organization, language)
+    await newcomer.context().close()
+  })

@@ -19,6 +19,7 @@ import arMail from './ar/mail.json' with { type: 'json' }
 import arMemberImports from './ar/member-imports.json' with { type: 'json' }
 import arModules from './ar/modules.json' with { type: 'json' }
 import arOrganizations from './ar/organizations.json' with { type: 'json' }
+import arOwnData from './ar/own-data.json' with { type: 'json' }
 import arPackages from './ar/packages.json' with { type: 'json' }
 import arPasskeys from './ar/passkeys.json' with { type: 'json' }
 import arPlatform from './ar/platform.json' with { type: 'json' }
@@ -49,6 +50,7 @@ import enMail from './en/mail.json' with { type: 'json' }
 import enMemberImports from './en/member-imports.json' with { type: 'json' }
 import enModules from './en/modules.json' with { type: 'json' }
 import enOrganizations from './en/organizations.json' with { type: 'json' }
+import enOwnData from './en/own-data.json' with { type: 'json' }
 import enPackages from './en/packages.json' with { type: 'json' }
 import enPasskeys from './en/passkeys.json' with { type: 'json' }
 import enPlatform from './en/platform.json' with { type: 'json' }
@@ -96,6 +98,7 @@ const en = mergeFiles(
   enModules,
   enLearnerNotes,
   enOrganizations,
+  enOwnData,
   enPackages,
   enPasskeys,
   enPlatform,
@@ -136,6 +139,7 @@ export const messages: Record<'ar' | 'en', Messages> = {
     arModules,
     arLearnerNotes,
     arOrganizations,
+    arOwnData,
     arPackages,
     arPasskeys,
     arPlatform,

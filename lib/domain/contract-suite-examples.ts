@@ -12,6 +12,7 @@ import { preparations as learningPaths } from './learning-paths/examples.fixture
 import { preparations as memberImports } from './member-imports/examples.fixtures'
 import { preparations as modules } from './modules/examples.fixtures'
 import { preparations as organizations } from './organizations/examples.fixtures'
+import { preparations as ownData } from './own-data/examples.fixtures'
 import { preparations as packages } from './packages/examples.fixtures'
 import { preparations as passkeys } from './passkeys/examples.fixtures'
 import type { Preparations } from './preparations'
@@ -35,6 +36,7 @@ const preparations: Preparations = {
   ...learnerNotes,
   ...organizations,
   ...packages,
+  ...ownData,
   ...passkeys,
   ...progress,
   ...roles,

@@ -12,6 +12,7 @@ import { operations as learningPaths } from './learning-paths/operations'
 import { operations as memberImports } from './member-imports/operations'
 import { operations as modules } from './modules/operations'
 import { operations as organizations } from './organizations/operations'
+import { operations as ownData } from './own-data/operations'
 import { operations as packages } from './packages/operations'
 import { operations as passkeys } from './passkeys/operations'
 import { operations as progress } from './progress/operations'
@@ -24,6 +25,7 @@ import { operations as terms } from './terms/operations'
 export const operations: readonly Operation[] = [
   ...identity,
   ...passkeys,
+  ...ownData,
   ...invites,
   ...singleSignOn,
   ...memberImports,

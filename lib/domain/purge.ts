@@ -1,9 +1,11 @@
 import { purgeExpired } from '@/lib/platform/db/purge'
 import { sweepAssets } from './files/asset-sweep.service'
+import { eraseDue } from './own-data/erasing.service'
 
-/** Deletes what has expired: rows, then files with their rows. What was deleted, and how much of it. */
+/** Deletes what has expired: rows, files with their rows, accounts whose owners asked for it. What was deleted, and how much of it. */
 export async function purge(signal?: AbortSignal): Promise<Record<string, number>> {
   const rows = await purgeExpired(signal)
   const assets = await sweepAssets(signal)
-  return { ...rows, ...(assets > 0 && { assets }) }
+  const accounts = await eraseDue(signal)
+  return { ...rows, ...(assets > 0 && { assets }), ...(accounts > 0 && { accounts }) }
 }

@@ -15,6 +15,7 @@ import { learningPaths } from './learning-paths/room'
 import { memberImports } from './member-imports/room'
 import { modules } from './modules/room'
 import { organizations } from './organizations/room'
+import { ownData } from './own-data/room'
 import { packages } from './packages/room'
 import { passkeys } from './passkeys/room'
 import { progress } from './progress/room'
@@ -40,6 +41,7 @@ export const rooms = {
   modules,
   learnerNotes,
   organizations,
+  ownData,
   packages,
   passkeys,
   progress,

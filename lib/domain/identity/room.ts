@@ -15,6 +15,7 @@ export const securityNotices = [
   'passkeyAdded',
   'passkeyRemoved',
   'newDevice',
+  'erasureRequested',
 ] as const
 export const sendNotice = job(
   'identity.sendNotice',

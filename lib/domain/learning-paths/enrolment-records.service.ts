@@ -36,3 +36,11 @@ export async function pathNow(context: TenantContext, pathId: string): Promise<P
     .where(ofTenant(context, learningPaths, eq(learningPaths.id, pathId)))
   return path
 }
+
+/** Every enrolment of a person, oldest first. */
+export const enrolmentsOf = (context: TenantContext, userId: string): Promise<EnrolmentRow[]> =>
+  context.db
+    .select()
+    .from(enrolments)
+    .where(ofTenant(context, enrolments, eq(enrolments.userId, userId)))
+    .orderBy(enrolments.createdAt)

@@ -146,3 +146,11 @@ export async function forgetPasskeys(context: TenantContext, userId: string): Pr
     .returning({ id: passkeys.id })
   return gone.length
 }
+
+/** The passkeys of a person, without their keys. */
+export const passkeysOf = (context: TenantContext, userId: string) =>
+  context.db
+    .select({ id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+    .from(passkeys)
+    .where(ofTenant(context, passkeys, eq(passkeys.userId, userId)))
+    .orderBy(asc(passkeys.createdAt))

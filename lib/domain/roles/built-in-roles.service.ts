@@ -1,7 +1,8 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { rolePermissions, roles } from '@/db/schema/roles'
 import { recordAsSystem } from '@/lib/platform/audit/system'
-import { withoutTenant, withTenant } from '@/lib/platform/db/tenant'
+import { execute } from '@/lib/platform/db/pool'
+import { withTenant } from '@/lib/platform/db/tenant'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { builtInRole, builtInRoles } from './built-in-roles.rules'
 import { type Grant, roleChange } from './roles.rules'
@@ -22,8 +23,9 @@ export async function refreshBuiltInRoles(): Promise<number> {
   let changed = 0
   let after: string | null = null
   for (;;) {
-    const due = sql`select outdated_built_in_roles(${wanted}::jsonb, ${after}::uuid, ${organizationsAtOnce}::int) as id`
-    const found = await withoutTenant((db) => db.execute<{ id: string }>(due))
+    const found: { id: string }[] = await execute<{ id: string }>(
+      sql`select outdated_built_in_roles(${wanted}::jsonb, ${after}::uuid, ${organizationsAtOnce}::int) as id`,
+    )
     for (const { id } of found) changed += await refreshRolesOf(id)
     const last = found.at(-1)
     if (!last) return changed

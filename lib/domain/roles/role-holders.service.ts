@@ -1,5 +1,5 @@
-import { asc, count, eq, gt } from 'drizzle-orm'
-import { userRoles } from '@/db/schema/roles'
+import { and, asc, count, eq, gt } from 'drizzle-orm'
+import { roles, userRoles } from '@/db/schema/roles'
 import { one } from '@/lib/platform/db/tenant'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
@@ -27,3 +27,16 @@ export async function countHolders(context: TenantContext, roleId: string): Prom
   const held = ofTenant(context, userRoles, eq(userRoles.roleId, roleId))
   return (await one(context.db.select({ total: count() }).from(userRoles).where(held))).total
 }
+
+/** The roles of a person, oldest first. */
+export const rolesOf = (context: TenantContext, person: string) =>
+  context.db
+    .select({ id: roles.id, name: roles.name, since: userRoles.createdAt })
+    .from(userRoles)
+    .innerJoin(roles, and(eq(roles.organizationId, userRoles.organizationId), eq(roles.id, userRoles.roleId)))
+    .where(ofTenant(context, userRoles, eq(userId, person)))
+    .orderBy(asc(userRoles.createdAt))
+
+/** Takes all roles of somebody who is erased. */
+export const takeRoles = (context: TenantContext, person: string): Promise<unknown> =>
+  context.db.delete(userRoles).where(ofTenant(context, userRoles, eq(userId, person)))

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { scimGroupMembers, scimGroups, scimUsers } from '@/db/schema/scim'
 import { one } from '@/lib/platform/db/tenant'
 import { newId } from '@/lib/platform/ids'
-import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { keepDirectoryGroups } from '../single-sign-on/directory.service'
 import { applyMapping } from '../single-sign-on/mapped-roles.service'
 import { type FilterColumn, filterSql } from './filter-sql.rules'
@@ -202,3 +202,7 @@ export async function removeGroup(context: ScimContext, id: string): Promise<voi
   const { displayName } = before
   context.note({ resource: { type: 'scimGroup', id, label: displayName }, before: { displayName }, after: { displayName: null } })
 }
+
+/** Takes somebody who is erased out of the groups of all directories. */
+export const forgetGroups = (context: TenantContext, userId: string): Promise<unknown> =>
+  context.db.delete(scimGroupMembers).where(ofTenant(context, scimGroupMembers, eq(scimGroupMembers.userId, userId)))

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { Org } from '../contract-suite'
 import { type Preparations, twice, unique } from '../preparations'
-import { comeBack, connect, startIdentityProvider } from './provider.fixtures'
+import { startIdentityProvider } from './identity-provider.fixtures'
+import { comeBack, connect } from './provider.fixtures'
 import { createSsoProvider } from './providers.contract'
 
 /** Settings of a provider that nobody asks. */

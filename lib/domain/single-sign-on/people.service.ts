@@ -75,3 +75,19 @@ export async function keepIdentity(
       set: { ...values, updatedAt: now },
     })
 }
+
+/** Who a person is at the identity providers. */
+export async function identitiesOf(context: TenantContext, userId: string) {
+  const rows = await context.db
+    .select()
+    .from(ssoIdentities)
+    .where(ofTenant(context, ssoIdentities, eq(ssoIdentities.userId, userId)))
+  return rows.map(({ claimedGroups, directoryGroups, ...row }) => ({
+    ...row,
+    groups: [...new Set([...(claimedGroups ?? []), ...(directoryGroups ?? [])])],
+  }))
+}
+
+/** Forgets who a person is at the identity providers, with what their directories say of them. */
+export const forgetIdentities = (context: TenantContext, userId: string): Promise<unknown> =>
+  context.db.delete(ssoIdentities).where(ofTenant(context, ssoIdentities, eq(ssoIdentities.userId, userId)))

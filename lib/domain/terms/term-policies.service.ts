@@ -163,3 +163,14 @@ export const updateTermPolicy = implement(contracts.updateTermPolicy, async (con
 })
 
 export const publishTermPolicy = implement(contracts.publishTermPolicy, (context, { params }) => putInForce(context, params.id))
+
+const ofPerson = (context: TenantContext, userId: string) =>
+  ofTenant(context, termPolicyAcceptances, eq(termPolicyAcceptances.userId, userId))
+
+/** What a person agreed to. */
+export const acceptancesOf = (context: TenantContext, userId: string) =>
+  context.db.select().from(termPolicyAcceptances).where(ofPerson(context, userId)).orderBy(termPolicyAcceptances.acceptedAt)
+
+/** Forgets what a person agreed to; the activity log still tells when. */
+export const forgetAcceptances = (context: TenantContext, userId: string): Promise<unknown> =>
+  context.db.delete(termPolicyAcceptances).where(ofPerson(context, userId))

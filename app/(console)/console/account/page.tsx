@@ -3,6 +3,7 @@ import { RoomHeader } from '@/lib/ui/room-header'
 import { room } from '../_parts/room'
 import { AcceptedTerms } from './_parts/accepted-terms'
 import { Account } from './_parts/account'
+import { OwnData } from './_parts/own-data'
 import { Passkeys } from './_parts/passkeys'
 import { Profile } from './_parts/profile'
 import { Security } from './_parts/security'
@@ -18,6 +19,7 @@ export default room('account', (page) => (
       <Passkeys {...page} />
       <Sessions {...page} />
       <AcceptedTerms {...page} />
+      <OwnData {...page} />
     </div>
   </>
 ))

@@ -1,0 +1,21 @@
+import { foreignKey, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { moment, organizationId } from './columns'
+import { users } from './identity'
+
+/** Who has asked for the erasure of their account; gone when it is erased, or when they think better of it. */
+export const erasureRequests = pgTable(
+  'erasure_requests',
+  {
+    organizationId: organizationId(),
+    userId: uuid().notNull(),
+    requestedAt: moment().notNull(),
+    dueAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.userId] }),
+    foreignKey({ columns: [table.organizationId, table.userId], foreignColumns: [users.organizationId, users.id] }).onDelete(
+      'cascade',
+    ),
+    index('erasure_requests_due').on(table.dueAt),
+  ],
+)

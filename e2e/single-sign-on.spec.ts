@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { type IdentityProvider, startIdentityProvider } from '../lib/domain/single-sign-on/identity-provider.fixtures'
+import { messages } from '../messages/catalogue'
+import { expect, type Organization, organizationOf, parts, test, texts, unique } from './masar'
+import { inOneLanguage, type Language } from './settings'
+import { expectSound, open, ready } from './sound'
+import { enter } from './visitor'
+
+const own = { ar: messages.ar.singleSignOn, en: messages.en.singleSignOn }
+const roles = { ar: messages.ar.builtInRoles, en: messages.en.builtInRoles }
+const scimUser = 'urn:ietf:params:scim:schemas:core:2.0:User'
+const scimPatch = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
+
+/** An administrator adds the provider, gives everybody who comes through it a role, and makes the key of its directory. */
+async function addProvider(page: Page, organization: Organization, language: Language, idp: IdentityProvider) {
+  const words = own[language]
+  const name = unique('Accounts ')
+  const client = { clientId: unique('masar-'), secret: unique('secret of the client ') }
+  await enter(page, organization, 'admin', '/console/single-sign-on/new')
+  await page.getByLabel(words.fields.name, { exact: true }).fill(name)
+  await page.getByLabel(words.fields.issuer, { exact: true }).fill(idp.issuer)
+  await page.getByLabel(words.fields.clientId, { exact: true }).fill(client.clientId)
+  await page.getByLabel(words.fields.clientSecret, { exact: true }).fill(client.secret)
+  await page.getByLabel(words.fields.createsAccounts, { exact: true }).check()
+  await page.getByRole('button', { name: words.submit, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expectSound(page, 'single-sign-on-record')
+  const redirectUri = `${page.url().replace('/console/single-sign-on/', '/console/sso/')}/callback`
+  await expect(page.getByText(redirectUri, { exact: true })).toBeVisible()
+  idp.register({ ...client, redirectUri, returnTo: `${organization.url}/console/sign-in` })
+  await page.getByRole('button', { name: words.test.button, exact: true }).click()
+  await expect(page.getByText(words.test.ok.replace('{count}', '1'))).toBeVisible()
+
+  await page.getByRole('button', { name: words.mapping.add, exact: true }).click()
+  await page.getByRole('textbox', { name: words.mapping.group, exact: true }).fill('*')
+  await page
+    .getByRole('combobox', { name: words.mapping.role, exact: true })
+    .selectOption({ label: roles[language].learner.name })
+  await page.getByRole('button', { name: words.mapping.save, exact: true }).click()
+  await expect(page.getByText(words.mapping.saved)).toBeVisible()
+
+  await page.getByRole('button', { name: words.scim.make, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: words.scim.shownTitle })
+  const key = (await dialog.locator('bdi').last().textContent()) ?? ''
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: parts[language].secret.done, exact: true }).click()
+  await expect(page.getByText(words.scim.none)).toHaveCount(0)
+  return { name, key }
+}
+
+for (const language of inOneLanguage('ar'))
+  test(`somebody comes in through their identity provider, comes again, and is out when they are removed there (${language})`, async ({
+    page,
+    browser,
+    watch,
+    request,
+  }) => {
+    const organization = organizationOf(language)
+    const { signIn, terms } = texts[language]
+    const idp = await startIdentityProvider()
+    try {
+      const { name, key } = await addProvider(page, organization, language, idp)
+      const email = `${unique('person')}@elsewhere.example`
+      idp.signsIn(unique('subject-'), { email, email_verified: true, name: 'Sara Ali', locale: language })
+      const newcomer = await (await browser.newContext()).newPage()
+      watch(newcomer)
+      const comeIn = async () => {
+        await open(newcomer, `${organization.url}/console/sign-in`)
+        await newcomer.getByRole('link', { name: signIn.sso.with.replace('{name}', `\u2068${name}\u2069`) }).click()
+      }
+      await comeIn()
+      // The first time somebody is asked what everybody is asked first.
+      await expect(newcomer.getByRole('heading', { level: 1, name: terms.title })).toBeVisible()
+      await ready(newcomer)
+      for (const box of await newcomer.getByRole('checkbox').all()) await box.check()
+      await newcomer.getByRole('button', { name: terms.accept }).click()
+      await expect(newcomer).toHaveURL(`${organization.url}/learn`)
+
+      await newcomer.context().clearCookies()
+      await comeIn()
+      await expect(newcomer).toHaveURL(`${organization.url}/learn`)
+      await ready(newcomer)
+
+      const directory = (method: 'post' | 'patch', path: string, data: object) =>
+        request[method](`${organization.url}/api/v1/public/scim/v2${path}`, {
+          data,
+          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/scim+json' },
+        })
+      const made = await directory('post', '/Users', { schemas: [scimUser], userName: email, name: { givenName: 'Sara' } })
+      expect(made.status()).toBe(201)
+      const { id } = (await made.json()) as { id: string }
+      const Operations = [{ op: 'replace', path: 'active', value: false }]
+      expect((await directory('patch', `/Users/${id}`, { schemas: [scimPatch], Operations })).status()).toBe(200)
+      // On the very next page.
+      await newcomer.reload()
+      await expect(newcomer).toHaveURL(/\/sign-in\?next=/)
+      await comeIn()
+      await expect(newcomer.locator('p[role=alert]')).toBeVisible()
+      await expect(newcomer).toHaveURL(/\/console\/sign-in/)
+      await newcomer.context().close()
+    } finally {
+      await idp.close()
+    }
+  })

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import { certificates } from '@/db/schema/certificates'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { groupedCode } from './certificates.rules'
+
+const ofPerson = (context: TenantContext, userId: string) => ofTenant(context, certificates, eq(certificates.userId, userId))
+
+/** The certificates of a person, oldest first. */
+export async function certificatesOf(context: TenantContext, userId: string) {
+  const rows = await context.db.select().from(certificates).where(ofPerson(context, userId)).orderBy(certificates.issuedAt)
+  return rows.map((row) => ({ ...row, code: groupedCode(row.code) }))
+}
+
+/** Takes the name off somebody's certificates. They stay, and still verify: whoever has the code knows whose it is. */
+export const anonymizeHolder = (context: TenantContext, userId: string, name: { ar: string; en: string }): Promise<unknown> =>
+  context.db.update(certificates).set({ holderName: name }).where(ofPerson(context, userId))

@@ -1,0 +1,53 @@
+import { desc, eq } from 'drizzle-orm'
+import {
+  formerPasswords,
+  knownDevices,
+  passwordResets,
+  sessions,
+  twoFactorBackupCodes,
+  twoFactorChallenges,
+  users,
+} from '@/db/schema/identity'
+import { one } from '@/lib/platform/db/tenant'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { endSessions } from './sessions.service'
+
+// What this room keeps about one person, for the room that hands it out and erases it.
+
+export const accountOf = (context: TenantContext, userId: string) =>
+  one(
+    context.db
+      .select()
+      .from(users)
+      .where(ofTenant(context, users, eq(users.id, userId))),
+  )
+
+export const sessionsOf = (context: TenantContext, userId: string) =>
+  context.db
+    .select()
+    .from(sessions)
+    .where(ofTenant(context, sessions, eq(sessions.userId, userId)))
+    .orderBy(desc(sessions.createdAt))
+
+/** Everything of the account that tells whose it was, or signs in to it. The row stays: what was learned hangs on it. */
+export async function eraseAccount(
+  context: TenantContext & { now: Date },
+  userId: string,
+  nobody: { email: string; name: { ar: string; en: string } },
+): Promise<void> {
+  const { db } = context
+  await endSessions(context, { userId, reason: 'status' })
+  for (const table of [knownDevices, twoFactorChallenges, twoFactorBackupCodes, formerPasswords, passwordResets])
+    await db.delete(table).where(ofTenant(context, table, eq(table.userId, userId)))
+  await db
+    .update(sessions)
+    .set({ ipAddress: '', device: { platform: null, os: null, browser: null }, sealedSuccessor: null, searchText: '' })
+    .where(ofTenant(context, sessions, eq(sessions.userId, userId)))
+  const signsIn = { emailVerifiedAt: null, passwordHash: null, passwordChangedAt: null }
+  const secondStep = { twoFactorSecret: null, twoFactorEnabledAt: null, twoFactorLastStep: null, twoFactorFailedAt: null }
+  const choices = { locale: null, timeZone: null, numerals: 'auto' as const, lastSignInAt: null }
+  await db
+    .update(users)
+    .set({ ...nobody, ...signsIn, ...secondStep, ...choices, status: 'blocked', updatedAt: context.now })
+    .where(ofTenant(context, users, eq(users.id, userId)))
+}

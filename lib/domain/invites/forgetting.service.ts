@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import { invites } from '@/db/schema/invites'
+import { foldLoose } from '@/lib/platform/i18n/fold'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+
+type Nobody = { email: string; name: { ar: string; en: string } }
+
+/** Takes name and address out of the invitations by which somebody came who is erased. */
+export const forgetInvitesOf = (context: TenantContext, userId: string, { email, name }: Nobody): Promise<unknown> =>
+  context.db
+    .update(invites)
+    .set({ email, name, searchText: foldLoose(email) })
+    .where(ofTenant(context, invites, eq(invites.userId, userId)))

@@ -1,0 +1,67 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { erasureRequests } from '@/db/schema/own-data'
+import { recordAsSystem } from '@/lib/platform/audit/system'
+import { clock } from '@/lib/platform/clock'
+import { execute } from '@/lib/platform/db/pool'
+import { type Tx, withTenant } from '@/lib/platform/db/tenant'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { anonymizeHolder } from '../certificates/holders.service'
+import { eraseAccount } from '../identity/own-record.service'
+import { forgetInvitesOf } from '../invites/forgetting.service'
+import { forgetNotes } from '../learner-notes/owners.service'
+import { forgetPasskeys } from '../passkeys/passkeys.service'
+import { holdingOf } from '../roles/holdings.service'
+import { takeRoles } from '../roles/role-holders.service'
+import { forgetGroups } from '../scim/groups.service'
+import { forgetIdentities } from '../single-sign-on/people.service'
+import { forgetAcceptances } from '../terms/term-policies.service'
+import { nobody } from './own-data.rules'
+
+const atOnce = 100
+
+type Erasing = TenantContext & { now: Date }
+
+/** Takes from the account, and from everything that hangs on it, who it belonged to. */
+async function erase(context: Erasing, userId: string): Promise<void> {
+  const { name } = nobody(userId)
+  await forgetPasskeys(context, userId)
+  await forgetGroups(context, userId)
+  await forgetIdentities(context, userId)
+  await forgetAcceptances(context, userId)
+  await forgetNotes(context, userId)
+  await forgetInvitesOf(context, userId, nobody(userId))
+  await anonymizeHolder(context, userId, name)
+  await takeRoles(context, userId)
+  await eraseAccount(context, userId, nobody(userId))
+}
+
+async function eraseOne(db: Tx, { organizationId, userId }: { organizationId: string; userId: string }): Promise<boolean> {
+  const context = { db, organization: { id: organizationId }, now: clock.now() }
+  const isDue = and(eq(erasureRequests.userId, userId), lte(erasureRequests.dueAt, context.now))
+  // Of two processes at once, and of a withdrawal at the same moment, one is first.
+  const [asked] = await db
+    .delete(erasureRequests)
+    .where(ofTenant(context, erasureRequests, isDue))
+    .returning()
+  if (!asked) return false
+  // Somebody who administers by now: the request is void, as it would have been refused.
+  const isErased = (await holdingOf(context, userId, 'whatever state')).type === 'user'
+  if (isErased) await erase(context, userId)
+  await recordAsSystem(db, organizationId, isErased ? 'userErased' : 'userErasureWithdrawn', {
+    resource: { type: 'user', id: userId },
+  })
+  return isErased
+}
+
+/** Erases the accounts whose waiting time is over; how many. */
+export async function eraseDue(signal?: AbortSignal): Promise<number> {
+  let erased = 0
+  while (!signal?.aborted) {
+    const due = await execute<{ organizationId: string; userId: string }>(
+      sql`select organization_id as "organizationId", user_id as "userId" from erasures_due(${clock.offsetMs}::int, ${atOnce}::int)`,
+    )
+    for (const one of due) if (await withTenant(one.organizationId, (db) => eraseOne(db, one))) erased += 1
+    if (due.length < atOnce) return erased
+  }
+  return erased
+}

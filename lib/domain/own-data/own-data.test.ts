@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '@/db/schema/identity'
+import { erasureRequests } from '@/db/schema/own-data'
+import { activityLogs } from '@/db/schema/platform'
+import { clock } from '@/lib/platform/clock'
+import { verifyActivityLog } from '../activity-log/activity-trail.contract'
+import { freshOrganization } from '../fixtures'
+import { readProfile } from '../identity/identity.contract'
+import { keyHolder } from '../passkeys/examples.fixtures'
+import { assignRoleToMember } from '../roles/roles.contract'
+import { eraseDue } from './erasing.service'
+import { readErasure, readOwnData, requestErasure, withdrawErasure } from './own-data.contract'
+import { erasureDays } from './own-data.rules'
+
+const dayMs = 86_400_000
+type Org = Awaited<ReturnType<typeof freshOrganization>>
+let org: Org
+beforeAll(async () => {
+  org = await freshOrganization()
+})
+afterEach(() => {
+  clock.offsetMs = 0
+})
+
+/** Ends the waiting time of one person: the clock is everybody's. */
+const makeDue = (userId: string) =>
+  org.database((db) =>
+    db
+      .update(erasureRequests)
+      .set({ dueAt: new Date(0) })
+      .where(eq(erasureRequests.userId, userId)),
+  )
+const accountOf = (id: string) =>
+  org.database(async (db) => {
+    const [row] = await db.select().from(users).where(eq(users.id, id))
+    return row
+  })
+
+describe('one’s own data', () => {
+  it('is everything about the caller, nobody else’s, and no secret', async () => {
+    const [sara, other] = [await org.person('sara', org.roles.learner), await org.person('other', org.roles.learner)]
+    await keyHolder(org, sara)
+    const { envelope } = await sara.call(readOwnData)
+    expect(envelope.data).toMatchObject({
+      account: { id: sara.user.id, email: sara.email, status: 'active' },
+      roles: [{ id: org.roles.learner }],
+      passkeys: [{ name: 'Phone' }],
+    })
+    const { sessions, acceptedTerms, activity } = envelope.data as Record<string, unknown[]>
+    expect([sessions?.length, Array.isArray(acceptedTerms)]).toEqual([1, true])
+    expect(activity).toContainEqual(expect.objectContaining({ action: 'userPasskeyAdded', outcome: 'success' }))
+    const text = JSON.stringify(envelope.data)
+    for (const secret of [
+      'argon2',
+      'password_hash',
+      'passwordHash',
+      'twoFactorSecret',
+      'publicKey',
+      'sealed',
+      other.user.id,
+      other.email,
+    ])
+      expect(text).not.toContain(secret)
+  })
+})
+
+describe('the erasure of an account', () => {
+  it('waits, and can be withdrawn until it is due', async () => {
+    const person = await org.person('hesitates', org.roles.learner)
+    const asked = await person.call(requestErasure, { body: {} })
+    const { requestedAt, dueAt } = asked.envelope.data as { requestedAt: string; dueAt: string }
+    expect(Date.parse(dueAt) - Date.parse(requestedAt)).toBe(erasureDays * dayMs)
+    expect((await person.call(requestErasure, { body: {} })).envelope.statusCode).toBe(5178)
+    await eraseDue()
+    expect((await person.call(readErasure)).envelope.data).toMatchObject({ dueAt })
+    expect((await person.call(withdrawErasure)).envelope.data).toMatchObject({ dueAt: null })
+    expect((await person.call(withdrawErasure)).envelope.statusCode).toBe(5177)
+    await makeDue(person.user.id)
+    await eraseDue()
+    expect(await accountOf(person.user.id)).toMatchObject({ email: person.email, status: 'active' })
+  })
+
+  it('leaves nothing that tells whose it was, and the activity log whole', async () => {
+    const person = await org.person('leaver', org.roles.learner)
+    await keyHolder(org, person)
+    await person.call(requestErasure, { body: {} })
+    await makeDue(person.user.id)
+    // Two processes at once.
+    await Promise.all([eraseDue(), eraseDue()])
+    const told = await org.database((db) => db.select().from(activityLogs).where(eq(activityLogs.action, 'userErased')))
+    expect(told).toMatchObject([{ actorType: 'system', resource: { type: 'user', id: person.user.id } }])
+    const row = await accountOf(person.user.id)
+    expect(row).toMatchObject({ email: `${person.user.id}@erased.invalid`, status: 'blocked', passwordHash: null })
+    expect(JSON.stringify(row)).not.toContain('leaver')
+    expect((await person.call(readProfile)).status).toBe(401)
+    expect((await org.admin.call(verifyActivityLog)).envelope.data).toMatchObject({ isIntact: true })
+  })
+
+  it('is not for those who administer, neither when they ask nor when it is due', async () => {
+    expect((await org.admin.call(requestErasure, { body: {} })).envelope.statusCode).toBe(5179)
+    const person = await org.person('promoted', org.roles.learner)
+    await person.call(requestErasure, { body: {} })
+    await org.admin.call(assignRoleToMember, { params: { roleId: org.roles.admin, userId: person.user.id } })
+    await makeDue(person.user.id)
+    await eraseDue()
+    expect(await accountOf(person.user.id)).toMatchObject({ email: person.email, status: 'active' })
+  })
+
+  it('asks for the password of whoever signed in a while ago', async () => {
+    const person = await org.person('asleep', org.roles.learner)
+    clock.offsetMs = 11 * 60_000
+    expect((await person.call(requestErasure, { body: {} })).envelope.statusCode).toBe(5174)
+    expect((await person.call(requestErasure, { body: { password: 'not the password' } })).envelope.statusCode).toBe(5160)
+  })
+})
