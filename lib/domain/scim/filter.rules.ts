@@ -129,6 +129,7 @@ function compares(op: Comparison, given: unknown, wanted: Value): boolean {
 /** A value by name, without regard to case. */
 export const memberOf = (of: unknown, name: string): unknown => {
   if (typeof of !== 'object' || of === null) return undefined
+  if (Object.hasOwn(of, name)) return Reflect.get(of, name)
   return Object.entries(of).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1]
 }
 

@@ -86,8 +86,16 @@ export async function listGroups(context: ScimContext, { filter, startIndex, cou
     .orderBy(scimGroups.createdAt, scimGroups.id)
     .limit(most)
     .offset(startIndex - 1)
-  const all = await Promise.all(rows.map(async (row) => shown(context, row, await membersOf(context, row.id))))
-  return { total, resources: all }
+  // A page may hold fewer than were asked for (RFC 7644, 3.4.2.4): large groups come a few at a time.
+  const resources: Resource[] = []
+  let members = 0
+  for (const row of rows) {
+    if (members >= mostMembers) break
+    const own = await membersOf(context, row.id)
+    members += own.length
+    resources.push(shown(context, row, own))
+  }
+  return { total, resources }
 }
 
 /** Tells the mapping of roles in which groups people are now. */

@@ -100,3 +100,25 @@ describe('a person as a directory writes them', () => {
     expect(() => readUser(resource)).toThrow(expect.objectContaining({ status: 400, scimType: 'invalidValue' }))
   })
 })
+
+describe('a PATCH of a large group', () => {
+  const member = (at: number) => ({ value: `member-${at}` })
+  const members = Array.from({ length: 10_000 }, (_, at) => member(at))
+  const change = (Operations: object[]) =>
+    patched({ members }, { schemas: [patchSchema], Operations }).members as { value: string }[]
+
+  it('adds and removes members one by one, each once, without going through all of them each time', () => {
+    const added = Array.from({ length: 500 }, (_, at) => ({ op: 'add', path: 'members', value: [member(9_750 + at)] }))
+    const gone = Array.from({ length: 500 }, (_, at) => ({ op: 'remove', path: 'members', value: [member(at)] }))
+    const after = change([...added, ...gone])
+    expect(after).toHaveLength(9_750)
+    expect([after[0], after.at(-1)]).toEqual([member(500), member(10_249)])
+  })
+
+  it('is refused where its filters would go through the members too often', () => {
+    const path = `members[${Array.from({ length: 40 }, () => 'value eq "x"').join(' or ')}]`
+    const often = Array.from({ length: 300 }, () => ({ op: 'remove', path }))
+    expect(() => change(often)).toThrow(expect.objectContaining({ status: 413 }))
+    expect(change(often.slice(0, 3))).toHaveLength(10_000)
+  })
+})

@@ -55,20 +55,56 @@ const keyOf = (of: Resource, name: string) => Object.keys(of).find((key) => key.
 
 /** What a value of a list is known by: its `value`, else all of it. */
 const identityOf = (one: unknown): string => JSON.stringify(memberOf(one, 'value') ?? one)
-/** Values joined to a list; one that is there already stays once. */
-function joined(before: unknown, added: unknown): unknown[] {
-  const all = new Map(listOf(before).map((one) => [identityOf(one), one]))
-  for (const one of listOf(added)) if (!all.has(identityOf(one))) all.set(identityOf(one), one)
-  return [...all.values()]
+
+/** Values that one request may look at: about half a second. A thousand operations on a group of ten thousand would otherwise hold up everybody. */
+const mostWork = 5_000_000
+/** Values that cost as much to tell apart as one costs to look at. */
+const tellingApart = 5
+
+/** The lists of one request by what their values are known by, and how much it may still look at. */
+class Lists {
+  private left = mostWork
+  private readonly byIdentity = new WeakMap<unknown[], Map<string, unknown>>()
+
+  spend(work: number): void {
+    this.left -= work
+    if (this.left < 0) throw new ScimRefusal(413, 'The operations go through too many values. Send fewer in a request.')
+  }
+
+  /** The list after a change of its values. */
+  private changed(before: unknown[], change: (all: Map<string, unknown>) => void): unknown[] {
+    let all = this.byIdentity.get(before)
+    if (!all) {
+      this.spend(before.length * tellingApart)
+      all = new Map(before.map((one) => [identityOf(one), one]))
+    }
+    this.byIdentity.delete(before)
+    change(all)
+    this.spend(all.size / tellingApart)
+    const after = [...all.values()]
+    this.byIdentity.set(after, all)
+    return after
+  }
+
+  /** Values joined to a list; one that is there already stays once. */
+  joined = (before: unknown[], added: unknown): unknown[] =>
+    this.changed(before, (all) => {
+      for (const one of listOf(added)) if (!all.has(identityOf(one))) all.set(identityOf(one), one)
+    })
+
+  without = (before: unknown[], gone: unknown): unknown[] =>
+    this.changed(before, (all) => {
+      for (const one of listOf(gone)) all.delete(identityOf(one))
+    })
 }
 
 /** One attribute, or several below it, set, joined or taken. */
-function setAttribute(of: Resource, name: string, op: Operation['op'], value: unknown): Resource {
+function setAttribute(of: Resource, name: string, { op, value }: Pick<Operation, 'op' | 'value'>, lists: Lists): Resource {
   const key = keyOf(of, name)
   const before = of[key]
   const { [key]: _, ...others } = of
   if (op === 'remove') return others
-  if (Array.isArray(before) && op === 'add') return { ...of, [key]: joined(before, value) }
+  if (Array.isArray(before) && op === 'add') return { ...of, [key]: lists.joined(before, value) }
   if (isObject(before) && isObject(value)) return { ...of, [key]: { ...before, ...value } }
   return { ...of, [key]: value }
 }
@@ -80,50 +116,58 @@ const madeOf = (filter: Filter): Resource => {
   return {}
 }
 
-function inList(of: Resource, { attribute, filter, sub }: Path & { filter: Filter }, { op, value }: Operation): Resource {
+/** How many comparisons a filter makes. */
+const sizeOf = (filter: Filter): number => ('of' in filter ? [filter.of].flat().reduce((sum, part) => sum + sizeOf(part), 0) : 1)
+
+type Within = Path & { filter: Filter }
+
+function inList(of: Resource, { attribute, filter, sub }: Within, { op, value }: Operation, lists: Lists): Resource {
   const key = keyOf(of, attribute)
   const before = listOf(of[key])
-  const hits = before.filter((one) => meets(one, filter))
+  lists.spend(before.length * sizeOf(filter))
+  const hits = new Set(before.filter((one) => meets(one, filter)))
   if (op === 'remove') {
     const left =
       sub === null
-        ? before.filter((one) => !hits.includes(one))
-        : before.map((one) => (hits.includes(one) && isObject(one) ? setAttribute(one, sub, 'remove', null) : one))
+        ? before.filter((one) => !hits.has(one))
+        : before.map((one) => (hits.has(one) && isObject(one) ? setAttribute(one, sub, { op }, lists) : one))
     return { ...of, [key]: left }
   }
   const change = (one: Resource): Resource => {
-    if (sub !== null) return setAttribute(one, sub, 'replace', value)
+    if (sub !== null) return setAttribute(one, sub, { op: 'replace', value }, lists)
     return isObject(value) ? { ...one, ...value } : bad('A value of this list is an object.', 'invalidValue')
   }
-  if (hits.length > 0) return { ...of, [key]: before.map((one) => (hits.includes(one) && isObject(one) ? change(one) : one)) }
+  if (hits.size > 0) return { ...of, [key]: before.map((one) => (hits.has(one) && isObject(one) ? change(one) : one)) }
   const fresh = madeOf(filter)
   if (Object.keys(fresh).length === 0) return bad('Nothing meets the filter of the path.', 'noTarget')
   return { ...of, [key]: [...before, change(fresh)] }
 }
 
-function apply(of: Resource, operation: Operation): Resource {
+function apply(of: Resource, operation: Operation, lists: Lists): Resource {
   const { op, path, value } = operation
   if (path === undefined) {
     if (op === 'remove') return bad('A removal needs a path.', 'noTarget')
     if (!isObject(value)) return bad('Without a path the value is an object.', 'invalidValue')
     // Okta sends attributes by name, Entra also by path.
-    return Object.entries(value).reduce((all, [name, one]) => apply(all, { op, path: name, value: one }), of)
+    return Object.entries(value).reduce((all, [name, one]) => apply(all, { op, path: name, value: one }, lists), of)
   }
   const { attribute, filter, sub } = readPath(path)
-  if (filter) return inList(of, { attribute, filter, sub }, operation)
+  if (filter) return inList(of, { attribute, filter, sub }, operation, lists)
   if (sub !== null) {
     const key = keyOf(of, attribute)
     const inner = of[key]
-    return { ...of, [key]: setAttribute(isObject(inner) ? inner : {}, sub, op, value) }
+    return { ...of, [key]: setAttribute(isObject(inner) ? inner : {}, sub, operation, lists) }
   }
   if (op === 'remove' && value !== undefined && value !== null) {
     // Entra names the members to remove as values.
     const key = keyOf(of, attribute)
-    const gone = new Set(listOf(value).map(identityOf))
-    return { ...of, [key]: listOf(of[key]).filter((one) => !gone.has(identityOf(one))) }
+    return { ...of, [key]: lists.without(listOf(of[key]), value) }
   }
-  return setAttribute(of, attribute, op, value)
+  return setAttribute(of, attribute, operation, lists)
 }
 
 /** The resource after all operations, in their order. */
-export const patched = (resource: Resource, body: unknown): Resource => readOperations(body).reduce(apply, resource)
+export function patched(resource: Resource, body: unknown): Resource {
+  const lists = new Lists()
+  return readOperations(body).reduce((all, operation) => apply(all, operation, lists), resource)
+}
