@@ -8,7 +8,7 @@ const ofPerson = (context: TenantContext, userId: string) => ofTenant(context, c
 /** The certificates of a person, oldest first. */
 export async function certificatesOf(context: TenantContext, userId: string) {
   const rows = await context.db.select().from(certificates).where(ofPerson(context, userId)).orderBy(certificates.issuedAt)
-  return rows.map((row) => ({ ...row, code: groupedCode(row.code) }))
+  return rows.map((row) => ({ ...row, code: groupedCode(row.code), expiresAt: row.validUntil }))
 }
 
 /** Takes the name off somebody's certificates. They stay, and still verify: whoever has the code knows whose it is. */

@@ -22,12 +22,14 @@ export const accountOf = (context: TenantContext, userId: string) =>
       .where(ofTenant(context, users, eq(users.id, userId))),
   )
 
-export const sessionsOf = (context: TenantContext, userId: string) =>
-  context.db
+export async function sessionsOf(context: TenantContext, userId: string) {
+  const rows = await context.db
     .select()
     .from(sessions)
     .where(ofTenant(context, sessions, eq(sessions.userId, userId)))
     .orderBy(desc(sessions.createdAt))
+  return rows.map((row) => ({ ...row, expiresAt: row.expiredAt }))
+}
 
 /** Everything of the account that tells whose it was, or signs in to it. The row stays: what was learned hangs on it. */
 export async function eraseAccount(

@@ -33,7 +33,7 @@ export const OwnData = z.object({
       device: Device,
       createdAt: Instant,
       lastUsedAt: Instant,
-      expiredAt: Instant,
+      expiresAt: Instant,
       revokedAt: Instant.nullable(),
     }),
   ),
@@ -70,7 +70,7 @@ export const OwnData = z.object({
     .describe('What was done in each lesson of the enrolments'),
   notes: z.array(z.object({ moduleId: Id, isBookmarked: z.boolean(), text: z.string(), updatedAt: Instant })),
   certificates: z.array(
-    z.object({ id: Id, code: z.string(), holderName: Texts, title: Texts, issuedAt: Instant, validUntil: Instant.nullable() }),
+    z.object({ id: Id, code: z.string(), holderName: Texts, title: Texts, issuedAt: Instant, expiresAt: Instant.nullable() }),
   ),
   activity: z
     .array(z.object({ action: z.string(), outcome: z.string(), ipAddress: z.string(), device: Device, createdAt: Instant }))
@@ -120,7 +120,7 @@ export const readOwnData = contract({
       },
       roles: [{ id, name: { ar: 'متعلّم', en: 'Learner' }, since: moment }],
       sessions: [
-        { id, ipAddress: '203.0.113.7', device, createdAt: moment, lastUsedAt: moment, expiredAt: moment, revokedAt: null },
+        { id, ipAddress: '203.0.113.7', device, createdAt: moment, lastUsedAt: moment, expiresAt: moment, revokedAt: null },
       ],
       passkeys: [{ id, name: 'Phone', createdAt: moment, lastUsedAt: null }],
       identityProviders: [{ providerId: id, subject: '248289761001', groups: ['Teachers'], lastSignInAt: moment }],
@@ -157,7 +157,7 @@ export const readOwnData = contract({
           holderName: { en: 'Sara Ali' },
           title: { en: 'First steps' },
           issuedAt: moment,
-          validUntil: null,
+          expiresAt: null,
         },
       ],
       activity: [{ action: 'userLoginCredential', outcome: 'success', ipAddress: '203.0.113.7', device, createdAt: moment }],
