@@ -4,6 +4,7 @@ import { generateSync } from 'otplib'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { twoFactorBackupCodes, twoFactorChallenges, users } from '@/db/schema/identity'
+import { ssoProviders } from '@/db/schema/single-sign-on'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { firstPartyKey } from '@/lib/platform/auth/api-key'
 import { createChallenge } from '@/lib/platform/auth/captcha'
@@ -28,10 +29,10 @@ import { updateProfile } from './identity/profile.contract'
 import { openSession } from './identity/tokens.service'
 import { createUser, enableTwoFactor } from './identity/users.service'
 import { assignRole } from './roles/roles.service'
+import { createScimKey, createSsoProvider } from './single-sign-on/providers.contract'
 
 const metricsToken = 'marker metrics token 5f2a'
 const device = { platform: 'desktop', os: 'Linux', browser: 'Test' }
-
 let world: Awaited<ReturnType<typeof start>>
 beforeAll(async () => {
   world = await start()
@@ -127,7 +128,6 @@ async function actors() {
   }
   return { org, call, signedIn, stranger: call() }
 }
-
 const idempotent = (at: number): CallInput['headers'] => ({ 'idempotency-key': `marker-${at}-${Math.random()}` })
 
 describe('secrets', () => {
@@ -194,7 +194,6 @@ describe('secrets', () => {
     })
     await run('second step by TOTP', async () => {
       const challengeToken = await begun()
-      // A code is taken once; a request that failed later than that has used it up.
       await org.database((db) => db.update(users).set({ twoFactorLastStep: null }).where(eq(users.id, careful.user.id)))
       const code = generateSync({ strategy: 'totp', secret: enabled.secret })
       secrets.set(code, 'a TOTP code')
@@ -214,18 +213,26 @@ describe('secrets', () => {
     })
     const secretOf = ({ data }: Answer) => [Reflect.get(data, 'secret')]
     await run('API key', async () => {
-      const me = await plain.withToken()
-      return {
-        call: () => me.call(createApiKey, { body: { name: 'Marker' }, headers: idempotent(4) }),
-        success: 201,
-        own: secretOf,
-      }
+      const [me, input] = [await plain.withToken(), { body: { name: 'Marker' }, headers: idempotent(4) }]
+      return { call: () => me.call(createApiKey, input), success: 201, own: secretOf }
     })
     await run('API key reset', async () => {
       const me = await plain.withToken()
       const made = await me.call(createApiKey, { body: { name: 'Marker' } })
       const params = { id: String(Reflect.get(made.data, 'id')) }
       return { call: () => me.call(resetApiKey, { params, headers: idempotent(5) }), success: 200, own: secretOf }
+    })
+    const client = { clientId: 'masar', clientSecret: keepSecret('marker of a client secret 4e1d', 'a client secret') }
+    const provider = keepBody({ name: 'Marker', issuer: 'https://login.marker.example', ...client })
+    const withoutProvider = () => org.database((db) => db.delete(ssoProviders)).then(plain.withToken)
+    await run('identity provider', async () => {
+      const { call } = await withoutProvider()
+      return { call: () => call(createSsoProvider, { body: provider, headers: idempotent(7) }), success: 201 }
+    })
+    await run('key of a directory', async () => {
+      const me = await withoutProvider()
+      const params = { id: String(Reflect.get((await me.call(createSsoProvider, { body: provider })).data, 'id')) }
+      return { call: () => me.call(createScimKey, { params }), success: 200, own: ({ data }) => [Reflect.get(data, 'key')] }
     })
     let changes = 0
     await run('change of password', async () => {
@@ -250,10 +257,9 @@ describe('secrets', () => {
         union all select 'idempotency', to_jsonb(idempotency_keys)::text from idempotency_keys`),
     )
     for (const { kind, text } of rows) if (kind === 'hash') secrets.set(text, 'the hash of a password or key')
-    const { status, text: metrics } = await fetch(`${world.worker.url}/metrics`, {
-      headers: { authorization: `Bearer ${metricsToken}` },
-    }).then(async (answer) => ({ status: answer.status, text: await answer.text() }))
-    expect(status).toBe(200)
+    const answer = await fetch(`${world.worker.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+    const metrics = await answer.text()
+    expect(answer.status).toBe(200)
     await world.worker.close()
     const kept = (kind: string) => rows.flatMap((row) => (row.kind === kind ? [row.text] : [])).join('\n')
     // Every failed statement was logged, and what was looked through is not empty.
