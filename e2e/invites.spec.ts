@@ -81,7 +81,7 @@ async function addAndUsePasskey(page: Page, organization: Organization, language
   // A new name stands there at once.
   await keys.getByRole('button', { name: own.renameThis.replace('{name}', '\u2068Laptop\u2069') }).click()
   await page.getByLabel(own.name, { exact: true }).fill('Old laptop')
-  await page.getByRole('button', { name: own.save, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: own.save, exact: true }).click()
   await expect(keys.getByRole('heading', { name: 'Old laptop' })).toBeVisible()
   // Nobody is there until the button is pressed: the page also offers passkeys in the field of the address.
   await beThere(false)
