@@ -3,7 +3,8 @@ import { clock } from '../clock'
 import { env } from '../env'
 import { deriveKey, same } from '../secrets'
 
-const lifetimeMs = 30_000
+/** In development a page may be compiled first, which takes a minute on a busy machine. */
+const lifetimeMs = () => (env().NODE_ENV === 'development' ? 600_000 : 30_000)
 type Purpose = 'gate-label' | 'page-label'
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
@@ -15,12 +16,12 @@ const signature = (purpose: Purpose, day: string, payload: string, bound: string
     .digest('base64url')
 
 /** The days whose key may have signed what is still good: two around midnight, where clocks may differ too. */
-const daysAround = (now: number) => new Set([dayOf(now - lifetimeMs), dayOf(now + lifetimeMs)])
+const daysAround = (now: number) => new Set([dayOf(now - lifetimeMs()), dayOf(now + lifetimeMs())])
 
 /** A value for an internal header: signed for one purpose, for the request that `bound` describes, and for 30 seconds. */
 export function sealValue(purpose: Purpose, value: object, bound: string): string {
   const now = clock.now().getTime()
-  const payload = Buffer.from(JSON.stringify({ value, until: now + lifetimeMs })).toString('base64url')
+  const payload = Buffer.from(JSON.stringify({ value, until: now + lifetimeMs() })).toString('base64url')
   return `${payload}.${signature(purpose, dayOf(now), payload, bound)}`
 }
 
