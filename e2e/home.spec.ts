@@ -1,6 +1,6 @@
 import { messages } from '../messages/catalogue'
 import { expect, organizationOf, parts, test } from './masar'
-import type { Language } from './settings'
+import { inOneLanguage } from './settings'
 import { expectSound, open, reload } from './sound'
 import { enter, signIn } from './visitor'
 
@@ -10,7 +10,7 @@ const { account: enAccount, home: en } = messages.en
 const texts = { ar, en }
 const account = { ar: arAccount, en: enAccount }
 
-for (const language of ['ar', 'en'] as Language[]) {
+for (const language of inOneLanguage('en')) {
   test(`shows the organization in numbers and day by day, for a period kept in the address (${language})`, async ({ page }) => {
     const organization = organizationOf(language)
     const [words, chart] = [texts[language], parts[language].chart]

@@ -60,7 +60,7 @@ const within = (language: Language) => {
   }
 }
 
-for (const language of ['ar', 'en'] as Language[])
+for (const language of inOneLanguage('ar'))
   test.describe(`the module types (${language})`, () => {
     test.use({ excuse: ['422 /console/api/admin/content/module-type', '412 /console/api/admin/content/module-type/:key'] })
     const { own, editorOf, formOf } = within(language)

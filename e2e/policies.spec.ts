@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '../messages/catalogue'
 import { expect, organizationOf, parts, test, unique } from './masar'
-import type { Language } from './settings'
+import { inOneLanguage, type Language } from './settings'
 import { expectSound, open, reload } from './sound'
 import { enter } from './visitor'
 
@@ -21,7 +21,7 @@ async function write(page: Page, language: Language, texts: Partial<Record<Langu
   }
 }
 
-for (const language of ['ar', 'en'] as Language[])
+for (const language of inOneLanguage('en'))
   test.describe(`the policies (${language})`, () => {
     test.use({ excuse: ['422 /console/api/admin/system/term-policy', '412 /console/api/admin/system/term-policy/:id'] })
 

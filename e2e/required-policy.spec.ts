@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '../messages/catalogue'
 import { expect, gatedOrganizationOf, parts, test, texts } from './masar'
-import type { Language } from './settings'
+import { gatedLanguages, type Language } from './settings'
 import { expectSound, open, reload } from './sound'
 import { enter, signIn } from './visitor'
 
@@ -23,7 +23,7 @@ async function accept(page: Page, language: Language) {
   await expect(page.getByRole('navigation', { name: parts[language].shell.rooms })).toBeVisible()
 }
 
-for (const language of ['ar', 'en'] as Language[])
+for (const language of gatedLanguages)
   test.describe(`a policy that everybody must accept (${language})`, () => {
     // The browser reports the 403 that the journey is about.
     test.use({ excuse: ['403 /console/api/shared/user/profile'] })

@@ -17,17 +17,20 @@ export const gatedSlugOf = (language: Language) => `${demo[language]}-gated`
 /** The organization that programs of others call: no journey changes what they find there. */
 export const outsideSlug = `${demo.ar}-outside`
 
+/** The language of a secondary flow; over all flows both languages are used. */
+export const inOneLanguage = (language: Language): Language[] => (takesPictures ? ['ar', 'en'] : [language])
+
+/** The languages of the journey that blocks all people of its organization. */
+export const gatedLanguages = inOneLanguage('ar')
+
 /** Every copy that the journeys need: its short name and what it is a copy of. */
 export const copies = (['ar', 'en'] as const).flatMap((language) =>
   [
     ...Array.from({ length: workers - 1 }, (_, index) => slugOf(language, index + 1)),
-    gatedSlugOf(language),
+    ...(gatedLanguages.includes(language) ? [gatedSlugOf(language)] : []),
     ...(language === 'ar' ? [outsideSlug] : []),
   ].map((slug) => ({
     slug,
     of: demo[language],
   })),
 )
-
-/** The language of a secondary flow; over all flows both languages are used. */
-export const inOneLanguage = (language: Language): Language[] => (takesPictures ? ['ar', 'en'] : [language])

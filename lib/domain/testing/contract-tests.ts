@@ -5,7 +5,7 @@ import type { Operation } from '@/lib/platform/http/implement'
 import { makeWorld, type World } from '../contract-suite'
 import { handle } from '../fixtures'
 import { example, exampleElsewhere, foreignRecord, keptTokens } from './answers'
-import { classOf, type Depth, depthOf, firstOf, hostClassOf, listClassOf } from './depth'
+import { classOf, type Depth, depthOf, firstOf, hostClassOf, listClassOf, transportClassOf } from './depth'
 import { firstPages, pages } from './lists'
 import { type Check, refusals } from './refusals'
 
@@ -41,8 +41,8 @@ const depthOn = (wholeOnes: readonly Contract[]): DepthOf => {
 
 /**
  * The shared suite over HTTP. The host stands before the pipeline: everything it refuses is asked of one operation of each kind of access and
- * method, one thing of each kind of one operation of each class, and one thing, another one in turn, of every other operation, which also does
- * what its example says.
+ * method, one thing of each kind of one operation of each class, and one thing, another one in turn, of every other operation. One of each
+ * class and each kind of answer does what its example says; which operations stand behind a path is asked of the routes themselves.
  */
 export function testContractsOnHost(operations: readonly Operation[], world: () => World): void {
   const contracts = operations.map(({ contract }) => contract)
@@ -62,7 +62,7 @@ export function testContractsOnHost(operations: readonly Operation[], world: () 
       world,
       depth,
     )
-  each(exampleElsewhere, contracts, world, depthOn(classes))
+  each(exampleElsewhere, firstOf(contracts, transportClassOf), world, depthOn(classes))
   each(
     firstPages,
     firstOf(

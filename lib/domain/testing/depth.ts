@@ -25,6 +25,13 @@ export function classOf({ access, method, audit }: Contract): string {
 /** What a host, which stands before the pipeline, can treat differently. */
 export const hostClassOf = (contract: Contract): string => `${kindOf(contract)} ${contract.method}`
 
+/** What a host hands on and could lose: of the class, status and headers of both sides, and the limit that a middleware counts in. */
+export function transportClassOf(contract: Contract): string {
+  const { status, limit, localized, headers, sends, location, list, deprecated } = contract
+  const named = [Object.keys(headers ?? {}), Object.keys(sends ?? {})]
+  return JSON.stringify([classOf(contract), status, limit, localized, named, location !== undefined, list?.type, deprecated])
+}
+
 /** What lists have in common before their rows are read. */
 export const listClassOf = (contract: Contract): string => `${kindOf(contract)} ${contract.list?.type}`
 
