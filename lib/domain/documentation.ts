@@ -8,7 +8,6 @@ import { isHeld } from '@/lib/platform/http/etag'
 import { openApiDocument } from '@/lib/platform/http/openapi'
 import { countUnserved, refuseUnserved } from '@/lib/platform/http/unserved'
 import { text } from '@/lib/platform/i18n/text'
-import { messages } from '@/messages/catalogue'
 import { operations } from './operations'
 
 const description = `One REST API over JSON for the authoring studio, the learner player, the admin area and other services.
@@ -22,7 +21,7 @@ const description = `One REST API over JSON for the authoring studio, the learne
 - **Beyond a limit** the answer is 429 with \`Retry-After\` in seconds.`
 
 /** Of the API as it is described: raised with every change, as CHANGELOG.md tells. */
-export const apiVersion = '1.1.0'
+export const apiVersion = '1.1.1'
 
 let made: object | undefined
 
@@ -59,10 +58,8 @@ export function openApi(): object {
 }
 
 /** What a group of operations is for, in both languages. */
-function tagText(room: string, name: string): string {
-  const key = room in messages.en.docs.tags ? room : 'other'
-  return ['en' as const, 'ar' as const].map((language) => text(language, `docs.tags.${key}`, { name })).join('\n\n')
-}
+const tagText = (room: string): string =>
+  ['en' as const, 'ar' as const].map((language) => text(language, `docs.tags.${room}`)).join('\n\n')
 
 type Written = { tag: string; plain: string; gzip: Uint8Array<ArrayBuffer> }
 let written: Written | undefined

@@ -1,16 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { generateSync } from 'otplib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '@/db/schema/identity'
-import * as keys from '@/lib/domain/api-keys/api-keys.contract'
-import { createServiceAccount } from '@/lib/domain/api-keys/service-accounts.contract'
+import type { Org } from '@/lib/domain/contract-suite'
 import { prepare } from '@/lib/domain/contract-suite-examples'
 import { fixturePassword, freshOrganization } from '@/lib/domain/fixtures'
 import { enableTwoFactor } from '@/lib/domain/identity/users.service'
@@ -19,9 +16,12 @@ import { operations } from '@/lib/domain/operations'
 import { testCodeSamples } from '@/lib/domain/testing/code-samples'
 import { testCollection } from '@/lib/domain/testing/collection'
 import { type ExampleWorld, exampleWorld } from '@/lib/domain/testing/example-world'
+import { guideScript } from '@/lib/domain/testing/guide-script'
+import { serviceKey } from '@/lib/domain/testing/service-key'
 import { runAsSystem } from '@/lib/platform/audit/system'
 import { env } from '@/lib/platform/env'
 import { codeSamplesOf } from '@/lib/platform/http/code-samples'
+import { gateway } from '@/lib/platform/testing/gateway'
 import { type LooseSdk, loadSdk } from '@/scripts/sdk/loose-client'
 import { packSdk } from '@/scripts/sdk/package'
 import { startServer } from '@/server'
@@ -64,6 +64,11 @@ async function served() {
   return { ...home, server, url: server.url }
 }
 
+/** The code of a certificate of an organization. */
+async function certificateOf(home: Org): Promise<string> {
+  return (await prepare({ id: 'certificates.verify', example: {} } as never, home, null as never)).input.params.code ?? ''
+}
+
 describe('the nightly sync of the documents', () => {
   afterEach(restore)
 
@@ -77,32 +82,7 @@ describe('the nightly sync of the documents', () => {
     }))
     await database((db) => db.insert(users).values(people))
     Object.assign(env(), { DEFAULT_ORGANIZATION: organization.slug })
-    const account = await admin.call(createServiceAccount, { body: { name: 'Nightly sync', roleIds: [roles.admin] } })
-    const body = { name: 'Nightly', kind: 'service', serviceAccountId: (account.envelope.data as { id: string }).id }
-    const made = (await admin.call(keys.createApiKey, { body })).envelope.data as { id: string; key: string; secret: string }
-    const reset = async (overlapSeconds: number) => {
-      const { envelope } = await admin.call(keys.resetApiKey, { params: { id: made.id }, body: { overlapSeconds } })
-      return `${made.key}:${(envelope.data as { secret: string }).secret}`
-    }
-    return { header: `${made.key}:${made.secret}`, reset }
-  }
-
-  /** Hands requests on to a server, and has something happen before some of them, by number; null where no server answers. */
-  async function gateway(target: () => string, steps: Record<number, () => Promise<void>>) {
-    const seen: { status: number | null; path: string }[] = []
-    const server = createServer(async ({ method = 'GET', url = '/', headers, socket }, response) => {
-      const sent = { 'x-api-key': String(headers['x-api-key']), authorization: String(headers.authorization ?? '') }
-      await steps[seen.length + 1]?.()
-      const answer = await fetch(`${target()}${url}`, { method, headers: sent }).catch(() => null)
-      seen.push({ status: answer?.status ?? null, path: url.split('?')[0]?.split('/').at(-1) ?? '' })
-      if (!answer) return void socket.destroy()
-      const after = answer.headers.get('retry-after')
-      response.writeHead(answer.status, after === null ? {} : { 'retry-after': after })
-      response.end(await answer.text())
-    })
-    await once(server.listen(0, 'localhost'), 'listening')
-    const { port } = server.address() as AddressInfo
-    return { url: `http://localhost:${port}`, seen, close: () => server.close() }
+    return serviceKey({ admin, roles })
   }
 
   it('survives a rotated secret, a limit and a restarted server', async () => {
@@ -159,14 +139,33 @@ describe('the packed SDK at a server', () => {
       for (const title of ['الأول', 'الثاني', 'الثالث'])
         await pathInForce(home, { locales: { ar: { title, description: 'نص' }, en: { title: 'Path', description: 'Text' } } })
       await pathInForce(home, { locales: { en: { title: 'English alone', description: 'Text' } } })
-      const code =
-        (await prepare({ id: 'certificates.verify', example: {} } as never, home, null as never)).input.params.code ?? ''
+      const code = await certificateOf(home)
       const as = { MASAR_PASSWORD: fixturePassword }
       const args = [home.url, home.apiKey, home.learner.email]
       const name = 'paths-and-certificate.mjs'
       const listed = 'الأول\nالثاني\nالثالث\nEnglish alone (en)\n'
       expect(await example(name, [...args, code], as)).toEqual([0, `${listed}السلامة: سارة الأحمد, valid\n`])
       expect(await example(name, [...args, 'wrong'], as)).toEqual([0, `${listed}لا توجد شهادة بهذا الرمز.\n`])
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('does all that the guide says, pasted word for word into a shell', async () => {
+    const { server, ...home } = await served()
+    try {
+      for (const title of ['First', 'Second', 'Third'])
+        await pathInForce(home, { locales: { en: { title, description: 'Text' } } })
+      const code = await certificateOf(home)
+      writeFileSync(join(folder, 'masar.key'), (await serviceKey(home)).header)
+      const { apiKey, learner, url } = home
+      const script = guideScript(folder, { url, apiKey, email: learner.email, password: fixturePassword, code })
+      const { stdout } = await run('bash', ['-c', script], { cwd: folder })
+      const [verified = '', , profile = '', refreshed = '', ...rest] = stdout.trim().split('\n')
+      expect(JSON.parse(verified).data.status).toBe('valid')
+      expect(JSON.parse(profile).data.email).toBe(learner.email)
+      expect(JSON.parse(refreshed).data.accessToken).toMatch(/./)
+      expect(rest).toEqual(expect.arrayContaining([learner.email, 'First', 'Second', 'Third', '3 members']))
     } finally {
       await server.close()
     }
@@ -229,7 +228,7 @@ describe('the packed SDK at a server', () => {
   })
 })
 
-describe('an example of each operation that reads', () => {
+describe('an example of each operation', () => {
   let world: ExampleWorld
   beforeAll(async () => {
     world = await exampleWorld()
@@ -290,6 +289,6 @@ isRefusal(null, 'certificateLost')
   })
 })
 
-it.each(['nightly-sync.mjs', 'paths-and-certificate.mjs'])('%s is under forty lines', (name) => {
+it.each(readdirSync('sdk/examples'))('%s is under forty lines', (name) => {
   expect(readFileSync(join('sdk/examples', name), 'utf8').trimEnd().split('\n').length).toBeLessThan(40)
 })

@@ -2,7 +2,7 @@ import type { Json } from './inline-references'
 
 type Part = { [key: string]: Json }
 /** Somebody of the demo, as whom a sign-in can be tried. */
-export type Demo = { slug: string; apiKey: string; email: string; password: string }
+export type Demo = { slug: string; apiKey: string; email: string; password: string; code?: string }
 
 const isPart = (value: Json | undefined): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value)
 const within = (value: Json | undefined, ...path: string[]): Json | undefined =>

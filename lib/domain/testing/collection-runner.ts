@@ -16,6 +16,7 @@ export class CollectionRunner {
     values: Record<string, string>,
     /** Sent with every request beside its own. */
     private readonly more: Record<string, string> = {},
+    private readonly transport: typeof fetch = fetch,
   ) {
     const own = collection.variable.map(({ key, value }): [string, string] => [key, value])
     this.variables = new Map([...own, ...Object.entries(values)])
@@ -40,7 +41,7 @@ export class CollectionRunner {
     const own = Object.fromEntries(header.map(({ key, value }) => [key, this.filled(value)]))
     const headers = { ...own, ...this.more }
     const text = body ? JSON.stringify(body) : written && this.filled(written.raw)
-    const response = await fetch(this.filled(url.raw), { method, headers, ...(text !== undefined && { body: text }) })
+    const response = await this.transport(this.filled(url.raw), { method, headers, ...(text !== undefined && { body: text }) })
     const answer: unknown = await response.json()
     for (const script of [...this.collection.event, ...event]) this.run(script, response, answer)
     return { status: response.status, body: answer }

@@ -3,20 +3,29 @@ import type { Contract } from '@/lib/platform/http/contract'
 import { overHttp } from '@/lib/platform/testing/http'
 import { startServer } from '@/server'
 import { createApiKey } from '../api-keys/api-keys.contract'
-import { makeWorld, type Org } from '../contract-suite'
+import { makeWorld } from '../contract-suite'
 import { prepare } from '../contract-suite-examples'
 import { operations } from '../operations'
 
-/** An operation that reads, with what its example takes for granted made true, and who may call it. */
-export type PreparedRead = {
+/** An operation with what its example takes for granted made true, and who may call it. */
+export type Prepared = {
   contract: Contract
   params: Record<string, string>
   query: Record<string, string>
+  body?: object
   headers: Record<string, string>
   accessToken: string
+  /** The address from which it has to be called, where that matters. */
+  peer?: string
+  /** Of the organization it belongs to. */
+  slug: string
+  apiKey: string
 }
 
-/** A server whose bare host serves one organization, in which the examples of all operations that read work. */
+/**
+ * A server whose bare host serves one organization, in which the examples of all operations that read work. Those of writes are made ready one by one,
+ * for each changes what the next one finds.
+ */
 export async function exampleWorld() {
   const server = await startServer({ port: 0, apiOnly: true })
   const world = await makeWorld(overHttp(server.url))
@@ -29,16 +38,17 @@ export async function exampleWorld() {
   })
   const { envelope } = await home.admin.call(createApiKey, { body: { name: 'Examples' } })
   const { key, secret } = envelope.data as { key: string; secret: string }
-  const reads: PreparedRead[] = []
-  for (const { contract } of operations.filter((operation) => operation.contract.method === 'GET'))
-    reads.push(await prepared(contract, home, (org) => prepare(contract, org, world)))
-  return { server, url: server.url.replace('127.0.0.1', 'localhost'), apiKey: `${key}:${secret}`, home, reads }
+  const own = `${key}:${secret}`
+  const ready = async (contract: Contract): Promise<Prepared> => {
+    const { by, input } = await prepare(contract, home, world)
+    const { organization, apiKey } = by.org
+    const { accessToken } = by.person.tokens
+    return { contract, ...input, accessToken, slug: organization.slug, apiKey: by.org === home ? own : apiKey }
+  }
+  const all = operations.map(({ contract }) => contract)
+  const reads: Prepared[] = []
+  for (const contract of all.filter(({ method }) => method === 'GET')) reads.push(await ready(contract))
+  const writes = all.filter(({ method }) => method !== 'GET')
+  return { server, url: server.url.replace('127.0.0.1', 'localhost'), apiKey: own, home, reads, writes, ready }
 }
 export type ExampleWorld = Awaited<ReturnType<typeof exampleWorld>>
-
-async function prepared(contract: Contract, home: Org, make: (org: Org) => ReturnType<typeof prepare>): Promise<PreparedRead> {
-  const { by, input } = await make(home)
-  if (by.org !== home) throw new Error(`The example of ${contract.id} belongs to another organization`)
-  const { params, query, headers } = input
-  return { contract, params, query, headers, accessToken: by.person.tokens.accessToken }
-}

@@ -42,18 +42,25 @@ export function refused(about: About, refusal: Refusal): Response {
   const { language, path, requestId } = about
   const { params, fields, headers, retryAfter } = refusal.detail
   Object.assign(about.headers, headers)
-  if (retryAfter !== undefined) about.headers['retry-after'] = String(Math.max(1, Math.ceil(retryAfter)))
+  const seconds = Math.max(1, Math.ceil(retryAfter ?? 1))
+  if (retryAfter !== undefined) about.headers['retry-after'] = String(refusal.status === 503 ? spread(seconds) : seconds)
   // The page of this refusal in the guide, which production has not.
   if (env().deployment !== 'production') about.headers.link = `</docs/guide/errors/${refusal.reason}>; rel="help"`
   if (refusal.status === 401) about.headers['www-authenticate'] = challengeFor(refusal.reason)
   const errors = fields?.map((field) => ({ key: field.key, property: field.property, message: fieldText(language, field) }))
   return send(about, refusal.status, {
     statusCode: refusal.statusCode,
-    message: text(language, `errors.${refusal.reason}`, { seconds: Math.max(1, Math.ceil(retryAfter ?? 1)), ...params }),
+    message: text(language, `errors.${refusal.reason}`, { seconds, ...params }),
     metadata: { language, path, version: '1', requestId, error: refusal.reason },
     ...(errors && { errors }),
   })
 }
+
+/**
+ * Trouble of ours is everybody's at once: each caller is told another time, up to twice the true one, so that they do not come back together. A limit
+ * is of one address, and its time is exact.
+ */
+const spread = (seconds: number): number => seconds + Math.floor(Math.random() * (seconds + 1))
 
 /** What a 401 asks for (RFC 9110, 11.6.1; RFC 6750, 3): the key of the app, or a token. */
 function challengeFor(reason: ErrorName): string {

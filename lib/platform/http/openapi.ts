@@ -23,8 +23,8 @@ type About = {
   license?: Json
   contact?: Json
   servers?: ({ url: string } & Json)[]
-  /** What a group of operations is for, by its name. */
-  tagText?: (room: string, name: string) => string
+  /** What a group of operations is for, by what stands before the dot of their ids. */
+  tagText?: (room: string) => string
   /** Callers may name the organization in a header. */
   choosesOrganization?: boolean
 }
@@ -94,7 +94,7 @@ export function openApiDocument(operations: readonly (Operation | Contract)[], a
 
 function tagsOf(contracts: readonly Contract[], { tagText }: About): Json[] {
   const rooms = new Map(contracts.map((contract) => [tagOf(contract), roomOf(contract)]))
-  return [...rooms].map(([name, room]) => ({ name, ...(tagText && { description: tagText(room, name) }) }))
+  return [...rooms].map(([name, room]) => ({ name, ...(tagText && { description: tagText(room) }) }))
 }
 
 function operationOf(contract: Contract, { shapes, parameters, refusals }: Parts): Json {

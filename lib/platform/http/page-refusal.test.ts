@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { messages } from '@/messages/catalogue'
 import { env } from '../env'
 import { text } from '../i18n/text'
+import { refuseOutside } from './envelope'
 import { refusePage } from './page-refusal'
 import { refusalStyle } from './page-refusal-style'
 
@@ -107,5 +108,19 @@ describe('a page that refuses', () => {
     expect(refuse('/').headers.get('strict-transport-security')).toBeNull()
     env().deployment = 'production'
     expect(refuse('/').headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  })
+})
+
+describe('a refusal of the API', () => {
+  const waits = (reason: 'tooManyRequests' | 'unavailable') =>
+    Array.from({ length: 100 }, () =>
+      Number(refuseOutside(new Headers(), '/api/v1/x', reason, {}, 7.2).headers.get('retry-after')),
+    )
+
+  it('tells how long a limit lasts exactly, and callers of a service in trouble different times, none too early', () => {
+    expect(new Set(waits('tooManyRequests'))).toEqual(new Set([8]))
+    const spread = waits('unavailable')
+    expect(new Set(spread).size).toBeGreaterThan(1)
+    expect([Math.min(...spread) >= 8, Math.max(...spread) <= 16]).toEqual([true, true])
   })
 })

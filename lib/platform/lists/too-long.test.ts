@@ -60,6 +60,6 @@ describe('a page that takes longer than a statement may', () => {
 
   it('is answered as trouble of the store where nothing was asked for that could be left out', async () => {
     const { status, headers } = await tenant.call(listThings)
-    expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+    expect([status, Number(headers.get('retry-after')) >= 2]).toEqual([503, true])
   })
 })

@@ -1,11 +1,21 @@
 import { notFound } from 'next/navigation'
 import { env } from '@/lib/platform/env'
-import { chapters } from '../_parts/chapters'
+import { type Block, chapters, type Settings, settingsBlock } from '../_parts/chapters'
 import { ErrorList } from '../_parts/error-list'
 import styles from '../_parts/guide.module.css'
 import { GuidePage, guideContext, guideTitle } from '../_parts/guide-page'
 import { Code, Rich } from '../_parts/rich'
+import { settingsFor } from '../_parts/settings'
 import { Tools } from '../_parts/tools'
+
+type PieceProps = { block: Exclude<Block, string>; label: string; settings: Settings }
+/** A piece of code of a chapter. */
+function Piece({ block, label, settings }: PieceProps) {
+  if ('settings' in block) return <Code source={settingsBlock(settings)} label={label} />
+  if ('shell' in block) return <Code source={block.shell} label={label} />
+  if ('shown' in block) return <Code source={block.shown} label={label} />
+  return <Code source={block.code} label={block.file} file={block.file} />
+}
 
 type Props = { params: Promise<{ chapter: string }> }
 
@@ -24,11 +34,12 @@ export async function generateMetadata({ params }: Props) {
 }
 
 export default async function ChapterPage({ params }: Props) {
-  const { t } = await guideContext()
+  const { t, host, organization } = await guideContext()
   const { blocks, key, next, previous, slug } = await chapterAt(params)
   const { requests, seconds } = env().RATE_LIMIT_GENERAL
   const said = (name: string) => t(`guide.chapters.${key}.${name}`, name === 'rate' ? { requests, seconds } : undefined)
   const title = said('title')
+  const settings = await settingsFor(host, organization?.slug)
   return (
     <GuidePage current={slug}>
       <h1>{title}</h1>
@@ -39,7 +50,7 @@ export default async function ChapterPage({ params }: Props) {
             <Rich text={said(block)} />
           </p>
         ) : (
-          <Code key={block.code} source={block.code} label={title} />
+          <Piece key={JSON.stringify(block)} block={block} label={title} settings={settings} />
         ),
       )}
       {key === 'errors' && <ErrorList />}

@@ -1,16 +1,37 @@
+import { apiVersion } from '@/lib/domain/documentation'
 import { program } from './programs'
 
-/** A paragraph by the name of its message, or a piece of code. */
-export type Block = string | { code: string }
+/** A piece of code: for a shell, a program that is saved in a file, or something that is looked at. */
+export type Code = { shell: string } | { file: string; code: string } | { shown: string }
+/** A paragraph by the name of its message; `settings` is what every other piece of code reads. */
+export type Block = string | Code | { settings: true }
 export type Chapter = { slug: string; key: string; blocks: Block[] }
+/** What the programs of the guide read from their surroundings. */
+export type Settings = { url: string; apiKey: string; email: string; password: string; code: string }
 
-const firstCurl = `curl "https://alnoor.masar.example/api/v1/public/certificate-verify/6KSRB-90PM1-D8G5B-E7HW8-RYVZ4E" \\
+/** For the shell from which everything else is called. Quotes keep what a key or a password may contain from the shell. */
+export const settingsBlock = (own: Settings): string =>
+  Object.entries({ URL: own.url, KEY: own.apiKey, EMAIL: own.email, PASSWORD: own.password, CODE: own.code })
+    .map(([name, value]) => `export MASAR_${name}='${value}'`)
+    .join('\n')
+
+const firstCurl = `curl "$MASAR_URL/api/v1/public/certificate-verify/$MASAR_CODE" \\
   -H "x-api-key: $MASAR_KEY"`
-const firstSdk = `import { Masar } from '@masar/sdk'
-
-const masar = new Masar({ url: 'https://alnoor.masar.example', apiKey })
-const { data } = await masar.get('/public/certificate-verify/{code}', { params: { code: '6KSRB-90PM1-D8G5B-E7HW8-RYVZ4E' } })
-console.log(data.status, data.holderName.en)`
+const install = `npm run sdk:pack -- ../masar-programs
+cd ../masar-programs
+npm init -y
+npm install ./masar-sdk-${apiVersion}.tgz`
+const profile = `curl "$MASAR_URL/api/v1/shared/user/profile" \\
+  -H "x-api-key: $MASAR_KEY" \\
+  -H "authorization: Bearer $MASAR_TOKEN"`
+const refresh = `curl -X POST "$MASAR_URL/api/v1/shared/user/refresh" \\
+  -H "x-api-key: $MASAR_KEY" \\
+  -H "authorization: Bearer $MASAR_REFRESH_TOKEN" \\
+  -H "idempotency-key: refresh-$(printf %s "$MASAR_REFRESH_TOKEN" | sha256sum | cut -c1-32)"`
+const challenge = `"data": {
+  "isTwoFactorEnable": true,
+  "twoFactor": { "isRequiredSetup": false, "challengeToken": "q1w2e3r4…", "challengeExpiresInSeconds": 300, "backupCodesRemaining": 10 }
+}`
 const envelope = `{
   "statusCode": 200,
   "message": "Role found.",
@@ -36,58 +57,87 @@ const refusal = `HTTP/1.1 422 Unprocessable Content
   },
   "errors": [{ "key": "required", "property": "name.ar", "message": "This field is required." }]
 }`
-const pages = `GET /api/v1/admin/organization/member/list?perPage=100
-GET /api/v1/admin/organization/member/list?perPage=100&cursor=eyJ2IjoxLCJh…`
-const items = `for await (const member of masar.items('/admin/organization/member/list', { query: { perPage: 100 } }))
-  console.log(member.email)`
-const signIn = `await masar.signIn({ email: 'learner@alnoor.example', password })
-const { data } = await masar.get('/shared/user/profile')`
-const refresh = `curl -X POST "https://alnoor.masar.example/api/v1/shared/user/refresh" \\
-  -H "x-api-key: $MASAR_KEY" \\
-  -H "authorization: Bearer $MASAR_REFRESH_TOKEN" \\
-  -H "idempotency-key: refresh-$(printf %s "$MASAR_REFRESH_TOKEN" | sha256sum | cut -c1-32)"`
-const challenge = `"data": {
-  "isTwoFactorEnable": true,
-  "twoFactor": { "isRequiredSetup": false, "challengeToken": "q1w2e3r4…", "challengeExpiresInSeconds": 300, "backupCodesRemaining": 10 }
-}`
-const secondStep = `await masar.signIn({
-  email,
-  password,
-  secondStep: async () => ({ method: 'code', code: await ask('The six digits of your app') }),
-})`
-const install = `npm run sdk:pack
-npm install ./sdk/masar-sdk-1.0.0.tgz`
+const pages = `LIST="$MASAR_URL/api/v1/user/learning/paths?perPage=2"
+curl "$LIST" -H "x-api-key: $MASAR_KEY" -H "authorization: Bearer $MASAR_TOKEN" > page.json
+CURSOR=$(node -p "JSON.parse(fs.readFileSync('page.json')).metadata.nextCursor")
+curl "$LIST&cursor=$CURSOR" -H "x-api-key: $MASAR_KEY" -H "authorization: Bearer $MASAR_TOKEN"`
+
+/** A program of sdk/examples as it stands, and the line that runs it. */
+const runs = (file: string, line = `node ${file}`): Code[] => [{ file, code: program(file) }, { shell: line }]
 
 export const chapters: Chapter[] = [
   {
     slug: 'first-call',
     key: 'firstCall',
-    blocks: ['need', 'send', { code: firstCurl }, 'sdk', { code: firstSdk }, 'host', 'demo'],
+    blocks: [
+      'need',
+      'settings',
+      { settings: true },
+      'send',
+      { shell: firstCurl },
+      'install',
+      { shell: install },
+      'sdk',
+      ...runs('first-call.mjs'),
+      'host',
+      'demo',
+    ],
   },
-  {
-    slug: 'envelope',
-    key: 'envelope',
-    blocks: ['success', { code: envelope }, 'statusCode', 'message', 'requestId', 'version', 'growth'],
-  },
-  { slug: 'errors', key: 'errors', blocks: ['shape', { code: refusal }, 'fields', 'retry', 'link'] },
-  { slug: 'paging', key: 'paging', blocks: ['follow', { code: pages }, 'sdk', { code: items }, 'offset', 'link', 'order'] },
-  { slug: 'languages', key: 'languages', blocks: ['messages', 'content', 'names', 'times'] },
   {
     slug: 'sign-in',
     key: 'signIn',
-    blocks: ['captcha', { code: signIn }, 'tokens', 'refresh', { code: refresh }, 'single', 'end'],
+    blocks: [
+      'captcha',
+      ...runs('sign-in.mjs', 'eval "$(node sign-in.mjs)"'),
+      'tokens',
+      { shell: profile },
+      'refresh',
+      { shell: refresh },
+      'single',
+      'end',
+    ],
   },
   {
     slug: 'two-step',
     key: 'twoStep',
-    blocks: ['challenge', { code: challenge }, 'verify', 'sdk', { code: secondStep }, 'setup', 'device'],
+    blocks: ['challenge', { shown: challenge }, 'verify', 'sdk', ...runs('two-step.mjs'), 'setup', 'device'],
   },
+  {
+    slug: 'envelope',
+    key: 'envelope',
+    blocks: ['success', { shown: envelope }, 'statusCode', 'message', 'requestId', 'version', 'growth'],
+  },
+  { slug: 'errors', key: 'errors', blocks: ['shape', { shown: refusal }, 'fields', 'retry', 'link'] },
+  {
+    slug: 'paging',
+    key: 'paging',
+    blocks: ['follow', { shell: pages }, 'sdk', ...runs('pages.mjs'), 'offset', 'link', 'order'],
+  },
+  { slug: 'languages', key: 'languages', blocks: ['messages', 'content', 'names', 'times'] },
   { slug: 'limits', key: 'limits', blocks: ['rate', 'wait', 'signIn', 'size'] },
   {
     slug: 'programs',
     key: 'programs',
-    blocks: ['app', 'browser', 'service', 'sync', { code: program('nightly-sync.mjs') }, 'overlap'],
+    blocks: [
+      'app',
+      'browser',
+      'service',
+      'sync',
+      ...runs('nightly-sync.mjs', 'node nightly-sync.mjs "$MASAR_URL" masar.key members.json'),
+      'overlap',
+    ],
   },
-  { slug: 'tools', key: 'tools', blocks: ['sdk', { code: install }, 'example', { code: program('paths-and-certificate.mjs') }] },
+  {
+    slug: 'tools',
+    key: 'tools',
+    blocks: [
+      'sdk',
+      'example',
+      ...runs(
+        'paths-and-certificate.mjs',
+        'node paths-and-certificate.mjs "$MASAR_URL" "$MASAR_KEY" "$MASAR_EMAIL" "$MASAR_CODE"',
+      ),
+    ],
+  },
   { slug: 'webhooks', key: 'webhooks', blocks: ['soon', 'now'] },
 ]

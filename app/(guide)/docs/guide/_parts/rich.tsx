@@ -15,9 +15,12 @@ export const Rich = ({ text }: { text: string }) =>
     ),
   )
 
-export const Code = ({ source, label }: { source: string; label: string }) => (
+type CodeProps = { source: string; label: string; file?: string }
+/** A piece of code; a program with the name of the file in which it is saved. */
+export const Code = ({ source, label, file }: CodeProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone, it scrolls by itself, with the keyboard as well.
   <section className={styles.code} dir="ltr" tabIndex={0} aria-label={label}>
+    {file && <p className={styles.file}>{file}</p>}
     <pre>
       <code>{source}</code>
     </pre>

@@ -1,0 +1,15 @@
+import { createApiKey, resetApiKey } from '../api-keys/api-keys.contract'
+import { createServiceAccount } from '../api-keys/service-accounts.contract'
+import type { Org } from '../contract-suite'
+
+/** A key of a service account that may do what an administrator may, and its next secrets; each as `x-api-key` wants it. */
+export async function serviceKey({ admin, roles }: Pick<Org, 'admin' | 'roles'>) {
+  const account = await admin.call(createServiceAccount, { body: { name: 'Nightly sync', roleIds: [roles.admin] } })
+  const body = { name: 'Nightly', kind: 'service', serviceAccountId: (account.envelope.data as { id: string }).id }
+  const made = (await admin.call(createApiKey, { body })).envelope.data as { id: string; key: string; secret: string }
+  const reset = async (overlapSeconds: number) => {
+    const { envelope } = await admin.call(resetApiKey, { params: { id: made.id }, body: { overlapSeconds } })
+    return `${made.key}:${(envelope.data as { secret: string }).secret}`
+  }
+  return { header: `${made.key}:${made.secret}`, reset }
+}
