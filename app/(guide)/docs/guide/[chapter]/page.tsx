@@ -44,13 +44,13 @@ export default async function ChapterPage({ params }: Props) {
     <GuidePage current={slug}>
       <h1>{title}</h1>
       <p className={styles.lead}>{said('lead')}</p>
-      {blocks.map((block) =>
+      {blocks.map((block, at) =>
         typeof block === 'string' ? (
           <p key={block}>
             <Rich text={said(block)} />
           </p>
         ) : (
-          <Piece key={JSON.stringify(block)} block={block} label={title} settings={settings} />
+          <Piece key={JSON.stringify(block)} block={block} label={`${title} (${at})`} settings={settings} />
         ),
       )}
       {key === 'errors' && <ErrorList />}
