@@ -2,6 +2,8 @@ import type { PostmanCollection } from '@/lib/platform/http/postman'
 
 type Folder = PostmanCollection['item'][number]
 export type CollectionRequest = Folder['item'][number]
+// Names that the sandbox of Postman has declared already, so that a script cannot.
+const taken = ['data', 'environment', 'globals', 'iteration', 'postman', 'request', 'responseBody', 'responseCode', 'tests']
 type Script = { script: { exec: string[] } }
 
 /**
@@ -52,6 +54,6 @@ export class CollectionRunner {
       response: { code: response.status, headers: response.headers, json: () => answer },
       collectionVariables: { set: (name: string, value: string) => this.variables.set(name, value) },
     }
-    new Function('pm', script.exec.join('\n'))(pm)
+    new Function('pm', ...taken, script.exec.join('\n'))(pm)
   }
 }

@@ -68,7 +68,7 @@ describe('what the limiter counts by', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['2001:0db8:0:0:ffff::1', '2001:db8:0:0'],
     ['2001:db8:1:2::', '2001:db8:1:2'],
-    ['::1', '0:0:0:0'],
+    ['::1', '127.0.0.1'],
     ['1::2:3:4:5:6', '1:0:0:2'],
     ['unknown', 'unknown'],
   ])('is for %s: %s', (address, key) => expect(limiterKey(address)).toBe(key))

@@ -43,8 +43,9 @@ export function clientAddress(peer: string | null, forwarded: string | null, rul
   return nearest
 }
 
-/** What the limiter counts by: the address itself, or the /64 an IPv6 client owns whole. */
+/** What the limiter counts by: the address itself, or the /64 an IPv6 client owns whole. The programs of one machine reach `localhost` by either family. */
 export function limiterKey(address: string): string {
+  if (address === '::1') return '127.0.0.1'
   if (isIP(address) !== 6) return address
   const [head = '', tail] = address.split('::')
   const left = head ? head.split(':') : []

@@ -1,10 +1,10 @@
 import { addressOf, type CollectionCall, headersOf, variablesOf } from './collection-call'
 import { strings } from './example-call'
 
-/** Keeps the tokens that an answer carries, whichever operation handed them out. */
+/** Keeps the tokens that an answer carries, whichever operation handed them out. (Postman has a `data` of its own.) */
 const keepTokens = [
-  `const data = (/json/.test(pm.response.headers.get('content-type') || '') && pm.response.json().data) || {}`,
-  'const tokens = data.tokens || data',
+  `const payload = (/json/.test(pm.response.headers.get('content-type') || '') && pm.response.json().data) || {}`,
+  'const tokens = payload.tokens || payload',
   `for (const name of ['accessToken', 'refreshToken'])`,
   `  if (typeof tokens[name] === 'string') pm.collectionVariables.set(name, tokens[name])`,
 ]
