@@ -6,7 +6,7 @@ import { execute } from '@/lib/platform/db/pool'
 import { type Tx, withTenant } from '@/lib/platform/db/tenant'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { anonymizeHolder } from '../certificates/holders.service'
-import { eraseAccount } from '../identity/own-record.service'
+import { eraseAccount, sessionsOf } from '../identity/own-record.service'
 import { forgetInvitesOf } from '../invites/forgetting.service'
 import { forgetNotes } from '../learner-notes/owners.service'
 import { forgetPasskeys } from '../passkeys/passkeys.service'
@@ -26,7 +26,12 @@ async function erase(context: Erasing, userId: string): Promise<void> {
   const { name } = nobody(userId)
   await forgetPasskeys(context, userId)
   await forgetGroups(context, userId)
-  await forgetIdentities(context, userId)
+  const sessions = await sessionsOf(context, userId)
+  await forgetIdentities(
+    context,
+    userId,
+    sessions.map(({ id }) => id),
+  )
   await forgetAcceptances(context, userId)
   await forgetNotes(context, userId)
   await forgetInvitesOf(context, userId, nobody(userId))

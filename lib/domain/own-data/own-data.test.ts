@@ -3,12 +3,15 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '@/db/schema/identity'
 import { erasureRequests } from '@/db/schema/own-data'
 import { activityLogs } from '@/db/schema/platform'
+import { ssoIdentities, ssoSessions } from '@/db/schema/single-sign-on'
 import { clock } from '@/lib/platform/clock'
 import { verifyActivityLog } from '../activity-log/activity-trail.contract'
 import { freshOrganization } from '../fixtures'
 import { readProfile } from '../identity/identity.contract'
 import { keyHolder } from '../passkeys/examples.fixtures'
 import { assignRoleToMember } from '../roles/roles.contract'
+import { startIdentityProvider } from '../single-sign-on/identity-provider.fixtures'
+import { connect, signInThrough } from '../single-sign-on/provider.fixtures'
 import { eraseDue } from './erasing.service'
 import { readErasure, readOwnData, requestErasure, withdrawErasure } from './own-data.contract'
 import { erasureDays } from './own-data.rules'
@@ -95,6 +98,31 @@ describe('the erasure of an account', () => {
     expect(JSON.stringify(row)).not.toContain('leaver')
     expect((await person.call(readProfile)).status).toBe(401)
     expect((await org.admin.call(verifyActivityLog)).envelope.data).toMatchObject({ isIntact: true })
+  })
+
+  it('forgets who somebody was at their identity provider, with the tokens of its sessions', async () => {
+    const idp = await startIdentityProvider()
+    try {
+      const provider = await connect(org, idp, { createsAccounts: true })
+      const email = `comes@${org.organization.slug}.example`
+      idp.signsIn('subject-erased', { email, email_verified: true, name: 'Sara Ali' })
+      await signInThrough(org, idp, provider)
+      const rows = () =>
+        org.database(async (db) => ({
+          identities: await db.select().from(ssoIdentities),
+          sessions: await db.select().from(ssoSessions),
+        }))
+      const before = await rows()
+      expect([before.identities.length, before.sessions.length]).toEqual([1, 1])
+      const userId = before.identities[0]?.userId ?? ''
+      const dueAt = new Date(0)
+      const values = { organizationId: org.organization.id, userId, requestedAt: dueAt, dueAt }
+      await org.database((db) => db.insert(erasureRequests).values(values))
+      await eraseDue()
+      expect([await rows(), (await accountOf(userId))?.status]).toEqual([{ identities: [], sessions: [] }, 'blocked'])
+    } finally {
+      await idp.close()
+    }
   })
 
   it('is not for those who administer, neither when they ask nor when it is due', async () => {

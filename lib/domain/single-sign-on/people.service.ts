@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import { type SsoProviderRow, ssoIdentities } from '@/db/schema/single-sign-on'
+import { and, eq, inArray } from 'drizzle-orm'
+import { type SsoProviderRow, ssoIdentities, ssoSessions } from '@/db/schema/single-sign-on'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { accountBy } from '../identity/provider-sign-in.service'
@@ -88,6 +88,9 @@ export async function identitiesOf(context: TenantContext, userId: string) {
   }))
 }
 
-/** Forgets who a person is at the identity providers, with what their directories say of them. */
-export const forgetIdentities = (context: TenantContext, userId: string): Promise<unknown> =>
-  context.db.delete(ssoIdentities).where(ofTenant(context, ssoIdentities, eq(ssoIdentities.userId, userId)))
+/** Forgets who a person is at the identity providers: what their directories say of them, and the tokens of the sessions that they opened. */
+export async function forgetIdentities(context: TenantContext, userId: string, sessionIds: readonly string[]): Promise<void> {
+  await context.db.delete(ssoIdentities).where(ofTenant(context, ssoIdentities, eq(ssoIdentities.userId, userId)))
+  if (sessionIds.length > 0)
+    await context.db.delete(ssoSessions).where(ofTenant(context, ssoSessions, inArray(ssoSessions.sessionId, [...sessionIds])))
+}
