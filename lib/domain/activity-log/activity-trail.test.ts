@@ -58,7 +58,7 @@ describe('a record of the activity log', () => {
       owner.begin(async (held) => {
         await held`select from activity_log_heads where organization_id = ${organization.id} for update`
         const { status, envelope, headers } = await whileWaitingAsShipped(forbidden)
-        expect([status, envelope.statusCode, headers.get('retry-after')]).toEqual([503, 5000, '2'])
+        expect([status, envelope.statusCode, Number(headers.get('retry-after')) >= 2]).toEqual([503, 5000, true])
       }),
     )
     expect((await forbidden()).envelope.statusCode).toBe(5063)

@@ -123,7 +123,7 @@ describe('refused attempts without a known key', () => {
       owner.begin(async (held) => {
         await held`lock table refused_attempts in exclusive mode`
         const { status, envelope, headers } = await whileWaitingAsShipped(() => keyless(freshAddress()))
-        expect([status, envelope.statusCode, headers.get('retry-after')]).toEqual([503, 5000, '2'])
+        expect([status, envelope.statusCode, Number(headers.get('retry-after')) >= 2]).toEqual([503, 5000, true])
       }),
     )
     expect(await numbers()).toMatchObject({ counted: 0 })

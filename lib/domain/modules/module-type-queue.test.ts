@@ -117,7 +117,7 @@ describe('the endpoint', () => {
     expect(refused.length).toBeGreaterThan(0)
     for (const answer of refused) {
       expect(answer).toMatchObject({ status: 503, envelope: { statusCode: 5000 } })
-      expect(answer.headers.get('retry-after')).toBe('2')
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(2)
     }
   })
 })
