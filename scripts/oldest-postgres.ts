@@ -38,7 +38,8 @@ async function refusedStatements(): Promise<string[]> {
       await sql.unsafe(`prepare probe as ${text}`)
       await sql.unsafe('deallocate probe')
     } catch (error) {
-      if (!isOfTest(error) && !isUntyped(error)) refused.push(`${error instanceof Error ? error.message : error}\n  ${text.slice(0, 500)}`)
+      if (!isOfTest(error) && !isUntyped(error))
+        refused.push(`${error instanceof Error ? error.message : error}\n  ${text.slice(0, 500)}`)
     }
   await sql.end()
   return refused

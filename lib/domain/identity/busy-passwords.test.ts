@@ -19,7 +19,10 @@ describe('a try whose password cannot be compared now', () => {
     expect(device).toMatch(/^[\w-]{64}$/)
     const end = busy()
     for (let tries = 0; tries < 14; tries += 1) {
-      expect(await trySignIn(org, { email, peer: freshAddress() })).toMatchObject({ code: 5000, wait: expect.toSatisfy((wait: number) => wait >= 2) })
+      expect(await trySignIn(org, { email, peer: freshAddress() })).toMatchObject({
+        code: 5000,
+        wait: expect.toSatisfy((wait: number) => wait >= 2),
+      })
       expect((await trySignIn(org, { email, peer: freshAddress(), device })).code).toBe(5000)
     }
     end()
