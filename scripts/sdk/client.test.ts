@@ -47,6 +47,11 @@ describe('the client of the SDK', () => {
     expect(imported).toEqual([])
   })
 
+  it('says at once which of its settings are missing', () => {
+    for (const missing of [{ url: undefined }, { apiKey: '' }])
+      expect(() => clientOf([], missing)).toThrow('needs a url and an apiKey')
+  })
+
   it('waits as long as Retry-After says, and a little more, so that callers do not come back together', async () => {
     const { client, asked, pauses } = clientOf([refusal(429, 'tooManyRequests', { 'retry-after': '8' }), success(1)])
     expect((await client.get('/public/x')).data).toBe(1)

@@ -17,6 +17,8 @@ export class Masar {
   private readonly session: Session
 
   constructor(private readonly options: Options) {
+    // In JavaScript both may be missing, as settings often are.
+    if (!options.url || !options.apiKey) throw new Error('Masar needs a url and an apiKey')
     const usual = { tries: 8, longestWaitSeconds: 60, answerSeconds: 60, wait, random: Math.random }
     this.patience = { ...usual, ...options.patience }
     this.session = new Session(options.store ?? inMemory(options.accessToken), (held) => this.nextTokens(held))
