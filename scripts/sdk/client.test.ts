@@ -74,6 +74,16 @@ describe('the client of the SDK', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 
+  it('sends a header that is given in place of its own, however it is spelled', async () => {
+    const { client, asked } = clientOf([success({}), success({})], { accessToken: 'a' })
+    for (const path of ['/admin/system/roles', '/public/x'])
+      await client.post(path, { body: {}, headers: { 'Idempotency-Key': 'mine', 'X-Custom-Lang': 'ar' } })
+    for (const { headers } of asked) {
+      expect(headers).toMatchObject({ 'idempotency-key': 'mine', 'x-custom-lang': 'ar' })
+      expect(Object.keys(headers).filter((name) => name !== name.toLowerCase())).toEqual([])
+    }
+  })
+
   it('does not send a change again that may have been made', async () => {
     const { client, asked } = clientOf([new Error('lost')])
     await expect(client.patch('/admin/x', { body: {} })).rejects.toThrow('lost')

@@ -9,6 +9,9 @@ import type { Answer, Input, Inputs, Item, Method, Operation, PathOf } from './t
 
 type Loose = { params?: unknown; query?: unknown; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal }
 const mostProofs = 8
+/** Headers by names without capitals, so that one that is given takes the place of ours; of two spellings `fetch` would send both values. */
+const lowered = (headers: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 const entries = (of: unknown): [string, unknown][] => Object.entries(Object(of ?? {}))
 
 /** A client of one organization's API. */
@@ -166,7 +169,7 @@ export class Masar {
       ...(contentLanguage && { 'accept-language': contentLanguage }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(method === 'post' && { 'idempotency-key': crypto.randomUUID() }),
-      ...headers,
+      ...lowered(headers),
     }
     const compose = async () => ({
       method: method.toUpperCase(),
