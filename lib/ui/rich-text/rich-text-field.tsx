@@ -1,33 +1,33 @@
 'use client'
 import { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '@/lib/ui/api-client'
 import { isSame } from '@/lib/ui/autosave/merge'
-import type { FileCalls } from '@/lib/ui/file-picker/calls'
 import { useSchemaForm } from '@/lib/ui/schema-form/context'
 import type { Given } from '@/lib/ui/schema-form/given'
 import { useTranslations } from '@/lib/ui/translations'
+import { textAttributes } from './attributes'
 import { richTextExtensions } from './extensions'
+import { drawFrom } from './pictures'
 import styles from './rich-text.module.css'
 import { editableFrom, isBlank, storedFrom } from './stored'
 import { Toolbar } from './toolbar'
 
-type Props = { value: unknown; onChange: (value: unknown) => void; given: Given }
+/** A place of the screen. */
+export type Point = { left: number; top: number }
+/** How somebody came to write: what they typed before the editor was there, and where they pressed. */
+export type Start = { typed: string; point?: Point; hasFocus: boolean }
+type Props = { value: unknown; onChange: (value: unknown) => void; given: Given; start: Start }
 
-/** Shows a picture of the library in the editor, once its address is known. */
-const drawFrom = (files: FileCalls | undefined) => (assetId: string, image: HTMLImageElement) => {
-  if (!files) return
-  call(files.read, { params: { id: assetId } }).then(
-    ({ data }) => {
-      image.src = data.renditions[0]?.url ?? data.url ?? ''
-    },
-    // The picture is gone; its description stands beside it.
-    () => image.remove(),
-  )
+/** Goes on where somebody began to write. */
+function goOn(editor: Editor, { typed, point, hasFocus }: Start): void {
+  const pressed = point && editor.view.posAtCoords(point)?.pos
+  editor.commands.setTextSelection(pressed ?? editor.state.doc.content.size)
+  if (typed) editor.commands.insertContent({ type: 'text', text: typed })
+  if (hasFocus) editor.commands.focus()
 }
 
 /** The editor of a formatted text: its document comes and goes as it is stored. */
-export function RichTextField({ value, onChange, given }: Props) {
+export function RichTextField({ value, onChange, given, start }: Props) {
   const t = useTranslations('richText')
   const { files } = useSchemaForm()
   const host = useRef<HTMLDivElement>(null)
@@ -65,23 +65,16 @@ export function RichTextField({ value, onChange, given }: Props) {
     told.current = value
     editor.commands.setContent(editableFrom(value), { emitUpdate: false })
   }, [editor, value])
-  const { id, disabled, lang, dir, ...described } = given
+  const { id, disabled, lang, dir } = given
+  const [name, description, isInvalid] = [given['aria-label'], given['aria-describedby'], given['aria-invalid']]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of `given`, which is new each time
   useEffect(() => {
-    if (!editor) return
-    const attributes = {
-      role: 'textbox',
-      'aria-multiline': 'true',
-      class: styles.content ?? '',
-      id,
-      ...(described['aria-label'] ? { 'aria-label': described['aria-label'] } : { 'aria-labelledby': `${id}-label` }),
-      ...(described['aria-describedby'] && { 'aria-describedby': described['aria-describedby'] }),
-      ...(described['aria-invalid'] && { 'aria-invalid': 'true' }),
-      ...(disabled && { 'aria-readonly': 'true', tabindex: '0' }),
-      ...(lang && { lang }),
-      ...(dir && { dir }),
-    }
-    editor.setOptions({ editorProps: { attributes }, editable: !disabled })
-  }, [editor, id, disabled, lang, dir, described['aria-label'], described['aria-describedby'], described['aria-invalid']])
+    editor?.setOptions({ editorProps: { attributes: textAttributes(given) }, editable: !disabled })
+  }, [editor, id, disabled, lang, dir, name, description, isInvalid])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is an editor
+  useEffect(() => {
+    if (editor) goOn(editor, start)
+  }, [editor])
   return (
     <div className={styles.field} data-disabled={disabled || undefined}>
       {editor && !disabled && <Toolbar editor={editor} files={files} controls={id} />}

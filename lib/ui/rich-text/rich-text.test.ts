@@ -1,14 +1,18 @@
 import { getSchema } from '@tiptap/core'
 import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.rules'
 import { builtInSamples } from '@/lib/domain/modules/built-in-samples.fixtures'
 import { isSafeAddress, richTextProblems } from '@/lib/domain/modules/rich-text.rules'
+import { richTextHtml } from '@/lib/domain/modules/rich-text-html.rules'
 import { seed } from '@/lib/platform/testing/seed'
 import { alnoorContent, bodyIn, horizonContent } from '@/scripts/seed/content/content'
 import { linkAddress } from './address'
 import { richTextExtensions } from './extensions'
-import { editableFrom, isBlank, storedFrom } from './stored'
+import { ShownDocument } from './shown-document'
+import { editableFrom, isBlank, storedFrom, withText } from './stored'
 
 const schema = getSchema(richTextExtensions())
 /** What comes out of the editor where nobody changes anything. */
@@ -128,6 +132,30 @@ describe('the editor of rich texts', () => {
     expect(isBlank(through(undefined))).toBe(true)
     expect(isBlank(empty)).toBe(false)
   })
+
+  it('shows before it is loaded what learners read', () => {
+    const textOf = (html: string) => html.replace(/<figcaption.*?<\/figcaption>/g, '').replace(/<[^>]*>/g, '')
+    for (const sample of samples) {
+      const shown = renderToStaticMarkup(createElement(ShownDocument, { document: sample }))
+      const read = richTextHtml(sample, () => ({ src: '/x' }))
+      expect(textOf(shown).replaceAll('&#x27;', '&#39;')).toBe(textOf(read))
+      // One element for each, whatever its attributes.
+      const elements = (html: string) => html.match(/<(?!\/|figcaption)[a-z0-9]+/g)?.filter((each) => each !== '<code')
+      expect(elements(shown)).toEqual(elements(read))
+    }
+  })
+
+  it('adds to any text what was typed before it was loaded', () =>
+    fc.assert(
+      fc.property(fc.option(document, { nil: undefined }), (given) => {
+        const made = withText(given, 'too early')
+        const isEmpty = given === undefined || isBlank(given)
+        expect(richTextProblems(made)).toEqual(isEmpty ? [] : richTextProblems(given))
+        const before = isEmpty ? '' : richTextHtml(given, () => undefined)
+        expect(richTextHtml(made, () => undefined)).toBe(`${before}<p dir="auto">too early</p>`)
+      }),
+      { seed, numRuns: 60 },
+    ))
 
   it('knows the nodes and marks of the rules and no others', () => {
     expect(Object.keys(schema.nodes).toSorted()).toEqual(

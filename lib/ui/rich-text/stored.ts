@@ -46,3 +46,10 @@ export function editableFrom(document: unknown): JSONContent {
   }
   return read(document)[0] ?? { type: 'doc', content: [{ type: 'paragraph' }] }
 }
+
+/** A stored document with one more paragraph at its end. */
+export function withText(document: unknown, text: string): Json {
+  const before = editableFrom(document)
+  const content = isBlank(storedFrom(before)) ? [] : (before.content ?? [])
+  return storedFrom({ ...before, content: [...content, { type: 'paragraph', content: [{ type: 'text', text }] }] })
+}

@@ -1,9 +1,10 @@
 'use client'
 import { MomentInputs } from '@/lib/ui/dates/moment-inputs'
+import { RichText } from '@/lib/ui/rich-text/rich-text'
 import { useTranslations } from '@/lib/ui/translations'
 import { useSchemaForm } from './context'
 import type { Given } from './given'
-import { FileField, RichText } from './lazy-inputs'
+import { FileField } from './lazy-inputs'
 import { kindOf, numberIn, type Schema, textIn, textsIn } from './schema'
 import styles from './schema-form.module.css'
 

@@ -24,7 +24,7 @@ function useItems({ value, onChange }: Pick<FieldProps, 'value' | 'onChange'>) {
     // The focus moves to the item that was added or moved.
     if (focus !== undefined)
       requestAnimationFrame(() =>
-        list.current?.children[focus]?.querySelector<HTMLElement>('input, select, textarea, [contenteditable], button')?.focus(),
+        list.current?.children[focus]?.querySelector<HTMLElement>('input, select, textarea, [role=textbox], button')?.focus(),
       )
   }
   const swap = (at: number, to: number) => {

@@ -21,8 +21,9 @@ const newKeyFields = (texts: FieldTexts) =>
   )
 
 export default room('apiKeys', ({ t, textsOf, me, regional, query }) => {
+  const { apiKeys: words } = textsOf('apiKeys')
   const create = can(me, createApiKey) && (
-    <CreateKey endpoint={endpoint(createApiKey)} fields={newKeyFields(textsOf('apiKeys').apiKeys)} first={{ kind: 'app' }} />
+    <CreateKey endpoint={endpoint(createApiKey)} fields={newKeyFields(words)} first={{ kind: 'app' }} />
   )
   return (
     <>
@@ -120,7 +121,7 @@ export default room('apiKeys', ({ t, textsOf, me, regional, query }) => {
             )
           })
         }
-        actionsOf={(item) => <KeyActions item={item} me={me} t={t} inRow />}
+        actionsOf={(item) => <KeyActions item={item} me={me} words={words} inRow />}
         empty={{ title: t('apiKeys.empty.title'), detail: t('apiKeys.empty.detail'), action: create }}
       />
     </>

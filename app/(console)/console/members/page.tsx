@@ -4,6 +4,7 @@ import { momentColumn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
 import { PersonChip } from '@/lib/ui/people/person-chip'
+import { RoleBadges } from '@/lib/ui/people/role-badges'
 import { When } from '@/lib/ui/when'
 import { room } from '../_parts/room'
 import { MemberActions } from './_parts/member-actions'
@@ -49,15 +50,7 @@ export default room('members', (person) => {
             key: 'roles',
             title: t('members.columns.roles'),
             csv: [],
-            cell: ({ roles }) => (
-              <span className="row tight">
-                {roles.map(({ id, name }) => (
-                  <bdi key={id} className="badge">
-                    {name[language]}
-                  </bdi>
-                ))}
-              </span>
-            ),
+            cell: ({ roles }) => <RoleBadges roles={roles} language={language} />,
           },
           {
             key: 'lastSignInAt',

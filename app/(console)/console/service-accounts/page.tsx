@@ -1,21 +1,23 @@
 import { createServiceAccount, listServiceAccounts } from '@/lib/domain/api-keys/service-accounts.contract'
+import { ActiveState } from '@/lib/ui/active-state'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
+import { RoleBadges } from '@/lib/ui/people/role-badges'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { When } from '@/lib/ui/when'
 import { room } from '../_parts/room'
-import { AccountState } from './_parts/account-state'
 import { EditAccount } from './_parts/edit-account'
 import { rolesToGive } from './_parts/roles-to-give'
 
 export default room('serviceAccounts', async ({ t, textsOf, me, api, language, regional, query }) => {
+  const { serviceAccounts: words } = textsOf('serviceAccounts')
   const create = can(me, createServiceAccount) && (
     <EditAccount
       endpoint={endpoint(createServiceAccount)}
-      fields={formFields(createServiceAccount, textsOf('serviceAccounts').serviceAccounts)}
+      fields={formFields(createServiceAccount, words)}
       roles={await rolesToGive(me, api, language)}
     />
   )
@@ -41,23 +43,12 @@ export default room('serviceAccounts', async ({ t, textsOf, me, api, language, r
             key: 'roles',
             title: t('serviceAccounts.columns.roles'),
             csv: ['roles.0.name.ar', 'roles.0.name.en'],
-            cell: ({ roles }) =>
-              roles.length > 0 ? (
-                <span className="row">
-                  {roles.map(({ id, name }) => (
-                    <span key={id} className="badge">
-                      <bdi>{name[language]}</bdi>
-                    </span>
-                  ))}
-                </span>
-              ) : (
-                <span className="soft">{t('serviceAccounts.noRoles')}</span>
-              ),
+            cell: ({ roles }) => <RoleBadges roles={roles} language={language} none={words.noRoles} />,
           },
           {
             key: 'isActive',
             title: t('serviceAccounts.columns.state'),
-            cell: ({ isActive }) => <AccountState isActive={isActive} t={t} />,
+            cell: ({ isActive }) => <ActiveState isActive={isActive} words={words.state} />,
           },
           amountColumn('keyCount', t('serviceAccounts.columns.keys'), regional),
           {

@@ -1,14 +1,15 @@
 import { createSsoProvider, listSsoProviders } from '@/lib/domain/single-sign-on/providers.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
+import { ActiveState } from '@/lib/ui/active-state'
 import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { Code } from '@/lib/ui/when'
 import { room } from '../_parts/room'
-import { ProviderState } from './_parts/provider-state'
 
-export default room('singleSignOn', ({ t, me, regional, query }) => {
+export default room('singleSignOn', ({ t, textsOf, me, regional, query }) => {
+  const { state } = textsOf('singleSignOn').singleSignOn
   const create = can(me, createSsoProvider) && (
     <LinkButton href="/console/single-sign-on/new" icon="add" kind="filled">
       {t('singleSignOn.create')}
@@ -32,7 +33,7 @@ export default room('singleSignOn', ({ t, me, regional, query }) => {
           {
             key: 'isActive',
             title: t('singleSignOn.columns.state'),
-            cell: ({ isActive }) => <ProviderState isActive={isActive} t={t} />,
+            cell: ({ isActive }) => <ActiveState isActive={isActive} words={state} />,
           },
           amountColumn('peopleCount', t('singleSignOn.columns.people'), regional),
           momentColumn('createdAt', t('singleSignOn.columns.created'), regional),

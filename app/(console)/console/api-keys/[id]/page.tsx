@@ -21,7 +21,7 @@ export default room('apiKeys', async ({ t, textsOf, api, me, regional, params })
   return (
     <>
       <RoomHeader trail={item.name} title={<bdi>{item.name}</bdi>} shows={{ contract: readApiKey, params: own }}>
-        <KeyActions item={item} me={me} t={t} texts={words} />
+        <KeyActions item={item} me={me} words={words} />
       </RoomHeader>
       <div className="stack">
         <Panel title={words.facts}>

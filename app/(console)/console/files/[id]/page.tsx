@@ -1,5 +1,5 @@
 import { deleteAsset, readAsset, updateAsset } from '@/lib/domain/files/assets.contract'
-import { ActionButton } from '@/lib/ui/actions/action-button'
+import { RemoveButton } from '@/lib/ui/actions/record-buttons'
 import { can } from '@/lib/ui/can'
 import { Facts, timeFacts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'
@@ -24,15 +24,7 @@ export default room('files', async ({ t, textsOf, api, me, regional, language, p
       <RoomHeader trail={name} title={<bdi>{name}</bdi>} shows={{ contract: readAsset, params: own }}>
         {item.url && <a href={item.url}>{words.open}</a>}
         {can(me, deleteAsset) && useCount === 0 && (
-          <ActionButton
-            endpoint={endpoint(deleteAsset)}
-            input={{ params: own, headers: { 'if-match': `"${version}"` } }}
-            label={words.remove}
-            done={words.removed}
-            danger
-            confirm={{ title: words.removeTitle, detail: <p>{words.removeDetail}</p> }}
-            goTo="/console/files"
-          />
+          <RemoveButton endpoint={endpoint(deleteAsset)} params={own} version={version} words={words} goTo="/console/files" />
         )}
       </RoomHeader>
       <div className="stack">

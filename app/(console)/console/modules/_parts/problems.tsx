@@ -11,7 +11,7 @@ export function showPlace({ part, path }: Place): void {
   const steps = wanted.split('.')
   for (let length = steps.length; length > 0; length--) {
     const field = form?.querySelector(`[data-path="${steps.slice(0, length).join('.')}"]`)
-    const focused = field?.querySelector<HTMLElement>('input, select, textarea, [contenteditable=true], button')
+    const focused = field?.querySelector<HTMLElement>('input, select, textarea, [role=textbox], button')
     if (!field) continue
     field.scrollIntoView({ block: 'center' })
     focused?.focus({ preventScroll: true })

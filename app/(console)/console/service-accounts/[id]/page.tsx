@@ -1,31 +1,31 @@
 import { createApiKey, listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
 import { readServiceAccount, removeServiceAccount, updateServiceAccount } from '@/lib/domain/api-keys/service-accounts.contract'
-import { ActionButton } from '@/lib/ui/actions/action-button'
+import { RemoveButton, TurnButton } from '@/lib/ui/actions/record-buttons'
+import { ActiveState } from '@/lib/ui/active-state'
 import { can } from '@/lib/ui/can'
 import { Facts, timeFacts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Panel } from '@/lib/ui/panel'
+import { RoleBadges } from '@/lib/ui/people/role-badges'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { Texts } from '@/lib/ui/texts'
 import { When } from '@/lib/ui/when'
 import { room } from '../../_parts/room'
 import { CreateKey } from '../../api-keys/_parts/create-key'
 import { AccountKeys } from '../_parts/account-keys'
-import { AccountState } from '../_parts/account-state'
 import { EditAccount } from '../_parts/edit-account'
 import { rolesToGive } from '../_parts/roles-to-give'
 
 export default room('serviceAccounts', async ({ t, textsOf, api, me, language, regional, params }) => {
   const own = { id: params.id ?? '' }
   const { data: item } = await api(readServiceAccount, { params: own })
-  const { serviceAccounts: words } = textsOf('serviceAccounts')
+  const { serviceAccounts: words, apiKeys: keyWords } = textsOf('serviceAccounts', 'apiKeys')
   const { columns, detail } = words
   const turn = (isActive: boolean) => ({
     endpoint: endpoint(updateServiceAccount),
     input: { params: own, body: { isActive } },
-    done: isActive ? words.activated : words.deactivated,
   })
   const keys = can(me, listApiKeys) ? (await api(listApiKeys, { query: { serviceAccount: item.id, perPage: 100 } })).data : null
   return (
@@ -40,21 +40,16 @@ export default room('serviceAccounts', async ({ t, textsOf, api, me, language, r
               roles={await rolesToGive(me, api, language)}
               item={{ ...item, roleIds: item.roles.map(({ id }) => id) }}
             />
-            <ActionButton
-              {...turn(!item.isActive)}
-              undo={turn(item.isActive)}
-              label={item.isActive ? words.deactivate : words.activate}
-            />
+            <TurnButton isActive={item.isActive} on={turn(true)} off={turn(false)} words={words} />
           </>
         )}
         {can(me, removeServiceAccount) && (
-          <ActionButton
+          <RemoveButton
             endpoint={endpoint(removeServiceAccount)}
-            input={{ params: own, headers: { 'if-match': `"${item.version}"` } }}
-            label={words.remove}
-            done={words.removed}
-            danger
-            confirm={{ title: words.removeTitle, detail: <p>{words.removeDetail}</p>, type: item.name }}
+            params={own}
+            version={item.version}
+            words={words}
+            type={item.name}
             goTo="/console/service-accounts"
           />
         )}
@@ -63,22 +58,11 @@ export default room('serviceAccounts', async ({ t, textsOf, api, me, language, r
         <Panel title={words.facts}>
           <Facts
             facts={[
-              { label: columns.state, value: <AccountState isActive={item.isActive} t={t} /> },
+              { label: columns.state, value: <ActiveState isActive={item.isActive} words={words.state} /> },
               ...(item.description ? [{ label: detail.description, value: <bdi dir="auto">{item.description}</bdi> }] : []),
               {
                 label: columns.roles,
-                value:
-                  item.roles.length > 0 ? (
-                    <span className="row">
-                      {item.roles.map(({ id, name }) => (
-                        <span key={id} className="badge">
-                          <bdi>{name[language]}</bdi>
-                        </span>
-                      ))}
-                    </span>
-                  ) : (
-                    <span className="soft">{words.noRoles}</span>
-                  ),
+                value: <RoleBadges roles={item.roles} language={language} none={words.noRoles} />,
               },
               { label: columns.lastUsed, value: <When at={item.lastUsedAt} regional={regional} none={words.never} /> },
               ...timeFacts(item, { created: columns.created, updated: detail.updated }, regional),
@@ -94,13 +78,13 @@ export default room('serviceAccounts', async ({ t, textsOf, api, me, language, r
                 can(me, createApiKey) && (
                   <CreateKey
                     endpoint={endpoint(createApiKey)}
-                    fields={formFields(createApiKey, textsOf('apiKeys').apiKeys, { order: ['name', 'expiresAt'] })}
+                    fields={formFields(createApiKey, keyWords, { order: ['name', 'expiresAt'] })}
                     extra={{ kind: 'service', serviceAccountId: item.id }}
                   />
                 )
               }
             >
-              <AccountKeys keys={keys} me={me} t={t} regional={regional} />
+              <AccountKeys keys={keys} words={keyWords} me={me} t={t} regional={regional} />
             </Panel>
           </Texts>
         )}

@@ -4,13 +4,20 @@ import type { Me } from '@/lib/ui/can'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import type { RegionalFormat } from '@/lib/ui/regional-format'
 import { Code, When } from '@/lib/ui/when'
+import type { Messages } from '@/messages/catalogue'
 import { KeyActions } from '../../api-keys/_parts/key-actions'
 import { KeyState } from '../../api-keys/_parts/key-state'
 
-type Props = { keys: ItemOf<typeof listApiKeys>[]; me: Me; t: (key: string) => string; regional: RegionalFormat }
+type Props = {
+  keys: ItemOf<typeof listApiKeys>[]
+  words: Messages['apiKeys']
+  me: Me
+  t: (key: string) => string
+  regional: RegionalFormat
+}
 
 /** The API keys of a service account. */
-export function AccountKeys({ keys, me, t, regional }: Props) {
+export function AccountKeys({ keys, words, me, t, regional }: Props) {
   if (keys.length === 0) return <p className="soft">{t('serviceAccounts.keys.none')}</p>
   return (
     <ul className="lines">
@@ -28,7 +35,7 @@ export function AccountKeys({ keys, me, t, regional }: Props) {
           </span>
           <span className="row">
             <KeyState item={key} t={t} regional={regional} />
-            <KeyActions item={key} me={me} t={t} inRow />
+            <KeyActions item={key} me={me} words={words} inRow />
           </span>
         </li>
       ))}

@@ -6,8 +6,8 @@ import {
   testSsoProvider,
   updateSsoProvider,
 } from '@/lib/domain/single-sign-on/providers.contract'
-import { ActionButton } from '@/lib/ui/actions/action-button'
 import { LinkButton } from '@/lib/ui/actions/link-button'
+import { RemoveButton, TurnButton } from '@/lib/ui/actions/record-buttons'
 import { can } from '@/lib/ui/can'
 import { History } from '@/lib/ui/detail/history'
 import { endpoint } from '@/lib/ui/endpoint'
@@ -27,7 +27,6 @@ export default room('singleSignOn', async (person) => {
   const turn = (isActive: boolean) => ({
     endpoint: endpoint(updateSsoProvider),
     input: { params: own, body: { isActive } },
-    done: isActive ? words.activated : words.deactivated,
   })
   const mayChange = can(me, updateSsoProvider)
   return (
@@ -39,21 +38,16 @@ export default room('singleSignOn', async (person) => {
               {words.edit}
             </LinkButton>
             <TestProvider endpoint={endpoint(testSsoProvider)} id={item.id} />
-            <ActionButton
-              {...turn(!item.isActive)}
-              undo={turn(item.isActive)}
-              label={item.isActive ? words.deactivate : words.activate}
-            />
+            <TurnButton isActive={item.isActive} on={turn(true)} off={turn(false)} words={words} />
           </>
         )}
         {can(me, removeSsoProvider) && (
-          <ActionButton
+          <RemoveButton
             endpoint={endpoint(removeSsoProvider)}
-            input={{ params: own, headers: { 'if-match': `"${item.version}"` } }}
-            label={words.remove}
-            done={words.removed}
-            danger
-            confirm={{ title: words.removeTitle, detail: <p>{words.removeDetail}</p>, type: item.name }}
+            params={own}
+            version={item.version}
+            words={words}
+            type={item.name}
             goTo="/console/single-sign-on"
           />
         )}

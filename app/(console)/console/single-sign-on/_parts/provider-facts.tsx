@@ -1,11 +1,11 @@
 import type { readSsoProvider } from '@/lib/domain/single-sign-on/providers.contract'
 import { Copy } from '@/lib/ui/actions/copy'
+import { ActiveState } from '@/lib/ui/active-state'
 import { Facts, timeFacts } from '@/lib/ui/detail/facts'
 import type { DataOf } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 import { Amount, Code } from '@/lib/ui/when'
-import { ProviderState } from './provider-state'
 
 export type Provider = DataOf<typeof readSsoProvider>
 type Props = { item: Provider; person: Person }
@@ -19,7 +19,7 @@ export const ToCopy = ({ text, label }: { text: string; label: string }) => (
 )
 
 /** What is to be registered at a provider, and its settings here. */
-export function ProviderFacts({ item, person: { t, textsOf, regional } }: Props) {
+export function ProviderFacts({ item, person: { textsOf, regional } }: Props) {
   const { singleSignOn: words } = textsOf('singleSignOn')
   const { register, fields, columns, detail, values } = words
   const yesOrNo = (is: boolean) => (is ? detail.yes : detail.no)
@@ -35,7 +35,7 @@ export function ProviderFacts({ item, person: { t, textsOf, regional } }: Props)
       <Panel title={words.facts}>
         <Facts
           facts={[
-            { label: columns.state, value: <ProviderState isActive={item.isActive} t={t} /> },
+            { label: columns.state, value: <ActiveState isActive={item.isActive} words={words.state} /> },
             { label: fields.issuer, value: <Code>{item.issuer}</Code> },
             { label: fields.clientId, value: <Code>{item.clientId}</Code> },
             { label: fields.clientSecret, value: item.hasClientSecret ? detail.secret : detail.noSecret },
