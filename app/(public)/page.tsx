@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { readSignUp } from '@/lib/domain/sign-up/sign-up.contract'
 import { env } from '@/lib/platform/env'
 import { isRootHost } from '@/lib/platform/gate/host'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
@@ -76,8 +77,13 @@ export default async function HomePage({ searchParams }: Props) {
 type Visitor = Awaited<ReturnType<typeof pageContext>>
 
 /** The front page of an organization: who it is, for those who learn or work there, and for those who hold one of its certificates. */
-function Welcome({ visitor, name }: { visitor: Visitor; name: Record<Language, string> }) {
-  const { t, language } = visitor
+async function Welcome({ visitor, name }: { visitor: Visitor; name: Record<Language, string> }) {
+  const { t, language, api } = visitor
+  // Visitors are welcome even where it cannot be told whether they may sign up.
+  const mayJoin = await api(readSignUp).then(
+    ({ data }) => data.isOpen,
+    () => false,
+  )
   const other = language === 'ar' ? 'en' : 'ar'
   return (
     <Frame label={visitor}>
@@ -99,6 +105,7 @@ function Welcome({ visitor, name }: { visitor: Visitor; name: Record<Language, s
               <a className="button" href="/learn">
                 {t('common.front.signIn')}
               </a>
+              {mayJoin && <a href="/console/sign-up">{t('console.signUp.link')}</a>}
               <a href="/console">{t('common.front.console')}</a>
               {env().deployment !== 'production' && <a href="/docs">{t('common.front.docs')}</a>}
             </p>
