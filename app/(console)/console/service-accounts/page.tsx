@@ -9,8 +9,8 @@ import { RoleBadges } from '@/lib/ui/people/role-badges'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { When } from '@/lib/ui/when'
 import { room } from '../_parts/room'
+import { rolesToGive } from '../roles/_parts/roles-to-give'
 import { EditAccount } from './_parts/edit-account'
-import { rolesToGive } from './_parts/roles-to-give'
 
 export default room('serviceAccounts', async ({ t, textsOf, me, api, language, regional, query }) => {
   const { serviceAccounts: words } = textsOf('serviceAccounts')
@@ -18,7 +18,7 @@ export default room('serviceAccounts', async ({ t, textsOf, me, api, language, r
     <EditAccount
       endpoint={endpoint(createServiceAccount)}
       fields={formFields(createServiceAccount, words)}
-      roles={await rolesToGive(me, api, language)}
+      roles={await rolesToGive({ me, api, language })}
     />
   )
   return (

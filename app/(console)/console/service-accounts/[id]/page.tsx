@@ -14,9 +14,9 @@ import { Texts } from '@/lib/ui/texts'
 import { When } from '@/lib/ui/when'
 import { room } from '../../_parts/room'
 import { CreateKey } from '../../api-keys/_parts/create-key'
+import { rolesToGive } from '../../roles/_parts/roles-to-give'
 import { AccountKeys } from '../_parts/account-keys'
 import { EditAccount } from '../_parts/edit-account'
-import { rolesToGive } from '../_parts/roles-to-give'
 
 export default room('serviceAccounts', async ({ t, textsOf, api, me, language, regional, params }) => {
   const own = { id: params.id ?? '' }
@@ -37,7 +37,7 @@ export default room('serviceAccounts', async ({ t, textsOf, api, me, language, r
               endpoint={endpoint(updateServiceAccount)}
               reads={endpoint(readServiceAccount)}
               fields={formFields(updateServiceAccount, words, { order: ['name', 'description'] })}
-              roles={await rolesToGive(me, api, language)}
+              roles={await rolesToGive({ me, api, language })}
               item={{ ...item, roleIds: item.roles.map(({ id }) => id) }}
             />
             <TurnButton isActive={item.isActive} on={turn(true)} off={turn(false)} words={words} />

@@ -6,7 +6,7 @@ import type { Field } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'
 import type { Values } from '@/lib/ui/form/values'
 import { useTranslations } from '@/lib/ui/translations'
-import type { RoleToGive } from './roles-to-give'
+import type { RoleToGive } from '../../roles/_parts/roles-to-give'
 
 export type AccountFormProps = {
   endpoint: Endpoint

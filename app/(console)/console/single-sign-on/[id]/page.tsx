@@ -13,7 +13,7 @@ import { History } from '@/lib/ui/detail/history'
 import { endpoint } from '@/lib/ui/endpoint'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { room } from '../../_parts/room'
-import { rolesToGive } from '../../service-accounts/_parts/roles-to-give'
+import { rolesToGive } from '../../roles/_parts/roles-to-give'
 import { Directory } from '../_parts/directory'
 import { ProviderFacts } from '../_parts/provider-facts'
 import { RoleMappings } from '../_parts/role-mappings'
@@ -63,7 +63,7 @@ export default room('singleSignOn', async (person) => {
             version: item.version,
             mappings: item.roleMappings.map(({ group, role }) => ({ group, roleId: role.id, role: role.name[language] })),
           }}
-          roles={mayChange ? await rolesToGive(me, api, language) : []}
+          roles={mayChange ? await rolesToGive(person) : []}
         />
         <Directory
           item={item}

@@ -10,7 +10,7 @@ import { FailureNotice } from '@/lib/ui/failure-notice'
 import { Panel } from '@/lib/ui/panel'
 import { useTranslations } from '@/lib/ui/translations'
 import { useUnsavedChanges } from '@/lib/ui/unsaved-changes'
-import type { RoleToGive } from '../../service-accounts/_parts/roles-to-give'
+import type { RoleToGive } from '../../roles/_parts/roles-to-give'
 
 type Mapping = { group: string; roleId: string; role: string }
 type Props = {
