@@ -10,6 +10,9 @@ import './base.css'
 import './recipes.css'
 import './controls.css'
 
+/** The id of what stands behind everything that a page is sent with at first. */
+const pageEnd = 'page-end'
+
 /** The root element of each area: language, direction and the chosen color scheme are set here. */
 export async function RootDocument({ children }: { children: ReactNode }) {
   const { language } = readPageLabel(await headers())
@@ -18,7 +21,12 @@ export async function RootDocument({ children }: { children: ReactNode }) {
   return (
     // Mantine sets the scheme again in the browser, if it follows the system.
     <html lang={language} dir={direction(language)} data-mantine-color-scheme={scheme} suppressHydrationWarning>
-      <body>{children}</body>
+      <body>
+        {/* React puts it into the head: what comes over the wire piece by piece is painted once it is whole, so that no column of a table and no row of cards finds its size before a reader's eyes. */}
+        <link rel="expect" href={`#${pageEnd}`} blocking="render" />
+        {children}
+        <span id={pageEnd} hidden />
+      </body>
     </html>
   )
 }
