@@ -1,11 +1,9 @@
 import type { Given } from '@/lib/ui/schema-form/given'
-import styles from './rich-text.module.css'
 
 /** What the element with the text says of itself, as HTML attributes: the same before its editor is there and after. */
 export const textAttributes = ({ id, disabled, lang, dir, ...described }: Given): Record<string, string> => ({
   role: 'textbox',
   'aria-multiline': 'true',
-  class: styles.content ?? '',
   id,
   ...(described['aria-label'] ? { 'aria-label': described['aria-label'] } : { 'aria-labelledby': `${id}-label` }),
   ...(described['aria-describedby'] && { 'aria-describedby': described['aria-describedby'] }),

@@ -69,7 +69,8 @@ export function RichTextField({ value, onChange, given, start }: Props) {
   const [name, description, isInvalid] = [given['aria-label'], given['aria-describedby'], given['aria-invalid']]
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of `given`, which is new each time
   useEffect(() => {
-    editor?.setOptions({ editorProps: { attributes: textAttributes(given) }, editable: !disabled })
+    const attributes = { ...textAttributes(given), class: styles.content ?? '' }
+    editor?.setOptions({ editorProps: { attributes }, editable: !disabled })
   }, [editor, id, disabled, lang, dir, name, description, isInvalid])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is an editor
   useEffect(() => {

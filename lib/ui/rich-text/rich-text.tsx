@@ -45,7 +45,7 @@ export function RichText({ value, onChange, given }: Props) {
     )
   }
   if (writing) return <writing.Field value={value} onChange={onChange} given={given} start={writing.start} />
-  const { class: className, tabindex: _, ...attributes } = textAttributes(given)
+  const { tabindex: _, ...attributes } = textAttributes(given)
   return (
     <div className={styles.field} data-disabled={given.disabled || undefined}>
       {!given.disabled && <p className={`soft small ${styles.waiting}`}>{t('toolsLater')}</p>}
@@ -55,7 +55,7 @@ export function RichText({ value, onChange, given }: Props) {
         ref={text}
         {...attributes}
         role="textbox"
-        className={className}
+        className={styles.content}
         tabIndex={0}
         onPointerEnter={() => !given.disabled && void load().catch(() => {})}
         onPointerDown={({ clientX, clientY }) => {
