@@ -1,5 +1,5 @@
 import type { Person } from '@/lib/ui/person'
-import { type RoleToGive, rolesToGive as allToGive } from '../../roles/_parts/roles-to-give'
+import { rolesToGive as allToGive, type RoleToGive } from '../../roles/_parts/roles-to-give'
 
 const rank = ({ type, isBuiltIn }: RoleToGive) => (type === 'user' ? 0 : 2) + (isBuiltIn ? 0 : 1)
 
