@@ -1,3 +1,4 @@
-import { NothingHere } from './nothing-here'
+import { NothingHere, nothingHereMetadata } from '@/lib/ui/nothing-here'
 
+export const generateMetadata = nothingHereMetadata
 export default NothingHere

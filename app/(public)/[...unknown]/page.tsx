@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { setStatus } from '@/lib/ui/http-status'
-import { NothingHere, nothingHereMetadata } from '../nothing-here'
+import { NothingHere, nothingHereMetadata } from '@/lib/ui/nothing-here'
 
 export const generateMetadata = nothingHereMetadata
 

@@ -1,5 +1,5 @@
-import { Frame } from '@/lib/ui/frame'
-import { pageContext } from '@/lib/ui/page-context'
+import { Frame } from './frame'
+import { pageContext } from './page-context'
 
 export async function nothingHereMetadata() {
   const { t } = await pageContext()
