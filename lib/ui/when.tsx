@@ -21,7 +21,10 @@ export function When({ at, regional, as = 'moment', none }: Props) {
   if (!at) return none ? <span className="soft">{none}</span> : null
   const date = new Date(at)
   const { language, timeZone, numerals, calendar, adjustDays } = regional
-  const written = new Intl.DateTimeFormat(localeOf(regional), { timeZone, ...forms[as] }).format(date)
+  // The half of the day stays beside its hour.
+  const written = new Intl.DateTimeFormat(localeOf(regional), { timeZone, ...forms[as] })
+    .format(date)
+    .replace(/ (?=\p{L}+$)/u, '\u00a0')
   const inHijri = calendar === 'gregory' ? null : hijri(date, language, { timeZone, numerals, adjustDays })
   return (
     <time dateTime={at} title={`${gregorian(date, language, { timeZone, numerals })}${inHijri ? ` · ${inHijri}` : ''}`}>

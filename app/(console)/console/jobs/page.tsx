@@ -1,11 +1,12 @@
 import { listJobs, retryJob } from '@/lib/domain/jobs/jobs.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
+import { Email } from '@/lib/ui/email'
 import { endpoint } from '@/lib/ui/endpoint'
 import { momentColumn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
-import { Code, When } from '@/lib/ui/when'
+import { When } from '@/lib/ui/when'
 import { room } from '../_parts/room'
 import { JobProgress, JobState, jobStates } from './_parts/job-state'
 
@@ -56,7 +57,7 @@ export default room('jobs', ({ t, me, regional, query }) => (
           key: 'startedBy',
           title: t('jobs.columns.startedBy'),
           csv: ['startedBy.email', 'startedBy.name'],
-          cell: ({ startedBy }) => (startedBy.name ? <bdi>{startedBy.name}</bdi> : <Code>{startedBy.email}</Code>),
+          cell: ({ startedBy }) => (startedBy.name ? <bdi>{startedBy.name}</bdi> : <Email>{startedBy.email}</Email>),
         },
         momentColumn('createdAt', t('jobs.columns.created'), regional),
         {

@@ -12,7 +12,7 @@ type Props = { item: Provider; person: Person }
 
 /** A text that is to be entered elsewhere. */
 export const ToCopy = ({ text, label }: { text: string; label: string }) => (
-  <span className="row tight">
+  <span className="row tight nowrap">
     <Code>{text}</Code>
     <Copy text={text} label={label} iconOnly />
   </span>

@@ -1,6 +1,7 @@
 import { checkImport, listImportRows, readImport, startImport } from '@/lib/domain/member-imports/member-imports.contract'
 import { can } from '@/lib/ui/can'
 import { Facts } from '@/lib/ui/detail/facts'
+import { Email } from '@/lib/ui/email'
 import { endpoint } from '@/lib/ui/endpoint'
 import { List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
@@ -73,7 +74,7 @@ export default room({ name: 'members', needs: readImport }, async (person) => {
                 key: 'email',
                 title: t('members.columns.email'),
                 csv: [{ path: 'cells.email', title: t('members.columns.email') }],
-                cell: ({ email, cells }) => <bdi dir="ltr">{email || cells.email}</bdi>,
+                cell: ({ email, cells }) => <Email>{email || (cells.email ?? '')}</Email>,
               },
               {
                 key: 'name',
