@@ -97,12 +97,13 @@ export function PasskeySignIn({ texts, calls, onDone }: Props) {
       stopAsking()
     }
   }, [])
-  if (!ready || !hasPasskeys()) return null
+  // It stands there from the first, so that nothing below moves; where a browser knows no passkeys it goes.
+  if (ready && !hasPasskeys()) return null
   return (
     <div className="stack">
       <Outcome progress={progress} failure={failure} blockedUntil={blockedUntil} timeLeft={texts.timeLeft} />
       <div>
-        <button type="button" className="button quiet" disabled={isBusy} onClick={press}>
+        <button type="button" className="button quiet" disabled={!ready || isBusy} onClick={press}>
           {texts.passkey.do}
         </button>
       </div>
