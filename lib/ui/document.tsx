@@ -13,9 +13,12 @@ import './controls.css'
 /** The id of what stands behind everything that a page is sent with at first. */
 const pageEnd = 'page-end'
 
+/** Our faces are in the styles, and a browser reads one where it first needs it: after the first layout. Read before, it is the face of the first. */
+const readFaces = 'document.fonts.forEach((face) => face.load())'
+
 /** The root element of each area: language, direction and the chosen color scheme are set here. */
 export async function RootDocument({ children }: { children: ReactNode }) {
-  const { language } = readPageLabel(await headers())
+  const { language, nonce } = readPageLabel(await headers())
   const chosen = (await cookies()).get(schemeCookie)?.value
   const scheme = isScheme(chosen) && chosen !== 'auto' ? chosen : undefined
   return (
@@ -24,6 +27,8 @@ export async function RootDocument({ children }: { children: ReactNode }) {
       <body>
         {/* React puts it into the head: what comes over the wire piece by piece is painted once it is whole, so that no column of a table and no row of cards finds its size before a reader's eyes. */}
         <link rel="expect" href={`#${pageEnd}`} blocking="render" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: readFaces }} />
         {children}
         <span id={pageEnd} hidden />
       </body>

@@ -56,6 +56,7 @@ export function RichText({ value, onChange, given }: Props) {
         {...attributes}
         role="textbox"
         className={styles.content}
+        data-text="theirs"
         tabIndex={0}
         onPointerEnter={() => !given.disabled && void load().catch(() => {})}
         onPointerDown={({ clientX, clientY }) => {
