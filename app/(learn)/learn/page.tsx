@@ -19,7 +19,15 @@ const byUrgency = (one: OwnPath, other: OwnPath) =>
 
 export default learnPage(async (learner) => {
   const { t, api, profile, language } = learner
-  const { data } = await api(listOwnProgress, { query: { perPage: 100 } })
+  const [{ data }, enrolled] = await Promise.all([
+    api(listOwnProgress, { query: { perPage: 100 } }),
+    // Covers stand in the catalogue; whoever may not read it goes without.
+    api(listLearningPaths, { query: { perPage: 100, enrolled: 'true' } }).then(
+      ({ data }) => data,
+      () => [],
+    ),
+  ])
+  const covers: Covers = new Map(enrolled.map(({ id, cover }) => [id, cover]))
   const open = data.filter(({ state }) => running.includes(state)).toSorted(byUrgency)
   const [first] = open.filter(({ next }) => next)
   const waiting = data.filter(({ state }) => state === 'waiting')
@@ -34,16 +42,19 @@ export default learnPage(async (learner) => {
           {name ? t('learn.home.greeting', { name: `\u2068${name}\u2069` }) : t('learn.home.title')}
         </h1>
         {first ? <NextStep path={first} learner={learner} /> : <NothingOpen learner={learner} hasPaths={data.length > 0} />}
-        <Paths title={t('learn.home.open')} paths={others} learner={learner} />
-        <Paths title={t('learn.home.waiting')} paths={waiting} learner={learner} />
-        <Paths title={t('learn.home.finished')} paths={finished} learner={learner} />
+        <Paths title={t('learn.home.open')} paths={others} covers={covers} learner={learner} />
+        <Paths title={t('learn.home.waiting')} paths={waiting} covers={covers} learner={learner} />
+        <Paths title={t('learn.home.finished')} paths={finished} covers={covers} learner={learner} />
         <KeepOffline learner={learner} ahead={aheadOfHome(open)} />
       </div>
     ),
   }
 })
 
-function Paths({ title, paths, learner }: { title: string; paths: OwnPath[]; learner: Learner }) {
+type Covers = Map<string, Parameters<typeof OwnPathCard>[0]['cover']>
+type PathsProps = { title: string; paths: OwnPath[]; covers: Covers; learner: Learner }
+
+function Paths({ title, paths, covers, learner }: PathsProps) {
   if (paths.length === 0) return null
   return (
     <section className="stack">
@@ -51,7 +62,7 @@ function Paths({ title, paths, learner }: { title: string; paths: OwnPath[]; lea
       <ul className={styles.cards}>
         {paths.map((path) => (
           <li key={path.id}>
-            <OwnPathCard path={path} learner={learner} />
+            <OwnPathCard path={path} cover={covers.get(path.path.id)} learner={learner} />
           </li>
         ))}
       </ul>

@@ -59,7 +59,7 @@ const fields = {
     .describe('Title and description in one language at least'),
   category: line(60).describe("Key of the organization's own choosing, such as `safety`"),
   level: z.enum(pathLevels),
-  estimatedMinutes: z.int().min(1).max(100_000).describe('Time the shownPath path takes, in minutes'),
+  estimatedMinutes: z.int().min(1).max(100_000).describe('Time the whole path takes, in minutes'),
   coverAssetId: Id.nullable().optional().describe('A picture of the asset library'),
   selfEnrolment: z.enum(['open', 'closed']).optional().describe('open: learners may enrol themselves; the default'),
   enrolmentDeadline: Instant.nullable().optional().describe('Until when learners may enrol themselves'),
@@ -199,7 +199,7 @@ export const putStructure = contract({
   path: `${pathBase}/:id/structure`,
   summary: 'Write the contents of a learning path',
   description:
-    'The shownPath tree: sections, items and their rules. Of a published path it becomes the open draft, of which there is one at most; learners keep the version they are pinned to. Prerequisites that lead in a circle, also through two items of one module, are refused with 6301, which names the items.',
+    'The whole tree: sections, items and their rules. Of a published path it becomes the open draft, of which there is one at most; learners keep the version they are pinned to. Prerequisites that lead in a circle, also through two items of one module, are refused with 6301, which names the items.',
   access: pathAccess('update'),
   audit: 'learningPathStructureUpdated',
   params: pathParams,

@@ -30,6 +30,8 @@ type Network = 'works' | 'requestLost' | 'requestLate' | 'answerLost' | 'down'
 /** One person's tab: its editor, and a network that does what the test says. A request waits until it is let go. */
 class Tab {
   network: Network = 'works'
+  /** How often saving was put off. */
+  postponed = 0
   editor: Autosave<Texts, State>
   /** Every value that stood in a field of the form. */
   readonly shown = new Map<Field, Set<string>>(fields.map((name) => [name, new Set()]))
@@ -63,7 +65,10 @@ class Tab {
         },
         toSent: (document) => Object.fromEntries(Object.entries(document).filter(([, text]) => text !== '')),
         drafts: draftsOn<Kept<Texts, State>>(this.browser, this.name, 'record', `editor ${this.#count++}`),
-        later: () => () => {},
+        later: () => {
+          this.postponed += 1
+          return () => {}
+        },
       },
       this.server.now,
     )
@@ -177,6 +182,16 @@ describe('one author', () => {
     await tab.answer()
     expect(server.now).toEqual({ document: { one: 'ab' }, version: 3 })
     expect(tab.editor.view.state).toBe('saved')
+  })
+
+  it('saves in the middle of what somebody writes without a pause', async () => {
+    const { tab } = open()
+    for (let key = 0; key < 80; key++) tab.editor.edit((now) => ({ one: `${now.one ?? ''}a` }))
+    expect(tab.postponed).toBe(50)
+    void tab.editor.attempt()
+    await tab.answer()
+    tab.editor.edit((now) => ({ one: `${now.one}b` }))
+    expect(tab.postponed).toBe(51)
   })
 
   it('finds what was typed without a network in the next tab, and nothing more once it is saved', async () => {

@@ -1,6 +1,6 @@
 import { type Steps, valueAt, withValueAt } from '@/lib/ui/schema-form/places'
 import type { Drafts } from './draft-store'
-import { type Conflict, isSame, type Merged, withTheirs } from './merge'
+import { type Conflict, isSame, type Merged, withMore, withTheirs } from './merge'
 
 /** A record as the API last told it: what an editor edits of it, and the version of the whole. */
 export type Known<D> = { document: D; version: number }
@@ -51,6 +51,8 @@ export type AutosaveView<D, K> = {
 }
 
 const mostRefusals = 20
+/** After so many changes without a pause what is there is sent all the same. */
+const mostPostponed = 50
 
 /**
  * Saves what is typed behind the person's back: one request at a time, each onto the version known. Whatever was typed is kept in the browser
@@ -62,6 +64,7 @@ export class Autosave<D, K extends Known<D>> {
   #refused: Refused[] = []
   #adopted: string[] = []
   #attempts = 0
+  #postponed = 0
   #isBusy = false
   #running = Promise.resolve()
   #isLeft = false
@@ -73,16 +76,8 @@ export class Autosave<D, K extends Known<D>> {
     readonly ports: Ports<D, K>,
     fresh: K,
   ) {
-    this.#view = {
-      document: fresh.document,
-      known: fresh,
-      state: 'saved',
-      conflicts: [],
-      faults: [],
-      taken: [],
-      message: null,
-      isUnkept: false,
-    }
+    const quiet = { state: 'saved', conflicts: [], faults: [], taken: [], message: null, isUnkept: false } as const
+    this.#view = { ...quiet, document: fresh.document, known: fresh }
     for (const { name, kept } of ports.drafts.read()) {
       const found = ports.merge({
         bases: [kept.known.document, ...kept.sent.map(({ document }) => document)],
@@ -114,7 +109,8 @@ export class Autosave<D, K extends Known<D>> {
     this.#show({ document: change(this.#view.document) })
     this.#keep()
     if (this.#view.state !== 'offline' && !this.#isBusy) this.#show({ state: this.isDirty ? 'waiting' : 'saved' })
-    if (this.#view.state !== 'offline') this.#soon('soon')
+    this.#postponed += 1
+    if (this.#view.state !== 'offline' && this.#postponed <= mostPostponed) this.#soon('soon')
   }
 
   /** A document that was written in a form which showed `from`. What came into the document since then stays in it. */
@@ -122,7 +118,7 @@ export class Autosave<D, K extends Known<D>> {
     const now = this.#view.document
     const { value, conflicts } =
       now === from ? { value: next, conflicts: [] } : this.ports.merge({ bases: [from], mine: next, theirs: now })
-    if (conflicts.length > 0) this.#show({ conflicts: [...this.#view.conflicts, ...conflicts] })
+    if (conflicts.length > 0) this.#show({ conflicts: withMore(this.#view.conflicts, conflicts) })
     this.edit(() => value)
   }
 
@@ -166,6 +162,7 @@ export class Autosave<D, K extends Known<D>> {
 
   async #attempt(): Promise<void> {
     this.#isBusy = true
+    this.#postponed = 0
     this.#cancel()
     try {
       for (let tries = 0; this.isDirty && tries < mostRefusals; tries++) if (this.#isTakenOver || !(await this.#once())) return
@@ -268,7 +265,7 @@ export class Autosave<D, K extends Known<D>> {
     this.#show({
       document: found.value,
       known: now,
-      conflicts: [...conflicts, ...found.conflicts],
+      conflicts: withMore(conflicts, found.conflicts),
       taken: [...taken, ...found.taken],
     })
     this.#keep()

@@ -184,6 +184,12 @@ export function inOrder(list: readonly unknown[], ids: readonly unknown[]): unkn
   return withAdded(wanted, own).map((id) => list[own.indexOf(id)])
 }
 
+/** Conflicts with more of them, each offer once. */
+export const withMore = (known: readonly Conflict[], found: readonly Conflict[]): Conflict[] => [
+  ...known,
+  ...found.filter((one) => !known.some((other) => isSame(other, one))),
+]
+
 /** A document with what the other wrote in the place of one's own. */
 export function withTheirs<D>(document: D, { kind, steps, theirs }: Conflict): D {
   if (kind === 'value') return withValueAt(document, steps, theirs) as D

@@ -8,6 +8,7 @@ import { curlOf } from '@/lib/ui/actions/curl'
 import { useConsole } from '@/lib/ui/console-provider'
 import { Facts } from '@/lib/ui/detail/facts'
 import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
+import { categoryName } from '@/lib/ui/path-category'
 import { useTranslations } from '@/lib/ui/translations'
 import { Code } from '@/lib/ui/when'
 
@@ -35,7 +36,7 @@ export function PathDetail({ path, endpoint, onClose }: ShownPath & { onClose: (
         </p>
         <Facts
           facts={[
-            { label: t('category'), value: <Code>{category}</Code> },
+            { label: t('category'), value: <bdi>{categoryName(category, (key) => t(key.replace('parts.path.', '')))}</bdi> },
             { label: t('level'), value: t(`levels.${level}`) },
             {
               label: t('languages'),

@@ -5,6 +5,7 @@ import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
+import { categoryName, namedCategories } from '@/lib/ui/path-category'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { Amount } from '@/lib/ui/when'
 import { room } from '../_parts/room'
@@ -32,7 +33,7 @@ export default room('learningPaths', ({ t, me, language, regional, query }) => {
         query={query}
         labelOf={(path) => inLanguage(titlesOf(path), language).text}
         hrefOf={({ id }) => `/console/learning-paths/${id}`}
-        filters={[
+        filters={(paths) => [
           {
             name: 'status',
             label: column('state'),
@@ -45,7 +46,16 @@ export default room('learningPaths', ({ t, me, language, regional, query }) => {
             kind: 'choice',
             options: levels.map((value) => ({ value, label: t(`parts.path.levels.${value}`) })),
           },
-          { name: 'category', label: column('category'), kind: 'text' },
+          {
+            name: 'category',
+            label: column('category'),
+            kind: 'choice',
+            // Words of the organization's own are offered where they are listed, or asked for already.
+            options: [...new Set([...namedCategories, ...paths.map(({ category }) => category), query.category ?? ''])]
+              .filter(Boolean)
+              .map((value) => ({ value, label: categoryName(value, t) }))
+              .toSorted((one, other) => one.label.localeCompare(other.label, language)),
+          },
         ]}
         columns={[
           {
@@ -75,7 +85,11 @@ export default room('learningPaths', ({ t, me, language, regional, query }) => {
             cell: (path) => <PathState path={path} hasDraft={path.hasDraft} t={t} />,
           },
           { key: 'locales', title: column('languages'), csv: [], cell: ({ locales }) => <WrittenIn locales={locales} t={t} /> },
-          { key: 'category', title: column('category'), cell: ({ category }) => <bdi className={styles.word}>{category}</bdi> },
+          {
+            key: 'category',
+            title: column('category'),
+            cell: ({ category }) => <bdi className={styles.word}>{categoryName(category, t)}</bdi>,
+          },
           { key: 'level', title: column('level'), hidden: true, cell: ({ level }) => t(`parts.path.levels.${level}`) },
           amountColumn('itemCount', column('items'), regional),
           {

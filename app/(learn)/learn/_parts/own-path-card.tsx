@@ -1,17 +1,21 @@
 import { pathAddress } from './addresses'
 import styles from './card.module.css'
+import { Cover } from './cover'
 import { Due } from './due'
 import type { Learner } from './learn-page'
 import type { OwnPath } from './outline'
 import { Theirs } from './theirs'
 import { Way } from './way'
 
+type Props = { path: OwnPath; cover?: Parameters<typeof Cover>[0]['of']; learner: Learner }
+
 /** A path of one's own: how far it has come, what is next, when it is due. */
-export function OwnPathCard({ path: { path, next, percent, state, dueAt }, learner }: { path: OwnPath; learner: Learner }) {
+export function OwnPathCard({ path: { path, next, percent, state, dueAt }, cover, learner }: Props) {
   const { t } = learner
   const isDone = ['completed', 'waived', 'expired'].includes(state)
   return (
     <a className={styles.card} href={pathAddress(path.id)}>
+      <Cover of={cover} />
       <strong className={styles.title}>
         <Theirs locale={path.locale}>{path.title}</Theirs>
       </strong>

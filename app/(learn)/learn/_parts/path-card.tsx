@@ -2,6 +2,7 @@ import type { listLearningPaths } from '@/lib/domain/learning-paths/learning-pat
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { pathAddress } from './addresses'
 import styles from './card.module.css'
+import { Cover } from './cover'
 import { lasting } from './lasting'
 import type { Learner } from './learn-page'
 import type { OwnPath } from './outline'
@@ -15,19 +16,7 @@ export function PathCard({ path, own, learner: { t, regional } }: Props) {
   const { id, title, description, level, estimatedMinutes, locale, isFallback, cover } = path
   return (
     <a className={styles.card} href={pathAddress(id)}>
-      {cover && (
-        // biome-ignore lint/performance/noImgElement: files have signed addresses and sizes of their own
-        <img
-          className={styles.cover}
-          src={cover.url}
-          srcSet={cover.renditions.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined}
-          sizes="(width < 48rem) 100vw, 20rem"
-          width={cover.width ?? undefined}
-          height={cover.height ?? undefined}
-          alt={cover.altText ?? ''}
-          loading="lazy"
-        />
-      )}
+      <Cover of={cover} />
       <strong className={styles.title}>
         <Theirs locale={locale}>{title}</Theirs>
       </strong>

@@ -2,6 +2,7 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Filled, fillAgain, filledIn } from './carry-over'
 import styles from './player.module.css'
+import type { Scene } from './scene'
 
 /** The interactive parts, each in a file of its own that only pages of its type load. */
 const parts = {
@@ -20,6 +21,10 @@ const parts = {
 } as const
 type Parts = typeof parts
 type PropsOf<P> = P extends () => Promise<{ Island: ComponentType<infer Props> }> ? Props : never
+
+/** What the server draws of a preview could be sent, so it cannot be pressed; the interactive part goes nowhere, and can. */
+const tried = <P extends { scene: Scene }>(props: P): P =>
+  props.scene.isTrial ? { ...props, scene: { ...props.scene, canAnswer: true } } : props
 
 /**
  * What the server drew, which can be read and mostly answered as it is, until the interactive part of the same look has come. What was chosen by
@@ -44,7 +49,8 @@ export function Enhance<Name extends keyof Parts>({
       ({ Island }) => {
         if (!isCurrent) return
         filled.current = root.current && filledIn(root.current)
-        setIsland(<Island {...(props as PropsOf<Parts[Name]> & object)} />)
+        const played: PropsOf<Parts[Name]> & object = tried(props as PropsOf<Parts[Name]> & { scene: Scene })
+        setIsland(<Island {...played} />)
       },
       // Without a connection the page stays as the server drew it.
       () => undefined,

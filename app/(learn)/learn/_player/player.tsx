@@ -31,7 +31,8 @@ export async function Player({ module, item, learner }: Props) {
     )
   const Played = playerOf(module.typeKey)
   const texts = learner.textsOf('player').player
-  const scene = sceneOf(module, await progressIn(module, learner), learner, texts.common, item.id)
+  const progress = module.isPreview ? null : await progressIn(module, learner)
+  const scene = sceneOf(module, progress, learner, texts.common, item.id)
   return (
     <div className={styles.player}>
       <Played module={module} scene={scene} reader={learner} texts={texts} />
@@ -39,7 +40,7 @@ export async function Player({ module, item, learner }: Props) {
   )
 }
 
-/** What was done before; null where nothing can be done, because the module is a preview or its reader is not enrolled. */
+/** What was done before; null where nothing can be done, because its reader is not enrolled. */
 async function progressIn(module: LearnerModule, { api }: Learner): Promise<ModuleProgress | null> {
   try {
     return (await api(readModuleProgress, { params: { moduleId: module.id } })).data

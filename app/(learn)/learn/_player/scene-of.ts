@@ -3,7 +3,7 @@ import { endpoint } from '@/lib/ui/endpoint'
 import type { Messages } from '@/messages/catalogue'
 import type { ModuleProgress, PlayedModule, Reader, Scene } from './scene'
 
-/** Where an interactive part stands. Without progress (a preview, somebody who is not enrolled) it can be looked at and nothing is sent. */
+/** Where an interactive part stands. Without progress (somebody who is not enrolled) it can be looked at and nothing is sent. */
 export function sceneOf(
   module: PlayedModule,
   progress: ModuleProgress | null,
@@ -17,6 +17,7 @@ export function sceneOf(
     title: module.title,
     learnerId: profile.id,
     locale: module.locale,
+    isTrial: module.isPreview,
     canAnswer: progress !== null && !module.isPreview && own?.state !== 'locked',
     events:
       progress?.events.map(({ clientEventId, action, occurredAt, result }) => ({ clientEventId, action, occurredAt, result })) ??

@@ -21,6 +21,8 @@ export type Scene = {
   locale: 'ar' | 'en'
   /** False for a preview, a locked module, and whoever is not enrolled: then nothing is sent. */
   canAnswer: boolean
+  /** A preview: its interactive parts are tried out, and nothing of it leaves the page. */
+  isTrial: boolean
   /** What was done here before, as the server knows it. */
   events: OwnEvent[]
   standing: Standing | null

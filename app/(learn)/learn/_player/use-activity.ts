@@ -18,8 +18,8 @@ export type Activity = {
 
 /** What the learner does in a module: shown at once, kept on the device, and sent as soon as there is a connection. */
 export function useActivity(scene: Scene): Activity {
-  const { moduleId, learnerId, endpoint, canAnswer, locale, title } = scene
-  const outbox = outboxOf({ learnerId, endpoint })
+  const { moduleId, learnerId, endpoint, isTrial, canAnswer, locale, title } = scene
+  const outbox = outboxOf({ learnerId, endpoint, isTrial })
   const { known, refused, waiting, status, standing } = useSyncExternalStore(outbox.subscribe, outbox.snapshot, outbox.snapshot)
   const events = useMemo(
     () =>

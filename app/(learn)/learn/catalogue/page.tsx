@@ -1,5 +1,6 @@
 import { listLearningPaths, pathLevels } from '@/lib/domain/learning-paths/learning-paths.contract'
 import { listOwnProgress } from '@/lib/domain/progress/learner-progress.contract'
+import { categoryName } from '@/lib/ui/path-category'
 import { Empty } from '../_parts/empty'
 import home from '../_parts/home.module.css'
 import { type Learner, learnPage } from '../_parts/learn-page'
@@ -20,9 +21,11 @@ export default learnPage(async (learner) => {
   const { t, api, query } = learner
   const level = isLevel(query.level)
   const search = query.search?.trim().slice(0, 200) || undefined
+  const category = query.category?.trim().slice(0, 60) || undefined
   const { cursor } = query
+  const isNarrowed = Boolean(search || level || category)
   const [{ data: paths, metadata }, { data: mine }] = await Promise.all([
-    api(listLearningPaths, { query: { perPage, level, search, cursor } }),
+    api(listLearningPaths, { query: { perPage, level, category, search, cursor } }),
     api(listOwnProgress, { query: { perPage: 100 } }),
   ])
   const ownOf = new Map(mine.map((own) => [own.path.id, own]))
@@ -42,9 +45,15 @@ export default learnPage(async (learner) => {
             value={search}
             label={t('learn.catalogue.search')}
             go={t('learn.search.go')}
-            kept={{ level }}
+            kept={{ level, category }}
           />
-          <Levels learner={learner} level={level} search={search} />
+          <Levels learner={learner} level={level} kept={{ search, category }} />
+          {category && (
+            <p className="row tight small">
+              {t('learn.catalogue.category')} <bdi className="badge">{categoryName(category, t)}</bdi>
+              <a href={addressWith({ level, search })}>{t('learn.catalogue.liftCategory')}</a>
+            </p>
+          )}
         </div>
         {paths.length > 0 ? (
           <ul className={home.cards}>
@@ -56,10 +65,10 @@ export default learnPage(async (learner) => {
           </ul>
         ) : (
           <Empty
-            title={<h2>{t(search || level ? 'learn.catalogue.noMatch' : 'learn.catalogue.empty')}</h2>}
-            detail={t(search || level ? 'learn.catalogue.noMatchDetail' : 'learn.catalogue.emptyDetail')}
+            title={<h2>{t(isNarrowed ? 'learn.catalogue.noMatch' : 'learn.catalogue.empty')}</h2>}
+            detail={t(isNarrowed ? 'learn.catalogue.noMatchDetail' : 'learn.catalogue.emptyDetail')}
           >
-            {(search || level) && (
+            {isNarrowed && (
               <a className="button quiet" href="/learn/catalogue">
                 {t('learn.catalogue.all')}
               </a>
@@ -67,9 +76,9 @@ export default learnPage(async (learner) => {
           </Empty>
         )}
         <nav className="row" aria-label={t('learn.catalogue.pages')}>
-          {cursor && <a href={addressWith({ level, search })}>{t('learn.catalogue.first')}</a>}
+          {cursor && <a href={addressWith({ level, category, search })}>{t('learn.catalogue.first')}</a>}
           {nextCursor && (
-            <a className="button quiet" href={addressWith({ level, search, cursor: nextCursor })}>
+            <a className="button quiet" href={addressWith({ level, category, search, cursor: nextCursor })}>
               {t('learn.catalogue.more')}
             </a>
           )}
@@ -79,13 +88,13 @@ export default learnPage(async (learner) => {
   }
 })
 
-type LevelsProps = { learner: Learner; level: string | undefined; search: string | undefined }
-const Levels = ({ learner: { t }, level, search }: LevelsProps) => (
+type LevelsProps = { learner: Learner; level: string | undefined; kept: Record<string, string | undefined> }
+const Levels = ({ learner: { t }, level, kept }: LevelsProps) => (
   <nav aria-label={t('learn.catalogue.level')}>
     <ul className={styles.chips}>
       {[undefined, ...pathLevels].map((each) => (
         <li key={each ?? 'all'}>
-          <a href={addressWith({ level: each, search })} aria-current={each === level ? 'true' : undefined}>
+          <a href={addressWith({ level: each, ...kept })} aria-current={each === level ? 'true' : undefined}>
             {t(each ? `learn.levels.${each}` : 'learn.catalogue.allLevels')}
           </a>
         </li>

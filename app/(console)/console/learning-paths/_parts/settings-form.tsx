@@ -3,8 +3,10 @@ import { useId } from 'react'
 import { languages } from '@/lib/platform/i18n/languages'
 import { EditorForm } from '@/lib/ui/form/editor-form'
 import { FieldInputs } from '@/lib/ui/form/field-input'
+import type { Field } from '@/lib/ui/form/fields'
 import type { Values } from '@/lib/ui/form/values'
 import { useTranslations } from '@/lib/ui/translations'
+import { CategoryField } from './category-field'
 import { CoverField, type CoverFieldProps } from './cover-field'
 import { DueFields } from './due-fields'
 import { PathTexts } from './path-texts'
@@ -14,6 +16,7 @@ import { type SettingsEditorOptions, useSettingsEditor } from './use-settings-ed
 type Props = SettingsEditorOptions & { cover?: Pick<CoverFieldProps, 'first' | 'endpoints'> }
 
 const parts = ['title', 'description'] as const
+const isCategory = ({ name }: Field) => name === 'category'
 
 /** What a path is called, how long it takes, and who gets in until when. */
 export function SettingsForm({ cover, ...options }: Props) {
@@ -56,9 +59,19 @@ export function SettingsForm({ cover, ...options }: Props) {
     >
       <PathTexts id={formId} texts={values.texts} faults={faults} onChange={(change) => set('texts', change)} />
       {cover && <CoverField {...cover} value={values.coverAssetId} onChange={(chosen) => set('coverAssetId', () => chosen)} />}
+      {fields.filter(isCategory).map((field) => (
+        <CategoryField
+          key={field.name}
+          id={`${formId}-${field.name}`}
+          field={field}
+          value={values.plain[field.name]}
+          faults={faults}
+          onChange={(value) => set('plain', (now) => ({ ...now, [field.name]: value }))}
+        />
+      ))}
       <FieldInputs
         id={formId}
-        fields={fields}
+        fields={fields.filter((field) => !isCategory(field))}
         values={values.plain}
         faults={faults}
         setValues={(change) => set('plain', change)}

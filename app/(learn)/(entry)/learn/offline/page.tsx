@@ -1,13 +1,16 @@
 import { direction, languages } from '@/lib/platform/i18n/languages'
+import { Logo } from '@/lib/ui/logo'
 import { pageContext } from '@/lib/ui/page-context'
 import { ReadyMark } from '@/lib/ui/ready-mark'
+import styles from './offline.module.css'
 
 /** Stands in for a page that is not kept, when there is no connection. Kept before it is needed, so it is in both languages and says nothing of anybody. */
 export default async function OfflinePage() {
   const { tIn, language } = await pageContext()
   const inOrder = [language, ...languages.filter((other) => other !== language)]
   return (
-    <main id="content" className="panel stack">
+    <main id="content" className={`panel stack ${styles.offline}`}>
+      <Logo size={40} />
       <title>{inOrder.map((each) => tIn(each, 'learn.offline.title')).join(' · ')}</title>
       {inOrder.map((each, at) => {
         const Title = at === 0 ? 'h1' : 'h2'

@@ -5,9 +5,10 @@ import { callOnce } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { Outbox } from './outbox'
 import { type Delivery, deliveryOf, type SentEvent } from './queue.rules'
-import { browserStore } from './store'
+import { browserStore, memoryStore } from './store'
 
-export type Target = { learnerId: string; endpoint: Endpoint<typeof sendEvents> }
+/** Whose events are sent, and where to; of a trial none is sent or kept. */
+export type Target = { learnerId: string; endpoint: Endpoint<typeof sendEvents>; isTrial?: boolean }
 
 /** Random as a UUID of version 4; `crypto.randomUUID` is missing on pages without https. */
 function newId(): string {
@@ -31,6 +32,15 @@ const sendTo =
     }
   }
 
+/** What is tried out counts as taken, and is judged by nobody. */
+const sendNowhere = async (_: string, events: SentEvent[]): Promise<Delivery> => ({
+  kind: 'answered',
+  results: events.map(({ clientEventId, moduleId }) => ({
+    ...{ clientEventId, moduleId, outcome: 'recorded', error: null, items: [] },
+    ...{ isDuplicate: false, occurredAt: null, verb: '' },
+  })),
+})
+
 /** Tabs of one browser send in turns; where the browser has no locks, an event sent by two of them counts once all the same. */
 const alone = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('masar-learn-outbox', work) : work()
@@ -42,9 +52,10 @@ let current: { target: Target; outbox: Outbox } | null = null
 
 /** The outbox of the page's person; there is one for a page. */
 export function outboxOf(target: Target): Outbox {
-  if (current?.target.learnerId === target.learnerId) return current.outbox
-  const { learnerId, endpoint } = target
-  const around = { learnerId, store: browserStore(), send: sendTo(endpoint), now: Date.now, newId, alone, later }
+  const { learnerId, endpoint, isTrial = false } = target
+  if (current?.target.learnerId === learnerId && (current.target.isTrial ?? false) === isTrial) return current.outbox
+  const [store, send] = isTrial ? [Promise.resolve(memoryStore()), sendNowhere] : [browserStore(), sendTo(endpoint)]
+  const around = { learnerId, store, send, now: Date.now, newId, alone, later }
   const outbox = new Outbox(around)
   current = { target, outbox }
   const again = () => void outbox.flush()

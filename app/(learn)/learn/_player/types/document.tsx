@@ -1,3 +1,4 @@
+import { numberIn } from '@/lib/ui/regional-format'
 import { textOf } from '../body-values'
 import { Enhance } from '../enhance'
 import { AnswerForm } from '../parts/answer-form'
@@ -14,7 +15,7 @@ export function DocumentPlayer({ module, scene, reader, texts: { document: texts
   const file = assets[textOf(body.fileByLocale)]
   const asksForPages = settings.pageCompletion === 'last' || settings.pageCompletion === 'all'
   const megabytes = file && Math.max(0.1, file.size / 1_048_576)
-  const size = megabytes && new Intl.NumberFormat(reader.language, { maximumFractionDigits: 1 }).format(megabytes)
+  const size = megabytes && numberIn(reader.regional, megabytes, { maximumFractionDigits: 1 })
   return (
     <div className="stack">
       <Lines text={textOf(body.summary)} />

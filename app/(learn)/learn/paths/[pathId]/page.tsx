@@ -1,5 +1,6 @@
 import { readOutline } from '@/lib/domain/progress/learner-progress.contract'
 import { direction } from '@/lib/platform/i18n/languages'
+import { categoryName } from '@/lib/ui/path-category'
 import { Stations } from '@/lib/ui/stations'
 import { aheadOf } from '../../_parts/ahead'
 import { Fallback } from '../../_parts/fallback'
@@ -18,7 +19,7 @@ const mostStations = 6
 export default learnPage(async (learner) => {
   const { t, api, language, regional, params } = learner
   const { data: path } = await api(readOutline, { params: { pathId: params.pathId ?? '' } })
-  const { title, description, locale, isFallback, level, estimatedMinutes } = path
+  const { title, description, locale, isFallback, category, level, estimatedMinutes } = path
   const dir = direction(locale)
   const items = itemsOf(path)
   return {
@@ -34,6 +35,9 @@ export default learnPage(async (learner) => {
             {description}
           </p>
           <p className={`small soft ${styles.facts}`}>
+            <a href={`/learn/catalogue?${new URLSearchParams({ category })}`}>
+              <bdi>{categoryName(category, t)}</bdi>
+            </a>
             <span>{t(`learn.levels.${level}`)}</span>
             <bdi>{lasting(estimatedMinutes, regional)}</bdi>
             {items.length > 0 && <span>{t('learn.lessons', { count: items.length })}</span>}

@@ -7,6 +7,7 @@ import { History } from '@/lib/ui/detail/history'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Panel } from '@/lib/ui/panel'
+import { categoryName } from '@/lib/ui/path-category'
 import type { Person } from '@/lib/ui/person'
 import { Amount, When } from '@/lib/ui/when'
 import { room } from '../../../_parts/room'
@@ -85,7 +86,7 @@ function SettingsView({ path, person: { t, regional } }: { path: Path; person: P
       )}
       <Facts
         facts={[
-          { label: label('category'), value: <bdi>{path.category}</bdi> },
+          { label: label('category'), value: <bdi>{categoryName(path.category, t)}</bdi> },
           { label: label('level'), value: t(`parts.path.levels.${path.level}`) },
           { label: label('estimatedMinutes'), value: <Amount value={path.estimatedMinutes} regional={regional} /> },
           { label: label('selfEnrolment'), value: t(`learningPaths.values.selfEnrolment.${path.selfEnrolment}`) },

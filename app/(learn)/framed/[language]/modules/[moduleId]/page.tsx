@@ -6,7 +6,7 @@ import lesson from '../../../../learn/_parts/lesson.module.css'
 import { Player } from '../../../../learn/_player/player'
 import styles from './framed.module.css'
 
-/** The working copy of a module as its learners would have it, for a frame in the console. Only with a token of a preview: then nothing is sent or counted. */
+/** The working copy of a module as its learners would have it, for a frame in the console. With a token of a preview alone: what is done in it is not sent, judged or counted. */
 export default learnPage(async (learner) => {
   const { api, params, query, language, t } = learner
   const asked = { params: { moduleId: params.moduleId ?? '' }, query: { preview: query.token ?? '' } }
@@ -20,6 +20,7 @@ export default learnPage(async (learner) => {
           {title}
         </h1>
         {isFallback && <Fallback locale={locale} language={language} t={t} />}
+        {module.typeKey !== 'content.article' && <p className="notice small">{t('player.trial')}</p>}
         <Player module={module} item={{ id: '' }} learner={learner} />
       </main>
     ),

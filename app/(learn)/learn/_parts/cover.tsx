@@ -1,0 +1,24 @@
+import type { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
+import type { ItemOf } from '@/lib/ui/endpoint'
+import styles from './card.module.css'
+
+type Props = { of: ItemOf<typeof listLearningPaths>['cover'] | undefined }
+
+/** The picture of a path, where it has one, over the whole width of its card. */
+export function Cover({ of }: Props) {
+  if (!of) return null
+  const { url, width, height, altText, renditions } = of
+  return (
+    // biome-ignore lint/performance/noImgElement: files have signed addresses and sizes of their own
+    <img
+      className={styles.cover}
+      src={url}
+      srcSet={renditions.map((each) => `${each.url} ${each.width}w`).join(', ') || undefined}
+      sizes="(width < 48rem) 100vw, 20rem"
+      width={width ?? undefined}
+      height={height ?? undefined}
+      alt={altText ?? ''}
+      loading="lazy"
+    />
+  )
+}
