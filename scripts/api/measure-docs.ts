@@ -1,6 +1,7 @@
 // Measures the reference of a running server: npx tsx scripts/api/measure-docs.ts http://alnoor.localhost:3000 [rounds]
 // Each round is a browser that has nothing stored. Times are from the start of the navigation, or from the click, to the frame that shows it.
 import { chromium, type Page } from 'playwright'
+import { findChromium } from '../chromium.mjs'
 
 type ApiDocument = { paths: Record<string, Record<string, { operationId: string }>> }
 const [address, rounds = '5'] = process.argv.slice(2)
@@ -21,19 +22,17 @@ function enlarged(document: ApiDocument, operations: number): ApiDocument {
 }
 
 /** In the page: the time of the first frame in which something that a selector names is shown. */
-const shownAt = (page: Page, selector: string) =>
-  page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve) => {
-        const look = () => {
-          const found = document.querySelector(wanted)
-          if (found && found.getBoundingClientRect().height > 0) requestAnimationFrame(() => resolve(performance.now()))
-          else requestAnimationFrame(look)
-        }
-        look()
-      }),
+async function shownAt(page: Page, selector: string): Promise<number> {
+  const time = await page.waitForFunction(
+    (wanted) => {
+      const found = document.querySelector(wanted)
+      return found !== null && found.getBoundingClientRect().height > 0 && performance.now()
+    },
     selector,
+    { polling: 'raf' },
   )
+  return Number(await time.jsonValue())
+}
 
 async function round(browser: Awaited<ReturnType<typeof chromium.launch>>, document: ApiDocument | null) {
   const context = await browser.newContext()
@@ -61,8 +60,14 @@ async function round(browser: Awaited<ReturnType<typeof chromium.launch>>, docum
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const told = (values: number[]) => `median ${Math.round(median(values))} ms, worst ${Math.round(Math.max(...values))} ms`
 
-const whole: ApiDocument = await (await fetch(`${address}/api/v1/openapi.json`)).json()
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH })
+const { path, missing } = findChromium(chromium.executablePath())
+if (!path) throw new Error(missing)
+const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] })
+// A browser knows names below `localhost` where the system does not.
+const reader = await browser.newPage()
+await reader.goto(`${address}/docs`)
+const whole: ApiDocument = await reader.evaluate(async () => (await fetch('/api/v1/openapi.json')).json())
+await reader.close()
 for (const [name, shown] of [
   ['as it is', null],
   ['of 230 operations', enlarged(whole, 230)],
