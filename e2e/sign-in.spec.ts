@@ -1,4 +1,5 @@
 import { generateSync } from 'otplib'
+import { hostedCaptchas } from '../lib/platform/auth/hosted-captcha'
 import { messages } from '../messages/catalogue'
 import { expect, expectLanguage, openUserMenu, organizationOf, other, parts, switchTo, test, texts, userOf } from './masar'
 import type { Language } from './settings'
@@ -17,6 +18,7 @@ for (const language of languages) {
     test.use({
       excuse: [
         '401 /console/api/public/user/login/credential',
+        '403 /console/api/public/user/login/credential',
         '422 /console/api/public/user/login/credential',
         '401 /console/api/shared/user/profile',
       ],
@@ -117,6 +119,31 @@ for (const language of languages) {
       }
       expect(said[0]).toBeTruthy()
       expect(said[1]).toBe(said[0])
+    })
+
+    test('shows the CAPTCHA of a provider that is set, and sends what it gives', async ({ page }) => {
+      const organization = organizationOf(language)
+      const words = texts[language].signIn
+      for (const [provider, { script, global }] of Object.entries(hostedCaptchas)) {
+        // The provider, as far as a page sees it: its script draws a box, which gives a token when it is pressed.
+        const body = `window.${global} = { render: (place, { sitekey, callback }) => {
+          const box = Object.assign(document.createElement('button'), { type: 'button', textContent: sitekey })
+          box.addEventListener('click', () => callback('token of ${provider}'))
+          place.append(box) } }
+        window[new URL(document.currentScript.src).searchParams.get('onload')]()`
+        await page.route(`${script}?*`, (route) => route.fulfill({ contentType: 'text/javascript', body }))
+        await page.route('**/public/captcha/challenge?*', (route) =>
+          route.fulfill({ json: { data: { provider, siteKey: `key of ${provider}`, challenge: null, bundle: null } } }),
+        )
+        await open(page, `${organization.url}/console/sign-in`)
+        await page.getByLabel(words.email).fill('nobody@example.org')
+        await page.getByLabel(words.password).fill('not the password')
+        const sent = page.waitForRequest('**/public/user/login/credential')
+        await page.getByRole('button', { name: words.submit }).click()
+        await page.getByRole('button', { name: `key of ${provider}` }).click()
+        expect((await sent).headers()['x-captcha-token']).toBe(`token of ${provider}`)
+        await page.unrouteAll()
+      }
     })
 
     test('renews the session unseen, and signs out for good', async ({ page, context }) => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { hostedCaptchas } from '../auth/hosted-captcha'
 import { clock } from '../clock'
 import { env } from '../env'
 import { newId } from '../ids'
@@ -11,6 +12,7 @@ const settings = {
   deployment: env().deployment,
   trustProxy: env().trustProxy,
   DEFAULT_ORGANIZATION: env().DEFAULT_ORGANIZATION,
+  CAPTCHA_PROVIDER: env().CAPTCHA_PROVIDER,
 }
 afterEach(() => {
   Object.assign(env(), settings)
@@ -74,6 +76,18 @@ describe('the label of a page', () => {
     expect(readPageLabel((await visit('/', { cookie: 'a=b; masar-language=en' })).inside).language).toBe('en')
     for (const path of ['/?lang=xx', '/?lang=en%0d%0aset-cookie:x=1', '/?lang='])
       expect((await visit(path)).answer.get('set-cookie')).toBeNull()
+  })
+
+  it('lets pages with a sign-in load the CAPTCHA of the provider that is set, and nothing else of elsewhere', async () => {
+    const hostsOf = async (path: string) =>
+      [...((await visit(path)).answer.get('content-security-policy') ?? '').matchAll(/https:\/\/[\w.*-]+/g)].map(([host]) => host)
+    expect(await hostsOf('/console/sign-in')).toEqual([])
+    for (const [provider, { hosts }] of Object.entries(hostedCaptchas)) {
+      Object.assign(env(), { CAPTCHA_PROVIDER: provider })
+      for (const path of ['/console/sign-in', '/console/forgot-password', '/learn/sign-in'])
+        expect([path, [...new Set(await hostsOf(path))]]).toEqual([path, [...hosts]])
+      expect(await hostsOf('/verify')).toEqual([])
+    }
   })
 
   it('lets our own pages alone frame a page, which has its language from its address and remembers none', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { hostedCaptchas, isHostedCaptcha } from '../auth/hosted-captcha'
 import { currentKeyRing } from '../auth/key-ring'
 import type { Organization } from '../auth/organization'
 import type { TokenSubject } from '../auth/session'
@@ -43,27 +44,35 @@ const framedIn = (path: string): Language | null => {
   return isLanguage(language) ? language : null
 }
 
+/** What a hosted CAPTCHA loads, on the pages where people sign in, and only where one is set. Its script comes by a script of ours. */
+function captchaHosts(path: string): readonly string[] {
+  const { CAPTCHA_PROVIDER: provider } = env()
+  return isHostedCaptcha(provider) && /^\/(console|learn)(\/|$)/.test(path) ? hostedCaptchas[provider].hosts : []
+}
+
 /**
  * Scripts by nonce only, nothing framed, nothing from elsewhere; the reference alone needs inline styles, and development needs eval. The
  * console's kit writes sizes and colours as style attributes, which no nonce can cover; its style elements still need one.
  */
 function contentSecurityPolicy(path: string, nonce: string): string {
+  const captcha = captchaHosts(path)
   const development = env().NODE_ENV === 'development'
   const isFramed = framedIn(path) !== null
   const styles = path.startsWith('/docs') || development ? `'self' 'unsafe-inline'` : `'self' 'nonce-${nonce}'`
   return [
     `default-src 'self'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? ` 'unsafe-eval'` : ''}`,
-    `style-src ${styles}`,
+    `style-src ${[styles, ...captcha].join(' ')}`,
     ...(path.startsWith('/console') ? [`style-src-attr 'unsafe-inline'`] : []),
     // A learner may ask for a page of somebody else inside a lesson, in a sandbox; what is kept for reading offline is kept by a worker of ours.
     ...(path.startsWith('/learn/') || path === '/learn' ? [`frame-src https:`, `worker-src 'self'`] : []),
+    ...(captcha.length > 0 && !path.startsWith('/learn') ? [`frame-src ${captcha.join(' ')}`] : []),
     ...(isFramed ? [`frame-src https:`] : []),
     `img-src 'self' data:`,
     // The style sheet holds the fonts.
     `font-src 'self' data:`,
     // Uploads go to the bucket directly, where there is one.
-    `connect-src ${["'self'", ...(development ? ['ws:'] : []), ...(env().S3_ENDPOINT ? [new URL(env().S3_ENDPOINT ?? '').origin] : [])].join(' ')}`,
+    `connect-src ${["'self'", ...captcha, ...(development ? ['ws:'] : []), ...(env().S3_ENDPOINT ? [new URL(env().S3_ENDPOINT ?? '').origin] : [])].join(' ')}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `frame-ancestors ${isFramed ? `'self'` : `'none'`}`,

@@ -5,7 +5,8 @@ import { useAttempt } from './attempt'
 import type { Calls, Texts } from './calls'
 import { Ended } from './ended'
 import { EntryForm } from './entry-form'
-import { CaptchaNotShown, proving, type Work } from './proving'
+import { CaptchaNotShown, captchaPlace } from './hosted-captcha'
+import { proving, type Work } from './proving'
 import { Working } from './working'
 
 type Props = {
@@ -58,6 +59,7 @@ export function AskForMail({ texts, challenge, ask }: Props) {
     <EntryForm state={state} texts={texts} submit={texts.submit} onSubmit={submit} intro={intro}>
       {work && <Working work={work} texts={texts} />}
       <EmailField texts={texts} failure={state.failure} />
+      <div id={captchaPlace} hidden />
     </EntryForm>
   )
 }

@@ -4,9 +4,10 @@ import { call } from '@/lib/ui/api-client'
 import { EmailField, PasswordField } from './account-fields'
 import { useAttempt, useIsReady } from './attempt'
 import type { Calls, Texts } from './calls'
+import { CaptchaNotShown, captchaPlace } from './hosted-captcha'
 import type { Challenge } from './next-step'
 import { Outcome } from './outcome'
-import { CaptchaNotShown, proving, type Work } from './proving'
+import { proving, type Work } from './proving'
 import { Working } from './working'
 
 type Props = {
@@ -66,6 +67,7 @@ export function Credentials({ texts, calls, email, offersPasskeys, onDone, onCha
         {...(offersPasskeys && { autoComplete: 'username webauthn' })}
       />
       <PasswordField label={texts.password} texts={texts} failure={failure} />
+      <div id={captchaPlace} hidden />
       <div>
         <button type="submit" className="button" disabled={!ready || isBusy}>
           {texts.submit}

@@ -1,7 +1,9 @@
+import { isHostedCaptcha } from '@/lib/platform/auth/hosted-captcha'
 import { difficultyHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { ApiError } from '@/lib/platform/http/client'
 import { call } from '@/lib/ui/api-client'
 import type { Calls } from './calls'
+import { CaptchaNotShown, solveHosted } from './hosted-captcha'
 
 /** How far the browser is with a harder proof of work. */
 export type Work = { done: number; parts: number }
@@ -11,9 +13,6 @@ type Reporter = {
   waiting(until: number): void
   sending(): void
 }
-/** The provider's CAPTCHA needs to be shown, which this page cannot do. */
-export class CaptchaNotShown extends Error {}
-
 type Challenges = Parameters<typeof import('@/lib/platform/auth/captcha-solve').solveBundle>[0]
 
 /** Longer waits are shown to the person, who may not want to sit through them. */
@@ -26,6 +25,7 @@ async function prove(challenge: Calls['challenge'], difficulty: number, report: 
   if (difficulty === 0) report.proving()
   const { data } = await call(challenge, { query: { difficulty: String(difficulty) } })
   if (data.provider === 'test') return 'test-pass'
+  if (isHostedCaptcha(data.provider) && data.siteKey) return solveHosted(data.provider, data.siteKey)
   const { solveAltcha, solveBundle } = await import('@/lib/platform/auth/captcha-solve')
   if (data.bundle) {
     const parts = data.bundle.length
