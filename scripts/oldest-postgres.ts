@@ -8,7 +8,7 @@ const { STATEMENTS_FOLDER: folder, TEST_DATABASE_URL_15: given } = process.env
 if (!folder || !given) throw new Error('STATEMENTS_FOLDER and TEST_DATABASE_URL_15 say which statements, and where')
 const fewest = 500
 
-const sent = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'))
+const sent = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n').filter(Boolean))
 const texts = [...new Set(sent.map((line): string => JSON.parse(line)))]
 // Others cannot be prepared.
 const statements = texts.filter((text) => /^\s*(with|select|insert|update|delete|merge|values)\b/i.test(text))
