@@ -11,7 +11,7 @@ import type { Person } from '@/lib/ui/person'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { Tabs } from '@/lib/ui/tabs'
 import { Invite } from './invite'
-import { rolesToGive } from './roles-to-give'
+import { roleOptions } from './role-options'
 
 type Tab = 'people' | 'invites' | 'policy'
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
 /** The head of the pages about people: members, invitations, and what signing in asks for. */
 export async function MembersFrame({ person, tab, contract, children }: Props) {
   const { t, me, language, query, organization } = person
-  const roles = can(me, inviteMembers) ? await rolesToGive(person) : []
+  const roles = can(me, inviteMembers) ? await roleOptions(person) : []
   const tabs: [Tab, string, Contract][] = [
     ['people', '/console/members', listMembers],
     ['invites', '/console/members/invites', listInvites],

@@ -4,14 +4,14 @@ import { type Field, formFields } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
-import { rolesToGive } from '../_parts/roles-to-give'
+import { roleOptions } from '../_parts/role-options'
 
 /** Who may make an account without being invited. */
 export async function SignUpPanel(person: Person) {
   const { api, t, textsOf } = person
   const { data } = await api(readSignUpPolicy)
   // Whoever signs up alone gets a role that opens no console.
-  const options = await rolesToGive(person, { noConsole: true })
+  const options = await roleOptions(person, { noConsole: true })
   const texts = textsOf('members').members.signUp
   const fields = formFields(updateSignUpPolicy, texts, { ltr: ['emailDomains'] }).map(
     (field): Field =>

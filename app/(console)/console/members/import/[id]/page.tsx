@@ -13,14 +13,14 @@ import { ImportCheck } from '../../_parts/import-check'
 import { ImportStart } from '../../_parts/import-start'
 import { importColours, rowColours, rowStates } from '../../_parts/import-states'
 import { RefreshWhenDone } from '../../_parts/refresh-when-done'
-import { rolesToGive } from '../../_parts/roles-to-give'
+import { roleOptions } from '../../_parts/role-options'
 
 export default room({ name: 'members', needs: readImport }, async (person) => {
   const { t, me, api, language, regional, query, organization } = person
   const params = { id: person.params.id ?? '' }
   const { data: of } = await api(readImport, { params })
   const text = (key: string) => t(`members.import.${key}`)
-  const roles = await rolesToGive(person)
+  const roles = await roleOptions(person)
   const isAtWork = of.state === 'checking' || of.state === 'importing'
   const mayCheck = can(me, checkImport) && roles.length > 0 && of.doneCount === 0 && !['importing', 'imported'].includes(of.state)
   const mayStart = can(me, startImport) && of.state === 'checked' && of.readyCount > 0
