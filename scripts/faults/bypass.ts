@@ -150,18 +150,25 @@ async function targets({ apiKey, admins, learners }: Ground): Promise<Target[]> 
     .filter(({ access }) => access !== 'public' && access !== 'refreshToken')
   const filled = (text: string) => text.replace(/:[A-Za-z]+/g, learners[0]?.id ?? '')
   const entered = { cookie: `${cookies.access}=${admin}` }
+  /** What must be asked for, as in the example of the contract. */
+  const asked = ({ query, example }: (typeof guarded)[number]) =>
+    query && !query.safeParse({}).success
+      ? `?${Object.entries(example.query ?? {})
+          .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+          .join('&')}`
+      : ''
   const reads = guarded.filter(({ method }) => method === 'GET')
   return [
     ...['/console', '/console/sign-in', '/'].map((page) => ({ path: page, method: 'GET', page: true, headers: {}, entered })),
     ...reads.map((contract) => ({
-      path: `/console/api${filled(contract.path)}`,
+      path: `/console/api${filled(contract.path)}${asked(contract)}`,
       method: 'GET',
       page: false,
       headers: {},
       entered,
     })),
     ...guarded.map((contract) => ({
-      path: `/api/v1${filled(contract.path)}`,
+      path: `/api/v1${filled(contract.path)}${asked(contract)}`,
       method: contract.method,
       ...(contract.method !== 'GET' && { body: JSON.stringify(contract.example.body ?? {}) }),
       page: false,
