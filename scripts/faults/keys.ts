@@ -96,11 +96,16 @@ export const keys: Scenario = {
       const published = await jwks()
       const old = await profile(product, 0)
       // The first key is made to have ended, as it would after an hour: its tokens are refused, within the ten seconds of a look.
-      await ground.database.look(
-        (sql) => sql`update signing_keys set retired_at = now() - interval '2 hours' where kid = ${first?.kid ?? ''}`,
-      )
+      const retired = (hours: number) =>
+        ground.database.look(
+          (sql) =>
+            sql`update signing_keys set retired_at = now() - make_interval(hours => ${hours}) where kid = ${first?.kid ?? ''}`,
+        )
+      await retired(2)
       let ended = await profile(product, 0)
       for (const until = now() + 15_000; ended.status === 200 && now() < until; ) ended = await profile(product, 0)
+      // All tokens of the ground are of this key, and other experiments follow.
+      await retired(0)
       const failed = [...reads, ...signIns].filter(({ status }) => status !== 200)
       return [
         {
