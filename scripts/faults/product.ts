@@ -88,7 +88,10 @@ export async function startProduct(ground: Ground, name: string, more: Record<st
     killAll()
     throw new Error(`${name} did not start:\n${log().slice(-3000)}`)
   }
-  await allServe(product, ground, count)
+  await allServe(product, ground, count).catch((error) => {
+    killAll()
+    throw error
+  })
   return product
 }
 
