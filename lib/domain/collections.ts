@@ -1,13 +1,25 @@
-import { collectionCalls } from '@/lib/platform/http/collection-call'
+import { collectionCalls, variablesOf } from '@/lib/platform/http/collection-call'
 import { httpFile } from '@/lib/platform/http/http-file'
-import { type PostmanCollection, postmanCollection } from '@/lib/platform/http/postman'
+import { collectionOf, type PostmanCollection, postmanCollection } from '@/lib/platform/http/postman'
+import { leftOut, tourOf } from './collection-tour'
 import { openApi } from './documentation'
 import { operations } from './operations'
 
 const description = `Every operation with its example. Set the variables url and apiKey (<key>:<secret>) first.
 A program: "Get an access token for a service account", with a key of kind service. A person: put a solved CAPTCHA into captchaToken
-(npm run -s demo:captcha -- <url>), then "Sign in with email and password". In Postman, answers that carry tokens keep them in variables, and lists
-keep the id of their first item for the operations on one item.`
+(npm run -s demo:captcha -- <url>), then "Sign in with email and password". In Postman, answers that carry tokens keep them in variables, and the id of
+what was made, or of the first item of a list, is kept for the operations on one record.`
+
+const tourDescription = `Everything that can be read, one request after the other, with a key and a sign-in: it signs in as an administrator, makes what has to be
+there, reads, and tidies up. Set url, apiKey (<key>:<secret>), captchaToken (npm run -s demo:captcha -- <url>), email and password, and a certificate's code;
+\`npm run api:collection\` fills in those of the demo. From a terminal:
+
+npx newman run .data/api/masar.tour.postman_collection.json --env-var captchaToken="$(npm run -s demo:captcha -- http://localhost:3000)"
+
+Not read, because it takes more than a key and a sign-in:
+${Object.entries(leftOut)
+  .map(([id, reason]) => `- ${id}: ${reason}`)
+  .join('\n')}`
 
 type Documented = { info: { version: string }; paths: Record<string, Record<string, { operationId: string; tags: string[] }>> }
 
@@ -23,6 +35,16 @@ function parts(url: string) {
 export function collectionForPostman(url: string): PostmanCollection {
   const { calls, about } = parts(url)
   return postmanCollection(calls, about)
+}
+
+/** What a person would type in to take the tour. */
+export type TourSettings = Partial<Record<'apiKey' | 'email' | 'password' | 'publicCertificateVerifyCode', string>>
+
+/** Everything that can be read as a Postman collection that runs by itself, for a host. */
+export function tourForPostman(url: string, settings: TourSettings = {}): PostmanCollection {
+  const { calls, about } = parts(url)
+  const variables = { ...variablesOf(calls, url), email: '', password: '', mailboxAsked: '0', ...settings }
+  return collectionOf(tourOf(calls), { name: `${about.name}: tour`, description: tourDescription, variables })
 }
 
 /** The API as an `.http` file, for a host. */

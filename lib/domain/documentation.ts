@@ -17,11 +17,11 @@ const description = `One REST API over JSON for the authoring studio, the learne
 - **Organizations are tenants**, each on its own host. What belongs to another organization answers exactly as if it did not exist.
 - **Languages**: \`x-custom-lang: ar\` or \`en\` chooses the messages; \`Accept-Language\` chooses the content of learner routes.
 - **Times** are UTC in ISO 8601 (RFC 3339), **ids** are UUIDs (RFC 9562), bodies are at most 256 kB.
-- **Lists** take \`page\` or \`cursor\` (not both), \`perPage\`, \`search\` and \`orderBy\`.
+- **Lists** take \`page\` or \`cursor\` (not both), \`perPage\`, \`search\` and \`orderBy\`; a filter takes several values with commas between them.
 - **Beyond a limit** the answer is 429 with \`Retry-After\` in seconds.`
 
 /** Of the API as it is described: raised with every change, as CHANGELOG.md tells. */
-export const apiVersion = '1.1.1'
+export const apiVersion = '1.2.0'
 
 let made: object | undefined
 

@@ -8,10 +8,11 @@ export function casesOf({ id, list, query }: Contract, filters: Record<string, s
   const orders = (list?.orderBy ?? []).flatMap((field) => [`${field}:asc`, `${field}:desc`])
   const filtered = Object.entries(query?.shape ?? {}).flatMap(([name, shape]) => {
     const values = filters[name] ?? optionsOf(shape)
-    if (values.length === 0) throw new Error(`list-rows.ts has no value for the filter ${name} of ${id}`)
+    const isSeveral = takesSeveral(shape)
+    if (values.length < (isSeveral ? 2 : 1)) throw new Error(`list-rows.ts has too few values for the filter ${name} of ${id}`)
     const each = values.map((value, at) => ({ name: `${name} ${at + 1}`, query: { [name]: value } }))
-    const several = severalOf(shape).slice(0, 4).join(',')
-    return several ? [...each, { name: `several of ${name}`, query: { [name]: several } }] : each
+    const several = values.slice(0, 4).join(',')
+    return isSeveral ? [...each, { name: `several of ${name}`, query: { [name]: several } }] : each
   })
   return [
     { name: 'first page', query: {} },
@@ -24,14 +25,16 @@ export function casesOf({ id, list, query }: Contract, filters: Record<string, s
 }
 const unwrapped = (shape: unknown): unknown => (shape instanceof z.ZodOptional ? shape.unwrap() : shape)
 
-/** The values of a filter that takes several; none where it takes one. */
-function severalOf(shape: unknown): string[] {
+/** What a filter takes several of; undefined where it takes one value. */
+function elementOf(shape: unknown): unknown {
   const inner = unwrapped(shape)
   const list = inner instanceof z.ZodCodec ? inner.def.out : undefined
-  return list instanceof z.ZodArray && list.element instanceof z.ZodEnum ? list.element.options.map(String) : []
+  return list instanceof z.ZodArray ? list.element : undefined
 }
+export const takesSeveral = (shape: unknown): boolean => elementOf(shape) !== undefined
 
+/** The values of a closed list. */
 function optionsOf(shape: unknown): string[] {
-  const inner = unwrapped(shape)
-  return inner instanceof z.ZodEnum ? inner.options.map(String) : severalOf(shape)
+  const one = elementOf(shape) ?? unwrapped(shape)
+  return one instanceof z.ZodEnum ? one.options.map(String) : []
 }

@@ -44,12 +44,12 @@ export const exceptions: Record<string, Exception[]> = {
     walked,
     counted,
     {
-      cases: /^resourceId /,
+      cases: /^(several of )?resourceId/,
       because: 'the records of one thing are looked up first, 1,001 at most, to learn whether they are few',
       most: 2200,
     },
     {
-      cases: /^ipAddress /,
+      cases: /^(several of )?ipAddress/,
       because: 'addresses have no index: every record written would pay for it',
     },
   ],
@@ -58,7 +58,7 @@ export const exceptions: Record<string, Exception[]> = {
     walked,
     counted,
     {
-      cases: /^role /,
+      cases: /^(several of )?role/,
       because: 'the holders of a role are looked up first, 1,001 at most, to learn whether they are few',
       most: 1100,
     },
@@ -102,7 +102,16 @@ export const exceptions: Record<string, Exception[]> = {
   'memberImports.listRows': [counted],
   'jobs.list': [unindexed, counted],
   'jobs.listOwn': [unindexed, counted],
-  'modules.list': [sampled, walked, counted],
+  'modules.list': [
+    sampled,
+    walked,
+    counted,
+    {
+      cases: /^several of type$/,
+      because: 'of types with some hundred modules all are read and sorted; of more, the index of each type is walked',
+      most: 1100,
+    },
+  ],
   'modules.versions': [counted],
   'learnerNotes.list': [
     unindexed,

@@ -10,7 +10,7 @@ import type { CallInput } from '@/lib/platform/testing/call'
 import { asOwner } from '@/lib/platform/testing/owner'
 import { freshOrganization } from './fixtures'
 import { readProfile } from './identity/identity.contract'
-import { type Case, casesOf } from './list-cases'
+import { type Case, casesOf, takesSeveral } from './list-cases'
 import { type Exception, exceptions } from './list-exceptions'
 import { type Filling, fillLists, requestsOf } from './list-rows'
 import { operations } from './operations'
@@ -219,6 +219,32 @@ it('tells the total of a filter that another table counts', async () => {
   const members = await org.admin.call(listRoleMembers, { params: { roleId }, query: { page: '2' } })
   const ofOrganization = await reader.call(listMembers, { query: { page: '2', role: roleId } })
   for (const { envelope } of [members, ofOrganization]) expect(envelope.metadata).toMatchObject({ count: holders, hasNext: true })
+})
+
+it('finds what has one of several values of a filter, each row once', async () => {
+  const total = async (contract: Contract, params: CallInput['params'], query: Record<string, string>) => {
+    const caller = typeof contract.access === 'object' && contract.access.role === 'admin' ? reader : org.admin
+    const { status, envelope } = await caller.call(contract, { params, query: { ...query, page: '1' } })
+    expect(status, `${contract.id} ${JSON.stringify(query)} ${envelope.message}`).toBe(200)
+    return envelope.metadata.count ?? 0
+  }
+  let filters = 0
+  for (const contract of lists) {
+    const { params, filters: given = {} } = requestsOf(filling)[contract.id] ?? {}
+    for (const [name, values] of Object.entries(given)) {
+      if (!takesSeveral(contract.query?.shape[name])) continue
+      filters += 1
+      const each = await Promise.all(values.map((value) => total(contract, params, { [name]: value })))
+      const together = await total(contract, params, { [name]: [...values, values[0]].join(',') })
+      const sum = each.reduce((before, count) => before + count, 0)
+      // Somebody may hold both roles, and a path both modules.
+      if (['role', 'module'].includes(name)) {
+        expect(together, `${contract.id} ${name}`).toBeGreaterThanOrEqual(Math.max(...each))
+        expect(together, `${contract.id} ${name}`).toBeLessThanOrEqual(sum)
+      } else expect(together, `${contract.id} ${name}`).toBe(sum)
+    }
+  }
+  expect(filters).toBeGreaterThan(8)
 })
 
 it('names exceptions of lists only', () => {

@@ -204,7 +204,7 @@ function rowsOfThings(sql: postgres.TransactionSql, filling: Filling): Insert[] 
       'jobs',
       sql`insert into jobs (organization_id, id, name, label, payload, state, user_id, started_from, done, total, search_text, created_at, updated_at)
       select ${org}, ${idOf('job')}, 'bench.job', ${text}, '{}', (array['queued', 'running', 'succeeded', 'failed', 'expired', 'cancelled'])[n % 6 + 1],
-        ${userId}, jsonb_build_object('email', 'listed@bench.example'), n % 100, 100, ${text}, ${moment}, ${moment} from ${rows}`,
+        case when n % 20 = 3 then ${idOf('user')} else ${userId} end, jsonb_build_object('email', 'listed@bench.example'), n % 100, 100, ${text}, ${moment}, ${moment} from ${rows}`,
     ],
   ]
 }
@@ -233,26 +233,26 @@ const inMemory = { tables: [], most: 0, because: 'a catalogue in memory' }
 
 /** What the lists of the document are asked with, by operation. */
 export function requestsOf({ organizationId, userId, roleId, rareRoleId }: Filling): Record<string, ListRequests> {
-  const person = hashedId(`user${organizationId}7`)
-  const [early, late] = ['2020-01-02T00:00:00.000Z', '2020-01-06T00:00:00.000Z']
+  const idsOf = (kind: string, ...numbers: number[]) => numbers.map((n) => hashedId(`${kind}${organizationId}${n}`))
+  const [people, paths] = [idsOf('user', 7, 8), idsOf('path', 1, 2)]
   const logFilters = {
-    user: [person],
-    resourceId: [person],
+    user: people,
+    resourceId: people,
     action: ['adminApiKeyReset', 'userLoginCredential'],
-    resource: ['role'],
-    from: [early],
-    to: [late],
+    resource: ['role', 'user'],
+    from: ['2020-01-02T00:00:00.000Z'],
+    to: ['2020-01-06T00:00:00.000Z'],
     ipAddress: ['10.0.0.1', '10.9.9.9'],
   }
   return {
     'activityLog.list': { filters: logFilters, tables: ['activity_logs'], most: million },
     'activityLog.actions': inMemory,
     'activityLog.checkpoints': { tables: ['activity_log_checkpoints'], most: thousands, because: 'one a day for 27 years' },
-    'apiKeys.list': { filters: { serviceAccount: [person] }, tables: ['api_keys'], ...short },
+    'apiKeys.list': { filters: { serviceAccount: people }, tables: ['api_keys'], ...short },
     'assets.list': { tables: ['assets'], most: million },
     'invites.list': { tables: ['invites'], most: thousands, because: 'as many as people were asked to join' },
     ...requestsOfImports(hashedId(`import${organizationId}1`)),
-    'jobs.list': { filters: { user: [userId], serviceAccount: [person] }, ...jobsOfAll },
+    'jobs.list': { filters: { user: [userId, ...idsOf('user', 3, 23)], serviceAccount: people }, ...jobsOfAll },
     'jobs.listOwn': jobsOfAll,
     'modules.list': { filters: { type: ['bench.type7', 'no.such'] }, tables: ['modules'], most: million },
     'modules.versions': {
@@ -263,7 +263,7 @@ export function requestsOf({ organizationId, userId, roleId, rareRoleId }: Filli
     },
     'learningPaths.list': { filters: { category: ['office'] }, tables: ['learning_paths', 'enrolments'], most: million },
     'learningPaths.listAll': {
-      filters: { category: ['office'], module: [hashedId(`module${organizationId}1`)] },
+      filters: { category: ['office'], module: idsOf('module', 1, 2) },
       tables: ['learning_paths', 'learning_path_items'],
       most: million,
     },
@@ -273,7 +273,7 @@ export function requestsOf({ organizationId, userId, roleId, rareRoleId }: Filli
     'organizationMembers.list': { filters: { role: [roleId, rareRoleId] }, tables: ['users', 'user_roles'], most: million },
     'passkeys.list': { tables: ['passkeys'], ...short },
     'permissions.list': inMemory,
-    'progress.list': { filters: { path: [hashedId(`path${organizationId}1`)] }, tables: ['enrolments', 'users'], most: million },
+    'progress.list': { filters: { path: paths }, tables: ['enrolments', 'users'], most: million },
     'progress.listOwn': { tables: ['enrolments', 'learning_paths'], most: thousands, because: "one person's" },
     'roles.list': { tables: ['roles', 'role_permissions'], ...short },
     'roles.members': { params: { roleId }, tables: ['users', 'user_roles'], most: million },

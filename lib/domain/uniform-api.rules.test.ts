@@ -2,10 +2,13 @@ import { RE2JS } from 're2js'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Contract, shapeNames } from '@/lib/platform/http/contract'
+import { allowPreflight, readableBy } from '@/lib/platform/http/cors'
 import { locationOf } from '@/lib/platform/http/location'
 import { messages } from '@/messages/catalogue'
 import { openApi } from './documentation'
+import { takesSeveral } from './list-cases'
 import { operations } from './operations'
+import { recordOf } from './record-names'
 
 type Part = Record<string, unknown>
 const document = JSON.parse(JSON.stringify(openApi())) as Record<'paths' | 'components', Record<string, Part>>
@@ -115,14 +118,23 @@ describe('every operation alike', () => {
     expect(whole.map(({ id }) => id).toSorted()).toEqual(['progress.search'])
   })
 
-  it('takes several values where a list is filtered by a value of a closed list', () => {
+  it('takes several values wherever a list is filtered', () => {
     const filters = contracts.flatMap(({ id, list, query }) =>
       list ? Object.entries(query?.shape ?? {}).map(([name, shape]) => [`${id} ${name}`, shape] as const) : [],
     )
-    const innermost = (shape: z.core.$ZodType) => (shape instanceof z.ZodOptional ? shape.unwrap() : shape)
-    const single = filters.filter(([, shape]) => innermost(shape) instanceof z.ZodEnum).map(([name]) => name)
-    // Yes or no; of a key the states exclude each other by the clock; one language is asked for in a catalog.
-    expect(single.toSorted()).toEqual(['apiKeys.list status', 'learningPaths.list enrolled', 'learningPaths.list locale'])
+    expect(filters.length).toBeGreaterThan(30)
+    expect(filters.flatMap(([name, shape]) => (takesSeveral(shape) ? [] : [name])).toSorted()).toEqual([
+      // The ends of a range.
+      'activityLog.list from',
+      'activityLog.list to',
+      // Free text, which may hold a comma.
+      'learningPaths.list category',
+      // Yes or no.
+      'learningPaths.list enrolled',
+      // Of both languages together every path has one.
+      'learningPaths.list locale',
+      'learningPaths.listAll category',
+    ])
     const several = within(document.paths)
     const styles = [...several].filter(
       ({ in: place, schema }) => place === 'query' && (schema as Part | undefined)?.type === 'array',
@@ -162,6 +174,41 @@ describe('every operation alike', () => {
       }
     expect(names.size).toBeGreaterThan(15)
     expect([...names].filter(([, own]) => own.size > 1)).toEqual([])
+  })
+
+  it('calls a record by one name, but for those that the list of operations calls by two', () => {
+    const names = new Map<string, Set<string>>()
+    const unknown: string[] = []
+    for (const { path } of contracts)
+      for (const [place, name = ''] of path.matchAll(/[\w-]+\/:(\w+)/g)) {
+        const record = recordOf[place]
+        if (record) names.set(record, (names.get(record) ?? new Set()).add(name))
+        else unknown.push(place)
+      }
+    expect(unknown, 'name the record in record-names.ts').toEqual([])
+    expect([...names.keys()].toSorted()).toEqual(distinct(Object.values(recordOf)))
+    const twice = [...names].filter(([, own]) => own.size > 1).map(([record, own]) => [record, [...own].toSorted()])
+    expect(Object.fromEntries(twice)).toEqual({
+      account: ['id', 'userId'],
+      enrolment: ['eid', 'enrolmentId'],
+      identityProvider: ['id', 'provider'],
+      module: ['id', 'moduleId'],
+      path: ['id', 'pathId'],
+    })
+  })
+
+  it('lets pages of other origins send every header that it reads, and read every header that it sends', () => {
+    const preflight = allowPreflight(new Request('http://localhost:3000', { headers: { origin: 'https://portal.example' } }))
+    const sent = preflight.headers.get('access-control-allow-headers')?.split(', ')
+    const parameters = [...within(document.components.parameters)].filter((part) => part.in === 'header')
+    expect(parameters.length).toBeGreaterThan(8)
+    expect(parameters.map(({ name }) => String(name).toLowerCase()).filter((name) => !sent?.includes(name))).toEqual([])
+    const exposed = readableBy('https://portal.example')['access-control-expose-headers']?.split(', ')
+    const answered = Object.keys(document.components.headers ?? {}).map((name) => name.toLowerCase())
+    expect(answered.length).toBeGreaterThan(8)
+    // Browsers show some by themselves; the last is for caches.
+    const shown = ['cache-control', 'content-type', 'vary']
+    expect(answered.filter((name) => !exposed?.includes(name) && !shown.includes(name))).toEqual([])
   })
 
   it('declares no header twice', () => {

@@ -250,7 +250,7 @@ describe('the types of the packed SDK', () => {
   const usage = `import { isRefusal, Masar, type Schemas } from '@masar/sdk'
 const masar = new Masar({ url: 'https://a.example', apiKey: async () => 'k:s' })
 const role: Schemas.Role = (await masar.get('/admin/system/roles/{roleId}', { params: { roleId: 'x' } })).data
-for await (const member of masar.items('/admin/organization/member/list', { query: { perPage: 5 } })) member.email.trim()
+for await (const member of masar.items('/admin/organization/member/list', { query: { perPage: 5, role: 'x', status: ['active', 'blocked'] } })) member.email.trim()
 for await (const { data, metadata } of masar.pages('/user/learning/paths')) [data[0]?.isFallback, metadata.hasNext]
 await masar.patch('/admin/system/roles/{roleId}', { params: { roleId: role.id }, body: { description: null }, headers: { 'If-Match': '*' } })
 // @ts-expect-error There is no such path

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { collectionForEditors, collectionForPostman } from '@/lib/domain/collections'
+import { leftOut } from '@/lib/domain/collection-tour'
+import { collectionForEditors, collectionForPostman, tourForPostman } from '@/lib/domain/collections'
 import { operations } from '@/lib/domain/operations'
 
 const url = 'http://localhost:3000'
@@ -28,7 +29,7 @@ describe('the Postman collection', () => {
   it('declares every variable that it uses', () => {
     const declared = new Set(collection.variable.map(({ key }) => key))
     const used = [...JSON.stringify(collection.item).matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)
-    const kept = [...JSON.stringify(collection).matchAll(/collectionVariables\.set\('(\w+)'/g)].map(([, name = '']) => name)
+    const kept = [...JSON.stringify(collection).matchAll(/\bkeep\('(\w+)'/g)].map(([, name = '']) => name)
     expect([...used, ...kept].filter((name) => !declared.has(name))).toEqual([])
     expect(kept).toContain('roleId')
   })
@@ -49,6 +50,32 @@ describe('the Postman collection', () => {
       expect(headers['x-api-key']).toBe('{{apiKey}}')
       expect(headers.authorization).toBe(typeof access === 'string' ? token[access] : 'Bearer {{accessToken}}')
     }
+  })
+})
+
+describe('the tour', () => {
+  const tour = tourForPostman(url, { email: 'admin@alnoor.example' })
+  const steps = tour.item.flatMap(({ item }) => item)
+
+  it('reads everything but what it says it leaves out', () => {
+    const reads = operations.filter(({ contract }) => contract.method === 'GET').map(({ contract }) => contract.id)
+    const taken = steps.filter(({ request }) => request.method === 'GET').map(({ request }) => request.description)
+    expect(reads.filter((id) => !taken.includes(id)).toSorted()).toEqual(Object.keys(leftOut).toSorted())
+    for (const [id, reason] of Object.entries(leftOut)) expect(tour.info.description).toContain(`- ${id}: ${reason}`)
+  })
+
+  it('uses only what was typed in, kept before or stands in the examples', () => {
+    const typed = ['url', 'apiKey', 'captchaToken', 'email', 'password', 'publicCertificateVerifyCode']
+    const known = new Set([...typed, 'locale', 'pathVersionN'])
+    const missing: string[] = []
+    for (const { event = [], request } of steps) {
+      const used = [...JSON.stringify(request).matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)
+      missing.push(...used.filter((name) => !known.has(name)).map((name) => `${request.description}: ${name}`))
+      for (const [, name = ''] of JSON.stringify(event).matchAll(/(?:keep|set)\('(\w+)'/g)) known.add(name)
+      if (request.description === 'identity.signIn') known.add('accessToken')
+    }
+    expect(missing).toEqual([])
+    expect(tour.variable).toContainEqual({ key: 'email', value: 'admin@alnoor.example' })
   })
 })
 

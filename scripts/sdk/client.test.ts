@@ -61,7 +61,9 @@ describe('the client of the SDK', () => {
   it('does not wait longer than it was allowed to', async () => {
     const { client, pauses } = clientOf([refusal(429, 'tooManyRequests', { 'retry-after': '3600' })])
     expect(await client.get('/public/x').catch(reason)).toBe('tooManyRequests')
-    expect(pauses).toEqual([])
+    const dated = clientOf([refusal(429, 'tooManyRequests', { 'retry-after': 'Mon, 23 Nov 2026 16:00:00 GMT' })])
+    expect(await dated.client.get('/public/x').catch(reason)).toBe('tooManyRequests')
+    expect([...pauses, ...dated.pauses]).toEqual([])
   })
 
   it('sends a write again after a lost connection under the same Idempotency-Key', async () => {
@@ -85,9 +87,16 @@ describe('the client of the SDK', () => {
   })
 
   it('does not send a change again that may have been made', async () => {
-    const { client, asked } = clientOf([new Error('lost')])
-    await expect(client.patch('/admin/x', { body: {} })).rejects.toThrow('lost')
-    expect(asked).toHaveLength(1)
+    for (const headers of [{}, { 'If-Match': '"3"' }]) {
+      const { client, asked } = clientOf([new Error('lost')])
+      await expect(client.patch('/admin/x', { body: {}, headers })).rejects.toThrow('lost')
+      expect(asked).toHaveLength(1)
+    }
+    const ofVersion = clientOf([new Error('lost')])
+    await expect(ofVersion.client.put('/admin/x', { body: {}, headers: { 'If-Match': '"3"' } })).rejects.toThrow('lost')
+    const ofAny = clientOf([new Error('lost'), success({})])
+    await ofAny.client.put('/admin/x', { body: {} })
+    expect([ofVersion.asked.length, ofAny.asked.length]).toEqual([1, 2])
   })
 
   it('gives up after the tries it was allowed, and takes the page of a proxy for a lost connection', async () => {

@@ -46,6 +46,10 @@ export function declarations(document: Document): Record<string, string> {
   }
 }
 
+/** A parameter that takes several values takes one as it is. */
+const oneOrSeveral = (schema: Schema): Schema =>
+  schema.type === 'array' && schema.items ? { anyOf: [schema.items, { type: 'array', items: schema.items }] } : schema
+
 function operationOf({ parameters = [], requestBody, responses }: Operation, { components }: Document): string {
   const nameOf = (ref: string) => `Schemas.${last(ref)}`
   const resolved = parameters.map((one) => (isRef(one) ? components.parameters[last(one.$ref)] : one))
@@ -56,7 +60,7 @@ function operationOf({ parameters = [], requestBody, responses }: Operation, { c
     const shape: Schema = {
       type: 'object',
       properties: Object.fromEntries(
-        fields.map(({ name, schema, description }) => [name, { ...schema, ...(description && { description }) }]),
+        fields.map(({ name, schema, description }) => [name, { ...oneOrSeveral(schema), ...(description && { description }) }]),
       ),
       required: fields.filter(({ required }) => required).map(({ name }) => name),
     }

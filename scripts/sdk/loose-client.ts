@@ -6,6 +6,7 @@ type Call = (path: string, input?: object) => Promise<LooseAnswer>
 export type LooseClient = {
   get: Call
   post: Call
+  put: Call
   patch: Call
   items(path: string, input?: object): AsyncGenerator<never>
   pages(path: string, input?: object): AsyncGenerator<LooseAnswer>

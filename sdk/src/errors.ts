@@ -29,8 +29,9 @@ export class MasarError<Reason extends string = ErrorName | (string & {})> exten
 
   /** Seconds until the same request can succeed; null where waiting does not help. */
   get retryAfterSeconds(): number | null {
-    const seconds = this.headers.get('retry-after')
-    return seconds === null ? null : Number(seconds)
+    // A proxy may send a date.
+    const seconds = Number(this.headers.get('retry-after') ?? Number.NaN)
+    return Number.isNaN(seconds) ? null : seconds
   }
 }
 

@@ -57,8 +57,12 @@ async function once(send: typeof fetch, { url, signal, ...init }: Sent, answerSe
 /** Up to a quarter more than was asked for, and at most two seconds: callers who were refused together do not come back together. */
 const spread = (ms: number, random: () => number) => ms + random() * Math.min(2000, Math.max(250, ms / 4))
 
-/** Reads may be sent again; so may writes that are the same however often they are sent, or carry an `Idempotency-Key`. */
-const isRepeatable = ({ method, headers }: Sent) => !['POST', 'PATCH'].includes(method) || 'idempotency-key' in headers
+/**
+ * Reads may be sent again; so may writes that are the same however often they are sent, or carry an `Idempotency-Key`. A write for a version
+ * (`If-Match`) is not: it changes the version, so that the second time it is refused.
+ */
+const isRepeatable = ({ method, headers }: Sent) =>
+  'idempotency-key' in headers || !(['POST', 'PATCH'].includes(method) || 'if-match' in headers)
 
 /** Milliseconds until a call is worth another try; null when it is not. */
 function pauseAfter(error: unknown, sent: Sent, next: Sent, tried: number, patience: Patience): number | null {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, Id, Instant, named } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, named, severalOf } from '@/lib/platform/http/contract'
 import { auditActions, contract } from '../rooms'
 
 const actorTypes = ['user', 'apiKey', 'system'] as const
@@ -110,24 +110,24 @@ export const listActivityLog = contract({
   access: { role: 'admin', permission: 'activityLog.read' },
   audit: 'activityLogViewed',
   query: z.strictObject({
-    user: Id.optional().describe('Only what this person did'),
+    user: severalOf(Id).optional().describe('Only what these people did'),
     actor: anyOf(actorTypes).optional().describe('Only what people, API keys alone, or the system itself did'),
     action: anyOf(auditActions).optional(),
     outcome: anyOf(outcomes).optional(),
     from: Instant.optional().describe('Only records of this moment and later'),
     to: Instant.optional().describe('Only records of this moment and earlier; not before `from`'),
-    resource: z
-      .string()
-      .regex(/^[a-z][A-Za-z]{0,59}$/)
+    resource: severalOf(z.string().regex(/^[a-z][A-Za-z]{0,59}$/))
       .optional()
-      .describe('Only records about this type of thing, such as `apiKey`'),
-    resourceId: Id.optional().describe('Only records about the thing with this id'),
-    ipAddress: z
-      .string()
-      .max(45)
-      .regex(/^([0-9a-f.:]+|system|several)$/)
+      .describe('Only records about these types of things, such as `apiKey`'),
+    resourceId: severalOf(Id).optional().describe('Only records about the things with these ids'),
+    ipAddress: severalOf(
+      z
+        .string()
+        .max(45)
+        .regex(/^([0-9a-f.:]+|system|several)$/),
+    )
       .optional()
-      .describe('Only what came from exactly this address, written as records show it'),
+      .describe('Only what came from exactly these addresses, written as records show them'),
   }),
   returns: z.array(ActivityLogEntry),
   list: { type: 'cursor', orderBy: ['createdAt'], default: 'createdAt:desc' },

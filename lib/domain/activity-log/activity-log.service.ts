@@ -1,4 +1,4 @@
-import { eq, gte, lte, sql } from 'drizzle-orm'
+import { gte, lte, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { activityLogs } from '@/db/schema/platform'
 import { moveCountedForReader } from '@/lib/platform/audit/refused-attempts'
@@ -46,14 +46,17 @@ type Told = z.output<typeof contracts.ActivityLogEntry>
 const entries = list(contracts.listActivityLog, {
   table: activityLogs,
   filters: {
-    user: eq(actorId, given('user')),
+    user: actorId,
+    actor: actorType,
     from: gte(createdAt, given('from')),
     to: lte(createdAt, given('to')),
     // Written so that Postgres does not take them for rare, and walks the log rather than sort it.
-    resource: sql`coalesce(${resource} ->> 'type' = ${given('resource')}, false)`,
-    resourceId: sql`coalesce(${resource} ->> 'id' = ${given('resourceId')}, false)`,
+    resource: sql`coalesce(${resource} ->> 'type' = any(${given('resource')}::text[]), false)`,
+    resourceId: sql`coalesce(${resource} ->> 'id' = any(${given('resourceId')}::text[]), false)`,
   },
-  narrowedBy: { resourceId: sql`select id from activity_of_thing(${given('resourceId')}, ${given('limit')}::int) id` },
+  narrowedBy: {
+    resourceId: sql`select id from unnest(${given('resourceId')}::text[]) thing cross join lateral activity_of_thing(thing, ${given('limit')}::int) id`,
+  },
   search: activityLogs.searchText,
   // The action's text is put in below.
   fields: { ...told, actionText: sql`${action}` },
@@ -69,9 +72,9 @@ export async function prepareReading({ organization }: Pick<Before, 'organizatio
 export const listActivityLog = implement(
   contracts.listActivityLog,
   prepareReading,
-  async ({ db, organization, language, note }, { query: { actor, ...filters }, page }) => {
+  async ({ db, organization, language, note }, { query, page }) => {
     note({ resource: { type: 'activityLog' } })
-    const records = await entries(db, page, { organizationId: organization.id, filters: { ...filters, actorType: actor } })
+    const records = await entries(db, page, { organizationId: organization.id, filters: query })
     return mapRows(records, (entry) => ({ ...entry, actionText: text(language, `audit.${entry.action}`) }))
   },
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { keyKinds } from '@/lib/platform/auth/key-kinds'
-import { anyOf, Id, Instant, named, nameLine } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, named, nameLine, severalOf } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 /** A key as lists show it: never with its secret. */
@@ -92,12 +92,11 @@ export const listApiKeys = contract({
   description: '`search` looks in names and in the public half of keys.',
   access: { role: 'admin', permission: 'apiKey.read' },
   query: z.strictObject({
-    status: z
-      .enum(['active', 'inactive', 'expired'])
+    status: anyOf(['active', 'inactive', 'expired'])
       .optional()
       .describe('active: works; inactive: deactivated, expired or not; expired: not deactivated, but past its end'),
     kind: anyOf(keyKinds).optional(),
-    serviceAccount: Id.optional().describe('Only keys of this service account'),
+    serviceAccount: severalOf(Id).optional().describe('Only keys of these service accounts'),
   }),
   returns: z.array(ApiKey),
   list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt'], default: 'createdAt:desc' },

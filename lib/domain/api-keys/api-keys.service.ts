@@ -21,14 +21,14 @@ const mostKeys = 500
 
 const environmentPart = { production: 'live', preview: 'test', development: 'dev' } as const
 
-const isPast = sql`${apiKeys.expiresAt} <= ${given('now')}::timestamptz`
+// A deactivated key is inactive, whatever its expiry.
+const status = sql`case when not ${apiKeys.isActive} then 'inactive' when ${apiKeys.expiresAt} <= ${given('now')}::timestamptz then 'expired' else 'active' end`
 const keyList = list(contracts.listApiKeys, {
   table: apiKeys,
-  // A deactivated key is inactive, whatever its expiry.
+  // Written so that Postgres does not take it for rare, and walks the list rather than sort it.
   filters: {
-    active: sql`${apiKeys.isActive} and ${isPast} is not true`,
-    inactive: sql`not ${apiKeys.isActive}`,
-    expired: sql`${apiKeys.isActive} and ${isPast}`,
+    status: sql`coalesce(${status} = any(${given('status')}::text[]), false)`,
+    serviceAccount: apiKeys.serviceAccountId,
   },
   search: apiKeys.searchText,
   fields: {},
@@ -37,11 +37,7 @@ const keyList = list(contracts.listApiKeys, {
 export const listApiKeys = implement(contracts.listApiKeys, ({ db, organization, now }, { query, page }) =>
   keyList(db, page, {
     organizationId: organization.id,
-    filters: {
-      ...(query.status && { [query.status]: true }),
-      kind: query.kind,
-      serviceAccountId: query.serviceAccount,
-    },
+    filters: query,
     values: { now: now.toISOString() },
   }),
 )

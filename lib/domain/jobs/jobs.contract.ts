@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, Id, Instant, named } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, named, severalOf } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 const states = ['queued', 'running', 'succeeded', 'failed', 'expired', 'cancelled'] as const
@@ -148,8 +148,8 @@ export const listJobs = contract({
     'Long work that anybody started in the last 90 days. `search` looks in labels and in the addresses and names of those who started them.',
   access: { role: 'admin', permission: 'job.read' },
   query: query.extend({
-    user: Id.optional().describe('Only what this person started'),
-    serviceAccount: Id.optional().describe('Only what this service account started'),
+    user: severalOf(Id).optional().describe('Only what these people started'),
+    serviceAccount: severalOf(Id).optional().describe('Only what these service accounts started'),
   }),
   returns: z.array(JobOfSomebody),
   list: newestFirst,

@@ -42,8 +42,8 @@ const all = list(contracts.listJobs, {
   table: jobs,
   search: jobs.searchText,
   filters: {
-    user: eq(jobs.userId, sql.placeholder('user')),
-    serviceAccount: eq(jobs.programId, sql.placeholder('serviceAccount')),
+    user: jobs.userId,
+    serviceAccount: jobs.programId,
   },
   fields: { ...fields, startedBy },
 })

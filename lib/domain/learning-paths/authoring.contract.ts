@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, Id, Instant, line, named, prose } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, line, named, prose, severalOf } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { DueRule, DueRuleStored } from './due-rule.contract'
 import { pathLevels } from './learning-paths.contract'
@@ -129,7 +129,9 @@ export const listPaths = contract({
   summary: 'List learning paths of every state',
   access: pathAccess('read'),
   query: z.strictObject({
-    module: Id.optional().describe('Only paths whose contents, in force or being written, hold this module (its id)'),
+    module: severalOf(Id)
+      .optional()
+      .describe('Only paths whose contents, in force or being written, hold one of these modules (their ids)'),
     status: anyOf(states).optional(),
     category: line(60).optional(),
     level: anyOf(pathLevels).optional(),

@@ -17,7 +17,7 @@ import { newestVersion, saveDraft } from './path-versions.service'
 import { seatWaiting } from './seats.service'
 import { cycleIn, faultsIn, itemsOf } from './structure.rules'
 
-/** The versions of paths, in force or being written, that hold the module given as `module`. */
+/** The versions of paths, in force or being written, and the modules that they hold. */
 const holding = sql`learning_path_items held join learning_path_versions v
   on v.organization_id = held.organization_id and v.path_id = held.path_id and v.number = held.version_number and v.state <> 'superseded'`
 const isOfPath = sql`organization_id = ${learningPaths.organizationId} and path_id = ${learningPaths.id}`
@@ -26,10 +26,10 @@ const paths = list(contracts.listPaths, {
   search: learningPaths.searchText,
   filters: {
     module: sql`exists (select from ${holding} where held.organization_id = ${learningPaths.organizationId}
-      and held.path_id = ${learningPaths.id} and held.module_id = ${given('module')} offset 0)`,
+      and held.path_id = ${learningPaths.id} and held.module_id = any(${given('module')}::uuid[]) offset 0)`,
   },
   narrowedBy: {
-    module: sql`select distinct held.path_id from ${holding} where held.organization_id = tenant.id::uuid and held.module_id = ${given('module')}`,
+    module: sql`select distinct held.path_id from ${holding} where held.organization_id = tenant.id::uuid and held.module_id = any(${given('module')}::uuid[])`,
   },
   fields: {
     itemCount: sql`coalesce((select item_count from learning_path_versions where ${isOfPath} order by number desc limit 1), 0)`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, Id, Instant, line, named } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, line, named, severalOf } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { contract } from '../rooms'
 import { Key, LearnerAction } from './module-types.contract'
@@ -158,7 +158,7 @@ export const listModules = contract({
   access: { role: 'admin', permission: 'learningModule.read' },
   localized: true,
   query: z.strictObject({
-    type: Key.optional().describe('Only modules of this type'),
+    type: severalOf(Key).optional().describe('Only modules of these types'),
     status: anyOf(moduleStatuses).optional(),
     arState: anyOf(localeStates).optional().describe('Only modules whose Arabic is in this state'),
     enState: anyOf(localeStates).optional().describe('Only modules whose English is in this state'),

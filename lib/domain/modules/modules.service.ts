@@ -34,7 +34,7 @@ const { titles } = modules
 const { once, locale, isFallback, availableLocales } = localized(modules, titles)
 const moduleList = list(contracts.listModules, {
   table: modules,
-  filters: { type: sql`${modules.typeKey} = ${sql.placeholder('type')}` },
+  filters: { type: modules.typeKey },
   search: modules.searchText,
   once,
   fields: {

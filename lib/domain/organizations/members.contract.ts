@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roleTypes } from '@/lib/platform/auth/permissions'
-import { anyOf, Id, Instant, named } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, named, severalOf } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 const states = ['active', 'inactive', 'blocked'] as const
@@ -27,7 +27,7 @@ export const listMembers = contract({
   description: '`search` looks in both names and in the address; Arabic letters are folded, every word must be found.',
   access: { role: 'admin', permission: 'organizationMember.read' },
   query: z.strictObject({
-    role: Id.optional().describe('Only holders of this role (its id)'),
+    role: severalOf(Id).optional().describe('Only holders of one of these roles (their ids)'),
     status: anyOf(states).optional(),
   }),
   returns: z.array(Member),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, Id, Instant, line } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, line, severalOf } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { ItemState, OwnEnrolment } from './progress.shapes.contract'
 
@@ -37,7 +37,7 @@ export const listProgress = contract({
   description: '`search` looks in names and addresses of the people; Arabic letters are folded, every word must be found.',
   access: { role: 'admin', permission: 'progress.readAny' },
   query: z.strictObject({
-    path: Id.optional().describe('Only enrollments in this path'),
+    path: severalOf(Id).optional().describe('Only enrollments in these paths'),
     state: anyOf(states).optional(),
   }),
   returns: z.array(

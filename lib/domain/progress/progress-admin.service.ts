@@ -21,7 +21,7 @@ const lastActivityAt = momentText(
 )
 
 const everybody = enrolmentList(contracts.listProgress, {
-  filters: { path: sql`${listedEnrolment.pathId} = ${sql.placeholder('path')}` },
+  filters: { path: listedEnrolment.pathId },
   fields: {
     hasNewContent,
     path: pathOfEnrolment.inAll,

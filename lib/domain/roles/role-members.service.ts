@@ -6,15 +6,21 @@ import { momentText } from '@/lib/platform/lists/list'
 import { listedPerson, peopleList } from '../identity/people.service'
 import * as contracts from './role-members.contract'
 
-/** The accounts that hold the role given as `role`. */
-export const holdersOfRole: SQL = sql`select held.user_id from user_roles held where held.organization_id = tenant.id::uuid and held.role_id = ${given('role')}
-  order by held.user_id`
+/** The roles given as `role`. */
+const wanted = sql`${given('role')}::uuid[]`
 
-/** How many accounts hold the role given as `role`: each of its assignments is an account's. */
-export const holderCount: SQL = sql`select count(*) from user_roles held where held.organization_id = tenant.id::uuid and held.role_id = ${given('role')}`
+/** The accounts that hold one of the roles given as `role`: of each role no more are read than are asked for. */
+export const holdersOfRole: SQL = sql`select distinct holder.user_id from unnest(${wanted}) one cross join lateral
+  (select held.user_id from user_roles held where held.organization_id = tenant.id::uuid and held.role_id = one
+    order by held.user_id limit ${given('limit')}::int) holder`
 
-/** Whether an account of a list holds the role given as `role`. */
-export const holdsRole: SQL = sql`exists (select from user_roles held where held.organization_id = ${listedPerson.organizationId} and held.user_id = ${listedPerson.id} and held.role_id = ${given('role')} offset 0)`
+/** How many accounts hold one of the roles given as `role`: each assignment of a single role is an account's. */
+export const holderCount: SQL = sql`select case when cardinality(${wanted}) = 1
+  then (select count(*) from user_roles held where held.organization_id = tenant.id::uuid and held.role_id = (${wanted})[1])
+  else (select count(distinct held.user_id) from user_roles held where held.organization_id = tenant.id::uuid and held.role_id = any(${wanted})) end`
+
+/** Whether an account of a list holds one of the roles given as `role`. */
+export const holdsRole: SQL = sql`exists (select from user_roles held where held.organization_id = ${listedPerson.organizationId} and held.user_id = ${listedPerson.id} and held.role_id = any(${wanted}) offset 0)`
 
 /** The roles of an account of a list as JSON, oldest assignment first. */
 export const rolesHeld: SQL = sql`(select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'type', r.type) order by held.created_at, r.id), '[]')
@@ -26,7 +32,7 @@ export const nameOfRole = (meant: { organizationId: SQLWrapper; id: SQLWrapper }
   sql`(select named.name from roles named where named.organization_id = ${sql`${meant.organizationId}`} and named.id = ${sql`${meant.id}`})`
 
 const since = sql`(select held.created_at from user_roles held
-  where held.organization_id = ${listedPerson.organizationId} and held.user_id = ${listedPerson.id} and held.role_id = ${given('role')})`
+  where held.organization_id = ${listedPerson.organizationId} and held.user_id = ${listedPerson.id} and held.role_id = any(${wanted}))`
 
 const roleMembers = peopleList(contracts.listRoleMembers, {
   parent: roles,
@@ -38,7 +44,7 @@ const roleMembers = peopleList(contracts.listRoleMembers, {
 
 export const listRoleMembers = implement(contracts.listRoleMembers, async ({ db, organization, fail }, { params, page }) => {
   const { roleId } = params
-  const members = await roleMembers(db, page, { organizationId: organization.id, parentId: roleId, filters: { role: roleId } })
+  const members = await roleMembers(db, page, { organizationId: organization.id, parentId: roleId, filters: { role: [roleId] } })
   return members.hasParent ? members : fail('roleNotFound')
 })
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { PostmanCollection } from '@/lib/platform/http/postman'
 
 type Folder = PostmanCollection['item'][number]
@@ -5,6 +7,24 @@ export type CollectionRequest = Folder['item'][number]
 // Names that the sandbox of Postman has declared already, so that a script cannot.
 const taken = ['data', 'environment', 'globals', 'iteration', 'postman', 'request', 'responseBody', 'responseCode', 'tests']
 type Script = { script: { exec: string[] } }
+/** `next`: the request that a script wants to be sent next. */
+type Sent = { status: number; body: unknown; next: string | null }
+const pauseMs = 250
+
+/** What Postman itself puts in place of a name. */
+const made: Record<string, () => string> = {
+  $guid: randomUUID,
+  $isoTimestamp: () => new Date().toISOString(),
+  $timestamp: () => String(Math.floor(Date.now() / 1000)),
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
 
 /**
  * Sends the requests of a Postman collection as Postman would: variables in double braces, and scripts that read the answer and keep variables.
@@ -30,30 +50,58 @@ export class CollectionRunner {
   }
 
   filled(text: string): string {
-    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-      const value = this.variables.get(name)
+    return text.replace(/\{\{(\$?\w+)\}\}/g, (_, name: string) => {
+      const value = made[name]?.() ?? this.variables.get(name)
       if (value === undefined) throw new Error(`The collection has no variable ${name}`)
       return value
     })
   }
 
   /** Sends one request, then runs the scripts of the request and of the collection. */
-  async send({ event = [], request }: CollectionRequest, body?: object): Promise<{ status: number; body: unknown }> {
+  async send({ event = [], name, request }: CollectionRequest, body?: object): Promise<Sent> {
     const { body: written, header, method, url } = request
     const own = Object.fromEntries(header.map(({ key, value }) => [key, this.filled(value)]))
     const headers = { ...own, ...this.more }
-    const text = body ? JSON.stringify(body) : written && this.filled(written.raw)
-    const response = await this.transport(this.filled(url.raw), { method, headers, ...(text !== undefined && { body: text }) })
-    const answer: unknown = await response.json()
-    for (const script of [...this.collection.event, ...event]) this.run(script, response, answer)
-    return { status: response.status, body: answer }
+    const sent = body ? JSON.stringify(body) : written && this.filled(written.raw)
+    const response = await this.transport(this.filled(url.raw), { method, headers, ...(sent !== undefined && { body: sent }) })
+    const text = await response.text()
+    let next: string | null = null
+    for (const script of [...this.collection.event, ...event]) next = this.run(script, response, { name, text }) ?? next
+    return { status: response.status, body: parsed(text), next }
   }
 
-  private run({ script }: Script, response: Response, answer: unknown): void {
+  /** Sends all requests in order, and again where a script says so. Answers with the status of each. */
+  async all(): Promise<{ request: CollectionRequest; status: number }[]> {
+    const results: { request: CollectionRequest; status: number }[] = []
+    for (const request of this.requests()) {
+      let sent = await this.send(request)
+      while (sent.next === request.name) {
+        await wait(pauseMs)
+        sent = await this.send(request)
+      }
+      results.push({ request, status: sent.status })
+    }
+    return results
+  }
+
+  private run({ script }: Script, response: Response, { name, text }: { name: string; text: string }): string | null {
+    let next: string | null = null
     const pm = {
-      response: { code: response.status, headers: response.headers, json: () => answer },
-      collectionVariables: { set: (name: string, value: string) => this.variables.set(name, value) },
+      info: { requestName: name },
+      response: { code: response.status, headers: response.headers, json: () => JSON.parse(text), text: () => text },
+      collectionVariables: {
+        get: (variable: string) => this.variables.get(variable),
+        set: (variable: string, value: string) => this.variables.set(variable, value),
+      },
+      execution: {
+        setNextRequest: (wanted: string) => {
+          next = wanted
+        },
+      },
+      // Whoever runs the collection judges the answers.
+      test: () => {},
     }
     new Function('pm', ...taken, script.exec.join('\n'))(pm)
+    return next
   }
 }

@@ -17,7 +17,7 @@ export type CollectionCall = ExampleCall & {
   group: string
   /** The variable of each parameter of the path. */
   variables: Record<string, string>
-  /** What the first item of this list's answer is good for: variable by field. */
+  /** What the answer is good for: what a variable becomes, as JavaScript over `answered`, the `data` of a success. */
   feeds: Record<string, string>
 }
 
@@ -33,8 +33,8 @@ function variableOf(path: string, param: string): string {
   return param.length > 4 ? param : camel(before.slice(-2).join('/')) + capital(param)
 }
 
-const itemFields = (returns?: z.ZodType): string[] =>
-  returns instanceof z.ZodArray && returns.element instanceof z.ZodObject ? Object.keys(returns.element.shape) : []
+const fieldsOf = (shape?: z.core.$ZodType): string[] => (shape instanceof z.ZodObject ? Object.keys(shape.shape) : [])
+const itemFields = (returns?: z.ZodType): string[] => (returns instanceof z.ZodArray ? fieldsOf(returns.element) : [])
 
 /** The calls of an API as collections have them, group after group; `groupOf` names the folder of an operation. */
 export function collectionCalls(operations: readonly Operation[], groupOf: (id: string) => string): CollectionCall[] {
@@ -47,11 +47,13 @@ export function collectionCalls(operations: readonly Operation[], groupOf: (id: 
     })),
   )
   const found = calls.map((call, at) => {
-    const fields = itemFields(operations[at]?.contract.returns)
+    const { returns, status } = operations[at]?.contract ?? {}
+    const [fields, answered] = call.isList ? [itemFields(returns), 'answered[0]?'] : [fieldsOf(returns), 'answered']
     const fieldOf = (param: string) =>
       fields.includes(param) ? param : /id$/i.test(param) && fields.includes('id') ? 'id' : null
     const own = Object.keys(call.params).map((param) => [param, variableOf(call.path, param)])
-    const fed = known.filter(({ base }) => call.isList && (call.path === base || call.path === `${base}/list`))
+    const isSource = call.isList || status === 201
+    const fed = known.filter(({ base }) => isSource && (call.path === base || call.path === `${base}/list`))
     return {
       ...call,
       group: groupOf(call.id),
@@ -59,7 +61,7 @@ export function collectionCalls(operations: readonly Operation[], groupOf: (id: 
       feeds: Object.fromEntries(
         fed.flatMap(({ param, variable }) => {
           const field = fieldOf(param)
-          return field ? [[variable, field]] : []
+          return field ? [[variable, `${answered}.${field}`]] : []
         }),
       ),
     }

@@ -183,18 +183,23 @@ export const PageQuery = z.strictObject({
   orderBy: z.string().max(60).optional().describe('<field>:<asc or desc>'),
 })
 
-/** One value of a list, or several with commas between them, of which a record has one. */
-export function anyOf<const V extends string>(values: readonly V[]) {
-  const one = z.enum(values)
+/** One value of a filter, or several with commas between them, of which a record has one. No value may hold a comma. */
+export function severalOf<V extends string>(one: z.ZodType<V, string>, most = 50) {
   const text = z.string().superRefine((written, refusal) => {
-    const isKnown = written.split(',').every((value) => one.safeParse(value).success)
-    if (!isKnown) refusal.addIssue({ code: 'invalid_value', values: [...values], input: written })
+    const wrong = written
+      .split(',')
+      .map((value) => one.safeParse(value))
+      .find(({ success }) => !success)
+    for (const issue of wrong?.error?.issues ?? []) refusal.addIssue({ ...issue, path: [] })
   })
-  return z.codec(text, z.array(one).min(1), {
-    decode: (written) => values.filter((value) => written.split(',').includes(value)),
+  return z.codec(text, z.array(one).min(1).max(most), {
+    decode: (written) => [...new Set(written.split(','))],
     encode: (chosen) => chosen.join(','),
   })
 }
+
+/** The same of a closed list. */
+export const anyOf = <const V extends string>(values: readonly V[]) => severalOf(z.enum(values), values.length)
 
 /** A whole number in a query string. */
 export function wholeNumber(min: number, max: number) {

@@ -4,7 +4,7 @@ import { log } from '../log'
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const sent =
-  'authorization, content-type, x-api-key, x-captcha-token, x-custom-lang, x-device-token, accept-language, idempotency-key, if-match, if-none-match, x-request-id'
+  'authorization, content-type, x-api-key, x-captcha-token, x-custom-lang, x-device-token, x-link-token, x-organization, accept-language, idempotency-key, if-match, if-none-match, x-request-id'
 /** What a browser's script may read of an answer beside its body. */
 const exposed =
   'allow, content-disposition, content-language, deprecation, etag, idempotent-replayed, link, location, ratelimit, ratelimit-policy, retry-after, sunset, www-authenticate, x-captcha-difficulty, x-device-token, x-request-id'

@@ -9,20 +9,23 @@ const keepTokens = [
   `  if (typeof tokens[name] === 'string') pm.collectionVariables.set(name, tokens[name])`,
 ]
 
-/** Keeps the ids of the first item of a list, for the operations on one item. */
+/** Keeps what the operations on one record need: the id of the one that was made, or of the first of a list. */
 const keepIds = (feeds: Record<string, string>) => [
-  'const first = pm.response.code === 200 && pm.response.json().data[0]',
-  ...Object.entries(feeds).map(([variable, field]) => `if (first) pm.collectionVariables.set('${variable}', first.${field})`),
+  'const answered = pm.response.code < 300 ? pm.response.json().data : null',
+  'const keep = (name, value) => value !== undefined && pm.collectionVariables.set(name, value)',
+  ...Object.entries(feeds).map(([variable, value]) => `if (answered) keep('${variable}', ${value})`),
 ]
 
-const script = (exec: string[]) => ({ listen: 'test', script: { type: 'text/javascript', exec } })
+export const script = (exec: string[]) => ({ listen: 'test', script: { type: 'text/javascript', exec } })
 
-function request(call: CollectionCall) {
+/** A request of a collection; `more` are lines of its script beside those that keep ids. */
+export function request(call: CollectionCall, more: string[] = []) {
   const { body, feeds, id, method, query, summary } = call
   const [path = ''] = addressOf(call).split('?')
+  const lines = [...(Object.keys(feeds).length > 0 ? keepIds(feeds) : []), ...more]
   return {
     name: summary,
-    ...(Object.keys(feeds).length > 0 && { event: [script(keepIds(feeds))] }),
+    ...(lines.length > 0 && { event: [script(lines)] }),
     request: {
       method,
       description: id,
@@ -40,18 +43,29 @@ function request(call: CollectionCall) {
   }
 }
 
-/** A Postman collection (format 2.1) of an API: one folder for each group of operations. */
-export function postmanCollection(calls: readonly CollectionCall[], about: { name: string; description: string; url: string }) {
-  const groups = [...new Set(calls.map(({ group }) => group))]
+export type PostmanRequest = ReturnType<typeof request>
+type About = { name: string; description: string; variables: Record<string, string> }
+
+/** A Postman collection (format 2.1) of folders of requests. */
+export function collectionOf(folders: { name: string; item: PostmanRequest[] }[], { name, description, variables }: About) {
   return {
-    info: {
-      name: about.name,
-      description: about.description,
-      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
-    },
-    variable: Object.entries(variablesOf(calls, about.url)).map(([key, value]) => ({ key, value })),
+    info: { name, description, schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+    variable: Object.entries(variables).map(([key, value]) => ({ key, value })),
     event: [script(keepTokens)],
-    item: groups.map((name) => ({ name, item: calls.filter(({ group }) => group === name).map(request) })),
+    item: folders,
   }
 }
-export type PostmanCollection = ReturnType<typeof postmanCollection>
+
+/** A Postman collection of an API: one folder for each group of operations. */
+export function postmanCollection(
+  calls: readonly CollectionCall[],
+  { url, ...about }: { name: string; description: string; url: string },
+) {
+  const groups = [...new Set(calls.map(({ group }) => group))]
+  const folders = groups.map((name) => ({
+    name,
+    item: calls.filter(({ group }) => group === name).map((call) => request(call)),
+  }))
+  return collectionOf(folders, { ...about, variables: variablesOf(calls, url) })
+}
+export type PostmanCollection = ReturnType<typeof collectionOf>

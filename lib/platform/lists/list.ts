@@ -7,6 +7,7 @@ import { isTenants, type Statement, statementOf, tenant, valuesFor } from '../db
 import { errorLine } from '../error-report'
 import { invalid } from '../errors'
 import { log } from '../log'
+import { appliedOf, conditionOf, type Filter, mergedOf, type Value } from './filters'
 import { type ListRules, metadataOf, type PageRequest, RawJson, type RawPage } from './page'
 import { holds, onlyHits, rareHits, searchedAs, wordsOf } from './search'
 import { pageStatement, separator } from './statement'
@@ -16,15 +17,17 @@ export type ListShape = z.ZodArray<z.ZodObject>
 export type ListContract<R extends ListShape> = { returns: R; list?: ListRules }
 type Item<R extends ListShape> = z.input<R>[number]
 type Columns<T extends PgTable> = keyof T['$inferSelect'] & string
-type Value = string | number | boolean | Date
 
 /** A list as it is declared, once. SQL names values of a request by `given(name)`. */
 export type ListSource<T extends PgTable, R extends ListShape, F extends string, O extends string = never> = {
   table: T & TenantTable
   /** What every row of the list meets, besides being the organization's. */
   where?: SQL
-  /** What a row meets where a value of this name is given; a column's own name needs no entry and means equality. */
-  filters?: Record<F, SQL>
+  /**
+   * What a row meets where a value of this name is given: a column that has the value, or a condition. A column's own name needs no entry. Where
+   * several values may be given, a condition names them as an array, even if there is one.
+   */
+  filters?: Record<F, SQL | PgColumn>
   /**
    * For filters through another table, or by an index that row-level security keeps from the list: a select of the ids they leave, which may name
    * `limit`. Up to 1,000 of them are fetched one by one; of more, the list is walked in its order and the filter asked of each row (as `exists (… offset 0)`,
@@ -51,8 +54,8 @@ export type ListSource<T extends PgTable, R extends ListShape, F extends string,
 }
 type Asked<T extends PgTable, F extends string> = {
   organizationId: string
-  /** Filters by name; undefined does not filter. Of a column of the list itself several values may be given, one of which a row must have. */
-  filters?: Partial<Record<F, Value | undefined> & Record<Columns<T>, Value | readonly string[] | undefined>>
+  /** Filters by name; undefined does not filter. Of several values a row must have one. */
+  filters?: Partial<Record<F | Columns<T>, Value | readonly string[] | undefined>>
   /** Other values that the declaration names. */
   values?: Record<string, Value>
   parentId?: string
@@ -111,29 +114,6 @@ function tooLong(error: unknown, { type }: PageRequest, isSearch: boolean): unkn
   return invalid(isSearch ? { key: 'searchTooLong', property: 'search' } : { key: 'pageTooFar', property: 'page' })
 }
 
-/** That a column has the value given under a name, or one of several. */
-const conditionOn = (column: PgColumn | undefined, name: string, isAnyOf: boolean): SQL | undefined =>
-  column && (isAnyOf ? sql`${column} = any(${given(name)}::text[])` : eq(column, given(name)))
-
-/** The filters in use, as their values are sent, and the names of those of which one of several values is wanted. */
-function appliedOf(filters: Record<string, Value | readonly string[] | undefined>): {
-  applied: Record<string, Value>
-  several: string[]
-} {
-  const applied: Record<string, Value> = {}
-  const several: string[] = []
-  for (const [name, value] of Object.entries(filters)) {
-    if (typeof value !== 'object' || value instanceof Date) {
-      if (value !== undefined) applied[name] = value
-      continue
-    }
-    const [only = '', ...more] = value
-    applied[name] = more.length > 0 ? `{${value.join(',')}}` : only
-    if (more.length > 0) several.push(name)
-  }
-  return { applied, several }
-}
-
 type Sought = { organizationId: string; words: string[]; applied: Record<string, unknown> }
 /**
  * Looks up to which rows a page may be narrowed, in one statement before it: the ids, as the text of a uuid array, of the rows that hold rare words,
@@ -168,7 +148,8 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
 ): (db: Reader, request: PageRequest, asked: Asked<T, F>) => Promise<ListPage<z.input<R>>> {
   const { table, search, once, parent, orderedWhereSet = [] } = source
   const columns: Record<string, PgColumn> = getTableColumns<PgTable>(table)
-  const conditions: Record<string, SQL | undefined> = source.filters ?? {}
+  const declared: Record<string, Filter | undefined> = source.filters ?? {}
+  const filterOf = (name: string): Filter | undefined => declared[name] ?? columns[name]
   const countedBy: Record<string, SQL | undefined> = source.countedBy ?? {}
   const item = itemOf(contract.returns.element, table, source.fields)
   for (const field of contract.list?.orderBy ?? []) orderingColumn(table, field, orderedWhereSet)
@@ -185,8 +166,7 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
     const own = isTenants(table.organizationId)
     const held = Array.from({ length: search ? words : 0 }, (_, at) => search && holds(search, given(`word${at}`)))
     const rows = isNarrowed ? onlyHits(table, given('hits'), own) : sql`${table}`
-    const filtered = filters.map((name) => conditions[name] ?? conditionOn(columns[name], name, several.includes(name)))
-    const [first] = several
+    const filtered = filters.map((name) => conditionOf(filterOf(name), name, several.includes(name)))
     const beside = and(source.where, column.notNull ? undefined : sql`${column} is not null`, ...held)
     const base = and(own, ...filtered, beside)
     const [only] = filters
@@ -201,7 +181,7 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
       direction,
       side: after && (isBefore ? 'before' : 'after'),
       count: type === 'offset' ? (elsewhere ?? sql`select count(*) from ${rows} where ${base}`) : sql`select 0`,
-      anyOf: first === undefined ? undefined : { column: sql`${columns[first]}`, name: first },
+      anyOf: mergedOf(filterOf, several),
       once: Object.entries(once ?? {}),
       item,
       gather: source.gather,
@@ -215,7 +195,7 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
   return async (db, request, { organizationId, filters = {}, values, parentId }) => {
     const { type, field, direction, perPage, page, after, isBefore } = request
     const words = wordsOf(request.search)
-    const { applied, several } = appliedOf(filters)
+    const { applied, several } = appliedOf(filters, filterOf)
     const names = Object.keys(applied)
     const [found, few] = await narrow(db, { organizationId, words, applied })
     const hits = found ?? few

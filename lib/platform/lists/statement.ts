@@ -23,8 +23,8 @@ type PageParts = {
   item: SQL[]
   gather: SQL | undefined
   hasParent: SQL
-  /** A column that must have one of several values, and the name they are given under. */
-  anyOf: { column: SQL; name: string } | undefined
+  /** A column that must have one of several values, the type of their array, and the name they are given under. */
+  anyOf: { column: SQL; type: SQL; name: string } | undefined
 }
 
 /**
@@ -45,7 +45,7 @@ export function pageStatement(parts: PageParts): Statement {
   // Of several values each has its own place in an index: as many rows as the page may need are read of each, in order, and merged.
   const inOrder = (condition: SQL | undefined, along: SQL, most: SQL) =>
     anyOf
-      ? sql`(select found.* from unnest(${given(anyOf.name)}::text[]) wanted(value) cross join lateral
+      ? sql`(select found.* from unnest(${given(anyOf.name)}::${anyOf.type}) wanted(value) cross join lateral
         (select * from ${rows} where ${and(condition, sql`${anyOf.column} = wanted.value`)} order by ${column} ${along}, ${id} ${along} limit ${most}) found) ${table}`
       : sql`${rows} where ${condition}`
   // In the order's own index, which a plain `exists` does not look for.

@@ -111,7 +111,7 @@ export const chapters: Chapter[] = [
   {
     slug: 'paging',
     key: 'paging',
-    blocks: ['follow', { shell: pages }, 'sdk', ...runs('pages.mjs'), 'offset', 'link', 'order'],
+    blocks: ['follow', { shell: pages }, 'sdk', ...runs('pages.mjs'), 'offset', 'link', 'filter', 'order'],
   },
   { slug: 'languages', key: 'languages', blocks: ['messages', 'content', 'names', 'times'] },
   { slug: 'limits', key: 'limits', blocks: ['rate', 'wait', 'signIn', 'size'] },

@@ -15,6 +15,11 @@ export async function Tools() {
           </a>
         </li>
         <li>
+          <a href="/docs/guide/download/masar.tour.postman_collection.json" download>
+            {said('tour')}
+          </a>
+        </li>
+        <li>
           <a href="/docs/guide/download/masar.http" download>
             <Rich text={said('http')} />
           </a>

@@ -1,11 +1,10 @@
-import { collectionForEditors, collectionForPostman } from '@/lib/domain/collections'
+import { collectionForEditors, collectionForPostman, tourForPostman } from '@/lib/domain/collections'
 import { env } from '@/lib/platform/env'
 
+const json = 'application/json; charset=utf-8'
 const files: Record<string, { type: string; write: (url: string) => string }> = {
-  'masar.postman_collection.json': {
-    type: 'application/json; charset=utf-8',
-    write: (url) => JSON.stringify(collectionForPostman(url), null, 2),
-  },
+  'masar.postman_collection.json': { type: json, write: (url) => JSON.stringify(collectionForPostman(url), null, 2) },
+  'masar.tour.postman_collection.json': { type: json, write: (url) => JSON.stringify(tourForPostman(url), null, 2) },
   'masar.http': { type: 'text/plain; charset=utf-8', write: collectionForEditors },
 }
 
