@@ -1,7 +1,7 @@
 export type Language = 'ar' | 'en'
 
 /** How many journeys run at a time; each worker has organizations of its own, so that journeys do not affect each other. */
-export const workers = 2
+export const workers = 3
 
 /** `npm run test:pictures`: everything in every look and both languages, with pictures in test-results/screens. */
 export const takesPictures = Boolean(process.env.E2E_PICTURES)

@@ -40,4 +40,10 @@ describe('the browser of the journeys', () => {
     expect(findChromium()).toEqual({ path: chrome })
     expect(findChromium(install('own'))).toEqual({ path: chrome })
   })
+
+  it('is the headless shell where there are both', () => {
+    install('chromium')
+    const shell = install('chromium-headless-shell')
+    expect(findChromium()).toEqual({ path: shell })
+  })
 })

@@ -104,11 +104,15 @@ async function chromiumPath() {
 }
 
 async function installChromium() {
-  console.log('\nInstalling chromium for the browser tests ...')
+  console.log('\nInstalling a browser for the journeys ...')
   await run('apt-get', ['update', '-q'], { quiet: true })
-  const { code, output } = await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
-    quiet: true,
-    env: { DEBIAN_FRONTEND: 'noninteractive' },
-  })
+  const install = (name) =>
+    run('apt-get', ['install', '-y', '--no-install-recommends', name], {
+      quiet: true,
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  // Systems that do not know the first have the second.
+  const first = await install('chromium-headless-shell')
+  const { code, output } = first.code === 0 ? first : await install('chromium')
   if (code !== 0) console.log(output.trim())
 }
