@@ -4,7 +4,7 @@ import { EmailField } from './account-fields'
 import { useAttempt } from './attempt'
 import type { Calls, Texts } from './calls'
 import { Ended } from './ended'
-import { EntryForm } from './entry-form'
+import { EntryForm, EntryIntro } from './entry-form'
 import { CaptchaNotShown, captchaPlace } from './hosted-captcha'
 import { proving, type Work } from './proving'
 import { Working } from './working'
@@ -49,14 +49,8 @@ export function AskForMail({ texts, challenge, ask }: Props) {
       }
     })
   }
-  const intro = (
-    <>
-      <h1>{texts.title}</h1>
-      <p>{texts.intro}</p>
-    </>
-  )
   return (
-    <EntryForm state={state} texts={texts} submit={texts.submit} onSubmit={submit} intro={intro}>
+    <EntryForm state={state} texts={texts} submit={texts.submit} onSubmit={submit} intro={<EntryIntro texts={texts} />}>
       {work && <Working work={work} texts={texts} />}
       <EmailField texts={texts} failure={state.failure} />
       <div id={captchaPlace} hidden />

@@ -15,6 +15,14 @@ type Props = {
   ref?: Ref<HTMLFormElement>
 }
 
+/** Title and first words of a page that is a form. */
+export const EntryIntro = ({ texts }: { texts: { title: string; intro: string } }) => (
+  <>
+    <h1>{texts.title}</h1>
+    <p>{texts.intro}</p>
+  </>
+)
+
 /** A form of the entry pages: what is going on, its fields, and the button. The server names what is wrong with a field, in the page's language. */
 export function EntryForm({ state, texts, submit, onSubmit, intro, beside, children, ref }: Props) {
   const ready = useIsReady()

@@ -9,7 +9,7 @@ import { useAttempt } from '@/lib/ui/sign-in/attempt'
 import type { Texts as SignInTexts } from '@/lib/ui/sign-in/calls'
 import { CodeField, type Method, MethodSwitch } from '@/lib/ui/sign-in/code-field'
 import { Ended } from '@/lib/ui/sign-in/ended'
-import { EntryForm } from '@/lib/ui/sign-in/entry-form'
+import { EntryForm, EntryIntro } from '@/lib/ui/sign-in/entry-form'
 import { forgetLinkSecret, isLinkOver, useLinkSecret } from '@/lib/ui/sign-in/link-secret'
 import type { Messages } from '@/messages/catalogue'
 
@@ -53,14 +53,8 @@ export function ResetPassword({ texts, endpoint }: Props) {
     return (
       <Ended title={texts.invalid} detail={texts.invalidDetail} link={{ href: '/console/forgot-password', label: texts.again }} />
     )
-  const intro = (
-    <>
-      <h1>{texts.title}</h1>
-      <p>{texts.intro}</p>
-    </>
-  )
   return (
-    <EntryForm state={state} texts={texts} submit={texts.submit} onSubmit={submit} intro={intro}>
+    <EntryForm state={state} texts={texts} submit={texts.submit} onSubmit={submit} intro={<EntryIntro texts={texts} />}>
       <PasswordField name="newPassword" label={texts.newPassword} hint={texts.hint} isNew texts={texts} failure={state.failure} />
       {method && (
         <div ref={second} className="stack">
