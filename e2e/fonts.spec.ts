@@ -51,11 +51,12 @@ for (const language of ['ar', 'en'] as Language[])
     const organization = organizationOf(language)
     await enter(page, organization, 'admin')
     const session = await page.context().cookies()
-    const places = { verify: `/verify/${codeOf(organization, 'valid')}`, 'sign-in': '/console/sign-in', home: '/console' }
+    const verify = `/verify/${codeOf(organization, 'valid')}`
+    const places = { verify, 'sign-in': '/console/sign-in', home: '/console', learn: '/learn' }
     for (const [place, address] of Object.entries(places)) {
       // A context of its own: nothing is in its cache.
       const visitor = await browser.newContext({ extraHTTPHeaders })
-      if (place === 'home') await visitor.addCookies(session)
+      if (place === 'home' || place === 'learn') await visitor.addCookies(session)
       const first = await visitor.newPage()
       watch(first)
       await recordShifts(first)

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { messages } from '../messages/catalogue'
+import { pressOn, tabTo } from './keys'
 import { organizationOf, parts, test, unique, userOf } from './masar'
 import type { Language } from './settings'
 import { open, ready, reload } from './sound'
@@ -12,22 +13,6 @@ const roles = { ar: arRoles, en: enRoles }
 const permissions = { ar: arPermissions, en: enPermissions }
 const logs = { ar: arLog, en: enLog }
 const terms = { ar: arTerms, en: enTerms }
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, wanted: Locator, atMost = 120) {
-  await expect(wanted).toBeVisible()
-  for (let step = 0; step < atMost; step += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(wanted).toBeFocused()
-}
-
-/** Presses a key on an element that Tab leads to. */
-async function pressOn(page: Page, wanted: Locator, key = 'Enter') {
-  await tabTo(page, wanted)
-  await page.keyboard.press(key)
-}
 
 /** Goes to a room through the palette. */
 async function goTo(page: Page, title: string) {

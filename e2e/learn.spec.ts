@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
 import { messages } from '../messages/catalogue'
-import { expect, expectLanguage, organizationOf, other, switchTo, test } from './masar'
+import { byKeys, byPointer } from './keys'
+import { expect, expectLanguage, organizationOf, other, test } from './masar'
 import type { Language } from './settings'
-import { expectSound, open } from './sound'
+import { expectSound, open, ready } from './sound'
 import { signIn } from './visitor'
 
 const { learn: ar } = messages.ar
 const { learn: en } = messages.en
 const words = { ar, en }
+/** In one language everything is done by keys alone, from the first page to the end of a lesson. */
+const hands = { ar: 'by keys', en: 'by pointer' }
 
 /** An article of the demo that asks for no reading time: a word of it as somebody types it, its title in both languages, and a path of it. */
 const wanted = {
@@ -33,7 +36,7 @@ async function percentOn(page: Page): Promise<number> {
 }
 
 for (const language of ['ar', 'en'] as Language[])
-  test(`is learned in on a phone: found, read, finished without scripts, gone on with in the other language (${language})`, async ({
+  test(`is learned in on a phone: found, read, finished without scripts, gone on with in the other language, ${hands[language]} (${language})`, async ({
     page,
     browser,
     watch,
@@ -41,6 +44,7 @@ for (const language of ['ar', 'en'] as Language[])
     const organization = organizationOf(language)
     const [own, theirs] = [words[language], words[other[language]]]
     const { typed, marked, titles, says } = wanted[language]
+    const { press, write } = language === 'ar' ? byKeys(page) : byPointer
     await page.setViewportSize(phone)
     await signIn(page, organization, 'learner', '/learn')
     await expect(
@@ -49,13 +53,13 @@ for (const language of ['ar', 'en'] as Language[])
     await expectSound(page, 'learn-home')
 
     await page.setViewportSize(phone)
-    await page.getByRole('navigation', { name: own.nav.label }).getByRole('link', { name: own.nav.search }).click()
-    await page.getByLabel(own.search.label).fill(typed)
+    await press(page.getByRole('navigation', { name: own.nav.label }).getByRole('link', { name: own.nav.search }))
+    await write(page.getByLabel(own.search.label), typed)
     await page.keyboard.press('Enter')
     const found = page.getByRole('link').filter({ hasText: titles[language] })
     await expect(found.locator('mark').first()).toHaveText(marked, { ignoreCase: true })
     await expectSound(page, 'learn-search')
-    await found.click()
+    await press(found)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[language])
     const lesson = page.url()
     const outline = lesson.replace(/\/modules\/.*/, '')
@@ -76,12 +80,14 @@ for (const language of ['ar', 'en'] as Language[])
     await bare.addCookies(await page.context().cookies())
     const still = await bare.newPage()
     watch(still)
+    const hand = language === 'ar' ? byKeys(still) : byPointer
     await still.goto(lesson)
     await expect(still.getByText(says[language])).toBeVisible()
-    await switchTo(still, other[language])
+    await hand.press(still.locator(`a[hreflang=${other[language]}]`))
+    await expectLanguage(still, other[language])
     await expect(still.getByRole('heading', { level: 1 })).toHaveText(titles[other[language]])
     await expect(still.getByText(says[other[language]])).toBeVisible()
-    await still.getByRole('button', { name: theirs.lesson.finish }).click()
+    await hand.press(still.getByRole('button', { name: theirs.lesson.finish }))
     await expect(still.getByRole('status')).toHaveText(theirs.notes.finished)
     await expect(still.getByText(theirs.lesson.finished)).toBeVisible()
     await bare.close()
@@ -94,7 +100,14 @@ for (const language of ['ar', 'en'] as Language[])
 
     await open(page, `${organization.url}/learn/catalogue`)
     await expectSound(page, 'learn-catalogue')
-    await page.getByRole('navigation', { name: own.nav.label }).getByRole('link', { name: own.nav.account }).click()
-    await page.getByRole('button', { name: own.account.signOut }).click()
+    await open(page, `${organization.url}/learn/notes`)
+    await expectSound(page, 'learn-notes')
+    await press(page.getByRole('navigation', { name: own.nav.label }).getByRole('link', { name: own.nav.account }))
+    await expect(page).toHaveURL(/\/learn\/account$/)
+    await ready(page)
+    await expectSound(page, 'learn-account')
+    await press(page.getByRole('button', { name: own.account.signOut }))
     await expect(page).toHaveURL(/\/learn\/sign-in$/)
+    await ready(page)
+    await expectSound(page, 'learn-sign-in')
   })

@@ -1,11 +1,14 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { text } from '../lib/platform/i18n/text'
 import { messages } from '../messages/catalogue'
+import { byKeys, byPointer } from './keys'
 import { expect, organizationOf, parts, test, unique } from './masar'
 import type { Language } from './settings'
-import { expectNoBarrier, expectSound } from './sound'
+import { expectNoBarrier, expectSound, open } from './sound'
 import { enter } from './visitor'
 
+/** In one language everything is done by keys alone. */
+const hands = { ar: 'by keys', en: 'by pointer' }
 const words = { ar: messages.ar.learningPaths, en: messages.en.learningPaths }
 /** A text with its names in isolates, as pages show them. */
 const filled = (text: string, values: Record<string, string>) =>
@@ -53,8 +56,28 @@ async function drag(page: Page, row: string, onto: string) {
   await page.mouse.up()
 }
 
+/** Goes by keys to a row of the outline, or to the button at the end of a section: Tab leads into it, the arrows through it. */
+async function goTo(page: Page, wanted: Locator) {
+  const hasFocus = (one: Locator) => one.evaluate((element) => element.contains(document.activeElement))
+  const outline = page.getByRole('treegrid')
+  for (let step = 0; step < 120 && !(await hasFocus(outline)); step += 1) await page.keyboard.press('Tab')
+  await page.keyboard.press('Home')
+  for (let step = await page.locator('[data-kind]').count(); step > 0 && !(await hasFocus(wanted)); step -= 1)
+    await page.keyboard.press('ArrowDown')
+  await expect(wanted).toBeFocused()
+}
+
+/** Lifts a row, carries it up over others, and puts it down, by keys. */
+async function carryUp(page: Page, row: string, rows: number) {
+  await goTo(page, page.locator('[data-kind=item]').filter({ hasText: row }))
+  await page.keyboard.press('Space')
+  for (let step = 0; step < rows; step += 1) await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+}
+
 for (const language of ['ar', 'en'] as Language[]) {
-  test(`a learning path is built, mended, published and taken up (${language})`, async ({ page }) => {
+  test(`a learning path is built, mended, published and taken up, ${hands[language]} (${language})`, async ({ page }) => {
+    const { press, tick, write } = language === 'ar' ? byKeys(page) : byPointer
     const organization = organizationOf(language)
     const [own, form] = [words[language], parts[language].form]
     const mark = unique('')
@@ -67,39 +90,46 @@ for (const language of ['ar', 'en'] as Language[]) {
     await enter(page, organization, 'admin', '/console/learning-paths')
     await makeModules(page, [one, two], true)
     await makeModules(page, [draft], false)
-    await page.getByRole('link', { name: own.create }).first().click()
+    await press(page.getByRole('link', { name: own.create }).first())
     for (const of of ['ar', 'en'] as const) {
       const label = (part: 'title' | 'description') =>
         own.inLanguage.replace('{part}', own.fields[part]).replace('{language}', form[of])
-      await page.getByLabel(label('title')).fill(title[of])
-      await page.getByLabel(label('description')).fill(title[of])
+      await write(page.getByLabel(label('title')), title[of])
+      await write(page.getByLabel(label('description')), title[of])
     }
-    await page.getByLabel(own.fields.category).fill('safety')
-    await page.getByRole('button', { name: own.createSubmit }).click()
+    await write(page.getByLabel(own.fields.category), 'safety')
+    await press(page.getByRole('button', { name: own.createSubmit }))
     await expect(page.getByRole('heading', { level: 1, name: title[language] })).toBeVisible()
 
     // Two sections, written in both languages.
     for (const section of [first, second]) {
-      await page.getByRole('button', { name: own.builder.addSection }).click()
+      await press(page.getByRole('button', { name: own.builder.addSection }))
       const dialog = page.getByRole('dialog')
       for (const of of ['ar', 'en'] as const)
-        await dialog.getByLabel(own.inLanguage.replace('{part}', own.fields.title).replace('{language}', form[of])).fill(section)
-      await dialog.getByRole('button', { name: own.builder.addSection }).click()
+        await write(
+          dialog.getByLabel(own.inLanguage.replace('{part}', own.fields.title).replace('{language}', form[of])),
+          section,
+        )
+      await press(dialog.getByRole('button', { name: own.builder.addSection }))
       await expect(page.locator('[data-kind=group]').filter({ hasText: section })).toBeVisible()
     }
-    await page.getByRole('button', { name: filled(own.builder.addTo, { section: first }) }).click()
+    const adding = page.getByRole('button', { name: filled(own.builder.addTo, { section: first }) })
+    if (language === 'ar') await goTo(page, adding)
+    await press(adding)
     const picker = page.getByRole('dialog')
-    await picker.getByRole('searchbox').fill(mark)
-    for (const module of [one, two, draft]) await picker.getByRole('checkbox', { name: module }).check()
+    await write(picker.getByRole('searchbox'), mark)
+    // The list shows what was found, and nothing else, before a box in it is gone to.
+    await expect(picker.getByRole('checkbox')).toHaveCount(3)
+    for (const module of [one, two, draft]) await tick(picker.getByRole('checkbox', { name: module }))
     await expectNoBarrier(page, 'the picker of modules')
-    await picker.getByRole('button', { name: text(language, 'learningPaths.picker.add', { count: 3 }) }).click()
+    await press(picker.getByRole('button', { name: text(language, 'learningPaths.picker.add', { count: 3 }) }))
     await expect(items).toHaveCount(3)
     await saved()
 
     // By keyboard into the next section: the arrow that points forward, which is mirrored in Arabic.
     const puts: string[] = []
     page.on('request', (request) => request.method() === 'PUT' && puts.push(request.url()))
-    await items.filter({ hasText: two }).focus()
+    await goTo(page, items.filter({ hasText: two }))
     await page.keyboard.press('Space')
     await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
     await page.keyboard.press('Space')
@@ -107,39 +137,51 @@ for (const language of ['ar', 'en'] as Language[]) {
     await expect(items.nth(2)).toContainText(two)
     await saved()
     expect(puts).toHaveLength(1)
-    // By pointer: the draft before the first.
-    await drag(page, draft, one)
+    // The draft before the first.
+    if (language === 'ar') await carryUp(page, draft, 1)
+    else await drag(page, draft, one)
     await expect(items.nth(0)).toContainText(draft)
     await saved()
     expect(puts).toHaveLength(2)
     await expectSound(page, 'path-outline')
 
     // The report leads to what is wrong, which is taken out there.
-    await page.getByRole('link', { name: own.tabs.publish, exact: true }).click()
+    await press(page.getByRole('link', { name: own.tabs.publish, exact: true }))
     const problem = page
       .getByRole('listitem')
       .filter({ hasText: filled(own.publish.problems.moduleUnpublished, { name: draft }) })
     await expect(problem).toBeVisible()
     await expectSound(page, 'path-report')
-    await problem.getByRole('link', { name: own.publish.toOutline }).click()
+    await press(problem.getByRole('link', { name: own.publish.toOutline }))
     await expect(items.filter({ hasText: draft })).toBeFocused()
     await page.keyboard.press('Delete')
     await expect(items).toHaveCount(2)
     await saved()
-    await page.getByRole('link', { name: own.tabs.publish, exact: true }).click()
+    await press(page.getByRole('link', { name: own.tabs.publish, exact: true }))
     await expect(page.getByText(own.publish.ready)).toBeVisible()
-    await page.getByRole('button', { name: own.publish.submit, exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: own.publish.submit, exact: true }).click()
+    await press(page.getByRole('button', { name: own.publish.submit, exact: true }))
+    await press(page.getByRole('dialog').getByRole('button', { name: own.publish.submit, exact: true }))
     await expect(page.getByText(own.publish.done)).toBeVisible()
 
     // A learner is enrolled by a job, and the roster shows them once it has ended.
-    await page.getByRole('link', { name: own.tabs.learners, exact: true }).click()
-    await page.getByRole('button', { name: own.enrol.label }).first().click()
+    await press(page.getByRole('link', { name: own.tabs.learners, exact: true }))
+    await press(page.getByRole('button', { name: own.enrol.label }).first())
     const enrol = page.getByRole('dialog')
-    await enrol.getByRole('searchbox').fill('learner@')
-    await enrol.getByRole('checkbox', { name: /learner@/ }).check()
-    await enrol.getByRole('button', { name: text(language, 'learningPaths.enrol.submit', { count: 1 }) }).click()
+    await write(enrol.getByRole('searchbox'), 'learner@')
+    await expect(enrol.getByRole('checkbox')).toHaveCount(1)
+    await tick(enrol.getByRole('checkbox', { name: /learner@/ }))
+    await press(enrol.getByRole('button', { name: text(language, 'learningPaths.enrol.submit', { count: 1 }) }))
     await expect(page.getByRole('row').filter({ hasText: 'learner@' })).toHaveCount(1)
     await expectSound(page, 'path-learners')
+
+    // What the journey had no need of.
+    for (const tab of ['versions', 'settings'] as const) {
+      const link = page.getByRole('navigation', { name: own.tabs.label }).getByRole('link', { name: own.tabs[tab], exact: true })
+      await press(link)
+      await expect(link).toHaveAttribute('aria-current', 'page')
+      await expectSound(page, `path-${tab}`)
+    }
+    await open(page, `${organization.url}/console/learning-paths`)
+    await expectSound(page, 'paths')
   })
 }

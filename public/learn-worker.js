@@ -117,6 +117,11 @@ async function prune(begun) {
       const text = await page.text()
       for (const address of [...builtIn(text), ...picturesIn(text)]) needed.add(fileKey(address.split('?', 1)[0]))
     }
+    // The set grows while it is gone through: scripts ask for others.
+    for (const key of needed) {
+      const script = key.endsWith('.js') && (await files.match(key))
+      if (script) for (const part of partsIn(await script.text())) needed.add(fileKey(part))
+    }
     const unneeded = (await files.keys()).filter(({ url }) => !needed.has(url))
     for (const file of unneeded) await files.delete(file)
     if (unneeded.length > 0) continue

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { bin, fail, markBuilt, markStale, root, sourceStamp } from './bootstrap.mjs'
 import { bundleOptions } from './bundle-options'
+import { delayScripts } from './late-scripts'
 
 const tsconfig = join(root, 'tsconfig.json')
 const before = { stamp: sourceStamp(), tsconfig: readFileSync(tsconfig, 'utf8') }
 markStale()
 const next = await bin('next/dist/bin/next', ['build'], { env: { NODE_ENV: 'production' } })
 if (next.code !== 0) fail(`next build failed (exit code ${next.code}).`)
+delayScripts(join(root, '.next'))
 
 // Vercel is the host itself and needs neither our server nor our bootstrap; its database is brought up to date here, and a preview gets the demo.
 if (process.env.VERCEL) {

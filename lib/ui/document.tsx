@@ -5,6 +5,7 @@ import { readPageLabel } from '@/lib/platform/gate/label-request'
 import { direction } from '@/lib/platform/i18n/languages'
 import { isScheme, schemeCookie } from './scheme'
 import './fonts.faces'
+import './rare-letters.css'
 import './tokens.css'
 import './base.css'
 import './recipes.css'
@@ -13,8 +14,11 @@ import './controls.css'
 /** The id of what stands behind everything that a page is sent with at first. */
 const pageEnd = 'page-end'
 
-/** Our faces are in the styles, and a browser reads one where it first needs it: after the first layout. Read before, it is the face of the first. */
-const readFaces = 'document.fonts.forEach((face) => face.load())'
+/**
+ * Our faces are in the styles, and a browser reads one where it first needs it: after the first layout. Read before, it is the face of the first.
+ * Those that have the two letters are meant; rare letters are in files of their own.
+ */
+const readFaces = `for(const weight of [400,600])document.fonts.load(weight+' 1em "IBM Plex Sans Arabic"','aب')`
 
 /** The root element of each area: language, direction and the chosen color scheme are set here. */
 export async function RootDocument({ children }: { children: ReactNode }) {
