@@ -1,6 +1,7 @@
 'use client'
 import { ErrorPage } from '@/lib/ui/error-page'
 import '@/lib/ui/fonts.faces'
+import '@/lib/ui/rare-letters.css'
 import '@/lib/ui/tokens.css'
 import '@/lib/ui/base.css'
 import '@/lib/ui/recipes.css'
