@@ -166,6 +166,25 @@ describe('the worker that keeps lessons', () => {
     expect(await (await worker.ask('/_next/static/chunks/island.js', 'no-cors'))?.text()).toBe('/_next/static/chunks/island.js')
   })
 
+  it('lets go of the files of the oldest page first, and of no part that a script of a kept page asks for', async () => {
+    const files = (name: string, count: number) =>
+      Array.from({ length: count }, (_, at) => `<link href="/_next/static/${name}/${at}.css">`).join('')
+    const script = '<script src="/_next/static/chunks/a.js"></script>'
+    const pages: Record<string, string> = {
+      '/learn/paths/old': files('old', 250),
+      '/learn/paths/new': script + files('new', 200),
+    }
+    const worker = start((path) => {
+      if (pages[path]) return { text: page('org.me', 'ar', pages[path]) }
+      return { text: path.endsWith('a.js') ? 'load("static/chunks/island.js")' : '' }
+    })
+    for (const path of Object.keys(pages)) await worker.ask(path)
+    expect(worker.caches.keptIn('learn-pages')).toEqual([`${origin}/learn/paths/new?lang=ar`])
+    const kept = worker.caches.keptIn('learn-files')
+    expect(kept).toHaveLength(202)
+    expect(kept).toContain(`${origin}/_next/static/chunks/island.js`)
+  })
+
   it('keeps forty pages at most, the newest ones, and leaves out what is too large', async () => {
     const worker = start((path) => ({ text: page('org.me', 'ar', path.endsWith('/large') ? 'x'.repeat(2_000_001) : '') }))
     for (let number = 0; number < 45; number += 1) await worker.ask(`/learn/paths/p/modules/${number}`)
