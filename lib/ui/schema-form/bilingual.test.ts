@@ -4,7 +4,7 @@ import { builtInSamples } from '@/lib/domain/modules/built-in-samples.fixtures'
 import { languages } from '@/lib/platform/i18n/languages'
 import { combined, textsOf, withIds, withoutLanguages } from './bilingual'
 import { fieldAt, pathAt, stepsAt, valueAt, withValueAt } from './places'
-import { idsWithin, referencePattern } from './references'
+import { itemsWithin, referencePattern } from './references'
 import { initialOf, isSchema, projected } from './schema'
 
 const sampleOf = (key: string) => {
@@ -65,7 +65,15 @@ describe('new items', () => {
   it('can be named where a schema has places for their ids', () => {
     const { type, value } = sampleOf('interactive.branching')
     expect(referencePattern(type.bodySchema)).toBe('^[A-Za-z0-9_-]{1,40}$')
-    expect(idsWithin(value)).toEqual(['call', 'calm', 'listen'])
+    expect(itemsWithin(value, 'en').map(({ id }) => id)).toEqual(['call', 'calm', 'listen'])
+    const bins = {
+      items: [{ id: 'a', text: { ar: 'زجاج', en: 'Glass' } }, { id: 'b', points: 2, text: { ar: 'قشور' } }, { id: 'c' }],
+    }
+    expect(itemsWithin(bins, 'en')).toEqual([
+      { id: 'a', name: 'Glass' },
+      { id: 'b', name: 'قشور' },
+      { id: 'c', name: '' },
+    ])
     expect(referencePattern(sampleOf('content.slides').type.bodySchema)).toBeUndefined()
   })
 })

@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react'
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { FileCalls } from '@/lib/ui/file-picker/calls'
+import type { NamedItem } from './references'
 import type { Names, Schema } from './schema'
 
 /** Which languages a form shows: both beside each other, one alone, or the texts to translate beside those of the source. */
@@ -16,8 +17,8 @@ export type FormContext = {
   view: FormView
   /** The language that the others are translated from, where there is one. */
   source?: Language
-  /** Ids of items that other places of the content may name, by the pattern that they share. */
-  references: { pattern: string; ids: readonly string[] } | null
+  /** Items that other places of the content may name by their ids, which share a pattern. */
+  references: { pattern: string; items: readonly NamedItem[] } | null
   /** How files are found and uploaded; without it they are named by their ids. */
   files?: FileCalls
 }

@@ -51,7 +51,7 @@ export function Control(props: ControlProps) {
         <Label label={label} isRequired={isRequired} schema={schema} />
         {isMissing && <span className="badge warn">{t('missing')}</span>}
       </label>
-      {!isFlag && <Input schema={schema} value={value} onChange={onChange} given={given} />}
+      {!isFlag && <Input schema={schema} value={value} onChange={onChange} given={given} isId={path.endsWith('.id')} />}
       {(hints.length > 0 || description) && (
         <p id={`${id}-hint`} className="soft small">
           {description && <bdi>{description}</bdi>}

@@ -8,14 +8,21 @@ import { FileField } from './lazy-inputs'
 import { kindOf, numberIn, type Schema, textIn, textsIn } from './schema'
 import styles from './schema-form.module.css'
 
-type Props = { schema: Schema; value: unknown; onChange: (value: unknown) => void; given: Given }
+type Props = {
+  schema: Schema
+  value: unknown
+  onChange: (value: unknown) => void
+  given: Given
+  /** It names its own item, not another one. */
+  isId?: boolean
+}
 
 /** From how many characters on a text is given several lines. */
 const longText = 250
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The input of one value. Native elements, because Mantine's would take the direction of the page, not of the form. */
-export function Input({ schema, value, onChange, given }: Props) {
+export function Input({ schema, value, onChange, given, isId }: Props) {
   const { files } = useSchemaForm()
   const kind = kindOf(schema)
   if (kind === 'flag')
@@ -32,7 +39,7 @@ export function Input({ schema, value, onChange, given }: Props) {
   if (kind === 'document') return <RichText value={value} onChange={onChange} given={given} />
   if (kind === 'text' && files && (schema['x-asset'] || schema['x-widget'] === 'asset'))
     return <FileField schema={schema} value={value} onChange={onChange} given={given} files={files} />
-  if (kind === 'text') return <TextLine schema={schema} value={value} onChange={onChange} given={given} />
+  if (kind === 'text') return <TextLine schema={schema} value={value} onChange={onChange} given={given} isId={isId} />
   return (
     <output id={given.id} className="code">
       {value === undefined && !('const' in schema) ? '—' : JSON.stringify(value ?? schema.const)}
@@ -100,7 +107,7 @@ function NumberLine({ schema, value, onChange, given }: Props) {
 
 const codeWidgets = ['code', 'asset', 'questionPicker']
 
-function TextLine({ schema, value, onChange, given }: Props) {
+function TextLine({ schema, value, onChange, given, isId }: Props) {
   const { references } = useSchemaForm()
   const [widget, format] = [textIn(schema['x-widget']), textIn(schema.format)]
   const isCode = codeWidgets.some((known) => known === widget) || schema['x-dir'] === 'ltr' || format !== undefined
@@ -137,22 +144,28 @@ function TextLine({ schema, value, onChange, given }: Props) {
     (!widget && !isCode && (maxLength ?? longText) >= longText)
   if (isLong)
     return <textarea {...shared} rows={3} value={text(value)} onChange={(event) => onChange(event.currentTarget.value)} />
-  const names = references && schema.pattern === references.pattern ? references.ids : []
+  const items = !isId && references && schema.pattern === references.pattern ? references.items : []
+  const named = items.find(({ id }) => id === value)?.name
   return (
     <>
       <input
         {...shared}
         type={format === 'uri' ? 'url' : 'text'}
-        list={names.length > 0 ? `${given.id}-names` : undefined}
+        list={items.length > 0 ? `${given.id}-items` : undefined}
         value={text(value)}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {names.length > 0 && (
-        <datalist id={`${given.id}-names`}>
-          {names.map((name) => (
-            <option key={name} value={name} />
+      {items.length > 0 && (
+        <datalist id={`${given.id}-items`}>
+          {items.map(({ id, name }) => (
+            <option key={id} value={id} label={name || undefined} />
           ))}
         </datalist>
+      )}
+      {named && (
+        <output htmlFor={given.id} className="small" data-text="theirs">
+          <bdi>{named}</bdi>
+        </output>
       )}
     </>
   )

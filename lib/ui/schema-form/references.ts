@@ -1,3 +1,4 @@
+import type { Language } from '@/lib/platform/i18n/languages'
 import { isSchema, type Schema, textIn } from './schema'
 
 /** The pattern of ids that other texts of a schema have too, because they name an item: of steps, of drop zones. */
@@ -16,17 +17,29 @@ export function referencePattern(schema: Schema): string | undefined {
   return [...ids].find((pattern) => others.has(pattern))
 }
 
-/** Every id in a value, each once. */
-export function idsWithin(value: unknown): string[] {
-  const found = new Set<string>()
+export type NamedItem = { id: string; name: string }
+
+/** What an item is called: its first text, in the language asked for or else in the other one. */
+function nameOf(item: Schema, language: Language): string {
+  for (const inside of Object.values(item).filter(isSchema)) {
+    const [own, other] = [textIn(inside[language]), textIn(inside[language === 'ar' ? 'en' : 'ar'])]
+    if (own || other) return own || other || ''
+  }
+  return ''
+}
+
+/** Everything in a value that has an id, each once, with what it is called. */
+export function itemsWithin(value: unknown, language: Language): NamedItem[] {
+  const found = new Map<string, NamedItem>()
   const look = (at: unknown) => {
     if (Array.isArray(at)) at.forEach(look)
     if (!isSchema(at) || at.type === 'doc') return
-    if (typeof at.id === 'string' && at.id !== '') found.add(at.id)
+    if (typeof at.id === 'string' && at.id !== '' && !found.has(at.id))
+      found.set(at.id, { id: at.id, name: nameOf(at, language).slice(0, 80) })
     Object.values(at).forEach(look)
   }
   look(value)
-  return [...found]
+  return [...found.values()]
 }
 
 /** Whether anything in a schema is written once for each language. */

@@ -7,7 +7,7 @@ import { Texts } from '@/lib/ui/texts'
 import type { Messages } from '@/messages/catalogue'
 import { type FormView, SchemaFormContext } from './context'
 import { Fields } from './field'
-import { idsWithin, referencePattern } from './references'
+import { itemsWithin, type NamedItem, referencePattern } from './references'
 import type { Names, Schema } from './schema'
 import styles from './schema-form.module.css'
 
@@ -37,13 +37,14 @@ export function SchemaForm({ schema, value, onChange, language, texts, faults = 
   const { view = 'both', source, files } = props
   const { names = none, editors } = texts[language]
   const pattern = useMemo(() => referencePattern(schema), [schema])
-  const ids = pattern === undefined ? '' : idsWithin(value).join('\n')
+  // As text, so that the fields are drawn anew only where an item is new or has another name.
+  const items = JSON.stringify(pattern === undefined ? [] : itemsWithin(value, language))
   const context = useMemo(
     () => ({
       ...{ root: schema, names, language, faults, isDisabled, view, source, files },
-      references: pattern === undefined ? null : { pattern, ids: ids.split('\n').filter(Boolean) },
+      references: pattern === undefined ? null : { pattern, items: JSON.parse(items) as NamedItem[] },
     }),
-    [schema, names, language, faults, isDisabled, view, source, files, pattern, ids],
+    [schema, names, language, faults, isDisabled, view, source, files, pattern, items],
   )
   // Calendars are the page's own, whatever the language of the form.
   const { parts } = useMessages()
