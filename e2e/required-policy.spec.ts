@@ -23,6 +23,9 @@ async function accept(page: Page, language: Language) {
   await expect(page.getByRole('navigation', { name: parts[language].shell.rooms })).toBeVisible()
 }
 
+const changedText = { ar: '# ما تغيّر\nنحفظ **أقل** من قبل.', en: '# What changed\nWe keep **less** than before.' }
+const newWord = { ar: 'أقل', en: 'less' }
+
 for (const language of gatedLanguages)
   test.describe(`a policy that everybody must accept (${language})`, () => {
     // The browser reports the 403 that the journey is about.
@@ -41,9 +44,9 @@ for (const language of gatedLanguages)
       await open(page, `${organization.url}/console/terms`)
       await page.getByRole('row').filter({ hasText: type }).getByRole('link').first().click()
       await page.getByRole('link', { name: own.nextVersion }).click()
-      const english = page.getByRole('region', { name: parts[language].form.en, exact: true })
-      await expect(english.getByLabel(own.fields.body, { exact: true })).toHaveValue(/\S/)
-      await english.getByLabel(own.fields.body, { exact: true }).fill('# What changed\nWe keep **less** than before.')
+      const text = page.getByRole('region', { name: parts[language].form[language], exact: true })
+      await expect(text.getByLabel(own.fields.body, { exact: true })).toHaveValue(/\S/)
+      await text.getByLabel(own.fields.body, { exact: true }).fill(changedText[language])
       await page.getByRole('button', { name: own.saveDraft }).click()
       await expect(page.locator('.badge').filter({ hasText: own.state.draft })).toBeVisible()
       const draft = page.url()
@@ -63,6 +66,9 @@ for (const language of gatedLanguages)
 
       // The publisher is asked first, then returns to the page.
       await expect(page.getByText(texts[language].terms.changed)).toBeVisible()
+      // What is new is told word by word.
+      await page.getByText(texts[language].terms.changes.replace('{number}', String(number - 1))).click()
+      await expect(page.locator('mark').filter({ hasText: newWord[language] })).toBeVisible()
       await expectSound(page, 'required-policy-own')
       await accept(page, language)
       await expect(page).toHaveURL(draft)

@@ -1,5 +1,5 @@
 import type { Org } from '../contract-suite'
-import { make, type Preparations, twice } from '../preparations'
+import { idOf, make, type Preparations, twice } from '../preparations'
 import { acceptTermPolicy, createTermPolicy, publishTermPolicy } from './term-policies.service'
 
 const makeDraft = (org: Org, type: string) =>
@@ -22,6 +22,11 @@ export const preparations: Preparations = {
       await org.admin.call(acceptTermPolicy.contract, { body: { type } })
     }
     return {}
+  },
+  'termPolicies.readAccepted': async (org) => {
+    await publishPolicy(org, 'cookies')
+    const { envelope } = await org.admin.call(acceptTermPolicy.contract, { body: { type: 'cookies' } })
+    return { params: { id: idOf(envelope.data) } }
   },
   'termPolicies.withdraw': async (org) => {
     await publishPolicy(org, 'marketing')

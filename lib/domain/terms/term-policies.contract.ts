@@ -38,19 +38,30 @@ export const PublishedPolicy = z.object({
 
 export const Acceptance = z.object({ id: Id, policyId: Id, type: Type, number, acceptedAt: Instant })
 
+const Content = z.object({ ar: z.object(Text.shape).optional(), en: z.object(Text.shape).optional() })
+/** What somebody accepted, word by word. */
+const AcceptedPolicy = Acceptance.extend({ content: Content.describe('The text as it was accepted, in every language') })
+
 /** A policy as those who write it see it, in every language. */
 export const TermPolicy = z.object({
   id: Id,
   type: Type,
   number,
   status: Status,
-  content: z.object({ ar: z.object(Text.shape).optional(), en: z.object(Text.shape).optional() }),
+  content: Content,
   publishedAt: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
   version: z.int(),
 })
-named({ PolicyContent, TermPolicyInput, PublishedTermPolicy: PublishedPolicy, TermPolicyAcceptance: Acceptance, TermPolicy })
+named({
+  PolicyContent,
+  TermPolicyInput,
+  PublishedTermPolicy: PublishedPolicy,
+  TermPolicyAcceptance: Acceptance,
+  AcceptedTermPolicy: AcceptedPolicy,
+  TermPolicy,
+})
 
 const id = '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a41'
 const moment = '2026-11-21T09:30:00.000Z'
@@ -140,6 +151,19 @@ export const listAcceptedTermPolicies = contract({
   returns: z.array(Acceptance),
   list: { type: 'cursor', orderBy: ['acceptedAt'], default: 'acceptedAt:desc' },
   example: { returns: [accepted] },
+})
+
+export const readAcceptedTermPolicy = contract({
+  id: 'termPolicies.readAccepted',
+  method: 'GET',
+  path: '/shared/user/term-policy/accepted/:id',
+  summary: 'Read what I accepted, word by word',
+  description: 'Also of a version that a newer one has replaced: what changed since is told by comparing the two.',
+  access: { terms: false },
+  params: z.object({ id: Id.describe('Of the acceptance') }),
+  returns: AcceptedPolicy,
+  errors: ['policyNotFound'],
+  example: { params: { id: accepted.id }, returns: { ...accepted, content } },
 })
 
 export const listTermPolicies = contract({

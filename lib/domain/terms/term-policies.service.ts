@@ -143,6 +143,19 @@ export const listAcceptedTermPolicies = implement(contracts.listAcceptedTermPoli
   accepted(db, page, { organizationId: organization.id, values: { userId: user.id } }),
 )
 
+export const readAcceptedTermPolicy = implement(contracts.readAcceptedTermPolicy, async (context, { params: { id } }) => {
+  const ofPolicy = ofTenant(context, termPolicies, eq(termPolicies.id, termPolicyAcceptances.policyId))
+  const own = [eq(termPolicyAcceptances.id, id), eq(termPolicyAcceptances.userId, context.user.id)]
+  const [found] = await context.db
+    .select({ acceptance: termPolicyAcceptances, policy: termPolicies })
+    .from(termPolicyAcceptances)
+    .innerJoin(termPolicies, ofPolicy)
+    .where(ofTenant(context, termPolicyAcceptances, ...own))
+  if (!found) return context.fail('policyNotFound')
+  const { type, number, content } = found.policy
+  return { ...found.acceptance, type, number, content }
+})
+
 const all = list(contracts.listTermPolicies, { table: termPolicies, search: termPolicies.searchText, fields: {} })
 
 export const listTermPolicies = implement(contracts.listTermPolicies, ({ db, organization }, { query, page }) =>

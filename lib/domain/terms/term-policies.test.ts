@@ -46,6 +46,16 @@ it('an optional policy is withdrawn in every version by whoever accepted it, for
   expect(outcome(await take('marketing'))).toEqual(open)
 })
 
+it('what somebody accepted is read as it was, by them alone, also while a newer version closes the gate', async () => {
+  const [org, other] = [await freshOrganization(), await freshOrganization()]
+  await inForce(org, 'privacy')
+  const { id } = (await org.learner.call(contracts.acceptTermPolicy, { body: { type: 'privacy' } })).data as { id: string }
+  await inForce(org, 'privacy', { en: { ...english, body: 'Your data leaves the country.' } })
+  const read = (person: { call: typeof org.learner.call }) => person.call(contracts.readAcceptedTermPolicy, { params: { id } })
+  expect((await read(org.learner)).data).toMatchObject({ id, type: 'privacy', number: 1, content: both })
+  for (const stranger of [org.admin, other.learner]) expect(outcome(await read(stranger))).toEqual([404, 6100])
+})
+
 describe('the terms gate', () => {
   it('closes for everybody at once when a version is published, the publisher included, and opens for each by accepting', async () => {
     const org = await freshOrganization()

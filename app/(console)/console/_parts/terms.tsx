@@ -1,4 +1,9 @@
-import { acceptTermPolicy, listAcceptedTermPolicies, listPublishedTermPolicies } from '@/lib/domain/terms/term-policies.contract'
+import {
+  acceptTermPolicy,
+  listAcceptedTermPolicies,
+  listPublishedTermPolicies,
+  readAcceptedTermPolicy,
+} from '@/lib/domain/terms/term-policies.contract'
 import { direction } from '@/lib/platform/i18n/languages'
 import { endpoint } from '@/lib/ui/endpoint'
 import { pageContext } from '@/lib/ui/page-context'
@@ -8,6 +13,7 @@ import { regionalFormatOf } from '@/lib/ui/regional-format'
 import { When } from '@/lib/ui/when'
 import { AcceptTerms } from './accept-terms'
 import styles from './terms.module.css'
+import { TermsChanges } from './terms-changes'
 
 /** The policies that must be accepted before anything else. */
 export async function Terms() {
@@ -17,11 +23,21 @@ export async function Terms() {
     api(listAcceptedTermPolicies, { query: { perPage: 100 } }),
   ])
   const known = new Set(accepted.data.map(({ policyId }) => policyId))
-  const knownTypes = new Set(accepted.data.map(({ type }) => type))
   // The terms of service come first, whatever was published last.
   const open = published.data
     .filter(({ id, isRequired }) => isRequired && !known.has(id))
     .toSorted((a, b) => Number(b.type === 'termsOfService') - Number(a.type === 'termsOfService'))
+  // What the person agreed to before, the newest version of each type.
+  const former = new Map(
+    await Promise.all(
+      open.flatMap(({ type }) => {
+        const newest = accepted.data.find((one) => one.type === type)
+        return newest
+          ? [api(readAcceptedTermPolicy, { params: { id: newest.id } }).then(({ data }) => [type, data] as const)]
+          : []
+      }),
+    ),
+  )
   const { accept, accepting, failed, missing } = textsOf('console').console.terms
   const regional = organization && regionalFormatOf(language, organization, { timeZone: null, numerals: 'auto' })
   return (
@@ -48,7 +64,7 @@ export async function Terms() {
                 <p className="small soft">
                   {t('console.terms.version', { number })} · {regional && <When at={publishedAt} regional={regional} as="day" />}
                 </p>
-                {knownTypes.has(type) && <p className="badge warn">{t('console.terms.changed')}</p>}
+                {former.has(type) && <p className="badge warn">{t('console.terms.changed')}</p>}
                 {isFallback && (
                   <p className="small soft">{t('console.terms.fallback', { language: t(`account.values.locale.${locale}`) })}</p>
                 )}
@@ -57,6 +73,7 @@ export async function Terms() {
               <section className={styles.text} tabIndex={0} aria-labelledby={`policy-${type}`}>
                 <Prose text={body} language={locale} />
               </section>
+              <TermsChanges t={t} former={former.get(type)} policy={{ number, title, body, locale }} />
             </>
           ),
         }))}
