@@ -151,7 +151,9 @@ export function personIn({ cells, isBroken }: CsvRecord, reading: Reading): Pers
     const broken = { key: 'quotes', field: null }
     return { email: '', name: {}, roleId, locale, cells: { email: cells[0]?.slice(0, 500) }, problems: [broken] }
   }
-  if (cells.slice(columnCount).some((cell) => cell.trim() !== '')) found(null, 'columns')
+  // Of a wider file than is looked at, the columns beyond have titles that nobody kept.
+  const hasTitles = columnCount === importLimits.columns
+  if (!hasTitles && cells.slice(columnCount).some((cell) => cell.trim() !== '')) found(null, 'columns')
   if (Object.values(own).some((cell) => cell.includes('\ufffd'))) found(null, 'encoding')
   const email = addressOf(own.email ?? '')
   found('email', emailProblem(email))

@@ -12,7 +12,12 @@ describe('a file in pieces', () => {
     expect(piecesOf('', 10)).toEqual([])
   })
 
-  it('is text in UTF-8 only', async () => {
+  it('is text in UTF-8, or in UTF-16 that says so', async () => {
+    const wide = Buffer.from('\ufeffسارة\tSara', 'utf16le')
+    expect(await textOfFile(new Blob([wide]))).toBe('سارة\tSara')
+    expect(await textOfFile(new Blob([Buffer.from(wide).swap16()]))).toBe('سارة\tSara')
+    expect(await textOfFile(new Blob([wide.subarray(2)]))).toBeNull()
+    expect(await textOfFile(new Blob([Buffer.concat([wide, Buffer.from([0x00, 0xd8])])]))).toBeNull()
     expect(await textOfFile(new Blob(['\ufeffسارة']))).toBe('سارة')
     expect(await textOfFile(new Blob([new Uint8Array([0xd3, 0xc7, 0xd1])]))).toBeNull()
     expect(await textOfFile(new Blob(['a\0b']))).toBeNull()

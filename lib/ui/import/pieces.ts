@@ -12,10 +12,15 @@ export function piecesOf(text: string, most: number): string[] {
   return pieces
 }
 
-/** The text of a file in UTF-8, without its mark; null where it is in another encoding, as programs that know no UTF-8 save it. */
+/** The encoding of a file: UTF-16 where its mark says so, as spreadsheets save “Unicode text”; else UTF-8. */
+const encodingOf = ([first, second]: Uint8Array): string =>
+  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+
+/** The text of a file in UTF-8, or in UTF-16 with its mark, without the mark; null where it is in another encoding, as older programs save it. */
 export async function textOfFile(file: Blob): Promise<string | null> {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
     return text.includes('\0') ? null : text
   } catch {
     return null
