@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { generateSync } from 'otplib'
-import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { twoFactorBackupCodes, twoFactorChallenges, users } from '@/db/schema/identity'
 import { ssoProviders } from '@/db/schema/single-sign-on'
@@ -17,19 +15,27 @@ import { randomToken } from '@/lib/platform/secrets'
 import { type Answer, type CallInput, caller, freshAddress } from '@/lib/platform/testing/call'
 import { failingStatements } from '@/lib/platform/testing/failing-statements'
 import { overHttp } from '@/lib/platform/testing/http'
+import { asOwner } from '@/lib/platform/testing/owner'
 import { startWorker } from '@/lib/platform/testing/worker-process'
 import { createApiKey, resetApiKey } from './api-keys/api-keys.contract'
 import { fixturePassword, freshOrganization } from './fixtures'
 import { readCaptchaChallenge } from './identity/captcha.contract'
 import { captchaSettings } from './identity/captcha.service'
 import { challengeHash } from './identity/challenges.service'
+import { forgetful } from './identity/examples.fixtures'
 import { logout, readProfile, refresh, signIn, verifyTwoFactor } from './identity/identity.contract'
 import { changePassword } from './identity/own-account.contract'
 import { updateProfile } from './identity/profile.contract'
 import { openSession } from './identity/tokens.service'
 import { createUser, enableTwoFactor } from './identity/users.service'
+import { invite, tokenOf } from './invites/examples.fixtures'
+import { Authenticator } from './passkeys/authenticator.fixtures'
+import { beginPasskeySignIn, signInWithPasskey } from './passkeys/passkey-sign-in.contract'
+import { addPasskey, beginPasskey } from './passkeys/passkeys.contract'
 import { assignRole } from './roles/roles.service'
+import { askedForAccount } from './sign-up/examples.fixtures'
 import { createScimKey, createSsoProvider } from './single-sign-on/providers.contract'
+import { hitsIn, hitsInDump, keepBody, keepCode, keepHash, keepSecret, keptSecrets } from './testing/kept-secrets'
 
 const metricsToken = 'marker metrics token 5f2a'
 const device = { platform: 'desktop', os: 'Linux', browser: 'Test' }
@@ -56,23 +62,6 @@ async function start() {
   return { org, proxy, worker }
 }
 
-const digests = (text: string) => {
-  const digest = () => createHash('sha256').update(text)
-  return [digest().digest('hex'), digest().digest('base64'), digest().digest('base64url')]
-}
-
-/** Everything secret that was in use, by its value. */
-const secrets = new Map([['$argon2id$', 'an argon2 hash']])
-const keepSecret = (value: string, what: string) => {
-  for (const form of [value, ...digests(value)]) secrets.set(form, what)
-  return value
-}
-const keepBody = (body: object) => {
-  const text = JSON.stringify(body)
-  for (const form of [...digests(text), ...digests(JSON.stringify([text]))]) secrets.set(form, 'the hash of a body')
-  return body
-}
-
 type Step = { call(): Promise<Answer>; success: number; own?: (answer: Answer) => string[] }
 
 /** Sends a request again and again, with the next of its statements failing each time, until none is left to fail. */
@@ -90,13 +79,6 @@ async function failEachStatement(name: string, prepare: () => Promise<Step>): Pr
     if (answer.status >= 400) expect(hitsIn(answer.text), `${name}, statement ${nth}: the answer`).toEqual([])
   }
   throw new Error(`${name} has no end of statements`)
-}
-
-/** Six digits alone; not a part of something longer, the microseconds of a moment or a number of JSON, which may be any. */
-const digitsAlone = (digits: string) => new RegExp(`(?<![\\w.-]|": ?)${digits}(?![\\w.])`)
-const hitsIn = (text: string) => {
-  const isThere = (value: string) => (/^\d{6}$/.test(value) ? digitsAlone(value).test(text) : text.includes(value))
-  return [...secrets].flatMap(([value, what]) => (isThere(value) ? [what] : []))
 }
 
 const tokensOf = ({ data }: Answer) => {
@@ -131,9 +113,9 @@ async function actors() {
 const idempotent = (at: number): CallInput['headers'] => ({ 'idempotency-key': `marker-${at}-${Math.random()}` })
 
 describe('secrets', () => {
-  it('are in no log, audit row, idempotency row, metric or refusal, whichever statement of a request fails', async () => {
+  it('are in no log, audit row, idempotency row, metric, refusal or stored row, whichever statement of a request fails', async () => {
     const { org, call, signedIn, stranger } = await actors()
-    const plain = await signedIn('plain', 'marker password of Plain 71c4')
+    const person = await signedIn('plain', 'marker password of Plain 71c4')
     const careful = await signedIn('careful', 'marker password of Careful 93e8')
     const enabled = await runAsSystem(org.organization, 'userEnableTwoFactor', (context) =>
       enableTwoFactor(context, careful.user.id),
@@ -176,9 +158,9 @@ describe('secrets', () => {
     }
 
     await run('captcha', async () => ({ call: () => stranger(readCaptchaChallenge), success: 200 }))
-    await run('sign-in', signInAs(plain.email, 'marker password of Plain 71c4'))
+    await run('sign-in', signInAs(person.email, 'marker password of Plain 71c4'))
     await run('failed sign-in', async () => ({
-      ...(await signInAs(plain.email, keepSecret('marker of a wrong password 5d', 'a password'))()),
+      ...(await signInAs(person.email, keepSecret('marker of a wrong password 5d', 'a password'))()),
       success: 401,
       own: undefined,
     }))
@@ -196,35 +178,35 @@ describe('secrets', () => {
       const challengeToken = await begun()
       await org.database((db) => db.update(users).set({ twoFactorLastStep: null }).where(eq(users.id, careful.user.id)))
       const code = generateSync({ strategy: 'totp', secret: enabled.secret })
-      secrets.set(code, 'a TOTP code')
+      keepCode(code, 'a TOTP code')
       const body = keepBody({ challengeToken, method: 'code', code })
       return { call: () => stranger(verifyTwoFactor, { body, peer: challengedAt }), success: 200, own: tokensOf }
     })
-    await run('profile', async () => ({ call: () => plain.withToken().then((me) => me.call(readProfile)), success: 200 }))
+    await run('profile', async () => ({ call: () => person.withToken().then((me) => me.call(readProfile)), success: 200 }))
     await run('profile change', async () => {
-      const me = await plain.withToken()
+      const me = await person.withToken()
       return { call: () => me.call(updateProfile, { body: { name: { en: 'Plain' } } }), success: 200 }
     })
     await run('refresh', async () => {
-      const { tokens } = await plain.withToken()
+      const { tokens } = await person.withToken()
       const own = ({ data }: Answer) => [Reflect.get(data, 'accessToken'), Reflect.get(data, 'refreshToken')]
       const headers = { authorization: `Bearer ${tokens.refreshToken}`, ...idempotent(3) }
       return { call: () => call()(refresh, { headers }), success: 200, own }
     })
     const secretOf = ({ data }: Answer) => [Reflect.get(data, 'secret')]
     await run('API key', async () => {
-      const [me, input] = [await plain.withToken(), { body: { name: 'Marker' }, headers: idempotent(4) }]
+      const [me, input] = [await person.withToken(), { body: { name: 'Marker' }, headers: idempotent(4) }]
       return { call: () => me.call(createApiKey, input), success: 201, own: secretOf }
     })
     await run('API key reset', async () => {
-      const me = await plain.withToken()
+      const me = await person.withToken()
       const made = await me.call(createApiKey, { body: { name: 'Marker' } })
       const params = { id: String(Reflect.get(made.data, 'id')) }
       return { call: () => me.call(resetApiKey, { params, headers: idempotent(5) }), success: 200, own: secretOf }
     })
     const client = { clientId: 'masar', clientSecret: keepSecret('marker of a client secret 4e1d', 'a client secret') }
     const provider = keepBody({ name: 'Marker', issuer: 'https://login.marker.example', ...client })
-    const withoutProvider = () => org.database((db) => db.delete(ssoProviders)).then(plain.withToken)
+    const withoutProvider = () => org.database((db) => db.delete(ssoProviders)).then(person.withToken)
     await run('identity provider', async () => {
       const { call } = await withoutProvider()
       return { call: () => call(createSsoProvider, { body: provider, headers: idempotent(7) }), success: 201 }
@@ -233,6 +215,23 @@ describe('secrets', () => {
       const me = await withoutProvider()
       const params = { id: String(Reflect.get((await me.call(createSsoProvider, { body: provider })).data, 'id')) }
       return { call: () => me.call(createScimKey, { params }), success: 200, own: ({ data }) => [Reflect.get(data, 'key')] }
+    })
+    await run('passkey', async () => {
+      const [me, key] = [await person.withToken(), new Authenticator()]
+      const { options } = (await me.call(beginPasskey, { body: {} })).data
+      const body = { name: 'Marker', credential: key.create(options, { origin: org.origin }) }
+      return { call: () => me.call(addPasskey, { body }), success: 201 }
+    })
+    const [owner, authenticator] = [await person.withToken(), new Authenticator()]
+    const { options } = (await owner.call(beginPasskey, { body: {} })).data
+    const credential = authenticator.create(options, { origin: org.origin })
+    expect((await owner.call(addPasskey, { body: { name: 'Owner', credential } })).status).toBe(201)
+    await run('sign-in with a passkey', async () => {
+      const asked = (await stranger(beginPasskeySignIn)).data as { options: Parameters<Authenticator['get']>[0] }
+      const signed = authenticator.get(asked.options, { origin: org.origin })
+      keepSecret(signed.response.signature, 'what a passkey signed')
+      const body = { credential: signed, from: 'website' }
+      return { call: () => stranger(signInWithPasskey, { body, peer: freshAddress() }), success: 200, own: tokensOf }
     })
     let changes = 0
     await run('change of password', async () => {
@@ -244,9 +243,14 @@ describe('secrets', () => {
       return { call: () => me.call(changePassword, { body, headers: idempotent(6) }), success: 200 }
     })
     await run('sign-out', async () => {
-      const me = await plain.withToken()
+      const me = await person.withToken()
       return { call: () => me.call(logout), success: 200 }
     })
+
+    keepSecret((await forgetful(org)).token, 'a link to set a password')
+    keepSecret(await tokenOf(org, await invite(org)), 'the link of an invitation')
+    Object.assign(env(), { CAPTCHA_PROVIDER: 'test' })
+    keepSecret(await askedForAccount(org), 'the link of a sign-up')
 
     for (const [name, count] of Object.entries(counts)) expect([name, count > 0]).toEqual([name, true])
     const rows = await org.database((db) =>
@@ -256,7 +260,7 @@ describe('secrets', () => {
         union all select 'audit', to_jsonb(activity_logs)::text from activity_logs
         union all select 'idempotency', to_jsonb(idempotency_keys)::text from idempotency_keys`),
     )
-    for (const { kind, text } of rows) if (kind === 'hash') secrets.set(text, 'the hash of a password or key')
+    for (const { kind, text } of rows) if (kind === 'hash') keepHash(text, 'the hash of a password or key')
     const answer = await fetch(`${world.worker.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
     const metrics = await answer.text()
     expect(answer.status).toBe(200)
@@ -271,13 +275,14 @@ describe('secrets', () => {
       idempotency: hitsIn(kept('idempotency')),
       // Without their numbers.
       metrics: hitsIn(metrics.replace(/ [\d.e+-]+$/gm, '')),
-    }).toEqual({ logs: [], audit: [], idempotency: [], metrics: [] })
-    expect([kept('audit').length, kept('idempotency').length, secrets.size].every((size) => size > 100)).toBe(true)
+      dump: await hitsInDump(org.organization.id),
+    }).toEqual({ logs: [], audit: [], idempotency: [], metrics: [], dump: [] })
+    expect([kept('audit').length, kept('idempotency').length, keptSecrets()].every((size) => size > 100)).toBe(true)
   })
 
   it('are not in the error of an account that could not be created, whatever the database says of the row', async () => {
     const { org } = world
-    const owner = (text: string) => withOwner((run) => run(text))
+    const owner = (text: string) => asOwner((database) => database.unsafe(text))
     await owner(`create function quote_row() returns trigger language plpgsql as $$ begin
       raise exception 'no such row: %', new using detail = new::text, hint = new.password_hash, constraint = 'users_email'; end $$;
       create trigger quote_row before insert on users for each row execute function quote_row()`)
@@ -293,8 +298,3 @@ describe('secrets', () => {
     for (const marker of [password, email, 'argon2id']) expect(text).not.toContain(marker)
   })
 })
-
-async function withOwner(work: (run: (text: string) => Promise<unknown>) => Promise<unknown>) {
-  const owner = postgres(process.env.TEST_DATABASE_URL ?? '', { max: 1, onnotice: () => {} })
-  await work((text) => owner.unsafe(text)).finally(() => owner.end())
-}

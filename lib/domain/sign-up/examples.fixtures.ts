@@ -25,7 +25,7 @@ export async function linkOf(org: Org, email: string): Promise<string> {
 }
 
 /** Somebody who asked for an account; the secret of their link. */
-async function asked(org: Org): Promise<string> {
+export async function askedForAccount(org: Org): Promise<string> {
   await openSignUp(org)
   const email = `newcomer${unique()}@elsewhere.example`
   await askForAccount(org, email)
@@ -39,7 +39,7 @@ export const preparations: Preparations = {
     const headers = { 'x-captcha-token': 'test-pass' }
     return { body: { email: `new${unique()}@elsewhere.example` }, headers, actorId: null }
   },
-  'signUp.readLink': async (org) => ({ headers: { [linkHeader]: await asked(org) } }),
+  'signUp.readLink': async (org) => ({ headers: { [linkHeader]: await askedForAccount(org) } }),
   // Of an account that is made by the call.
-  'signUp.verifyEmail': async (org) => ({ body: { token: await asked(org) }, actorId: expect.any(String) }),
+  'signUp.verifyEmail': async (org) => ({ body: { token: await askedForAccount(org) }, actorId: expect.any(String) }),
 }
