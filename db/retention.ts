@@ -51,6 +51,7 @@ export const purged = {
 export const kept = {
   erasure_requests: 'one row for each person who asked for erasure, until it is done or withdrawn',
   former_passwords: 'at most four rows for each person',
+  mail_addresses: 'one row for each address that a mail provider told something of, until its person is erased',
   module_progress: 'one row for each enrolment and item that was begun',
   notes: 'one row for each person and lesson that has a bookmark or a note',
   passkeys: 'at most twenty rows for each person',

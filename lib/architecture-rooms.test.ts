@@ -58,6 +58,7 @@ describe('the rooms', () => {
     const other = [
       'app/api/v1/[[...unknown]]/route.ts',
       'app/api/v1/openapi.json/route.ts',
+      'app/api/v1/public/mail/[[...path]]/route.ts',
       'app/api/v1/public/scim/v2/[[...path]]/route.ts',
     ]
     const wanted = new Set(operations.map(({ contract }) => fileOf(contract.path)))

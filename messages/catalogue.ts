@@ -16,6 +16,7 @@ import arLearn from './ar/learn.json' with { type: 'json' }
 import arLearnerNotes from './ar/learner-notes.json' with { type: 'json' }
 import arLearningPaths from './ar/learning-paths.json' with { type: 'json' }
 import arMail from './ar/mail.json' with { type: 'json' }
+import arMailAddresses from './ar/mail-addresses.json' with { type: 'json' }
 import arMemberImports from './ar/member-imports.json' with { type: 'json' }
 import arModules from './ar/modules.json' with { type: 'json' }
 import arOrganizations from './ar/organizations.json' with { type: 'json' }
@@ -47,6 +48,7 @@ import enLearn from './en/learn.json' with { type: 'json' }
 import enLearnerNotes from './en/learner-notes.json' with { type: 'json' }
 import enLearningPaths from './en/learning-paths.json' with { type: 'json' }
 import enMail from './en/mail.json' with { type: 'json' }
+import enMailAddresses from './en/mail-addresses.json' with { type: 'json' }
 import enMemberImports from './en/member-imports.json' with { type: 'json' }
 import enModules from './en/modules.json' with { type: 'json' }
 import enOrganizations from './en/organizations.json' with { type: 'json' }
@@ -94,6 +96,7 @@ const en = mergeFiles(
   enLearn,
   enLearningPaths,
   enMail,
+  enMailAddresses,
   enMemberImports,
   enModules,
   enLearnerNotes,
@@ -135,6 +138,7 @@ export const messages: Record<'ar' | 'en', Messages> = {
     arLearn,
     arLearningPaths,
     arMail,
+    arMailAddresses,
     arMemberImports,
     arModules,
     arLearnerNotes,

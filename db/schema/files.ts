@@ -3,7 +3,8 @@ import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, u
 import { id, moment, organizationId, recordColumns } from './columns'
 import { organizations } from './organizations'
 
-export const assetKinds = ['image', 'document', 'audio', 'video', 'package'] as const
+/** Kinds of the library, and the photos of people, which are in no library. */
+export const assetKinds = ['image', 'document', 'audio', 'video', 'package', 'photo'] as const
 export type AssetKind = (typeof assetKinds)[number]
 /** A text in the languages it was written in. */
 export type Texts = { ar?: string; en?: string }
@@ -19,8 +20,8 @@ export const assets = pgTable(
     organizationId: organizationId().references(() => organizations.id),
     id: id(),
     kind: text({ enum: assetKinds }).notNull(),
-    /** waiting: to be uploaded and checked; ready: served; removed: its stored objects are still to be deleted. */
-    state: text({ enum: ['waiting', 'ready', 'removed'] })
+    /** waiting: to be uploaded and checked; ready: served, in the library; personal: served, the photo of a person; removed: its stored objects are still to be deleted. */
+    state: text({ enum: ['waiting', 'ready', 'personal', 'removed'] })
       .notNull()
       .default('waiting'),
     /** The file's name as people gave it; never part of a path. */
@@ -54,6 +55,7 @@ export const assets = pgTable(
       .on(table.organizationId, table.kind, table.name, table.id)
       .where(sql`${table.state} = 'ready'`),
     index('assets_waiting').on(table.organizationId).where(sql`${table.state} = 'waiting'`),
+    index('assets_photos').on(table.organizationId, table.createdBy).where(sql`${table.kind} = 'photo'`),
     index('assets_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('assets_sweep').on(table.sweepAt).where(sql`${table.sweepAt} is not null`),
   ],

@@ -13,9 +13,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, organizationId, updatedAt, version } from './columns'
+import type { Rendition } from './files'
 import { organizations } from './organizations'
 
 export type Device = { platform: string | null; os: string | null; browser: string | null }
+
+/** A person's photo: what its addresses are made of. The file is an asset of kind `photo`, which never changes. */
+export type Photo = { id: string; object: string; width: number; height: number; renditions: Rendition[] }
 
 export const users = pgTable(
   'users',
@@ -35,6 +39,7 @@ export const users = pgTable(
     numerals: text({ enum: ['auto', 'latn', 'arab'] })
       .notNull()
       .default('auto'),
+    photo: jsonb().$type<Photo>(),
     status: text({ enum: ['active', 'inactive', 'blocked'] })
       .notNull()
       .default('active'),

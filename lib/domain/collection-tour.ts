@@ -17,6 +17,7 @@ const open = "answered.sections.flatMap(({ items }) => items).find(({ state }) =
 const before: Step[] = [
   { id: 'identity.signIn', body: { email: '{{email}}', password: '{{password}}', from: 'website' } },
   { id: 'organizationMembers.list', query: {}, keeps: { userId: 'answered[0]?.id' } },
+  { id: 'termPolicies.listAccepted', keeps: { termPolicyAcceptedId: 'answered[0]?.id' } },
   { id: 'roles.list', keeps: { roleId: "answered.find(({ type }) => type === 'user')?.id" } },
   {
     id: 'learningPaths.listAll',

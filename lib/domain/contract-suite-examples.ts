@@ -9,6 +9,7 @@ import { preparations as invites } from './invites/examples.fixtures'
 import { preparations as jobs } from './jobs/examples.fixtures'
 import { preparations as learnerNotes } from './learner-notes/examples.fixtures'
 import { preparations as learningPaths } from './learning-paths/examples.fixtures'
+import { preparations as mailAddresses } from './mail-addresses/examples.fixtures'
 import { preparations as memberImports } from './member-imports/examples.fixtures'
 import { preparations as modules } from './modules/examples.fixtures'
 import { preparations as organizations } from './organizations/examples.fixtures'
@@ -31,6 +32,7 @@ const preparations: Preparations = {
   ...invites,
   ...jobs,
   ...learningPaths,
+  ...mailAddresses,
   ...memberImports,
   ...modules,
   ...learnerNotes,

@@ -9,6 +9,7 @@ import { operations as invites } from './invites/operations'
 import { operations as jobs } from './jobs/operations'
 import { operations as learnerNotes } from './learner-notes/operations'
 import { operations as learningPaths } from './learning-paths/operations'
+import { operations as mailAddresses } from './mail-addresses/operations'
 import { operations as memberImports } from './member-imports/operations'
 import { operations as modules } from './modules/operations'
 import { operations as organizations } from './organizations/operations'
@@ -29,6 +30,7 @@ export const operations: readonly Operation[] = [
   ...invites,
   ...singleSignOn,
   ...memberImports,
+  ...mailAddresses,
   ...signUp,
   ...terms,
   ...learningPaths,

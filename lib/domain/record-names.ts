@@ -1,5 +1,6 @@
 /** Which record a parameter of a path means, by the word before it and its name: for the test that each record has one name. */
 export const recordOf: Record<string, string> = {
+  'accepted/:id': 'termPolicyAcceptance',
   'activity-log/:id': 'activityRecord',
   'api-keys/:id': 'apiKey',
   'asset/:id': 'asset',

@@ -12,6 +12,7 @@ import { invites } from './invites/room'
 import { jobs } from './jobs/room'
 import { learnerNotes } from './learner-notes/room'
 import { learningPaths } from './learning-paths/room'
+import { mailAddresses } from './mail-addresses/room'
 import { memberImports } from './member-imports/room'
 import { modules } from './modules/room'
 import { organizations } from './organizations/room'
@@ -37,6 +38,7 @@ export const rooms = {
   invites,
   jobs,
   learningPaths,
+  mailAddresses,
   memberImports,
   modules,
   learnerNotes,

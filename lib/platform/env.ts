@@ -118,6 +118,13 @@ export const variables = {
       'Mail server, with its login where it asks for one (smtps://name:password@mail.example). Unset: mails are kept in DATA_FOLDER/mail, and in development shown at /console/mailbox',
     ),
   MAIL_FROM: z.email().optional().describe('Address that mails are from. Default: no-reply at ROOT_DOMAIN'),
+  MAIL_EVENTS_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and the base64 of at least 24 random bytes')
+    .optional()
+    .describe(
+      'Secret that calls of /api/v1/public/mail/events are signed with (Standard Webhooks), by which the mail provider tells of bounces and complaints. Unset: there is no such address',
+    ),
   KV_REST_API_URL: z.url().optional().describe('Vercel KV or Upstash, REST address'),
   KV_REST_API_TOKEN: z.string().optional().describe('Its token'),
   REDIS_URL: z

@@ -6,7 +6,7 @@ import { fromBufferPromise } from 'yauzl'
 import type { AssetKind, Rendition } from '@/db/schema/files'
 import type { ObjectKey } from '@/lib/platform/storage/objects'
 import { storage } from '@/lib/platform/storage/storage'
-import { archiveLimits, kindRules, maxImageSide, maxPixels, renditionWidths } from './asset-kinds.rules'
+import { archiveLimits, kindRules, maxImageSide, maxPixels, photoSides, renditionWidths } from './asset-kinds.rules'
 import { isBareWebp } from './webp-form.rules'
 
 type Announced = { kind: AssetKind; size: number; checksum: string }
@@ -42,14 +42,14 @@ async function readAsAnnounced(key: ObjectKey, { size, checksum }: Announced, is
 /** What a stored upload is, by its content alone; the error it is refused with where it is not what was announced or its kind does not take it. */
 export async function contentOf(key: ObjectKey, announced: Announced): Promise<Content | ContentRefusal> {
   const { kind } = announced
-  const bytes = await readAsAnnounced(key, announced, kind === 'image' || kind === 'document')
+  const bytes = await readAsAnnounced(key, announced, kind === 'image' || kind === 'document' || kind === 'photo')
   if (!bytes) return 'assetAltered'
   if (kind === 'document' && bytes.subarray(0, 4).equals(zipped)) return officeDocument(bytes)
   const mediaType = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime.split(';')[0]
   if (!mediaType || !kindRules[kind].types.includes(mediaType)) return 'assetContentRefused'
   if (mediaType === 'text/vtt' && !isUtf8(bytes)) return 'assetDocumentRefused'
-  if (kind !== 'image') return { mediaType, picture: null }
-  const picture = await drawnAnew(bytes)
+  if (kind !== 'image' && kind !== 'photo') return { mediaType, picture: null }
+  const picture = await (kind === 'photo' ? drawnSquare(bytes) : drawnAnew(bytes))
   return picture ? { mediaType: 'image/webp', picture } : 'assetImageRefused'
 }
 
@@ -76,6 +76,28 @@ async function drawnAnew(bytes: Buffer): Promise<Picture | null> {
     return { ...largest, checksum: createHash('sha256').update(largest.bytes).digest('hex'), renditions }
   } catch {
     // What the decoder says of a broken file is of no use to anybody.
+    return null
+  }
+}
+
+/** The middle of an image as a square, without movement, in two sizes; null where it cannot be read. */
+async function drawnSquare(bytes: Buffer): Promise<Picture | null> {
+  try {
+    const metadata = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
+    if (pixelsOf(metadata) > maxPixels) return null
+    const draw = async (side: number): Promise<Drawn> => {
+      const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+        .autoOrient()
+        .resize(side, side, { fit: 'cover' })
+        .webp({ quality: 82, effort: 3 })
+        .timeout({ seconds: 60 })
+        .toBuffer({ resolveWithObject: true })
+      return { bytes: data, width: info.width, height: info.height }
+    }
+    const largest = await draw(photoSides.photo)
+    const checksum = createHash('sha256').update(largest.bytes).digest('hex')
+    return { ...largest, checksum, renditions: [await draw(photoSides.copy)] }
+  } catch {
     return null
   }
 }

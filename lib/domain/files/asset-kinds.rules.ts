@@ -5,6 +5,8 @@ const MB = 1024 * 1024
 /** What each kind may hold: media types as they are recognized by their content, and bytes. */
 export const kindRules: Readonly<Record<AssetKind, { types: readonly string[]; maxBytes: number }>> = {
   image: { types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'], maxBytes: 20 * MB },
+  // Of a person; drawn as a square.
+  photo: { types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'], maxBytes: 5 * MB },
   document: {
     types: [
       'application/pdf',
@@ -28,6 +30,10 @@ export const kindRules: Readonly<Record<AssetKind, { types: readonly string[]; m
 /** Widths, in pixels, an image is also kept in, where it is larger; the largest side of the image itself. */
 export const renditionWidths = [320, 640, 1280] as const
 export const maxImageSide = 2560
+/** Sides, in pixels, of the photo of a person and of its smaller copy. */
+export const photoSides = { photo: 512, copy: 128 } as const
+/** Files of photos that a person may have at once, those that are still to be swept among them. */
+export const mostPhotos = 5
 /** Pixels of an image that is taken, over all frames of an animation. */
 export const maxPixels = 40_000_000
 /** What a document that is an archive may unpack to: files, bytes in all, and times its own size. */

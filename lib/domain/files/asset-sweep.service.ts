@@ -14,7 +14,7 @@ type Due = { organization_id: string; id: string }
 
 /** The objects that an asset is made of; none of one that is removed or was never completed. */
 function kept(organizationId: string, { id, state, object, renditions }: typeof assets.$inferSelect): Set<string> {
-  if (state !== 'ready' || !object) return new Set()
+  if ((state !== 'ready' && state !== 'personal') || !object) return new Set()
   const names = [object, ...renditions.map(({ width }) => renditionObject(object, width))]
   return new Set(names.map((name) => objectKey(organizationId, id, name)))
 }
@@ -35,8 +35,8 @@ async function sweepAsset({ organization_id: organizationId, id }: Due): Promise
   const named = kept(organizationId, row)
   for (const key of await storage().list(`${organizationId}/${id}/`)) if (!named.has(key)) await storage().remove(key)
   return withTenant(organizationId, async (db) => {
-    if (row.state === 'ready') {
-      const stillReady = ofTenant(context, assets, isDue, eq(assets.state, 'ready'))
+    if (row.state === 'ready' || row.state === 'personal') {
+      const stillReady = ofTenant(context, assets, isDue, eq(assets.state, row.state))
       return (await db.update(assets).set({ sweepAt: null, updatedAt: row.updatedAt }).where(stillReady)).count > 0
     }
     // Of two processes that sweep it, one gives its bytes back.

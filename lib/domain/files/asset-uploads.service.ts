@@ -13,7 +13,7 @@ import { type Content, type ContentRefusal, contentOf, renditionsOf } from './as
 import { kindRules } from './asset-kinds.rules'
 import { countBytes } from './asset-quota.service'
 import * as contracts from './assets.contract'
-import { assetRecords, searchTextOf, shownAsset } from './assets.service'
+import { assetRecords, isOfLibrary, searchTextOf, shownAsset } from './assets.service'
 import { inTurn } from './content-turns.service'
 
 type Row = typeof assets.$inferSelect
@@ -31,7 +31,7 @@ export const uploadAsset = implement(contracts.uploadAsset, async (context, { bo
   const { organization, now, db } = context
   if (body.size > kindRules[body.kind].maxBytes) context.fail('assetTooLarge')
   const [full] = await db.execute(
-    sql`select from assets where organization_id = ${organization.id} and state = 'waiting' limit 1 offset ${mostWaiting - 1}`,
+    sql`select from assets where organization_id = ${organization.id} and state = 'waiting' and kind <> 'photo' limit 1 offset ${mostWaiting - 1}`,
   )
   if (full) context.fail('tooManyRequests', { retryAfter: 600 })
   if (!(await countBytes(context, body.size))) context.fail('assetQuotaExceeded')
@@ -45,15 +45,22 @@ export const uploadAsset = implement(contracts.uploadAsset, async (context, { bo
     sweepAt: new Date(now.getTime() + settledMs),
   }
   const row = await assetRecords.insert(context, values, ['name', 'kind', 'size', 'checksum'])
-  const { id: fileId, size, checksum } = row
+  return { asset: shownAsset(context, row, 0), upload: await uploadOf(context, row) }
+})
+
+/** Where the bytes of a waiting asset are sent. */
+export async function uploadOf(
+  { organization, now }: { organization: { id: string }; now: Date },
+  { id: fileId, size, checksum }: Pick<Row, 'id' | 'size' | 'checksum'>,
+) {
   const terms = { size, checksum, expiresAt: new Date(now.getTime() + uploadMs) }
   const upload = (await storage().signedUpload(objectKey(organization.id, fileId, uploadObject), terms)) ?? {
     url: uploadAddress({ organizationId: organization.id, fileId, ...terms }),
     headers: {},
     expiresAt: terms.expiresAt,
   }
-  return { asset: shownAsset(context, row, 0), upload: { method: 'PUT' as const, ...upload } }
-})
+  return { method: 'PUT' as const, ...upload }
+}
 
 export type Checked = { object: string; content: Content }
 export type Completing = Pick<Before, 'inTransaction' | 'now'> & { organization: { id: string } }
@@ -70,9 +77,10 @@ async function waitingAsset(context: TenantContext, id: string): Promise<Row | u
 export async function checkUpload(
   { organization, inTransaction, now }: Completing,
   id: string,
+  isMeant: (row: Row) => boolean = isOfLibrary,
 ): Promise<Checked | ContentRefusal | undefined> {
   const row = await inTransaction((db) => waitingAsset({ db, organization }, id))
-  if (!row) return undefined
+  if (!row || !isMeant(row)) return undefined
   const keyOf = (name: string) => objectKey(organization.id, id, name)
   const object = randomBytes(12).toString('hex')
   if (!(await storage().copy(keyOf(uploadObject), keyOf(object)))) return undefined
@@ -115,7 +123,7 @@ export const completeAsset = implement(
   async (context, { params }, checked) => {
     if (typeof checked === 'string') throw new Refusal(checked)
     const before = await assetRecords.lock(context, params.id)
-    if (before.state === 'removed') context.fail('assetNotFound')
+    if (!isOfLibrary(before)) context.fail('assetNotFound')
     if (before.state === 'ready') return shownAsset(context, before, 0)
     if (!checked) return context.fail('assetNotUploaded')
     const set = asFound(before, checked)

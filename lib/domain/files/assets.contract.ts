@@ -47,6 +47,15 @@ export const AssetWithUses = Asset.extend({
     .describe('Where it is used, at most 100 of the places'),
 })
 
+/** What the bytes that will be sent are announced by. */
+export const announcement = {
+  size: z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe('Bytes, exactly'),
+  checksum: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe('SHA-256 of the bytes, as hex in lower case'),
+}
+
 export const Upload = z.object({
   method: z.literal('PUT'),
   url: z.string().describe("Path on the organization's host, or an address of the storage: it needs no key and no token"),
@@ -113,11 +122,7 @@ export const uploadAsset = contract({
   body: z.strictObject({
     name: fileName,
     kind: z.enum(kinds),
-    size: z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe('Bytes, exactly'),
-    checksum: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/)
-      .describe('SHA-256 of the bytes, as hex in lower case'),
+    ...announcement,
   }),
   returns: z.object({ asset: Asset, upload: Upload }),
   errors: ['assetTooLarge', 'assetQuotaExceeded', 'tooManyRequests'],

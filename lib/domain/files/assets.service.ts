@@ -12,9 +12,13 @@ import * as contracts from './assets.contract'
 
 type Row = typeof assets.$inferSelect
 
-/** An asset as the API shows it. One that is removed is shown to nobody. */
+/** Whether the library knows it: one that is removed is shown to nobody, and the photo of a person is no file of the library. */
+export const isOfLibrary = ({ kind, state }: Pick<Row, 'kind' | 'state'>): boolean => kind !== 'photo' && state !== 'removed'
+
+/** An asset of the library as the API shows it. */
 export const shownAsset = (context: { organization: { id: string }; now: Date }, row: Row, useCount: number) => ({
   ...row,
+  kind: row.kind === 'photo' ? ('image' as const) : row.kind,
   state: row.state === 'ready' ? ('ready' as const) : ('waiting' as const),
   ...addressesOf(context.organization.id, row, context.now),
   useCount,
@@ -50,7 +54,7 @@ const countUses = (context: TenantContext, id: string): Promise<number> =>
 
 export const readAsset = implement(contracts.readAsset, async (context, { params }) => {
   const row = await assetRecords.get(context, params.id)
-  if (row.state === 'removed') context.fail('assetNotFound')
+  if (!isOfLibrary(row)) context.fail('assetNotFound')
   const { useCount, uses } = await usesOf(context, row.id)
   return { ...shownAsset(context, row, useCount), uses }
 })
@@ -58,7 +62,7 @@ export const readAsset = implement(contracts.readAsset, async (context, { params
 type Changing = Parameters<typeof assetRecords.lock>[0] & Parameters<typeof assertVersion>[0]
 async function lockAsset(context: Changing, id: string): Promise<Row> {
   const row = await assetRecords.lock(context, id)
-  if (row.state === 'removed') context.fail('assetNotFound')
+  if (!isOfLibrary(row)) context.fail('assetNotFound')
   assertVersion(context, row)
   return row
 }

@@ -117,6 +117,18 @@ export const refresh = contract({
   example: { returns: tokens },
 })
 
+const pixels = z.int().min(1)
+const Address = z.string().describe("Path on the organization's host, without key or token; good for 12 hours at least")
+
+/** The photo of a person, a square. */
+export const Photo = z.object({
+  id: Id,
+  width: pixels,
+  height: pixels,
+  url: Address,
+  renditions: z.array(z.object({ width: pixels, height: pixels, url: Address })).describe('Smaller copies'),
+})
+
 /** The signed-in person. */
 export const Profile = z.object({
   id: Id,
@@ -125,6 +137,7 @@ export const Profile = z.object({
   locale: z.enum(['ar', 'en']).nullable().describe('Preferred language; null follows the organization'),
   timeZone: z.string().nullable().describe('IANA name; null follows the organization'),
   numerals: z.enum(['auto', 'latn', 'arab']),
+  photo: Photo.nullable(),
   status: z.enum(['active', 'inactive', 'blocked']),
   roleTypes: z.array(z.enum(['superAdmin', 'admin', 'user'])),
   isTwoFactorEnable: z.boolean(),
@@ -139,7 +152,7 @@ export const Profile = z.object({
   createdAt: Instant,
   updatedAt: Instant,
 })
-named({ Profile })
+named({ Photo, Profile })
 
 export const readProfile = contract({
   id: 'identity.profile',
@@ -157,6 +170,19 @@ export const readProfile = contract({
       locale: 'ar',
       timeZone: null,
       numerals: 'auto',
+      photo: {
+        id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a82',
+        width: 512,
+        height: 512,
+        url: '/files/01939e5c-7a30-7c2e-9a54-5b8f0d6f1a82/4f1b2b0b822cd15d?type=image%2Fwebp&name=photo.webp&inline=1&expires=1763769600000&signature=Zm9y',
+        renditions: [
+          {
+            width: 128,
+            height: 128,
+            url: '/files/01939e5c-7a30-7c2e-9a54-5b8f0d6f1a82/4f1b2b0b822cd15d-128?type=image%2Fwebp&name=photo.webp&inline=1&expires=1763769600000&signature=ZXhh',
+          },
+        ],
+      },
       status: 'active',
       roleTypes: ['admin'],
       isTwoFactorEnable: false,

@@ -10,6 +10,7 @@ import { verifyRefresh } from '@/lib/platform/auth/tokens'
 import { given, prepared } from '@/lib/platform/db/prepared'
 import { implement, respond } from '@/lib/platform/http/implement'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { shownPhoto } from '../files/photos.service'
 import { checkCaptcha, spendCaptcha } from './captcha.service'
 import { mustSetUp, openChallenge } from './challenges.service'
 import { deviceOfRequest, forgetDevice } from './devices.service'
@@ -117,8 +118,9 @@ export const refresh = implement(
 )
 
 /** Everything was read with the session in this request. */
-export const readProfile = respond(contracts.readProfile, async ({ organization, user }) => ({
+export const readProfile = respond(contracts.readProfile, async ({ organization, user, now }) => ({
   ...user,
+  photo: shownPhoto({ organization, now }, user.photo),
   status: 'active' as const,
   isTwoFactorEnable: user.isTwoFactorOn,
   hasAcceptedTerms: user.termsAccepted,

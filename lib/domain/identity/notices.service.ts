@@ -2,19 +2,19 @@ import { eq } from 'drizzle-orm'
 import { passwordResets, sessions, users } from '@/db/schema/identity'
 import { linkToken } from '@/lib/platform/auth/link-token'
 import { originOf } from '@/lib/platform/auth/organization'
-import { Refusal } from '@/lib/platform/errors'
 import { text } from '@/lib/platform/i18n/text'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { handles, type JobRow } from '@/lib/platform/jobs/handler'
-import { deliver, mailOf } from '@/lib/platform/mail/deliver'
-import type { Letter, Mail } from '@/lib/platform/mail/letter'
+import { mailOf } from '@/lib/platform/mail/deliver'
+import type { Letter } from '@/lib/platform/mail/letter'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { handOver, type Outgoing, outgoing } from '../mail-addresses/outgoing.service'
 import { readOrganization } from '../organizations/organizations.service'
 import { type DeviceToken, rememberDevice } from './devices.service'
 import { resetMinutes } from './password-reset.rules'
 import { type securityNotices, sendNotice, sendResetLink } from './room'
 
-type Row = JobRow & { mail: Mail }
+type Row = JobRow & Outgoing
 type Notice = (typeof securityNotices)[number]
 type Account = typeof users.$inferSelect
 type Home = Awaited<ReturnType<typeof readOrganization>>
@@ -52,7 +52,7 @@ async function mailTo(
   userId: string,
   kind: 'reset' | Notice,
   { link, sessionId }: { link?: (origin: string, language: 'ar' | 'en') => string; sessionId?: string } = {},
-): Promise<Mail | null> {
+): Promise<Outgoing | null> {
   const [person] = await context.db
     .select()
     .from(users)
@@ -82,15 +82,11 @@ async function mailTo(
     action: url ? { label: say(`${part}.action`), url, otherwise: say('otherwise') } : undefined,
     reason: say(`${frame}.reason`),
   }
-  return mailOf(letter, { organizationId: organization.id, to: person.email })
+  const mail = mailOf(letter, { organizationId: organization.id, to: person.email })
+  return outgoing(context, mail, { isAsked: kind === 'reset' })
 }
 
-/** Hands a mail over; what the server refuses for good is told in the job. */
-async function send({ mail }: Row): Promise<void> {
-  if ((await deliver(mail)) === 'refused') throw new Refusal('mailRefused')
-}
-
-const onlyRow = (mail: Mail | null): Row[] => (mail ? [{ at: 'sent', mail }] : [])
+const onlyRow = (mail: Outgoing | null): Row[] => (mail ? [{ at: 'sent', ...mail }] : [])
 
 export const sendResetLinkJob = handles<{ resetId: string }, Row>(sendResetLink, {
   async next(context, { resetId }, after) {
@@ -104,14 +100,14 @@ export const sendResetLinkJob = handles<{ resetId: string }, Row>(sendResetLink,
       `${origin}${resetPage}?lang=${language}#${linkToken('password-reset', reset)}`
     return onlyRow(await mailTo(context, reset.userId, 'reset', { link }))
   },
-  outside: send,
+  outside: handOver,
   each: async () => undefined,
 })
 
 export const sendNoticeJob = handles<{ userId: string; notice: Notice; sessionId?: string }, Row>(sendNotice, {
   next: async (context, { userId, notice, sessionId }, after) =>
     after === null ? onlyRow(await mailTo(context, userId, notice, { sessionId })) : [],
-  outside: send,
+  outside: handOver,
   each: async () => undefined,
 })
 

@@ -47,7 +47,7 @@ export async function eraseAccount(
     .where(ofTenant(context, sessions, eq(sessions.userId, userId)))
   const signsIn = { emailVerifiedAt: null, passwordHash: null, passwordChangedAt: null }
   const secondStep = { twoFactorSecret: null, twoFactorEnabledAt: null, twoFactorLastStep: null, twoFactorFailedAt: null }
-  const choices = { locale: null, timeZone: null, numerals: 'auto' as const, lastSignInAt: null }
+  const choices = { locale: null, timeZone: null, numerals: 'auto' as const, photo: null, lastSignInAt: null }
   await db
     .update(users)
     .set({ ...nobody, ...signsIn, ...secondStep, ...choices, status: 'blocked', updatedAt: context.now })

@@ -7,7 +7,10 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 
 type Person = Pick<typeof users.$inferSelect, 'name' | 'email'>
 /** The account of a row of `peopleList`, for what other rooms know of it. */
-export const listedPerson = { organizationId: users.organizationId, id: users.id }
+export const listedPerson = { organizationId: users.organizationId, id: users.id, email: users.email }
+
+/** The photo of the account of a row of `peopleList`, with the name of its object where its address will be. */
+export const photoInList = sql`${users.photo} || jsonb_build_object('url', ${users.photo}->>'object')`
 
 /** A list of accounts, searched by name and address. Other rooms add conditions and fields of their own. */
 export const peopleList = <R extends ListShape, F extends string = never>(

@@ -26,6 +26,12 @@ export const Invite = z.object({
   status: z.enum(states).describe('pending invitations end at `expiresAt`'),
   expiresAt: Instant,
   sentAt: Instant.nullable().describe('When the newest mail was handed over for delivery; null until then'),
+  mailState: z
+    .enum(['bounced', 'complained'])
+    .nullable()
+    .describe(
+      'bounced: mails to the address came back; complained: somebody called one spam. No invitation is sent there until it is sent again by hand',
+    ),
   acceptedAt: Instant.nullable(),
   createdAt: Instant,
 })
@@ -40,6 +46,7 @@ const shown = {
   status: 'pending',
   expiresAt: '2026-11-28T09:30:00.000Z',
   sentAt: null,
+  mailState: null,
   acceptedAt: null,
   createdAt: '2026-11-21T09:30:00.000Z',
 } as const

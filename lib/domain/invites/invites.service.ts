@@ -13,6 +13,7 @@ import { recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { addressesWithAccount } from '../identity/people.service'
 import { normalEmail } from '../identity/users.service'
+import { clearMailStateOf, mailStateOfAddress } from '../mail-addresses/mail-state.service'
 import { changeHoldings } from '../roles/holdings.service'
 import { roleAsJson } from '../roles/role-members.service'
 import { givenByRole } from '../roles/roles.service'
@@ -25,7 +26,10 @@ export const inviteRecords = recordsOf(invites, { missing: 'inviteNotFound', typ
 const inviteList = list(contracts.listInvites, {
   table: invites,
   search: invites.searchText,
-  fields: { role: roleAsJson({ organizationId: invites.organizationId, id: invites.roleId }) },
+  fields: {
+    mailState: mailStateOfAddress(invites.organizationId, invites.email),
+    role: roleAsJson({ organizationId: invites.organizationId, id: invites.roleId }),
+  },
 })
 
 export const listInvites = implement(contracts.listInvites, ({ db, organization }, { query, page }) =>
@@ -119,6 +123,8 @@ export const resendInvite = implement(contracts.resendInvite, async (context, { 
   }
   return changeHoldings(context, plan, async ({ invite }) => {
     const link = newLink('invite', { organizationId: organization.id, id: invite.id })
+    // Whoever sends it again by hand has made sure of the address.
+    await clearMailStateOf(context, invite.email)
     const set = { ...link, invitedBy: user.id, expiresAt: endOf(now), sentAt: null }
     const { id, email, expiresAt } = await inviteRecords.change(context, invite, set, ['expiresAt', 'invitedBy'])
     const { jobId } = await enqueue(context, sendInvites, { inviteIds: [id] }, { label: email })

@@ -2,23 +2,22 @@ import { eq } from 'drizzle-orm'
 import { invites } from '@/db/schema/invites'
 import { linkToken } from '@/lib/platform/auth/link-token'
 import { originOf } from '@/lib/platform/auth/organization'
-import { Refusal } from '@/lib/platform/errors'
 import { text } from '@/lib/platform/i18n/text'
 import { handles, type JobRow } from '@/lib/platform/jobs/handler'
-import { deliver, mailOf } from '@/lib/platform/mail/deliver'
-import type { Mail } from '@/lib/platform/mail/letter'
+import { mailOf } from '@/lib/platform/mail/deliver'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { handOver, type Outgoing, outgoing } from '../mail-addresses/outgoing.service'
 import { readOrganization } from '../organizations/organizations.service'
 import { lifetimeDays } from './invites.rules'
 import { sendInvites } from './room'
 
-type Row = JobRow & { mail: Mail | null }
+type Row = JobRow & { ready: Outgoing | null }
 
 /** The page that accepts an invitation. What follows `#` stays in the browser: no server, proxy or log sees it. */
 export const invitePage = '/console/invite'
 
 /** The mail of an invitation that is still open, with its link. */
-async function mailFor(context: TenantContext, id: string): Promise<{ email: string; mail: Mail } | null> {
+async function mailFor(context: TenantContext, id: string): Promise<{ email: string; ready: Outgoing } | null> {
   const [invite] = await context.db
     .select()
     .from(invites)
@@ -45,7 +44,8 @@ async function mailFor(context: TenantContext, id: string): Promise<{ email: str
     action: { label: say('action'), url, otherwise: text(language, 'mail.otherwise') },
     reason: say('reason'),
   }
-  return { email, mail: mailOf(letter, { organizationId: organization.id, to: email }) }
+  const mail = mailOf(letter, { organizationId: organization.id, to: email })
+  return { email, ready: await outgoing(context, mail, { isAsked: false }) }
 }
 
 export const sendInvitesJob = handles<{ inviteIds: string[] }, Row>(sendInvites, {
@@ -56,16 +56,16 @@ export const sendInvitesJob = handles<{ inviteIds: string[] }, Row>(sendInvites,
     return Promise.all(
       ids.map(async (id) => {
         const found = await mailFor(context, id)
-        return { at: id, label: found?.email, mail: found?.mail ?? null }
+        return { at: id, label: found?.email, ready: found?.ready ?? null }
       }),
     )
   },
   // An invitation that ended meanwhile is not sent.
-  async outside({ mail }) {
-    if (mail && (await deliver(mail)) === 'refused') throw new Refusal('mailRefused')
+  async outside({ ready }) {
+    if (ready) await handOver(ready)
   },
-  async each(context, { at, mail }) {
-    if (mail)
+  async each(context, { at, ready }) {
+    if (ready)
       await context.db
         .update(invites)
         .set({ sentAt: context.now })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roleTypes } from '@/lib/platform/auth/permissions'
 import { anyOf, Id, Instant, named, severalOf } from '@/lib/platform/http/contract'
+import { Photo } from '../identity/identity.contract'
 import { contract } from '../rooms'
 
 const states = ['active', 'inactive', 'blocked'] as const
@@ -10,11 +11,18 @@ export const Member = z.object({
   id: Id.describe('Of the account, as `userId` elsewhere'),
   name: z.object({ ar: z.string().optional(), en: z.string().optional() }).describe('In one or both languages'),
   email: z.string(),
+  photo: Photo.nullable(),
   status: z.enum(states).describe('Only active accounts may sign in'),
   roles: z
     .array(z.object({ id: Id, name: z.object({ ar: z.string(), en: z.string() }), type: z.enum(roleTypes) }))
     .describe('Roles held, oldest assignment first'),
   lastSignInAt: Instant.nullable(),
+  mailState: z
+    .enum(['bounced', 'complained'])
+    .nullable()
+    .describe(
+      'bounced: mails to the address came back, and none is sent; complained: somebody called one spam, and only what they ask for is sent',
+    ),
   createdAt: Instant,
 })
 named({ OrganizationMember: Member })
@@ -39,9 +47,11 @@ export const listMembers = contract({
         id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a31',
         name: { ar: 'سارة الأحمد', en: 'Sara Alahmad' },
         email: 'sara@alnoor.example',
+        photo: null,
         status: 'active',
         roles: [{ id: '01939e5c-7a30-7c2e-9a54-5b8f0d6f1a24', name: { ar: 'متعلّم', en: 'Learner' }, type: 'user' }],
         lastSignInAt: '2026-11-21T09:30:00.000Z',
+        mailState: null,
         createdAt: '2026-11-20T08:00:00.000Z',
       },
     ],

@@ -1,5 +1,8 @@
 import { implement } from '@/lib/platform/http/implement'
-import { peopleList } from '../identity/people.service'
+import { mapRows } from '@/lib/platform/lists/page'
+import { listedPhoto } from '../files/photos.service'
+import { listedPerson, peopleList, photoInList } from '../identity/people.service'
+import { mailStateOfAddress } from '../mail-addresses/mail-state.service'
 import { holderCount, holdersOfRole, holdsRole, rolesHeld } from '../roles/role-members.service'
 import * as contracts from './members.contract'
 
@@ -7,9 +10,16 @@ const members = peopleList(contracts.listMembers, {
   filters: { role: holdsRole },
   narrowedBy: { role: holdersOfRole },
   countedBy: { role: holderCount },
-  fields: { roles: rolesHeld },
+  fields: {
+    roles: rolesHeld,
+    photo: photoInList,
+    mailState: mailStateOfAddress(listedPerson.organizationId, listedPerson.email),
+  },
 })
 
-export const listMembers = implement(contracts.listMembers, ({ db, organization }, { query, page }) =>
-  members(db, page, { organizationId: organization.id, filters: { role: query.role, status: query.status } }),
-)
+export const listMembers = implement(contracts.listMembers, async (context, { query, page }) => {
+  const { db, organization } = context
+  const filters = { role: query.role, status: query.status }
+  const found = await members(db, page, { organizationId: organization.id, filters })
+  return mapRows(found, (member) => ({ ...member, photo: listedPhoto(context, member.photo) }))
+})

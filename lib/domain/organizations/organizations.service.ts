@@ -31,6 +31,10 @@ export async function createOrganization(context: SystemContext, input: NewOrgan
   return row
 }
 
+/** Whether there is an organization of that id. */
+export const isOrganization = async ({ db, organization }: TenantContext): Promise<boolean> =>
+  (await db.$count(organizations, eq(organizations.id, organization.id))) === 1
+
 /** The full organization of a system context. */
 export async function readOrganization({ db, organization }: TenantContext) {
   return one(db.select().from(organizations).where(eq(organizations.id, organization.id)))

@@ -6,9 +6,12 @@ import { execute } from '@/lib/platform/db/pool'
 import { type Tx, withTenant } from '@/lib/platform/db/tenant'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { anonymizeHolder } from '../certificates/holders.service'
-import { eraseAccount, sessionsOf } from '../identity/own-record.service'
+import { removePhotos } from '../files/photos.service'
+import { accountOf, eraseAccount, sessionsOf } from '../identity/own-record.service'
 import { forgetInvitesOf } from '../invites/forgetting.service'
+import { forgetStarter } from '../jobs/forgetting.service'
 import { forgetNotes } from '../learner-notes/owners.service'
+import { forgetMailState } from '../mail-addresses/mail-state.service'
 import { forgetPasskeys } from '../passkeys/passkeys.service'
 import { holdingOf } from '../roles/holdings.service'
 import { takeRoles } from '../roles/role-holders.service'
@@ -35,8 +38,11 @@ async function erase(context: Erasing, userId: string): Promise<void> {
   await forgetAcceptances(context, userId)
   await forgetNotes(context, userId)
   await forgetInvitesOf(context, userId, nobody(userId))
+  await forgetStarter(context, userId, nobody(userId))
   await anonymizeHolder(context, userId, name)
   await takeRoles(context, userId)
+  await removePhotos(context, userId)
+  await forgetMailState(context, (await accountOf(context, userId)).email)
   await eraseAccount(context, userId, nobody(userId))
 }
 

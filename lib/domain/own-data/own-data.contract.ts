@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, named } from '@/lib/platform/http/contract'
+import { Photo } from '../identity/identity.contract'
 import { Confirmation } from '../identity/proof.contract'
 import { contract } from '../rooms'
 import { activityTold, erasureDays } from './own-data.rules'
@@ -18,6 +19,7 @@ export const OwnData = z.object({
     locale: z.string().nullable(),
     timeZone: z.string().nullable(),
     numerals: z.string(),
+    photo: Photo.nullable().describe('To be fetched from its address within 12 hours'),
     status: z.string(),
     passwordChangedAt: Instant.nullable(),
     twoFactorEnabledAt: Instant.nullable(),
@@ -111,6 +113,7 @@ export const readOwnData = contract({
         locale: 'ar',
         timeZone: null,
         numerals: 'auto',
+        photo: null,
         status: 'active',
         passwordChangedAt: moment,
         twoFactorEnabledAt: null,
@@ -182,7 +185,7 @@ export const requestErasure = contract({
   method: 'POST',
   path: '/shared/user/own-data/erasure',
   summary: 'Ask for the erasure of your account',
-  description: `After ${erasureDays} days the account is erased, and nobody can sign in with it again; until then the request can be withdrawn. Address, name, password, two-step verification, passkeys, sessions, consents, notes and links to identity providers are deleted, the name on certificates is taken away; what was learned stays, about nobody. The activity log keeps its records, which say who did what, for as long as the organization keeps them: its chain stays whole. Whoever administers gives up those roles first. Asks for the password, and the second step, unless the sign-in was within the last ten minutes. The person is told by mail.`,
+  description: `After ${erasureDays} days the account is erased, and nobody can sign in with it again; until then the request can be withdrawn. Address, name, photo, password, two-step verification, passkeys, sessions, consents, notes and links to identity providers are deleted, the name on certificates is taken away; what was learned stays, about nobody. The activity log keeps its records, which say who did what, for as long as the organization keeps them: its chain stays whole. Whoever administers gives up those roles first. Asks for the password, and the second step, unless the sign-in was within the last ten minutes. The person is told by mail.`,
   access: { terms: false },
   audit: 'userErasureRequested',
   body: Confirmation,

@@ -4,6 +4,7 @@ import { implement } from '@/lib/platform/http/implement'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { activityOf } from '../activity-log/activity-of-person.service'
 import { certificatesOf } from '../certificates/holders.service'
+import { shownPhoto } from '../files/photos.service'
 import { tellOfChange } from '../identity/notices.service'
 import { proveRecently } from '../identity/own-proof.service'
 import { accountOf, sessionsOf } from '../identity/own-record.service'
@@ -22,10 +23,11 @@ const dayMs = 86_400_000
 export const readOwnData = implement(contracts.readOwnData, async (context) => {
   const { organization, user, now } = context
   const enrolments = await enrolmentsOf(context, user.id)
+  const account = await accountOf(context, user.id)
   return {
     takenAt: now,
     organization: { id: organization.id, name: organization.name },
-    account: await accountOf(context, user.id),
+    account: { ...account, photo: shownPhoto(context, account.photo) },
     roles: await rolesOf(context, user.id),
     sessions: await sessionsOf(context, user.id),
     passkeys: await passkeysOf(context, user.id),

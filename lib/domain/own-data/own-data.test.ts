@@ -1,13 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { assets } from '@/db/schema/files'
 import { users } from '@/db/schema/identity'
 import { erasureRequests } from '@/db/schema/own-data'
 import { activityLogs } from '@/db/schema/platform'
 import { ssoIdentities, ssoSessions } from '@/db/schema/single-sign-on'
 import { clock } from '@/lib/platform/clock'
+import { newId } from '@/lib/platform/ids'
+import { dumpOf } from '@/lib/platform/testing/dump'
 import { verifyActivityLog } from '../activity-log/activity-trail.contract'
+import { pngOf } from '../files/examples.fixtures'
 import { freshOrganization } from '../fixtures'
 import { readProfile } from '../identity/identity.contract'
+import { withPhoto } from '../identity/photo.fixtures'
+import { noteMailEvent } from '../mail-addresses/mail-state.service'
 import { keyHolder } from '../passkeys/examples.fixtures'
 import { assignRoleToMember } from '../roles/roles.contract'
 import { startIdentityProvider } from '../single-sign-on/identity-provider.fixtures'
@@ -87,15 +93,27 @@ describe('the erasure of an account', () => {
   it('leaves nothing that tells whose it was, and the activity log whole', async () => {
     const person = await org.person('leaver', org.roles.learner)
     await keyHolder(org, person)
+    const photo = await withPhoto(org, person, await pngOf(16, 16))
+    expect((await person.call(readOwnData)).envelope.data).toMatchObject({ account: { photo } })
     await person.call(requestErasure, { body: {} })
     await makeDue(person.user.id)
+    const origin = { email: person.email, apiKeyId: null, ipAddress: '203.0.113.7', device: {}, requestId: 'r' }
+    await org.database((db) =>
+      db.execute(sql`insert into jobs (organization_id, id, name, payload, state, user_id, started_from, search_text)
+        values (${org.organization.id}, ${newId()}, 'testing.none', '{}', 'succeeded', ${person.user.id}, ${JSON.stringify(origin)}::jsonb, ${person.email})`),
+    )
+    await noteMailEvent({ organizationId: org.organization.id, email: person.email }, 'bounced', clock.now())
     // Two processes at once.
     await Promise.all([eraseDue(), eraseDue()])
     const told = await org.database((db) => db.select().from(activityLogs).where(eq(activityLogs.action, 'userErased')))
     expect(told).toMatchObject([{ actorType: 'system', resource: { type: 'user', id: person.user.id } }])
     const row = await accountOf(person.user.id)
-    expect(row).toMatchObject({ email: `${person.user.id}@erased.invalid`, status: 'blocked', passwordHash: null })
-    expect(JSON.stringify(row)).not.toContain('leaver')
+    expect(row).toMatchObject({ email: `${person.user.id}@erased.invalid`, status: 'blocked', passwordHash: null, photo: null })
+    expect(await org.database((db) => db.$count(assets, eq(assets.state, 'personal')))).toBe(0)
+    const dump = await dumpOf(org.organization.id)
+    // The activity log is a chain, and stays (docs/decisions/0049-own-data.md).
+    const naming = [...dump].flatMap(([table, text]) => (text.includes('leaver') ? [table] : []))
+    expect(naming).toEqual(['public.activity_logs'])
     expect((await person.call(readProfile)).status).toBe(401)
     expect((await org.admin.call(verifyActivityLog)).envelope.data).toMatchObject({ isIntact: true })
   })

@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm'
 import { signUps } from '@/db/schema/sign-up'
 import { linkToken } from '@/lib/platform/auth/link-token'
 import { originOf } from '@/lib/platform/auth/organization'
-import { Refusal } from '@/lib/platform/errors'
 import { text } from '@/lib/platform/i18n/text'
 import { handles, type JobRow } from '@/lib/platform/jobs/handler'
-import { deliver, mailOf } from '@/lib/platform/mail/deliver'
-import type { Mail } from '@/lib/platform/mail/letter'
+import { mailOf } from '@/lib/platform/mail/deliver'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { addressesWithAccount } from '../identity/people.service'
+import { handOver, type Outgoing, outgoing } from '../mail-addresses/outgoing.service'
 import { readOrganization } from '../organizations/organizations.service'
 import { sendSignUp } from './room'
 import { linkHours } from './sign-up.rules'
@@ -17,10 +16,10 @@ import { linkHours } from './sign-up.rules'
 const verifyPage = '/console/verify-email'
 const forgotPage = '/console/forgot-password'
 
-type Row = JobRow & { mail: Mail }
+type Row = JobRow & Outgoing
 
 /** The mail of a sign-up whose link works: the link, or, where the address has an account by now, that it has. */
-async function mailFor(context: TenantContext & { now: Date }, id: string): Promise<Mail | null> {
+async function mailFor(context: TenantContext & { now: Date }, id: string): Promise<Outgoing | null> {
   const [found] = await context.db
     .select()
     .from(signUps)
@@ -46,16 +45,14 @@ async function mailFor(context: TenantContext & { now: Date }, id: string): Prom
     action: { label: say(`${part}.action`), url, otherwise: text(language, 'mail.otherwise') },
     reason: say('reason'),
   }
-  return mailOf(letter, { organizationId: organization.id, to: email })
+  return outgoing(context, mailOf(letter, { organizationId: organization.id, to: email }), { isAsked: true })
 }
 
 export const sendSignUpJob = handles<{ signUpId: string }, Row>(sendSignUp, {
   async next(context, { signUpId }, after) {
     const mail = after === null ? await mailFor(context, signUpId) : null
-    return mail ? [{ at: 'sent', mail }] : []
+    return mail ? [{ at: 'sent', ...mail }] : []
   },
-  async outside({ mail }) {
-    if ((await deliver(mail)) === 'refused') throw new Refusal('mailRefused')
-  },
+  outside: handOver,
   each: async () => undefined,
 })

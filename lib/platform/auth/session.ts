@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { sessions, users } from '@/db/schema/identity'
+import { type Photo, sessions, users } from '@/db/schema/identity'
 import { clock } from '../clock'
 import type { Tx } from '../db/tenant'
 import { Refusal } from '../errors'
@@ -23,6 +23,7 @@ export type Actor = {
   locale: Language | null
   timeZone: string | null
   numerals: 'auto' | 'latn' | 'arab'
+  photo: Photo | null
   isTwoFactorOn: boolean
   lastSignInAt: Date | null
   createdAt: Date
@@ -36,7 +37,7 @@ export type Actor = {
 /** The person in `request_lookup`'s answer; times in ISO 8601. */
 export type Person = Pick<
   Actor,
-  'email' | 'name' | 'locale' | 'timeZone' | 'numerals' | 'isTwoFactorOn' | 'roleTypes' | 'termsAccepted'
+  'email' | 'name' | 'locale' | 'timeZone' | 'numerals' | 'photo' | 'isTwoFactorOn' | 'roleTypes' | 'termsAccepted'
 > & {
   isRevoked: boolean
   isExpired: boolean
@@ -105,6 +106,7 @@ export function authenticateProgram(
     locale: null,
     timeZone: null,
     numerals: 'auto',
+    photo: null,
     isTwoFactorOn: false,
     lastSignInAt: null,
     createdAt: new Date(account.createdAt),
@@ -133,6 +135,7 @@ export function authenticate(claims: TokenSubject | null, organization: Organiza
     locale: person.locale,
     timeZone: person.timeZone,
     numerals: person.numerals,
+    photo: person.photo,
     isTwoFactorOn: person.isTwoFactorOn,
     lastSignInAt: person.lastSignInAt === null ? null : new Date(person.lastSignInAt),
     createdAt: new Date(person.createdAt),

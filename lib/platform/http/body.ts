@@ -42,7 +42,8 @@ export function assertBodyHeaders(request: Request): void {
   if (!['', 'identity'].includes(headers.get('content-encoding') ?? '')) throw new Refusal('unsupportedMediaType')
 }
 
-async function readBytes(request: Request): Promise<Buffer> {
+/** Reads a body as it was sent: 413 over 256 kB. */
+export async function readBytes(request: Request): Promise<Buffer> {
   const whole = held.get(request)
   if (whole && whole.length > bodyLimitBytes) throw new Refusal('payloadTooLarge')
   if (whole) return whole
@@ -62,6 +63,11 @@ export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request)
   if (bytes.length === 0) return {}
   if (!request.headers.has('content-type')) throw new Refusal('unsupportedMediaType')
+  return jsonOf(bytes)
+}
+
+/** The JSON value of a body; 400 for anything malformed. */
+export function jsonOf(bytes: Buffer): unknown {
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))

@@ -42,7 +42,12 @@ export async function deliver(mail: Mail): Promise<'sent' | 'refused'> {
     text: mail.text,
     html: mail.html,
     // No automatic answers (RFC 3834).
-    headers: { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' },
+    headers: {
+      'auto-submitted': 'auto-generated',
+      'x-auto-response-suppress': 'All',
+      // What comes back is told of by this organization's id (docs/decisions/0051-mail-events.md).
+      'x-organization-id': mail.organizationId,
+    },
   }
   if (!SMTP_URL) {
     const built = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)

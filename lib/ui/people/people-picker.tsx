@@ -1,6 +1,6 @@
 'use client'
 import { Checkbox, CloseButton } from '@mantine/core'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint, ListContract } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
@@ -11,7 +11,13 @@ import { searchDelay, useAnswer } from '@/lib/ui/use-answer'
 import styles from './people.module.css'
 import { PersonChip } from './person-chip'
 
-type Person = { id: string; name: { ar?: string; en?: string }; email: string; [field: string]: unknown }
+type Person = {
+  id: string
+  name: { ar?: string; en?: string }
+  email: string
+  photo?: ComponentProps<typeof PersonChip>['photo']
+  [field: string]: unknown
+}
 type Props = {
   /** An operation that lists people with `id`, `name` and `email`. */
   list: Endpoint<ListContract>
@@ -67,7 +73,7 @@ export function PeoplePicker({ list, params, query, chosen, onChange, barredBy }
                 checked={chosen.includes(person.id)}
                 disabled={barred !== null}
                 onChange={() => toggle(person)}
-                label={<PersonChip name={nameOf(person)} email={person.email} />}
+                label={<PersonChip name={nameOf(person)} email={person.email} photo={person.photo} />}
                 description={barred}
               />
             </li>

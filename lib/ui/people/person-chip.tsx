@@ -1,10 +1,13 @@
+import type { ComponentProps } from 'react'
 import { Email } from '@/lib/ui/email'
 import { Initial } from '@/lib/ui/initial'
 
-/** A person in a list: the first letter of the name, the name, and the address where it is given. */
-export const PersonChip = ({ name, email }: { name: string; email?: string }) => (
+type Props = { name: string; email?: string; photo?: ComponentProps<typeof Initial>['photo'] }
+
+/** A person in a list: the photo or the first letter of the name, the name, and the address where it is given. */
+export const PersonChip = ({ name, email, photo }: Props) => (
   <span className="row tight nowrap">
-    <Initial name={name || (email ?? '')} />
+    <Initial name={name || (email ?? '')} photo={photo} />
     {email && name ? (
       <span className="two-lines">
         <bdi>{name}</bdi>

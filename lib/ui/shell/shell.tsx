@@ -39,7 +39,11 @@ export function Shell({ person, links, navigation, closedGroups, jobs, account, 
   const own = inLanguage(profile.name, language)
   const menus = {
     organization: { name: organizationName, product: t('common.productName') },
-    user: { user: { name: own.text || profile.email, lang: own.lang, email: profile.email }, account, signOut },
+    user: {
+      user: { name: own.text || profile.email, lang: own.lang, email: profile.email, photo: profile.photo },
+      account,
+      signOut,
+    },
     navigation: { groups: navigation, closed: closedGroups, label: t('parts.shell.rooms') },
   }
   if (isPlain)

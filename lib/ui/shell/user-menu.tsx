@@ -10,6 +10,7 @@ import {
   IconSun,
   IconUserCircle,
 } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { Initial } from '@/lib/ui/initial'
 import { isScheme, schemes } from '@/lib/ui/scheme'
@@ -23,11 +24,11 @@ const schemeIcons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop }
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
 /** Who is signed in, as the menu shows it. */
-export type MenuUser = { name: string; lang: string; email: string }
+export type MenuUser = { name: string; lang: string; email: string; photo: ComponentProps<typeof Initial>['photo'] }
 type Props = { user: MenuUser; account: string; signOut: SignOutProps; onGo?: () => void }
 
 /** The person's own things behind their name: profile, sessions, language, theme, signing out. */
-export function UserMenu({ user: { name, lang, email }, account, signOut: { texts, ...calls }, onGo }: Props) {
+export function UserMenu({ user: { name, lang, email, photo }, account, signOut: { texts, ...calls }, onGo }: Props) {
   const t = useTranslations('parts.shell')
   const toast = useToasts()
   const navigate = useNavigate()
@@ -42,7 +43,7 @@ export function UserMenu({ user: { name, lang, email }, account, signOut: { text
     <Menu position="top-start" width="target" withinPortal>
       <Menu.Target>
         <UnstyledButton className={styles.button} aria-label={t('user', { name: `\u2068${name}\u2069` })}>
-          <Initial name={name} />
+          <Initial name={name} photo={photo} />
           <span className={styles.names}>
             <bdi lang={lang}>{name}</bdi>
             <bdi dir="ltr">{email}</bdi>

@@ -38,13 +38,18 @@ export default room('members', (person) => {
             key: 'name',
             title: t('members.columns.name'),
             csv: ['name.ar', 'name.en'],
-            cell: (member) => <PersonChip name={nameOf(member)} />,
+            cell: (member) => <PersonChip name={nameOf(member)} photo={member.photo} />,
           },
           { key: 'email', title: t('members.columns.email'), sort: 'email', cell: ({ email }) => <Email>{email}</Email> },
           {
             key: 'status',
             title: t('members.columns.status'),
-            cell: ({ status }) => <span className={`badge ${colours[status]}`}>{t(`members.states.${status}`)}</span>,
+            cell: ({ status, mailState }) => (
+              <span className="row tight">
+                <span className={`badge ${colours[status]}`}>{t(`members.states.${status}`)}</span>
+                {mailState && <span className="badge warn">{t(`members.mailStates.${mailState}`)}</span>}
+              </span>
+            ),
           },
           {
             key: 'roles',

@@ -10,7 +10,7 @@ export function Account({ t, profile, roles, organization, language, regional }:
   const name = inLanguage(profile.name, language)
   return (
     <section className={`row ${styles.own}`} aria-labelledby="account">
-      <Initial name={name.text || email} isLarge />
+      <Initial name={name.text || email} photo={profile.photo} isLarge />
       <div className="stack tight">
         <p className="small soft">{t('account.own.title')}</p>
         <h2 id="account" className={styles.name}>

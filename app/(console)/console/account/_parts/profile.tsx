@@ -1,4 +1,4 @@
-import { updateProfile } from '@/lib/domain/identity/profile.contract'
+import { updateProfile, uploadPhoto } from '@/lib/domain/identity/profile.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { endpoint } from '@/lib/ui/endpoint'
 import { type Field, formFields } from '@/lib/ui/form/fields'
@@ -6,6 +6,7 @@ import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 import { zoneName } from '@/lib/ui/zone-name'
 import { messages } from '@/messages/catalogue'
+import { OwnPhoto } from './own-photo'
 import { Preview } from './preview'
 import { ProfileForm } from './profile-form'
 import { timeZones } from './time-zones'
@@ -20,7 +21,9 @@ export function Profile({ t, tIn, textsOf, language, organization, profile }: Pe
     locale: messages[organization.defaultLocale].common.languageName,
     timeZone: zoneName(language, zone, now),
   }
-  const fields = formFields(updateProfile, texts).map((field): Field => {
+  // A photo is no field of the form: it is sent when it is chosen.
+  const inForm = formFields(updateProfile, texts).filter(({ name: field }) => field !== 'photo')
+  const fields = inForm.map((field): Field => {
     const otherwise = ofOrganization[field.name]
     const hint = otherwise ? t(`account.hints.${field.name}`, { value: `\u2068${otherwise}\u2069` }) : field.hint
     if (field.name === 'timeZone') return { ...field, hint, kind: 'choice', options: timeZones(language, timeZone) }
@@ -32,6 +35,7 @@ export function Profile({ t, tIn, textsOf, language, organization, profile }: Pe
   const preview = { organization, now: now.toISOString() }
   return (
     <Panel title={t('account.profile.title')}>
+      <OwnPhoto hasPhoto={profile.photo !== null} begin={endpoint(uploadPhoto)} update={endpoint(updateProfile)} />
       <ProfileForm
         endpoint={endpoint(updateProfile)}
         fields={fields}

@@ -1,7 +1,8 @@
-import { IconDeviceMobileOff, IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconDeviceMobileOff, IconMailCheck, IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { listMemberSessions, revokeMemberSession } from '@/lib/domain/identity/member-sessions.contract'
 import { sendResetLinkToUser } from '@/lib/domain/identity/password-reset.contract'
 import { resetTwoFactorOfUser } from '@/lib/domain/identity/two-factor-setup.contract'
+import { clearMailState } from '@/lib/domain/mail-addresses/mail-state.contract'
 import { restoreMember, suspendMember } from '@/lib/domain/organizations/member-state.contract'
 import type { listMembers } from '@/lib/domain/organizations/members.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
@@ -19,7 +20,7 @@ type Props = {
 }
 
 /** What may be done to one member. */
-export function MemberActions({ member: { id, email, status }, name, me, ownEmail, t }: Props) {
+export function MemberActions({ member: { id, email, status, mailState }, name, me, ownEmail, t }: Props) {
   if (email === ownEmail) return null
   const called = { name: `\u2068${name}\u2069` }
   const text = (key: string) => t(`members.${key}`, called)
@@ -37,6 +38,17 @@ export function MemberActions({ member: { id, email, status }, name, me, ownEmai
           label={text('resetLink')}
           done={text('resetLinkSent')}
           confirm={confirmed('resetLink')}
+        />
+      )}
+      {mailState && can(me, clearMailState) && (
+        <ActionButton
+          iconOnly
+          icon={<IconMailCheck size={18} stroke={1.6} aria-hidden="true" />}
+          endpoint={endpoint(clearMailState)}
+          input={{ params: { id } }}
+          label={text('clearMail')}
+          done={text('clearMailDone')}
+          confirm={confirmed('clearMail')}
         />
       )}
       {can(me, listMemberSessions) && (

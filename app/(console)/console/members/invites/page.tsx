@@ -39,7 +39,12 @@ export default room({ name: 'members', needs: listInvites }, (person) => {
           {
             key: 'status',
             title: text('status'),
-            cell: (invite) => <span className={`badge ${colours[stateOf(invite)]}`}>{text(`states.${stateOf(invite)}`)}</span>,
+            cell: (invite) => (
+              <span className="row tight">
+                <span className={`badge ${colours[stateOf(invite)]}`}>{text(`states.${stateOf(invite)}`)}</span>
+                {invite.mailState && <span className="badge warn">{t(`members.mailStates.${invite.mailState}`)}</span>}
+              </span>
+            ),
           },
           {
             key: 'role',

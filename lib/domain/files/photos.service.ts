@@ -1,0 +1,89 @@
+import { eq, ne } from 'drizzle-orm'
+import { assets } from '@/db/schema/files'
+import type { Photo } from '@/db/schema/identity'
+import { Refusal } from '@/lib/platform/errors'
+import { newId } from '@/lib/platform/ids'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { addressesOf } from './asset-addresses.service'
+import type { ContentRefusal } from './asset-content.service'
+import { kindRules, mostPhotos } from './asset-kinds.rules'
+import { countBytes } from './asset-quota.service'
+import { asFound, type Checked, type Completing, checkUpload, settledMs, uploadOf } from './asset-uploads.service'
+import { inTurn } from './content-turns.service'
+
+// The photo of a person is a file that its person alone begins, completes and removes: no library shows it, and no asset operation knows it.
+
+type Row = typeof assets.$inferSelect
+type Owned = TenantContext & { now: Date; user: { id: string } }
+
+const photosOf = (context: TenantContext, userId: string) =>
+  ofTenant(context, assets, eq(assets.kind, 'photo'), eq(assets.createdBy, userId))
+
+/** Begins the upload of the caller's photo. Refused where they have begun many that are not swept yet. */
+export async function beginPhoto(context: Owned, { size, checksum }: Pick<Row, 'size' | 'checksum'>) {
+  const { db, organization, user, now } = context
+  if (size > kindRules.photo.maxBytes) throw new Refusal('assetTooLarge')
+  // In the order of the quota's lock, or two at once would both find room.
+  if (!(await countBytes(context, size))) throw new Refusal('assetQuotaExceeded')
+  if ((await db.$count(assets, photosOf(context, user.id))) >= mostPhotos)
+    throw new Refusal('tooManyRequests', { retryAfter: 600 })
+  const row = {
+    ...{ id: newId(), organizationId: organization.id, kind: 'photo' as const, name: 'photo', size, checksum },
+    ...{ heldBytes: size, createdBy: user.id, searchText: '', createdAt: now },
+    sweepAt: new Date(now.getTime() + settledMs),
+  }
+  await db.insert(assets).values(row)
+  return { id: row.id, upload: await uploadOf(context, row) }
+}
+
+/** Looks at an uploaded photo of the caller, before the transaction that takes it. */
+export const checkPhoto = (context: Completing & { user: { id: string } }, id: string) =>
+  inTurn(() => checkUpload(context, id, ({ kind, createdBy }) => kind === 'photo' && createdBy === context.user.id))
+
+/** Makes an uploaded file the photo of the caller, in place of the one there was. */
+export async function takePhoto(context: Owned, id: string, checked: Checked | ContentRefusal | undefined): Promise<Photo> {
+  const { db, user } = context
+  if (typeof checked === 'string') throw new Refusal(checked)
+  const mine = ofTenant(context, assets, eq(assets.id, id), photosOf(context, user.id))
+  const [row] = await db.select().from(assets).where(mine).for('update')
+  if (!row || row.state === 'removed') throw new Refusal('assetNotFound')
+  if (row.state === 'personal') return photoIn(row)
+  if (!checked) throw new Refusal('assetNotUploaded')
+  const set = { ...asFound(row, checked), state: 'personal' as const }
+  if (!(await countBytes(context, set.heldBytes - row.heldBytes))) throw new Refusal('assetQuotaExceeded')
+  await db.update(assets).set(set).where(mine)
+  await removePhotos(context, user.id, id)
+  return photoIn({ ...row, ...set })
+}
+
+/** Has the photos of a person deleted, but for one where it is told: their bytes go with the next sweep. */
+export async function removePhotos(context: TenantContext & { now: Date }, userId: string, but?: string): Promise<void> {
+  const isOther = but ? ne(assets.id, but) : undefined
+  await context.db
+    .update(assets)
+    .set({ state: 'removed', sweepAt: context.now })
+    .where(ofTenant(context, assets, photosOf(context, userId), ne(assets.state, 'removed'), isOther))
+}
+
+function photoIn({ id, object, width, height, renditions }: Row): Photo {
+  if (!object || !width || !height) throw new Error('A photo was taken that was never drawn')
+  return { id, object, width, height, renditions }
+}
+
+type Listed = { id: string; width: number; height: number; url: string; renditions: { width: number; height: number }[] }
+
+/** A photo of a list, which has the name of its object as `url`, as the API shows it. */
+export function listedPhoto(context: Parameters<typeof shownPhoto>[0], listed: Listed | null) {
+  if (!listed) return null
+  const { url, renditions, ...photo } = listed
+  return shownPhoto(context, { ...photo, object: url, renditions: renditions.map((one) => ({ ...one, size: 0 })) })
+}
+
+/** A photo as the API shows it: with addresses that are good for 12 hours at least. */
+export function shownPhoto({ organization, now }: { organization: { id: string }; now: Date }, photo: Photo | null) {
+  if (!photo) return null
+  const { id, width, height } = photo
+  const served = { ...photo, kind: 'photo' as const, name: 'photo', mediaType: 'image/webp' }
+  const { url, renditions } = addressesOf(organization.id, served, now)
+  return url ? { id, width, height, url, renditions } : null
+}

@@ -1,0 +1,4 @@
+import { testContracts } from '../testing/contract-tests'
+import { operations } from './operations'
+
+testContracts(operations)

@@ -1,0 +1,4 @@
+import { operationsIn } from '@/lib/platform/http/operations'
+import * as mailState from './mail-state.service'
+
+export const operations = operationsIn(mailState)

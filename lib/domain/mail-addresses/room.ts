@@ -1,0 +1,10 @@
+import { room } from '@/lib/platform/rooms'
+
+export const mailAddresses = room({
+  errors: {
+    mailEventRefused: [7101, 401],
+    mailHeldBack: [7102, 422],
+  },
+  permissions: {},
+  actions: ['mailBounced', 'mailComplained', 'adminMailStateClear'],
+})
