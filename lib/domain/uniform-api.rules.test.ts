@@ -211,6 +211,13 @@ describe('every operation alike', () => {
     expect(answered.filter((name) => !exposed?.includes(name) && !shown.includes(name))).toEqual([])
   })
 
+  it('has no words in angle brackets outside of code, which readers of Markdown drop', () => {
+    const described = [...within(document)].flatMap(({ description }) => (typeof description === 'string' ? [description] : []))
+    expect(described.length).toBeGreaterThan(500)
+    const bare = described.map((words) => words.replace(/`[^`]*`/g, '').replace(/<\/?(?:details|summary)>/g, ''))
+    expect(bare.filter((words) => /<[a-z/]/i.test(words))).toEqual([])
+  })
+
   it('declares no header twice', () => {
     for (const { id, headers = {} } of contracts) {
       const names = Object.keys(headers).map((name) => name.toLowerCase())

@@ -35,6 +35,14 @@ describe('the document as the page shows it', () => {
     }
   })
 
+  it('takes several ids in one field, and has those of a closed list chosen', () => {
+    const members = (shownOn('en') as unknown as { paths: Record<string, { get: { parameters: Record<string, Json>[] } }> })
+      .paths['/admin/organization/member/list']?.get.parameters
+    expect(members?.find(({ name }) => name === 'role')).toMatchObject({ in: 'query', schema: { type: 'string' } })
+    expect(members?.find(({ name }) => name === 'role')).not.toHaveProperty('explode')
+    expect(members?.find(({ name }) => name === 'status')).toMatchObject({ explode: false, schema: { type: 'array' } })
+  })
+
   it('signs in as somebody of the demo where there is one', () => {
     expect(exampleOf(shownOn('en'))).toEqual({ email: demo.email, password: demo.password, from: 'website' })
     const document: Json = JSON.parse(JSON.stringify(openApi()))

@@ -8,6 +8,24 @@ const isPart = (value: Json | undefined): value is Part => typeof value === 'obj
 const within = (value: Json | undefined, ...path: string[]): Json | undefined =>
   path.reduce<Json | undefined>((part, key) => (isPart(part) ? part[key] : undefined), value)
 
+const partsOf = (list: Json | undefined): Part[] => (Array.isArray(list) ? list.filter(isPart) : [])
+const operationsOf = (document: Json): Part[] =>
+  Object.values(within(document, 'paths') ?? {}).flatMap((methods) =>
+    isPart(methods) ? Object.values(methods).filter(isPart) : [],
+  )
+
+/** Several values that stand in one parameter are typed into one field, with commas; of a closed list they are chosen. */
+function inOneField(parameter: Part): void {
+  const items = within(parameter, 'schema', 'items')
+  if (parameter.explode !== false || !isPart(items) || 'enum' in items) return
+  Object.assign(parameter, {
+    schema: { type: 'string' },
+    description: `${String(parameter.description ?? '')}; several with commas between them`,
+  })
+  delete parameter.style
+  delete parameter.explode
+}
+
 type Page = { language: 'ar' | 'en'; captchaHint: string; demo: Demo | undefined }
 
 /**
@@ -19,6 +37,7 @@ export function adaptToPage(document: Json, { language, captchaHint, demo }: Pag
   for (const [name, parameter] of Object.entries(isPart(parameters) ? parameters : {}))
     if (name.startsWith('x-captcha-token') && isPart(parameter))
       Object.assign(parameter, { required: false, description: captchaHint })
+  for (const operation of operationsOf(document)) for (const parameter of partsOf(operation.parameters)) inOneField(parameter)
   const tags = within(document, 'tags')
   for (const tag of Array.isArray(tags) ? tags : [])
     if (isPart(tag) && typeof tag.description === 'string') {

@@ -11,7 +11,7 @@ const name = z
 const iri = z.url({ protocol: /^https?$/ }).max(500)
 /** Any object: what is in a schema is checked by the verb, which names each place. */
 export const Schema = z.record(z.string(), z.unknown())
-export const Key = z.string().max(100).regex(moduleTypeKey).describe('<family>.<name>, such as content.article')
+export const Key = z.string().max(100).regex(moduleTypeKey).describe('A family and a name, such as `content.article`')
 const Labels = bilingual(100)
 
 const behaviour = {

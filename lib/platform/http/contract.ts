@@ -180,7 +180,7 @@ export const PageQuery = z.strictObject({
     .describe(
       'Free text, at most 200 characters; Arabic letters are folded (أ = ا, ة = ه, ى = ي, digits). Words that are frequent only far from where the list begins take longest; a search of more than two seconds is refused with 422 `searchTooLong`',
     ),
-  orderBy: z.string().max(60).optional().describe('<field>:<asc or desc>'),
+  orderBy: z.string().max(60).optional().describe('A field and a direction, such as `createdAt:desc`'),
 })
 
 /** One value of a filter, or several with commas between them, of which a record has one. No value may hold a comma. */
