@@ -173,7 +173,7 @@ for (const language of ['ar', 'en'] as Language[])
     await context.close()
   })
 
-/** `E2E_AUTHORS_SECONDS=60`: for so long two authors write; else for a number of turns. */
+/** `E2E_AUTHORS_SECONDS=60`: for so long two authors write; 0: for a number of turns. */
 const seconds = Number(process.env.E2E_AUTHORS_SECONDS ?? 0)
 const turns = 40
 
@@ -188,6 +188,9 @@ for (const language of inOneLanguage('ar'))
         '422 /console/api/admin/content/module/:id/locale/:language',
       ],
     })
+
+    // Its course depends on the machine's speed: it is asked for by name until it has been seen often enough on slow ones.
+    test.skip(!process.env.E2E_AUTHORS_SECONDS, 'asked for with E2E_AUTHORS_SECONDS')
 
     test(`of one module lose no key that they press while the network comes and goes (${language})`, async ({
       page,
