@@ -106,12 +106,20 @@ async function ask(db: Reader, { statement, values, mayBeSlow }: Question): Prom
   return row
 }
 
-/** What to tell of a page that took longer than a statement may: its search or its number is at fault, where it has one. */
-function tooLong(error: unknown, { type }: PageRequest, isSearch: boolean): unknown {
+/** What of a request makes a page take longer than a statement may; null where nothing was asked for that could be left out. */
+function longBy({ type, field, direction }: PageRequest, isSearch: boolean, rules: ListRules | undefined) {
+  if (isSearch) return { key: 'searchTooLong', property: 'search' } as const
+  if (type === 'offset') return { key: 'pageTooFar', property: 'page' } as const
+  return rules && `${field}:${direction}` !== rules.default ? ({ key: 'orderTooLong', property: 'orderBy' } as const) : null
+}
+
+/** What to tell of a page that failed: where it took too long, what of the request is at fault. */
+function tooLong(error: unknown, request: PageRequest, isSearch: boolean, rules: ListRules | undefined): unknown {
   const isTimeout = error instanceof Error && 'code' in error && error.code === '57014'
-  if (!isTimeout || !(isSearch || type === 'offset')) return error
+  const reason = isTimeout && longBy(request, isSearch, rules)
+  if (!reason) return error
   log().warn({ reason: errorLine(error) }, 'a page of a list took too long')
-  return invalid(isSearch ? { key: 'searchTooLong', property: 'search' } : { key: 'pageTooFar', property: 'page' })
+  return invalid(reason)
 }
 
 type Sought = { organizationId: string; words: string[]; applied: Record<string, unknown> }
@@ -228,7 +236,7 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
     const mayBeSlow = type === 'offset' || words.length > 0 || names.length > 0
     const answer = ask(db, { statement, values: inPlace, mayBeSlow })
     const row = await answer.catch((error: unknown) => {
-      throw tooLong(error, request, words.length > 0)
+      throw tooLong(error, request, words.length > 0, contract.list)
     })
     return pageOf(request, row)
   }

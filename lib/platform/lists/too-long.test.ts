@@ -43,9 +43,10 @@ describe('a page that takes longer than a statement may', () => {
     [{ search: 'thing' }, 'searchTooLong', 'search'],
     [{ search: 'thing', page: 2 }, 'searchTooLong', 'search'],
     [{ page: 40_000 }, 'pageTooFar', 'page'],
+    [{ orderBy: 'createdAt:desc' }, 'orderTooLong', 'orderBy'],
   ])('is refused with what makes it long, in the language of the caller: %o', async (query, key, property) => {
     for (const [language, words] of [
-      ['en', /^This (search|page) takes too long/],
+      ['en', /^This (search|page|order) takes too long/],
       ['ar', /^يستغرق/],
     ] as const) {
       const { status, envelope } = await tenant.call(listThings, { query, headers: { 'x-custom-lang': language } })
