@@ -64,15 +64,24 @@ async function eraseOne(db: Tx, { organizationId, userId }: { organizationId: st
   return isErased
 }
 
-/** Erases the accounts whose waiting time is over; how many. */
+/** Erases the accounts whose waiting time is over; how many. One that cannot be erased keeps no other from it; at the end its error is thrown. */
 export async function eraseDue(signal?: AbortSignal): Promise<number> {
   let erased = 0
+  const failures: unknown[] = []
   while (!signal?.aborted) {
     const due = await execute<{ organizationId: string; userId: string }>(
       sql`select organization_id as "organizationId", user_id as "userId" from erasures_due(${clock.offsetMs}::int, ${atOnce}::int)`,
     )
-    for (const one of due) if (await withTenant(one.organizationId, (db) => eraseOne(db, one))) erased += 1
-    if (due.length < atOnce) return erased
+    failures.length = 0
+    for (const one of due)
+      try {
+        if (await withTenant(one.organizationId, (db) => eraseOne(db, one))) erased += 1
+      } catch (error) {
+        failures.push(error)
+      }
+    // Those that failed are due again, and stand first.
+    if (due.length < atOnce || failures.length === atOnce) break
   }
+  if (failures.length > 0) throw new AggregateError(failures, `Accounts that could not be erased: ${failures.length}`)
   return erased
 }

@@ -8,6 +8,7 @@ import { ssoIdentities, ssoSessions } from '@/db/schema/single-sign-on'
 import { clock } from '@/lib/platform/clock'
 import { newId } from '@/lib/platform/ids'
 import { dumpOf } from '@/lib/platform/testing/dump'
+import { asOwner } from '@/lib/platform/testing/owner'
 import { verifyActivityLog } from '../activity-log/activity-trail.contract'
 import { pngOf } from '../files/examples.fixtures'
 import { freshOrganization } from '../fixtures'
@@ -116,6 +117,25 @@ describe('the erasure of an account', () => {
     expect(naming).toEqual(['public.activity_logs'])
     expect((await person.call(readProfile)).status).toBe(401)
     expect((await org.admin.call(verifyActivityLog)).envelope.data).toMatchObject({ isIntact: true })
+  })
+
+  it('of one that fails keeps no other from it, and is told of', async () => {
+    const [first, second] = [await org.person('stuck', org.roles.learner), await org.person('behind', org.roles.learner)]
+    for (const { user, call } of [first, second]) {
+      await call(requestErasure, { body: {} })
+      await makeDue(user.id)
+    }
+    const failing = async (statements: string) => asOwner((owner) => owner.unsafe(statements))
+    await failing(`create function refuse_erasure() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$;
+      create trigger refuse_erasure before update on users for each row when (new.id = '${first.user.id}') execute function refuse_erasure()`)
+    try {
+      await expect(eraseDue()).rejects.toThrow('Accounts that could not be erased: 1')
+    } finally {
+      await failing('drop trigger refuse_erasure on users; drop function refuse_erasure()')
+    }
+    expect([(await accountOf(first.user.id))?.status, (await accountOf(second.user.id))?.status]).toEqual(['active', 'blocked'])
+    expect(await eraseDue()).toBe(1)
+    expect((await accountOf(first.user.id))?.status).toBe('blocked')
   })
 
   it('forgets who somebody was at their identity provider, with the tokens of its sessions', async () => {
