@@ -90,6 +90,7 @@ const specified: Record<string, string[]> = {
   ],
   Paths: [
     'GET /user/learning/paths with enrolled',
+    'GET /public/learning/paths',
     'POST /user/learning/paths/:pathId/enrol',
     'POST /user/learning/paths/:pathId/withdraw',
     'GET, POST, PATCH /admin/content/path',
@@ -199,6 +200,8 @@ const specified: Record<string, string[]> = {
     'POST /public/user/login/2fa/setup, /enable',
     'PATCH /admin/user/:userId/2fa/reset',
     'GET, PATCH /admin/organization/sign-in-policy',
+    'GET, PATCH /admin/organization',
+    'GET /public/organization/branding',
     'one code, a hundred submissions',
     'mail',
     'secrets of links',

@@ -26,7 +26,9 @@ export const fixturePassword = 'a long enough fixture password'
  * A new organization for one test, with people of each kind signed in. No policy is published, so the terms gate is open; `call` goes
  * through the whole pipeline from an address of its own, with the console's key or, as an outside client, with an issued one.
  */
-export async function freshOrganization(options: { defaultLocale?: Language; issuedKey?: boolean } = {}) {
+export async function freshOrganization(
+  options: { defaultLocale?: Language; issuedKey?: boolean; isCataloguePublic?: boolean } = {},
+) {
   await ensureSigningKeys()
   const slug = `t${newId().replaceAll('-', '').slice(12)}`
   const home = { id: newId(), slug, customDomain: null }
@@ -36,6 +38,7 @@ export async function freshOrganization(options: { defaultLocale?: Language; iss
       name: { ar: 'جهة الاختبار', en: 'Test Organization' },
       defaultLocale: options.defaultLocale ?? 'en',
       regionalProfile: saudiProfile,
+      isCataloguePublic: options.isCataloguePublic ?? false,
     }),
   )
   const roles = await runAsSystem(organization, 'adminRoleCreate', (context) => createBuiltInRoles(context))

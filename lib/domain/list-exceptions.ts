@@ -35,6 +35,7 @@ export const exceptions: Record<string, Exception[]> = {
       most: 3300,
     },
   ],
+  'learningPaths.listPublic': [counted],
   'learningPaths.listAll': [sampled, walked, counted],
   'learningPaths.roster': [sampled, walked, counted],
   'learningPaths.candidates': [sampled, walked, counted],

@@ -97,7 +97,7 @@ beforeAll(async () => {
       seen.push({ text, plan })
     }
   })
-  org = await freshOrganization()
+  org = await freshOrganization({ isCataloguePublic: true })
   reader = await org.person('reader', org.roles.admin)
   const { organization, admin, roles } = org
   const held = { userId: admin.user.id, roleId: roles.learner, rareRoleId: roles.instructor, from: 0 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { accentOf, grounds } from './accent'
+import { accentOf, accentStyle, grounds } from './accent'
 import { contrast } from './contrast'
 
 const schemes = ['light', 'dark'] as const
@@ -32,4 +32,20 @@ it('is measured against the grounds of tokens.css', () => {
   const of = (token: string) => new RegExp(`--${token}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css)?.slice(1)
   for (const [name, token] of Object.entries({ page: 'page', surface: 'surface', sunken: 'sunken', onAccent: 'on-accent' }))
     expect(schemes.map((scheme) => grounds[scheme][name as 'page'])).toEqual(of(token))
+})
+
+it('leaves the deep ground to what is written on it, in both schemes', () => {
+  const css = readFileSync('lib/ui/tokens.css', 'utf8')
+  const written = ['on-deep', 'goal'].map(
+    (token) => new RegExp(`--${token}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css)?.slice(1) ?? [],
+  )
+  fc.assert(
+    fc.property(colour, (own) => {
+      const deep = /--deep:light-dark\((#\w{6}),(#\w{6})\)/.exec(accentStyle(own))?.slice(1) ?? []
+      expect(deep).toHaveLength(2)
+      for (const texts of written)
+        for (const [at, ground] of deep.entries())
+          expect(contrast(texts[at] ?? '', ground), `${own}: ${texts[at]} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    }),
+  )
 })

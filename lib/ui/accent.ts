@@ -43,3 +43,17 @@ export const accentOf = (colour: Colour): Record<keyof typeof grounds, Accent> =
   light: readable(colour, 'light'),
   dark: readable(colour, 'dark'),
 })
+
+/** The tokens of an organization with a colour of its own, as a style sheet for screens; on paper everything is black. */
+export function accentStyle(colour: Colour): string {
+  const { light, dark } = accentOf(colour)
+  const both = (one: Colour, other: Colour) => `light-dark(${one},${other})`
+  const tokens = {
+    accent: both(light.accent, dark.accent),
+    'accent-strong': both(light.accentStrong, dark.accentStrong),
+    'accent-soft': both(light.accentSoft, dark.accentSoft),
+    deep: both(light.accentStrong, dark.accentSoft),
+  }
+  const declared = Object.entries(tokens).map(([name, value]) => `--${name}:${value}`)
+  return `@media screen{:root{${declared.join(';')}}}`
+}

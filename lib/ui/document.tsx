@@ -3,6 +3,7 @@ import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { readPageLabel } from '@/lib/platform/gate/label-request'
 import { direction } from '@/lib/platform/i18n/languages'
+import { accentStyle } from './accent'
 import { isScheme, schemeCookie } from './scheme'
 import './fonts.faces'
 import './rare-letters.css'
@@ -22,7 +23,7 @@ const readFaces = `for(const weight of [400,600])document.fonts.load(weight+' 1e
 
 /** The root element of each area: language, direction and the chosen color scheme are set here. */
 export async function RootDocument({ children }: { children: ReactNode }) {
-  const { language, nonce } = readPageLabel(await headers())
+  const { language, nonce, organization } = readPageLabel(await headers())
   const chosen = (await cookies()).get(schemeCookie)?.value
   const scheme = isScheme(chosen) && chosen !== 'auto' ? chosen : undefined
   return (
@@ -33,6 +34,10 @@ export async function RootDocument({ children }: { children: ReactNode }) {
         <link rel="expect" href={`#${pageEnd}`} blocking="render" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: readFaces }} />
+        {organization?.accent && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: made of the channels of a colour alone
+          <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: accentStyle(organization.accent) }} />
+        )}
         {children}
         <span id={pageEnd} hidden />
       </body>

@@ -57,3 +57,6 @@ export const pageContext = cache(async () => {
     api: client('http://in-process/api/v1', send),
   }
 })
+
+/** Who asks for a page, and what it is made with. */
+export type Visitor = Awaited<ReturnType<typeof pageContext>>

@@ -38,6 +38,9 @@ describe('the colours of tokens.css', () => {
     const onFull = [
       ['on-accent', 'accent'],
       ['on-accent', 'accent-strong'],
+      ['on-deep', 'deep'],
+      ['goal', 'deep'],
+      ['ink-soft', 'warm-soft'],
       ...['good', 'warn', 'bad'].map((meaning) => ['surface', meaning]),
     ]
     expect(below([...onGrounds, ...onTheirOwn, ...onFull], 4.5)).toEqual([])

@@ -90,6 +90,7 @@ export async function foundOrganization(slug: string) {
       name: { ar: 'أكاديمية القياس', en: 'Bench Academy' },
       defaultLocale: 'ar',
       regionalProfile: { ...calendar, hijriAdjustmentDays: 0, numberingSystem: 'auto' },
+      isCataloguePublic: true,
     }),
   )
   const roles = await runAsSystem(organization, 'adminRoleCreate', (context) => createBuiltInRoles(context))

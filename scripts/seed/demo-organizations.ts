@@ -43,6 +43,11 @@ export const demoOrganizations: DemoOrganization[] = [
   {
     slug: defaultOrganization,
     name: { ar: 'أكاديمية النور', en: 'Al Noor Academy' },
+    introduction: {
+      ar: 'ندرّب العاملين على السلامة والصحة والعمل المكتبي، بالعربية والإنجليزية.',
+      en: 'We train people at work in safety, health and office skills, in Arabic and English.',
+    },
+    isCataloguePublic: true,
     defaultLocale: 'ar',
     regionalProfile: saudiProfile,
     isDemo: true,

@@ -1,6 +1,4 @@
-import type { pageContext } from '@/lib/ui/page-context'
-
-type Visitor = Awaited<ReturnType<typeof pageContext>>
+import type { Visitor } from '@/lib/ui/page-context'
 
 /** Asks for a code; a plain form, so that it works wherever a browser does. */
 export const CodeForm = ({ t, asked }: Pick<Visitor, 't'> & { asked?: string }) => (

@@ -3,9 +3,9 @@ import { learningPaths } from '@/db/schema/learning-paths'
 import { given } from '@/lib/platform/db/prepared'
 import { implement } from '@/lib/platform/http/implement'
 import { type Language, speaksNoneOf } from '@/lib/platform/i18n/languages'
-import { list } from '@/lib/platform/lists/list'
+import { type ListPage, list } from '@/lib/platform/lists/list'
 import { languagesServed, languageValues, localized } from '@/lib/platform/lists/localized'
-import { mapRows } from '@/lib/platform/lists/page'
+import { mapRows, type RawPage } from '@/lib/platform/lists/page'
 import { assetSummaries } from '../files/asset-uses.service'
 import * as contracts from './learning-paths.contract'
 
@@ -19,9 +19,26 @@ const isIn = (
 ) => sql`exists (select from enrolments mine where mine.organization_id = ${learningPaths.organizationId}
   and mine.path_id = ${learningPaths.id} and mine.user_id = ${userId}::uuid and mine.state in ${isHeld} offset 0)`
 
-const published = list(contracts.listLearningPaths, {
+/** What both lists of published paths have. */
+const shown = {
   table: learningPaths,
   where: eq(learningPaths.status, sql`'published'`),
+  orderedWhereSet: ['publishedAt' as const],
+  once,
+  fields: {
+    title: text('title'),
+    description: text('description'),
+    locale,
+    isFallback: sql`${given('isUnspoken')}::boolean or ${isFallback}`,
+    availableLocales,
+    // Its address is signed, which Postgres cannot do.
+    cover: sql`null`,
+  },
+  gather: sql`${locale} || coalesce(' ' || ${learningPaths.id}::text || ' ' || ${learningPaths.coverAssetId}::text, '')`,
+}
+
+const published = list(contracts.listLearningPaths, {
+  ...shown,
   // Postgres takes `?` for a rare condition, and would sort the whole list.
   filters: {
     locale: sql`${locales} -> ${given('locale')}::text is not null`,
@@ -34,19 +51,9 @@ const published = list(contracts.listLearningPaths, {
       and mine.user_id = ${given('enrolledAs')}::uuid and mine.state in ${isHeld}`,
   },
   search: learningPaths.searchText,
-  orderedWhereSet: ['publishedAt'],
-  once,
-  fields: {
-    title: text('title'),
-    description: text('description'),
-    locale,
-    isFallback: sql`${given('isUnspoken')}::boolean or ${isFallback}`,
-    availableLocales,
-    // Its address is signed, which Postgres cannot do.
-    cover: sql`null`,
-  },
-  gather: sql`${locale} || coalesce(' ' || ${learningPaths.id}::text || ' ' || ${learningPaths.coverAssetId}::text, '')`,
 })
+/** No search: whoever is known by nothing but an address gets what an index has ready. */
+const open = list(contracts.listPublicPaths, shown)
 
 /** The pictures of the paths that have one, by path: one statement more, for pages with pictures alone. */
 async function coversOf(
@@ -64,8 +71,31 @@ async function coversOf(
   }
 }
 
+type Asking = Parameters<typeof assetSummaries>[0] & {
+  headers: Headers
+  contentLanguages: readonly Language[]
+  header(name: string, value: string): void
+}
+
+/** The values that texts in the reader's language are made with. */
+const readerValues = ({ headers, contentLanguages }: Asking) => ({
+  ...languageValues(contentLanguages),
+  isUnspoken: speaksNoneOf(headers.get('accept-language') ?? ''),
+})
+
+/** A page of paths with their pictures, and the header that says which languages it is in. */
+async function withCovers<T extends { id: string }>(context: Asking, paths: ListPage<T[]>): Promise<RawPage<T[]>> {
+  const { contentLanguages } = context
+  const gathered = paths.gathered.map((about) => about.split(' '))
+  const served = gathered.map(([language = '']) => language)
+  context.header('content-language', languagesServed(served, contentLanguages))
+  if (gathered.every(([, path]) => path === undefined)) return paths
+  const coverOf = await coversOf(context, gathered, contentLanguages)
+  return mapRows(paths, (path) => ({ ...path, cover: coverOf(path.id) }))
+}
+
 export const listLearningPaths = implement(contracts.listLearningPaths, async (context, { query, page }) => {
-  const { contentLanguages, organization, headers, user } = context
+  const { organization, user } = context
   const paths = await published(context.db, page, {
     organizationId: organization.id,
     filters: {
@@ -75,15 +105,15 @@ export const listLearningPaths = implement(contracts.listLearningPaths, async (c
       enrolledAs: query.enrolled === 'true' ? user.id : undefined,
       notEnrolledAs: query.enrolled === 'false' ? user.id : undefined,
     },
-    values: {
-      ...languageValues(contentLanguages),
-      isUnspoken: speaksNoneOf(headers.get('accept-language') ?? ''),
-    },
+    values: readerValues(context),
   })
-  const gathered = paths.gathered.map((about) => about.split(' '))
-  const served = gathered.map(([language = '']) => language)
-  context.header('content-language', languagesServed(served, contentLanguages))
-  if (gathered.every(([, path]) => path === undefined)) return paths
-  const coverOf = await coversOf(context, gathered, contentLanguages)
-  return mapRows(paths, (path) => ({ ...path, cover: coverOf(path.id) }))
+  return withCovers(context, paths)
+})
+
+export const listPublicPaths = implement(contracts.listPublicPaths, async (context, { query, page }) => {
+  const { organization, fail } = context
+  if (!organization.isCataloguePublic) fail('catalogueClosed')
+  const filters = { category: query.category, level: query.level }
+  const paths = await open(context.db, page, { organizationId: organization.id, filters, values: readerValues(context) })
+  return withCovers(context, paths)
 })

@@ -1,6 +1,7 @@
 import { newId } from '@/lib/platform/ids'
 import type { Org } from '../contract-suite'
 import { storedModule } from '../modules/stored-modules.fixtures'
+import { updateOrganization } from '../organizations/organization.contract'
 import { idOf, type Preparations, twice, unique } from '../preparations'
 import { enrolMyself } from './enrolments.contract'
 import { contentsOf, draftPath, pathInForce, writeContents } from './paths.fixtures'
@@ -27,6 +28,10 @@ const draft = async (org: Org) => ({ params: { id: await draftPath(org) } })
 
 export const preparations: Preparations = {
   'learningPaths.list': (org) => twice(() => pathInForce(org)),
+  'learningPaths.listPublic': async (org) => {
+    await org.admin.call(updateOrganization, { body: { isCataloguePublic: true } })
+    return twice(() => pathInForce(org))
+  },
   'learningPaths.listAll': (org) => twice(() => draftPath(org)),
   'learningPaths.readOne': draft,
   'learningPaths.update': draft,

@@ -33,7 +33,9 @@ export const LearningPath = z.object({
   createdAt: Instant,
   updatedAt: Instant,
 })
-named({ LearningPath, PathCover })
+/** A path as visitors see it, who are nobody's learners. */
+export const PublicPath = LearningPath.omit({ createdAt: true, updatedAt: true })
+named({ LearningPath, PathCover, PublicPath })
 
 export const listLearningPaths = contract({
   id: 'learningPaths.list',
@@ -74,5 +76,27 @@ export const listLearningPaths = contract({
         updatedAt: '2026-11-21T09:30:00.000Z',
       },
     ],
+  },
+})
+
+export const listPublicPaths = contract({
+  id: 'learningPaths.listPublic',
+  method: 'GET',
+  path: '/public/learning/paths',
+  summary: 'List the learning paths that visitors may see',
+  description:
+    'The published paths of an organization that shows its catalogue to everybody (PATCH /admin/organization); newest first. It tells nothing of those who learn.',
+  access: 'public',
+  localized: true,
+  query: z.strictObject({
+    category: line(60).optional().describe('Only paths of this category'),
+    level: anyOf(pathLevels).optional().describe('Only paths of this level'),
+  }),
+  returns: z.array(PublicPath),
+  list: { type: 'cursor', orderBy: ['publishedAt'], default: 'publishedAt:desc' },
+  errors: ['catalogueClosed'],
+  example: {
+    query: { level: 'beginner' },
+    returns: listLearningPaths.example.returns.map(({ createdAt: _, updatedAt: __, ...path }) => path),
   },
 })

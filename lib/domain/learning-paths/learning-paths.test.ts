@@ -5,7 +5,8 @@ import { runAsSystem } from '@/lib/platform/audit/system'
 import { counter } from '@/lib/platform/db/connection'
 import { observe } from '@/lib/platform/observe'
 import { freshOrganization } from '../fixtures'
-import { type LearningPath, listLearningPaths } from './learning-paths.contract'
+import { updateOrganization } from '../organizations/organization.contract'
+import { type LearningPath, listLearningPaths, listPublicPaths } from './learning-paths.contract'
 import { createPath, type NewPath, publishPath } from './learning-paths.service'
 
 type Item = z.input<typeof LearningPath>
@@ -43,6 +44,38 @@ describe('learning paths', () => {
     expect(await here.titles({})).toEqual(['Spreadsheets', 'السلامة في العمل'])
     await here.database((db) => db.execute(sql`update learning_paths set status = 'archived' where id = ${waiting.id}`))
     expect(await here.titles({})).toEqual(['السلامة في العمل'])
+  })
+
+  it('are shown to visitors where the organization says so, without drafts and archived ones, and nowhere else', async () => {
+    const [here, elsewhere] = [await academy(), await academy()]
+    await here.published(safety)
+    const archived = await here.published(firstAid)
+    await here.database((db) => db.execute(sql`update learning_paths set status = 'archived' where id = ${archived.id}`))
+    await here.draft(spreadsheets)
+    await elsewhere.published(firstAid)
+    const closed = await here.stranger(listPublicPaths)
+    expect([closed.status, closed.envelope.statusCode, closed.envelope.data]).toEqual([403, 6305, undefined])
+    await here.admin.call(updateOrganization, { body: { isCataloguePublic: true } })
+    const open = await here.stranger(listPublicPaths, { headers: { 'accept-language': 'en' } })
+    expect(open.data).toEqual([
+      {
+        id: expect.any(String),
+        title: 'Workplace safety',
+        description: 'Hazards',
+        category: 'safety',
+        level: 'beginner',
+        estimatedMinutes: 60,
+        cover: null,
+        locale: 'en',
+        isFallback: false,
+        availableLocales: ['ar', 'en'],
+        publishedAt: expect.any(String),
+      },
+    ])
+    expect(open.headers.get('content-language')).toBe('en')
+    expect((await elsewhere.stranger(listPublicPaths)).status).toBe(403)
+    await here.admin.call(updateOrganization, { body: { isCataloguePublic: false } })
+    expect((await here.stranger(listPublicPaths)).status).toBe(403)
   })
 
   it('come with the addresses of their pictures, of those that are ready', async () => {

@@ -23,6 +23,7 @@ export const learningPaths = room({
     pathState: [6302, 409],
     pathNotPublishable: [6303, 409],
     pathVersionNotFound: [6304, 404],
+    catalogueClosed: [6305, 403],
     enrolmentNotFound: [6400, 404],
     enrolmentExists: [6401, 409],
     enrolmentClosed: [6402, 409],

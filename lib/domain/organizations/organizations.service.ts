@@ -13,6 +13,9 @@ export type NewOrganization = {
   name: { ar: string; en: string }
   defaultLocale: Language
   regionalProfile: RegionalProfile
+  introduction?: { ar: string; en: string }
+  accent?: string
+  isCataloguePublic?: boolean
   isPlatform?: boolean
   isDemo?: boolean
 }

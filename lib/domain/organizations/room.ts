@@ -9,5 +9,5 @@ export const organizations = room({
     organization: ['read', 'update', 'export', 'readAny', 'create', 'updateAny'],
     organizationMember: ['read', 'create', 'update', 'import'],
   },
-  actions: ['adminOrganizationCreate', 'adminMemberSuspend', 'adminMemberRestore'],
+  actions: ['adminOrganizationCreate', 'adminOrganizationUpdate', 'adminMemberSuspend', 'adminMemberRestore'],
 })

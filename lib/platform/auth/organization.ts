@@ -10,6 +10,8 @@ export type Organization = {
   isPlatform: boolean
   defaultLocale: Language
   supportedLocales: string[]
+  accent: string | null
+  isCataloguePublic: boolean
   regionalProfile: {
     timeZone: string
     weekStart: number

@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react'
-import { Frame } from '@/lib/ui/frame'
 import { pageContext } from '@/lib/ui/page-context'
 import { pageTitle } from '@/lib/ui/page-title'
 import { ReadyMark } from '@/lib/ui/ready-mark'
+import { EntryFrame } from './entry-frame'
 
 /** A page before the sign-in, which needs scripts: what it says without them, then its one panel. */
-export async function EntryPage({ needsScript, children }: { needsScript: string; children: ReactNode }) {
-  const visitor = await pageContext()
+export function EntryPage({ needsScript, children }: { needsScript: string; children: ReactNode }) {
   return (
-    <Frame label={visitor} narrow>
-      <div className="panel stack">
+    <EntryFrame>
+      <div className="stack">
         <noscript>
           <p className="notice bad">{needsScript}</p>
         </noscript>
         {children}
         <ReadyMark />
       </div>
-    </Frame>
+    </EntryFrame>
   )
 }
 

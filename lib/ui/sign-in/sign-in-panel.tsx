@@ -37,7 +37,7 @@ export async function SignInPanel({ title, intro, next }: { title: string; intro
   const { providers } = (await api(listSignInProviders)).data
   const failures = Object.fromEntries((completeSso.errors ?? []).map((name) => [name, t(`errors.${name}`)]))
   return (
-    <div className="panel stack">
+    <div className="stack">
       <h1>{title}</h1>
       <p>{intro}</p>
       <noscript>

@@ -1,5 +1,6 @@
 import {
   IconBook2,
+  IconBuilding,
   IconFileText,
   IconHistory,
   IconHome,
@@ -27,6 +28,7 @@ import { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.co
 import { createModuleType, listModuleTypes } from '@/lib/domain/modules/module-types.contract'
 import { createModule, listModules } from '@/lib/domain/modules/modules.contract'
 import { listMembers } from '@/lib/domain/organizations/members.contract'
+import { readOrganization, updateOrganization } from '@/lib/domain/organizations/organization.contract'
 import { createRole, listRoles } from '@/lib/domain/roles/roles.contract'
 import { createSsoProvider, listSsoProviders } from '@/lib/domain/single-sign-on/providers.contract'
 import { createTermPolicy, listTermPolicies } from '@/lib/domain/terms/term-policies.contract'
@@ -157,6 +159,15 @@ export const rooms = [
     notInProduction: true,
   },
   { name: 'sample', path: '/console/sample', icon: IconPalette, opens: listRoles, notInProduction: true },
+  {
+    name: 'organization',
+    path: '/console/organization',
+    icon: IconBuilding,
+    group: 'organization',
+    letter: 'o',
+    opens: readOrganization,
+    actions: [{ title: 'organization.change', needs: updateOrganization, href: '/console/organization' }],
+  },
   {
     name: 'singleSignOn',
     path: '/console/single-sign-on',

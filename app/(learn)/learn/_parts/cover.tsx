@@ -2,16 +2,16 @@ import type { listLearningPaths } from '@/lib/domain/learning-paths/learning-pat
 import type { ItemOf } from '@/lib/ui/endpoint'
 import styles from './card.module.css'
 
-type Props = { of: ItemOf<typeof listLearningPaths>['cover'] | undefined }
+type Props = { of: ItemOf<typeof listLearningPaths>['cover'] | undefined; className?: string }
 
 /** The picture of a path, where it has one, over the whole width of its card. */
-export function Cover({ of }: Props) {
+export function Cover({ of, className = styles.cover }: Props) {
   if (!of) return null
   const { url, width, height, altText, renditions } = of
   return (
     // biome-ignore lint/performance/noImgElement: files have signed addresses and sizes of their own
     <img
-      className={styles.cover}
+      className={className}
       src={url}
       srcSet={renditions.map((each) => `${each.url} ${each.width}w`).join(', ') || undefined}
       sizes="(width < 48rem) 100vw, 20rem"

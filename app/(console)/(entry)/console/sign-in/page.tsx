@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { Frame } from '@/lib/ui/frame'
 import { nextAddress } from '@/lib/ui/next-address'
 import { pageContext } from '@/lib/ui/page-context'
 import { pageTitle } from '@/lib/ui/page-title'
+import { EntryFrame } from '@/lib/ui/sign-in/entry-frame'
 import { isSignedIn, SignInPanel } from '@/lib/ui/sign-in/sign-in-panel'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,15 +16,14 @@ export default async function SignInPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }) {
-  const visitor = await pageContext()
-  const { language, organization, t } = visitor
+  const { language, organization, t } = await pageContext()
   if (!organization) redirect('/')
   const next = nextAddress((await searchParams).next)
   if (await isSignedIn()) redirect(next)
   const intro = t('console.signIn.intro', { organization: `\u2068${organization.name[language]}\u2069` })
   return (
-    <Frame label={visitor} query={{ next }} narrow>
+    <EntryFrame query={{ next }}>
       <SignInPanel title={t('console.signIn.title')} intro={intro} next={next} />
-    </Frame>
+    </EntryFrame>
   )
 }

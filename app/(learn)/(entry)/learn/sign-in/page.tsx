@@ -1,25 +1,24 @@
 import { redirect } from 'next/navigation'
-import { Frame } from '@/lib/ui/frame'
 import { inLanguage } from '@/lib/ui/moments'
 import { nextAddress } from '@/lib/ui/next-address'
 import { pageContext } from '@/lib/ui/page-context'
 import { pageTitle } from '@/lib/ui/page-title'
+import { EntryFrame } from '@/lib/ui/sign-in/entry-frame'
 import { isSignedIn, SignInPanel } from '@/lib/ui/sign-in/sign-in-panel'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 /** Where learners sign in: the same steps as in the console, and from there to what they were about to read. */
 export default async function LearnSignInPage({ searchParams }: Props) {
-  const visitor = await pageContext()
-  const { organization, language, t } = visitor
+  const { organization, language, t } = await pageContext()
   if (!organization) redirect('/')
   const next = nextAddress((await searchParams).next, '/learn')
   if (await isSignedIn()) redirect(next)
   const name = `\u2068${inLanguage(organization.name, language).text}\u2069`
   return (
-    <Frame label={visitor} query={{ next }} narrow>
+    <EntryFrame query={{ next }}>
       <title>{pageTitle(t('learn.signIn.title'), { organization, language, product: t('common.productName') })}</title>
       <SignInPanel title={t('learn.signIn.title')} intro={t('learn.signIn.intro', { organization: name })} next={next} />
-    </Frame>
+    </EntryFrame>
   )
 }
