@@ -7,10 +7,12 @@ import { RoomHeader } from '@/lib/ui/room-header'
 import { Amount } from '@/lib/ui/when'
 import { room } from '../_parts/room'
 import { allPairs } from './_parts/load'
+import { countsOf, reachOf } from './_parts/reach'
+import { ReachLine } from './_parts/reach-line'
 import { RoleIcon } from './_parts/role-icon'
 
 export default room('roles', async ({ t, api, me, language, regional, query }) => {
-  const { length: all } = await allPairs({ api, t })
+  const pairs = await allPairs({ api, t })
   const other = language === 'ar' ? 'en' : 'ar'
   const mayCreate = can(me, createRole)
   const create = mayCreate && (
@@ -62,12 +64,15 @@ export default room('roles', async ({ t, api, me, language, regional, query }) =
             key: 'permissions',
             title: t('roles.columns.permissions'),
             csv: ['permissions.length'],
-            cell: ({ permissions: { length } }) => (
-              <span className="share">
-                <Amount value={length} regional={regional} />
-                <progress value={length} max={all} aria-hidden="true" />
-              </span>
-            ),
+            cell: ({ permissions }) => {
+              const reach = reachOf(pairs, permissions)
+              return (
+                <span className="two-lines">
+                  <ReachLine reach={reach} label={t('roles.reach.counts', countsOf(reach))} />
+                  <Amount value={permissions.length} regional={regional} />
+                </span>
+              )
+            },
           },
           amountColumn('memberCount', t('roles.columns.people'), regional),
           momentColumn('updatedAt', t('roles.columns.updated'), regional),

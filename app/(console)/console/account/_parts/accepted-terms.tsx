@@ -21,7 +21,7 @@ export async function AcceptedTerms({ api, t, regional }: Person) {
   const choices = published.data.filter(({ id, isRequired }) => !isRequired && !taken.has(id))
   const named = (title: string) => ({ title: `\u2068${title}\u2069` })
   return (
-    <Panel title={t('account.terms.title')}>
+    <Panel id="terms" title={t('account.terms.title')}>
       {accepted.data.length === 0 && <p className="soft">{t('account.terms.none')}</p>}
       <ul className="lines">
         {accepted.data.map(({ id, policyId, type, number, acceptedAt }) => {

@@ -1,49 +1,85 @@
+import { listPasskeys } from '@/lib/domain/passkeys/passkeys.contract'
 import { Initial } from '@/lib/ui/initial'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
+import { type Station, Stations } from '@/lib/ui/stations'
 import { When } from '@/lib/ui/when'
 import styles from './account.module.css'
 
-/** Who is signed in: the name large, then what they are here and how they get in. */
-export function Account({ t, profile, roles, organization, language, regional }: Person) {
-  const { email, isTwoFactorEnable, lastSignInAt } = profile
+/** The parts of the page that are led to from its head. */
+const parts = ['profile', 'password', 'security', 'passkeys', 'sessions', 'terms', 'ownData'] as const
+
+/** Who is signed in: the name large, what they are here, how well their account is guarded, and the way to each part of the page. */
+export async function Account(person: Person) {
+  const { t, profile, roles, organization, language, regional } = person
+  const { email, lastSignInAt } = profile
   const name = inLanguage(profile.name, language)
   return (
-    <section className={`row ${styles.own}`} aria-labelledby="account">
-      <Initial name={name.text || email} photo={profile.photo} isLarge />
-      <div className="stack tight">
-        <p className="small soft">{t('account.own.title')}</p>
-        <h2 id="account" className={styles.name}>
-          <bdi lang={name.lang}>{name.text || email}</bdi>
-        </h2>
-        <p className="row baseline">
-          <bdi dir="ltr">{email}</bdi>
-          <bdi className="soft">{inLanguage(organization.name, language).text}</bdi>
-        </p>
-        <ul className="row tight" aria-label={t('account.own.roles')}>
-          {roles.map((role) => (
-            <li key={role.id} className="badge">
-              <bdi>{role.name[language]}</bdi>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <dl className={styles.facts}>
-        <div>
-          <dt className="small soft">{t('account.own.twoStep')}</dt>
-          <dd>
-            <span className={isTwoFactorEnable ? 'badge good' : 'badge'}>
-              {t(isTwoFactorEnable ? 'account.own.on' : 'account.own.off')}
-            </span>
-          </dd>
+    <>
+      <section className={styles.own} aria-labelledby="account">
+        <div className={styles.who}>
+          <Initial name={name.text || email} photo={profile.photo} isLarge />
+          <div className="stack tight">
+            <p className="small">{t('account.own.title')}</p>
+            <h2 id="account" className={styles.name}>
+              <bdi lang={name.lang}>{name.text || email}</bdi>
+            </h2>
+            <p className={styles.where}>
+              <bdi dir="ltr">{email}</bdi>
+              <bdi>{inLanguage(organization.name, language).text}</bdi>
+            </p>
+            <ul className="row tight" aria-label={t('account.own.roles')}>
+              {roles.map((role) => (
+                <li key={role.id} className="badge">
+                  <bdi>{role.name[language]}</bdi>
+                </li>
+              ))}
+            </ul>
+            <p className="small">
+              {t('account.own.lastSignIn')}{' '}
+              <When at={lastSignInAt} regional={regional} as="short" none={t('account.own.never')} />
+            </p>
+          </div>
         </div>
-        <div>
-          <dt className="small soft">{t('account.own.lastSignIn')}</dt>
-          <dd>
-            <When at={lastSignInAt} regional={regional} as="short" none={t('account.own.never')} />
-          </dd>
+        <div className={styles.guard}>
+          <p className="small soft">{t('account.guard.title')}</p>
+          <Stations label={t('account.guard.title')} stations={await guardsOf(person)} />
         </div>
-      </dl>
-    </section>
+      </section>
+      <nav className={styles.parts} aria-label={t('account.parts')}>
+        {parts.map((part) => (
+          <a key={part} href={`#${idOf[part]}`}>
+            {t(part === 'security' ? 'account.security' : `account.${part}.title`)}
+          </a>
+        ))}
+      </nav>
+    </>
   )
+}
+
+const idOf: Record<(typeof parts)[number], string> = {
+  profile: 'profile',
+  password: 'password',
+  security: 'two-step',
+  passkeys: 'passkeys',
+  sessions: 'sessions',
+  terms: 'terms',
+  ownData: 'own-data',
+}
+
+/** What guards the account, as a path: the password, the second step, a passkey. The first that is missing is the next step. */
+async function guardsOf({ api, t, profile }: Person): Promise<Station[]> {
+  const { data: passkeys } = await api(listPasskeys, { query: { perPage: 1 } })
+  const guards = [
+    { part: 'password', isOn: true },
+    { part: 'security', isOn: profile.isTwoFactorEnable },
+    { part: 'passkeys', isOn: passkeys.length > 0 },
+  ] as const
+  const next = guards.find(({ isOn }) => !isOn)
+  return guards.map((guard) => ({
+    title: t(`account.guard.${guard.part}`),
+    detail: t(guard.isOn ? 'account.own.on' : 'account.own.off'),
+    state: guard.isOn ? 'done' : guard === next ? 'now' : 'next',
+    href: `#${idOf[guard.part]}`,
+  }))
 }

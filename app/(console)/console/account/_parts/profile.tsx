@@ -34,7 +34,7 @@ export function Profile({ t, tIn, textsOf, language, organization, profile }: Pe
   const done = (each: Language) => tIn(each, 'account.profile.done')
   const preview = { organization, now: now.toISOString() }
   return (
-    <Panel title={t('account.profile.title')}>
+    <Panel id="profile" title={t('account.profile.title')}>
       <OwnPhoto hasPhoto={profile.photo !== null} begin={endpoint(uploadPhoto)} update={endpoint(updateProfile)} />
       <ProfileForm
         endpoint={endpoint(updateProfile)}

@@ -48,10 +48,14 @@ export async function Security({ api, t, textsOf, regional, profile, organizatio
   const whose = `\u2068${organization.name[language]}\u2069`
   return (
     <div className="split wide">
-      <Panel title={t('account.password.title')} intro={t('account.password.intro')}>
+      <Panel id="password" title={t('account.password.title')} intro={t('account.password.intro')}>
         <ChangePassword endpoint={endpoint(changePassword)} fields={fields} email={profile.email} />
       </Panel>
-      <Panel title={t('account.security')} intro={t(isOn ? 'account.twoStep.onDetail' : 'account.twoStep.offDetail')}>
+      <Panel
+        id="two-step"
+        title={t('account.security')}
+        intro={t(isOn ? 'account.twoStep.onDetail' : 'account.twoStep.offDetail')}
+      >
         <Facts facts={isOn ? [state, ...more] : [state]} />
         {isOn && <p className="small soft">{t('account.twoStep.lost', { organization: whose })}</p>}
         {policy === 'required' && <p className="small soft">{t('account.twoStep.required', { organization: whose })}</p>}

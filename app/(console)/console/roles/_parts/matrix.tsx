@@ -4,6 +4,8 @@ import { CheckGrid } from '@/lib/ui/check-grid/check-grid'
 import { useConsole } from '@/lib/ui/console-provider'
 import { useTranslations } from '@/lib/ui/translations'
 import { byKey, type Grant, keyOf, type Pair } from './grants'
+import { countsOf, reachOf } from './reach'
+import { ReachMap } from './reach-map'
 import { ScopeSelect } from './scope-select'
 
 type Props = {
@@ -24,6 +26,7 @@ const columns = ['read', 'update', 'create', 'delete', 'readAny', 'publish']
 export function Matrix({ pairs, grants, original, onChange, children }: Props) {
   const scopeName = useTranslations('roles.matrix.scopes')
   const actionName = useTranslations('roles.actions')
+  const t = useTranslations('roles.reach')
   const { me } = useConsole()
   const granted = byKey(grants)
   const cellOf = (pair: Pair) => {
@@ -53,18 +56,27 @@ export function Matrix({ pairs, grants, original, onChange, children }: Props) {
   }
   const setScope = (key: string, scope: Grant['scope']) =>
     onChange?.(grants.map((grant) => (keyOf(grant) === key ? { ...grant, scope } : grant)))
+  const reach = reachOf(pairs, grants)
   return (
-    <CheckGrid
-      texts="roles.matrix"
-      rows={rows}
-      columns={columns}
-      columnName={actionName}
-      onCheck={onChange && check}
-      detailOf={({ id, isChecked }) =>
-        onChange && isChecked && <ScopeSelect value={granted.get(id)?.scope} onChange={(scope) => setScope(id, scope)} />
-      }
-    >
-      {children}
-    </CheckGrid>
+    <>
+      <ReachMap
+        reach={reach}
+        title={t('title')}
+        summary={t('counts', countsOf(reach))}
+        shares={{ all: t('all'), some: t('some'), none: t('none') }}
+      />
+      <CheckGrid
+        texts="roles.matrix"
+        rows={rows}
+        columns={columns}
+        columnName={actionName}
+        onCheck={onChange && check}
+        detailOf={({ id, isChecked }) =>
+          onChange && isChecked && <ScopeSelect value={granted.get(id)?.scope} onChange={(scope) => setScope(id, scope)} />
+        }
+      >
+        {children}
+      </CheckGrid>
+    </>
   )
 }
