@@ -77,13 +77,13 @@ for (const language of gatedLanguages)
       // Others are asked at their next action.
       await open(learner, `${organization.url}/console/account`)
       await expect(learner.getByText(texts[language].terms.changed)).toBeVisible()
-      await expect(learner.getByText(account[language].profile.title, { exact: true })).toHaveCount(0)
+      await expect(learner.getByRole('heading', { name: account[language].profile.title, exact: true })).toHaveCount(0)
       await expectSound(learner, 'required-policy-met')
       await reload(learner)
       await expect(learner.getByRole('navigation', { name: parts[language].shell.rooms })).toHaveCount(0)
       await accept(learner, language)
       await expect(learner).toHaveURL(`${organization.url}/console/account`)
-      await expect(learner.getByText(account[language].profile.title, { exact: true })).toBeVisible()
+      await expect(learner.getByRole('heading', { name: account[language].profile.title, exact: true })).toBeVisible()
       await elsewhere.close()
 
       // And at the next sign-in, with a second step or without.
