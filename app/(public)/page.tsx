@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { isRootHost } from '@/lib/platform/gate/host'
 import { direction } from '@/lib/platform/i18n/languages'
+import { EntryFrame } from '@/lib/ui/entry-frame'
 import { Frame } from '@/lib/ui/frame'
 import { pageContext, type Visitor } from '@/lib/ui/page-context'
 import { Front } from './front'
@@ -24,8 +25,8 @@ export default async function HomePage({ searchParams }: Props) {
   // Nobody can know yet which language is wanted here, so the question is asked in both.
   const order = language === 'ar' ? (['ar', 'en'] as const) : (['en', 'ar'] as const)
   return (
-    <Frame label={visitor} narrow>
-      <div className="panel stack">
+    <EntryFrame>
+      <div className="stack">
         <h1>{t('common.choose.title')}</h1>
         {!isRootHost(host) && <p className="notice bad">{t('common.choose.unknown')}</p>}
         {asked !== undefined && (
@@ -68,7 +69,7 @@ export default async function HomePage({ searchParams }: Props) {
           </div>
         </form>
       </div>
-    </Frame>
+    </EntryFrame>
   )
 }
 

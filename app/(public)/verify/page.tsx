@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { Frame } from '@/lib/ui/frame'
+import { EntryFrame } from '@/lib/ui/entry-frame'
 import { pageContext } from '@/lib/ui/page-context'
 import { CodeForm } from './code-form'
 
@@ -19,12 +19,12 @@ export default async function VerifyPage({
   const { code } = await searchParams
   if (typeof code === 'string' && code.trim()) redirect(`/verify/${encodeURIComponent(code.trim().slice(0, 100))}`)
   return (
-    <Frame label={visitor} narrow>
-      <div className="panel stack">
+    <EntryFrame>
+      <div className="stack">
         <h1>{visitor.t('verify.title')}</h1>
         <p>{visitor.t('verify.intro')}</p>
         <CodeForm t={visitor.t} />
       </div>
-    </Frame>
+    </EntryFrame>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { EntryFrame } from '@/lib/ui/entry-frame'
 import { pageContext } from '@/lib/ui/page-context'
 import { pageTitle } from '@/lib/ui/page-title'
 import { ReadyMark } from '@/lib/ui/ready-mark'
-import { EntryFrame } from './entry-frame'
 
 /** A page before the sign-in, which needs scripts: what it says without them, then its one panel. */
 export function EntryPage({ needsScript, children }: { needsScript: string; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { listMembers } from '@/lib/domain/organizations/members.contract'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
 import { LinkButton } from '@/lib/ui/actions/link-button'
+import { Ascent } from '@/lib/ui/ascent'
 import { ComparedTexts } from '@/lib/ui/compared-texts'
 import { Facts } from '@/lib/ui/detail/facts'
 import { endpoint } from '@/lib/ui/endpoint'
@@ -13,6 +14,7 @@ import { Stations } from '@/lib/ui/stations'
 import { Texts } from '@/lib/ui/texts'
 import { Amount, Code, When } from '@/lib/ui/when'
 import { messages } from '@/messages/catalogue'
+import styles from './parts.module.css'
 import { SampleAccents } from './sample-accents'
 import { SampleCharts } from './sample-charts'
 import { SampleJson, SampleSchemaForm } from './sample-editors'
@@ -33,6 +35,8 @@ const colours = [
   'good',
   'warn',
   'bad',
+  'deep',
+  'goal',
 ]
 const stateKinds = ['empty', 'nothing', 'error', 'forbidden'] as const
 const [issued, expires] = ['2026-11-23T09:30:00.000Z', '2027-11-23T09:30:00.000Z']
@@ -47,7 +51,8 @@ const formTextsOf = (language: Language) => {
 export function Samples({ language, person: { tIn, regional: own } }: { language: Language; person: Person }) {
   const regional = { ...own, language, numerals: numeralsFor(language, language === 'ar' ? 'arab' : 'latn') }
   const t = (key: string) => tIn(language, `design.${key}`)
-  const { parts, design, jsonEditor } = messages[language]
+  const { parts, design, jsonEditor, common } = messages[language]
+  const front = common.front.way
   const formTexts = { ar: formTextsOf('ar'), en: formTextsOf('en') }
   return (
     <section className="stack" lang={language} dir={direction(language)} aria-label={t('side')}>
@@ -80,6 +85,9 @@ export function Samples({ language, person: { tIn, regional: own } }: { language
             { title: t('expires'), detail: <When at={expires} regional={regional} as="day" />, state: 'next' },
           ]}
         />
+        <div className={styles.deep}>
+          <Ascent label={front.label} stations={[front.choose, front.learn, front.certificate]} />
+        </div>
       </Panel>
       <Panel title={t('buttons')}>
         <div className="row">

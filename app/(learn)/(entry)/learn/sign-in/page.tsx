@@ -1,9 +1,9 @@
 import { redirect } from 'next/navigation'
+import { EntryFrame } from '@/lib/ui/entry-frame'
 import { inLanguage } from '@/lib/ui/moments'
 import { nextAddress } from '@/lib/ui/next-address'
 import { pageContext } from '@/lib/ui/page-context'
 import { pageTitle } from '@/lib/ui/page-title'
-import { EntryFrame } from '@/lib/ui/sign-in/entry-frame'
 import { isSignedIn, SignInPanel } from '@/lib/ui/sign-in/sign-in-panel'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }

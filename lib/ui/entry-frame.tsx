@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Ascent } from '@/lib/ui/ascent'
-import { Frame } from '@/lib/ui/frame'
-import { pageContext } from '@/lib/ui/page-context'
+import { Ascent } from './ascent'
 import styles from './entry-frame.module.css'
+import { Frame } from './frame'
+import { pageContext } from './page-context'
 
 type Props = {
   /** What the address keeps when the language changes. */
@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The pages before the sign-in: the one thing to do, and beside it where one is about to enter. */
+/** A page with one thing to do, such as signing in, and beside it whose place this is. */
 export async function EntryFrame({ query, children }: Props) {
   const visitor = await pageContext()
   const { organization, language, t } = visitor
