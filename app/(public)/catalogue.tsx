@@ -69,41 +69,32 @@ function PathCard({ path, visitor: { t, language, organization } }: { path: Path
   )
 }
 
+/** Ways of the mark, each with the places of its station and of its goal. */
 const ways = [
-  'M-10 150C70 150 60 96 140 96S220 40 330 40',
-  'M-10 120C50 120 70 150 130 130S190 40 330 60',
-  'M-10 60C60 60 60 140 150 140S250 70 330 70',
-  'M-10 140C90 140 90 60 170 60S240 110 330 30',
+  { d: 'M-20 138C60 138 60 96 130 96S200 54 256 54S320 30 344 24', station: [130, 96], goal: [256, 54] },
+  { d: 'M-20 60C30 60 60 128 128 128S200 62 262 62S320 80 344 84', station: [128, 128], goal: [262, 62] },
+  { d: 'M-20 120C20 120 30 70 92 70S176 124 226 98S300 40 344 40', station: [92, 70], goal: [226, 98] },
+  { d: 'M-20 150C70 150 70 112 150 112S216 48 276 48S330 48 344 48', station: [150, 112], goal: [276, 48] },
 ] as const
-const stations = [
-  [
-    [140, 96],
-    [268, 46],
-  ],
-  [
-    [120, 134],
-    [262, 58],
-  ],
-  [
-    [150, 140],
-    [262, 74],
-  ],
-  [
-    [170, 60],
-    [272, 68],
-  ],
-] as const
+const tones = ['accent', 'warm', 'deep'] as const
 
-/** The cover of a path that has none: the mark's way, of a shape that stays with the path. */
+/** The cover of a path that has none: the mark's way, in a shape and a tone that stay with the path. */
 function Drawn({ id }: { id: string }) {
-  const shape = Number.parseInt(id.slice(-4), 16) % ways.length
-  const [[x, y], [goalX, goalY]] = stations[shape] ?? stations[0]
+  const number = Number.parseInt(id.slice(-4), 16)
+  const { d, station, goal } = ways[number % ways.length] ?? ways[0]
   return (
-    <svg className={styles.cover} viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
-      <path className={styles.wide} d={ways[shape]} />
-      <path className={styles.way} d={ways[shape]} />
-      <circle className={styles.station} cx={x} cy={y} r="8" />
-      <circle className={styles.goal} cx={goalX} cy={goalY} r="10" />
+    <svg
+      className={`${styles.cover} ${styles.drawn}`}
+      data-tone={tones[(number >> 4) % tones.length]}
+      viewBox="0 0 320 180"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path className={styles.wide} d={d} />
+      <path className={styles.way} d={d} />
+      <circle className={styles.station} cx={station[0]} cy={station[1]} r="8" />
+      <circle className={styles.goal} cx={goal[0]} cy={goal[1]} r="10" />
     </svg>
   )
 }

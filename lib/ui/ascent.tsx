@@ -8,10 +8,10 @@ import styles from './ascent.module.css'
 export const Ascent = ({ label, stations }: { label?: string; stations?: [ReactNode, ReactNode, ReactNode] }) => (
   <div className={styles.ascent}>
     <svg viewBox="0 0 400 300" aria-hidden="true" focusable="false">
-      <path className={styles.ground} d="M0 264H24C140 264 110 165 200 165S260 56 360 56" />
-      <path className={styles.way} d="M24 264C140 264 110 165 200 165S260 56 360 56" pathLength={1} />
-      <circle className={styles.station} cx="24" cy="264" r="11" />
-      <circle className={styles.station} cx="200" cy="165" r="11" />
+      <path className={styles.ground} d="M0 248H24C140 248 110 160 200 160S260 56 360 56" />
+      <path className={styles.way} d="M24 248C140 248 110 160 200 160S260 56 360 56" pathLength={1} />
+      <circle className={styles.station} cx="24" cy="248" r="11" />
+      <circle className={styles.station} cx="200" cy="160" r="11" />
       <circle className={styles.halo} cx="360" cy="56" r="30" />
       <circle className={styles.goal} cx="360" cy="56" r="15" />
     </svg>
