@@ -31,8 +31,7 @@ for (const language of ['ar', 'en'] as Language[]) {
       await expect(page).toHaveTitle(language === 'ar' ? /مسار/ : /Masar/)
       await expectSound(page, name)
       // One of the two organizations shows its catalog to everybody.
-      if (name === 'home')
-        await expect(page.locator('a[href^="/learn/paths/"]')).toHaveCount(language === 'ar' ? 9 : 0)
+      if (name === 'home') await expect(page.locator('a[href^="/learn/paths/"]')).toHaveCount(language === 'ar' ? 9 : 0)
     })
   }
 }
