@@ -262,7 +262,7 @@ export function requestsOf({ organizationId, userId, roleId, rareRoleId }: Filli
       because: 'one for each publication of one module',
     },
     'learningPaths.list': { filters: { category: ['office'] }, tables: ['learning_paths', 'enrolments'], most: million },
-    'learningPaths.listPublic': { filters: { category: ['office'] }, tables: ['learning_paths'], most: million },
+    'learningPaths.listPublic': { tables: ['learning_paths'], most: million },
     'learningPaths.listAll': {
       filters: { category: ['office'], module: idsOf('module', 1, 2) },
       tables: ['learning_paths', 'learning_path_items'],

@@ -113,7 +113,7 @@ export const listLearningPaths = implement(contracts.listLearningPaths, async (c
 export const listPublicPaths = implement(contracts.listPublicPaths, async (context, { query, page }) => {
   const { organization, fail } = context
   if (!organization.isCataloguePublic) fail('catalogueClosed')
-  const filters = { category: query.category, level: query.level }
+  const filters = { level: query.level }
   const paths = await open(context.db, page, { organizationId: organization.id, filters, values: readerValues(context) })
   return withCovers(context, paths)
 })

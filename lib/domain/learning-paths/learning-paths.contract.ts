@@ -89,7 +89,6 @@ export const listPublicPaths = contract({
   access: 'public',
   localized: true,
   query: z.strictObject({
-    category: line(60).optional().describe('Only paths of this category'),
     level: anyOf(pathLevels).optional().describe('Only paths of this level'),
   }),
   returns: z.array(PublicPath),

@@ -59,7 +59,7 @@ export async function Account(person: Person) {
 
 const idOf: Record<(typeof parts)[number], string> = {
   profile: 'profile',
-  password: 'password',
+  password: 'change-password',
   security: 'two-step',
   passkeys: 'passkeys',
   sessions: 'sessions',

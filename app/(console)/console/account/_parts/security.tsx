@@ -48,7 +48,7 @@ export async function Security({ api, t, textsOf, regional, profile, organizatio
   const whose = `\u2068${organization.name[language]}\u2069`
   return (
     <div className="split wide">
-      <Panel id="password" title={t('account.password.title')} intro={t('account.password.intro')}>
+      <Panel id="change-password" title={t('account.password.title')} intro={t('account.password.intro')}>
         <ChangePassword endpoint={endpoint(changePassword)} fields={fields} email={profile.email} />
       </Panel>
       <Panel
