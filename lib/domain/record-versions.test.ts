@@ -35,10 +35,10 @@ function readerOfRecord(record: string, id: string): Reader | undefined {
   }
 }
 
-/** How the record is read that an operation changes: the innermost one that the operation's path names. */
+/** How the record is read that an operation changes: the innermost one that the operation's path names, or what the path itself is. */
 function readerOf({ id, path }: Contract): Reader {
   const records = [...path.matchAll(/:(\w+)/g)].map((found) => [path.slice(0, found.index) + found[0], found[1] ?? ''] as const)
-  const readers = records.toReversed().flatMap(([record, param]) => readerOfRecord(record, param) ?? [])
+  const readers = [...records.toReversed(), [path, ''] as const].flatMap(([record, param]) => readerOfRecord(record, param) ?? [])
   return readers[0] ?? expect.fail(`${id}: no operation reads the record that it changes`)
 }
 
