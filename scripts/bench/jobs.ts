@@ -124,15 +124,15 @@ export function jobsOn(ground: Ground): Record<JobName, Job> {
       check: (answer) => must((envelope(answer).data as unknown[]).length === 20, answer, '20 audit rows'),
     },
     write: {
-      title: 'create an API key (audited)',
+      title: "change one's profile (audited)",
       load: {
-        method: 'POST',
-        paths: ['/api/v1/admin/system/api-keys'],
+        method: 'PATCH',
+        paths: ['/api/v1/shared/user/profile'],
         headers: json,
-        tokens: admins,
-        bodies: ['{"name":"Bench write"}'],
+        tokens: learners,
+        bodies: ['{"numerals":"latn"}'],
       },
-      check: (answer) => must('secret' in (envelope(answer, 201).data as object), answer, 'a new key with its secret'),
+      check: (answer) => must((envelope(answer).data as { numerals: string }).numerals === 'latn', answer, 'the changed profile'),
     },
     ...learningJobs(ground),
     signIn: {

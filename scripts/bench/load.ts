@@ -6,7 +6,7 @@ import { folder } from './ground'
 
 /** Requests of one kind; each list is walked round and round, so that no two neighbours share an address, token or code. */
 export type Load = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH'
   paths: string[]
   headers: Record<string, string>
   tokens?: string[]
