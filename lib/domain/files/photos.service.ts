@@ -28,8 +28,16 @@ export async function beginPhoto(context: Owned, { size, checksum }: Pick<Row, '
   if ((await db.$count(assets, photosOf(context, user.id))) >= mostPhotos)
     throw new Refusal('tooManyRequests', { retryAfter: 600 })
   const row = {
-    ...{ id: newId(), organizationId: organization.id, kind: 'photo' as const, name: 'photo', size, checksum },
-    ...{ heldBytes: size, createdBy: user.id, searchText: '', createdAt: now },
+    organizationId: organization.id,
+    id: newId(),
+    kind: 'photo' as const,
+    name: 'photo',
+    size,
+    heldBytes: size,
+    checksum,
+    searchText: '',
+    createdBy: user.id,
+    createdAt: now,
     sweepAt: new Date(now.getTime() + settledMs),
   }
   await db.insert(assets).values(row)
