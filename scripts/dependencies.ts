@@ -35,12 +35,16 @@ export const acceptedLicenses = [
 /** Packages that ship no licence field, with what their own licence file or README says. */
 const licensesReadByHand: Record<string, string> = { 'format@0.2.2': 'MIT' }
 
+type Manifest = { license?: unknown; licenses?: { type: string }[] }
+
 function licenseOf(root: string, path: string, name: string, { version = '', license }: Entry): string {
   if (license) return license
   const manifest = join(root, path, 'package.json')
   if (existsSync(manifest)) {
-    const { license: declared } = JSON.parse(readFileSync(manifest, 'utf8')) as { license?: unknown }
+    const { license: declared, licenses } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
     if (typeof declared === 'string') return declared
+    // As old packages write it.
+    if (Array.isArray(licenses)) return licenses.map(({ type }) => type).join(' AND ')
   }
   return licensesReadByHand[`${name}@${version}`] ?? 'unknown'
 }

@@ -1,21 +1,35 @@
 import type { CollectionCall } from '@/lib/platform/http/collection-call'
 import { type PostmanRequest, request, script } from '@/lib/platform/http/postman'
+import { registeredPasskey, registerPasskey } from './collection-passkey'
 
-type Step = {
-  /** The operation. */
-  id: string
-  query?: Record<string, string>
-  body?: object
-  /** What is kept of its answer beside what the collection keeps, by variable: JavaScript over `answered`. */
-  keeps?: Record<string, string>
-}
+/** A request of the tour: an operation, or a look into the mailbox. */
+type Step =
+  | {
+      /** The operation. */
+      id: string
+      query?: Record<string, string>
+      /** As text: a variable that holds all of it. */
+      body?: object | string
+      headers?: Record<string, string>
+      /** What is kept of its answer beside what the collection keeps, by variable: JavaScript over `answered`. */
+      keeps?: Record<string, string>
+      /** Further lines of its script. */
+      script?: string[]
+    }
+  | { mailTo: string; page: string }
 
 const withContents = 'answered.find(({ itemCount }) => itemCount > 0)?.id'
 const open = "answered.sections.flatMap(({ items }) => items).find(({ state }) => state !== 'locked')?.moduleId"
+// `at`, the time of the sign-in, tells apart what each tour makes.
+const name = 'Tour {{at}}'
+const [newcomer, invited] = ['newcomer-{{at}}@tour.example', 'invited-{{at}}@tour.example']
+/** What takes the sign-up policy back to what it was. It cannot have no role again, but be closed. */
+const policyBefore =
+  "JSON.stringify({ ...answered, isOpen: undefined, roleId: answered.roleId || pm.collectionVariables.get('roleId') })"
 
 /** What is done first, so that everything can be read afterwards. */
 const before: Step[] = [
-  { id: 'identity.signIn', body: { email: '{{email}}', password: '{{password}}', from: 'website' } },
+  { id: 'identity.signIn', body: { email: '{{email}}', password: '{{password}}', from: 'website' }, keeps: { at: 'Date.now()' } },
   { id: 'organizationMembers.list', query: {}, keeps: { userId: 'answered[0]?.id' } },
   { id: 'termPolicies.listAccepted', keeps: { termPolicyAcceptedId: 'answered[0]?.id' } },
   { id: 'roles.list', keeps: { roleId: "answered.find(({ type }) => type === 'user')?.id" } },
@@ -34,15 +48,26 @@ const before: Step[] = [
   { id: 'memberImports.create' },
   { id: 'memberImports.putPart' },
   { id: 'memberImports.check', body: { mapping: { email: 0, nameAr: 1 }, roleId: '{{roleId}}', locale: 'ar' } },
-  { id: 'serviceAccounts.create', body: { name: 'Tour {{$timestamp}}', roleIds: [] } },
+  { id: 'serviceAccounts.create', body: { name, roleIds: [] } },
   {
     id: 'ssoProviders.create',
-    body: { name: 'Tour {{$timestamp}}', issuer: 'https://login-{{$timestamp}}.example', clientId: 'tour', isActive: false },
+    body: { name, issuer: '{{issuer}}', clientId: 'tour-{{at}}', isActive: true },
+    keeps: { provider: 'answered.id' },
   },
+  { id: 'passkeys.begin', body: {}, script: registerPasskey },
+  { id: 'passkeys.add', body: { name, credential: registeredPasskey } },
+  { id: 'signUp.readPolicy', keeps: { signUpPolicy: policyBefore } },
+  { id: 'signUp.updatePolicy', body: { mode: 'byDomain', emailDomains: ['tour.example'], roleId: '{{roleId}}' } },
   {
-    id: 'invites.create',
-    body: { people: [{ email: 'tour-{{$timestamp}}@alnoor.example' }], roleId: '{{roleId}}', locale: 'en' },
+    id: 'signUp.begin',
+    body: { email: newcomer, locale: 'en' },
+    // A solved CAPTCHA is good once; the sign-in has used the other.
+    headers: { 'x-captcha-token': '{{signUpCaptchaToken}}' },
   },
+  { mailTo: newcomer, page: 'verify-email' },
+  { id: 'signUp.readLink' },
+  { id: 'invites.create', body: { people: [{ email: invited }], roleId: '{{roleId}}', locale: 'en' } },
+  { mailTo: invited, page: 'invite' },
 ]
 
 /** What is undone at the end. */
@@ -51,21 +76,18 @@ const after: Step[] = [
   { id: 'learnerNotes.put', body: { pathId: '{{pathId}}', isBookmarked: false, text: '' } },
   { id: 'serviceAccounts.remove' },
   { id: 'ssoProviders.remove' },
+  { id: 'passkeys.remove', body: {} },
+  { id: 'signUp.updatePolicy', body: '{{signUpPolicy}}' },
 ]
 
-/** What is not read, and why. */
-export const leftOut: Record<string, string> = {
-  'passkeys.read': 'a passkey is made by an authenticator, such as a phone',
-  'signUp.readLink': 'it needs somebody who signs up, with a CAPTCHA of their own, and the link of their mail',
-  'singleSignOn.start': 'it needs an identity provider that answers',
-}
-
-/** The mailbox of the development console, asked until the newest mail with an invitation is there: its link holds the secret. */
-const mailbox: PostmanRequest = {
-  name: 'Development mailbox: the link of the invitation',
+/** The mailbox of the development console, asked until a mail to an address is there: the link in it holds a secret. */
+const mailbox = ({ mailTo, page }: { mailTo: string; page: string }): PostmanRequest => ({
+  name: `Development mailbox: the link to /console/${page}`,
   event: [
     script([
-      'const link = /console\\/invite\\?lang=\\w+#([\\w.-]+)/.exec(pm.response.text())',
+      `const address = pm.variables.replaceIn('${mailTo}')`,
+      'const [, ...mail] = pm.response.text().split(address)',
+      `const link = /console\\/${page}\\?lang=\\w+#([\\w.-]+)/.exec(mail.join(address))`,
       "const asked = Number(pm.collectionVariables.get('mailboxAsked') || 0) + 1",
       "pm.collectionVariables.set('mailboxAsked', link ? 0 : asked)",
       "if (link) pm.collectionVariables.set('linkToken', link[1])",
@@ -81,24 +103,32 @@ const mailbox: PostmanRequest = {
     header: [],
     url: { raw: '{{url}}/console/mailbox', host: ['{{url}}'], path: ['console', 'mailbox'] },
   },
-}
+})
 
 const answers200 = `pm.test('answers 200', () => pm.response.to.have.status(200))`
 
 /** The requests of the tour in order: everything that can be read, after what has to be there for it. */
 export function tourOf(calls: readonly CollectionCall[]): { name: string; item: PostmanRequest[] }[] {
   const byId = new Map(calls.map((call) => [call.id, call]))
-  const steps = (list: Step[]): CollectionCall[] =>
-    list.map(({ id, query, body, keeps }) => {
-      const call = byId.get(id)
-      if (!call) throw new Error(`There is no operation ${id}`)
-      return { ...call, ...(query && { query }), ...(body && { body }), feeds: { ...call.feeds, ...keeps } }
-    })
-  const first = steps(before)
-  const kept = new Set(first.flatMap(({ feeds }) => Object.keys(feeds)))
-  const done = new Set(first.map(({ id }) => id))
+  const called = (id: string): CollectionCall => {
+    const call = byId.get(id)
+    if (!call) throw new Error(`There is no operation ${id}`)
+    return call
+  }
+  const operations = before.flatMap((step) => ('id' in step ? [step] : []))
+  const done = new Set(operations.map(({ id }) => id))
+  const kept = new Set(operations.flatMap(({ id, keeps }) => Object.keys({ ...called(id).feeds, ...keeps })))
+  const told = (call: CollectionCall, more: string[] = []) => request(call, call.method === 'GET' ? [...more, answers200] : more)
+  const taken = (step: Step): PostmanRequest => {
+    if ('mailTo' in step) return mailbox(step)
+    const call = called(step.id)
+    const { body = call.body, keeps, query = call.query } = step
+    const headers = Object.entries(step.headers ?? {}).map(([header, text]) => [header, { text }])
+    const own = { query, body, headers: { ...call.headers, ...Object.fromEntries(headers) }, feeds: { ...call.feeds, ...keeps } }
+    return told({ ...call, ...own }, step.script)
+  }
   const reads = calls
-    .filter(({ id, method }) => method === 'GET' && !done.has(id) && !leftOut[id])
+    .filter(({ id, method }) => method === 'GET' && !done.has(id))
     .map((call) => {
       // What was made for the tour is read, and removed at its end, not what a list tells first.
       const feeds = Object.fromEntries(Object.entries(call.feeds).filter(([variable]) => !kept.has(variable)))
@@ -106,10 +136,10 @@ export function tourOf(calls: readonly CollectionCall[]): { name: string; item: 
       return { ...call, feeds, ...(call.isList && { query: {} }) }
     })
   const isSource = ({ feeds }: CollectionCall) => Object.keys(feeds).length > 0
-  const told = (list: CollectionCall[]) => list.map((call) => request(call, call.method === 'GET' ? [answers200] : []))
+  const inOrder = [...reads.filter(isSource), ...reads.filter((call) => !isSource(call))]
   return [
-    { name: 'Sign in and prepare', item: [...told(first), mailbox] },
-    { name: 'Read everything', item: told([...reads.filter(isSource), ...reads.filter((call) => !isSource(call))]) },
-    { name: 'Tidy up', item: told(steps(after)) },
+    { name: 'Sign in and prepare', item: before.map(taken) },
+    { name: 'Read everything', item: inOrder.map((call) => told(call)) },
+    { name: 'Tidy up', item: after.map(taken) },
   ]
 }

@@ -1,7 +1,7 @@
 import { collectionCalls, variablesOf } from '@/lib/platform/http/collection-call'
 import { httpFile } from '@/lib/platform/http/http-file'
 import { collectionOf, type PostmanCollection, postmanCollection } from '@/lib/platform/http/postman'
-import { leftOut, tourOf } from './collection-tour'
+import { tourOf } from './collection-tour'
 import { openApi } from './documentation'
 import { operations } from './operations'
 
@@ -11,15 +11,12 @@ A program: "Get an access token for a service account", with a key of kind servi
 what was made, or of the first item of a list, is kept for the operations on one record.`
 
 const tourDescription = `Everything that can be read, one request after the other, with a key and a sign-in: it signs in as an administrator, makes what has to be
-there, reads, and tidies up. Set url, apiKey (<key>:<secret>), captchaToken (npm run -s demo:captcha -- <url>), email and password, and a certificate's code;
-\`npm run api:collection\` fills in those of the demo. From a terminal:
+there, reads, and tidies up. It takes a server in development, for it reads the links of mails in /console/mailbox. Set url, apiKey (<key>:<secret>), email and password, a
+certificate's code, and two solved CAPTCHAs (npm run -s demo:captcha -- <url>), one for the sign-in and one for the sign-up; \`npm run api:collection\` fills in those of the
+demo. \`issuer\` is an identity provider that the server can reach: nobody signs in there, only its description is read. From a terminal:
 
-npx newman run .data/api/masar.tour.postman_collection.json --env-var captchaToken="$(npm run -s demo:captcha -- http://localhost:3000)"
-
-Not read, because it takes more than a key and a sign-in:
-${Object.entries(leftOut)
-  .map(([id, reason]) => `- ${id}: ${reason}`)
-  .join('\n')}`
+npx newman run .data/api/masar.tour.postman_collection.json --env-var captchaToken="$(npm run -s demo:captcha -- http://localhost:3000)" \\
+  --env-var signUpCaptchaToken="$(npm run -s demo:captcha -- http://localhost:3000)"`
 
 type Documented = { info: { version: string }; paths: Record<string, Record<string, { operationId: string; tags: string[] }>> }
 
@@ -43,7 +40,8 @@ export type TourSettings = Partial<Record<'apiKey' | 'email' | 'password' | 'pub
 /** Everything that can be read as a Postman collection that runs by itself, for a host. */
 export function tourForPostman(url: string, settings: TourSettings = {}): PostmanCollection {
   const { calls, about } = parts(url)
-  const variables = { ...variablesOf(calls, url), email: '', password: '', mailboxAsked: '0', ...settings }
+  const typed = { email: '', password: '', signUpCaptchaToken: '', issuer: 'https://accounts.google.com' }
+  const variables = { ...variablesOf(calls, url), ...typed, ...settings }
   return collectionOf(tourOf(calls), { name: `${about.name}: tour`, description: tourDescription, variables })
 }
 

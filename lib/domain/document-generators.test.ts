@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApi } from './documentation'
+import { operations } from './operations'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
@@ -12,7 +13,7 @@ const typed = ['openapi-typescript.ts', 'hey-api/types.gen.ts', 'hey-api/sdk.gen
 
 let folder = ''
 let told = { stdout: '', stderr: '' }
-/** Both generators, over a document, in a process of their own. */
+/** The generators and the converter, over a document, in a process of their own. */
 async function generate(document: object) {
   const source = join(folder, 'openapi.json')
   await writeFile(source, JSON.stringify(document))
@@ -37,9 +38,16 @@ describe('types that openapi-typescript and hey-api make of the document', () =>
   })
 
   it('have no name with a number behind it, which a generator gives to the second of two of one name', async () => {
-    const names = await namesIn('hey-api/types.gen.ts')
+    const names = (await Promise.all(['hey-api/types.gen.ts', 'hey-api/sdk.gen.ts'].map(namesIn))).flat()
     expect(names).toEqual(
-      expect.arrayContaining(['LearningPath', 'Role', 'TokenPair', 'IdentitySignInData', 'IdentitySignInErrors']),
+      expect.arrayContaining([
+        'LearningPath',
+        'Role',
+        'TokenPair',
+        'IdentitySignInData',
+        'IdentitySignInErrors',
+        'identitySignIn',
+      ]),
     )
     expect(names.filter((name) => /\d$/.test(name))).toEqual([])
     expect(new Set(names).size).toBe(names.length)
@@ -55,5 +63,35 @@ describe('types that openapi-typescript and hey-api make of the document', () =>
       ...files,
     ])
     expect(stdout).toBe('')
+  })
+})
+
+type Converted = {
+  item?: Converted[]
+  name: string
+  request?: { url: object; body?: { mode?: string; raw?: string } }
+  response?: { code: number; body?: string }[]
+}
+
+describe('the Postman collection that its own converter makes of the document', () => {
+  const requestsIn = (part: Converted): Converted[] => part.item?.flatMap(requestsIn) ?? [part]
+  let requests: Converted[]
+  beforeAll(async () => {
+    requests = requestsIn(JSON.parse(await readFile(join(folder, 'postman.json'), 'utf8')) as Converted)
+  })
+
+  it('has a request for each operation, by its summary', () => {
+    const summaries = operations.map(({ contract }) => contract.summary)
+    expect(requests.map(({ name }) => name).toSorted()).toEqual(summaries.toSorted())
+  })
+
+  it('has no body that is empty or null, of a request or of an answer', () => {
+    const isEmpty = (text = '') => ['', 'null', '""'].includes(text.trim())
+    const sent = requests.flatMap(({ name, request }) => (request?.body?.mode ? [{ name, text: request.body.raw }] : []))
+    const answered = requests.flatMap(({ name, response = [] }) =>
+      response.filter(({ code }) => code !== 304).map(({ body, code }) => ({ name: `${name}: ${code}`, text: body })),
+    )
+    expect(sent.length).toBeGreaterThan(50)
+    expect([...sent, ...answered].filter(({ text }) => isEmpty(text)).map(({ name }) => name)).toEqual([])
   })
 })

@@ -1,10 +1,11 @@
-// Makes types of an OpenAPI document as integrators do: `node scripts/api/generate.mjs <document> <folder>`. What the generators say goes to the terminal.
-import { writeFile } from 'node:fs/promises'
+// Makes types and a Postman collection of an OpenAPI document, as integrators do: `node scripts/api/generate.mjs <document> <folder>`. What the generators say goes to the terminal.
+import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire, register } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 
-// Both generators are written against the API of TypeScript 5, which TypeScript 7 does not have; this package brings it without a `tsc` of its own.
+// Both generators of types are written against the API of TypeScript 5, which TypeScript 7 does not have; this package brings it without a `tsc` of its own.
 const former = createRequire(import.meta.url).resolve('@ts-morph/common/dist/typescript.js')
 const hook = `export const resolve = (name, context, next) =>
   name === 'typescript' ? { url: ${JSON.stringify(pathToFileURL(former).href)}, shortCircuit: true } : next(name, context)`
@@ -14,6 +15,7 @@ const [document, folder] = process.argv.slice(2)
 if (!document || !folder) throw new Error('Usage: node scripts/api/generate.mjs <document> <folder>')
 const { default: openapiTypescript, astToString } = await import('openapi-typescript')
 const { createClient } = await import('@hey-api/openapi-ts')
+const { default: postman } = await import('openapi-to-postmanv2')
 await writeFile(join(folder, 'openapi-typescript.ts'), astToString(await openapiTypescript(pathToFileURL(document))))
 await createClient({
   input: document,
@@ -21,3 +23,7 @@ await createClient({
   plugins: ['@hey-api/typescript', '@hey-api/sdk'],
   logs: { file: false },
 })
+const source = { type: 'string', data: await readFile(document, 'utf8') }
+const converted = await promisify(postman.convertV2)(source, { folderStrategy: 'Tags' })
+if (!converted.result) throw new Error(converted.reason)
+await writeFile(join(folder, 'postman.json'), JSON.stringify(converted.output[0].data))

@@ -37,7 +37,11 @@ export function request(call: CollectionCall, more: string[] = []) {
         ...(Object.keys(query).length > 0 && { query: Object.entries(strings(query)).map(([key, value]) => ({ key, value })) }),
       },
       ...(body !== undefined && {
-        body: { mode: 'raw', raw: JSON.stringify(body, null, 2), options: { raw: { language: 'json' } } },
+        body: {
+          mode: 'raw',
+          raw: typeof body === 'string' ? body : JSON.stringify(body, null, 2),
+          options: { raw: { language: 'json' } },
+        },
       }),
     },
   }
