@@ -66,7 +66,7 @@ describe('the rooms', () => {
       missing: [...wanted].filter((file) => !files.includes(file)),
       surplus: files.filter((file) => !wanted.has(file) && !other.includes(file)),
     }).toEqual({ missing: [], surplus: [] })
-    // A route file names its operations; which ones these are, their services tell.
+    // A route file names functions; the services say which operations they are.
     for (const file of wanted) {
       const text = readFileSync(file, 'utf8')
       const given = /= route\(([\w, ]+)\)/.exec(text)?.[1]?.split(', ') ?? []
@@ -92,7 +92,7 @@ describe('the rooms', () => {
 })
 
 describe('the kernel', () => {
-  /** What the kernel itself is about: whoever calls, where, with which key and role, under which terms; the trail it writes; work that it does later. */
+  /** The kernel's own concepts: callers, organizations, keys, roles and terms; the activity log; jobs. */
   const ofThePipeline = [
     'activityLog',
     'apiKey',
@@ -104,13 +104,14 @@ describe('the kernel', () => {
     'organizations',
     'role',
     'roles',
+    'serviceAccount',
     'session',
     'terms',
     'user',
   ]
-  /** English words that say something else there. */
+  /** Ordinary English words, which have another meaning in the kernel. */
   const ordinary = ['files', 'group', 'modules', 'progress']
-  /** Passwords that are too common, and the names of all settings. */
+  /** Files of words: common passwords, and the names of all settings. */
   const ofWords = ['lib/platform/auth/password-blocklist.ts', 'lib/platform/env.ts']
 
   const names = Object.values(rooms).flatMap(({ errors, permissions, actions }) => [
@@ -123,7 +124,7 @@ describe('the kernel', () => {
     (word) => !ofThePipeline.includes(word) && !ordinary.includes(word),
   )
 
-  /** Each name as a whole; each word in any case, number and spelling, within other words too: `learningPath`, `learning-paths`, `LEARNING_PATH`. */
+  /** Names match as a whole; words in any case, number and spelling, also inside other words: `learningPath`, `learning-paths`, `LEARNING_PATH`. */
   const patterns = [
     ...[...names, ...addresses].map((name) => new RegExp(`(?<![\\w/])${name.replaceAll('.', '\\.')}(?!\\w)`)),
     ...words.map(
@@ -136,7 +137,7 @@ describe('the kernel', () => {
   ]
   const found = (text: string) => patterns.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
 
-  it('is searched for words that it would be found to have', () => {
+  it('is searched with patterns that find each form of a word', () => {
     expect(words).toEqual(expect.arrayContaining(['certificate', 'learningPath', 'learning-paths', 'moduleType'].map(camel)))
     for (const text of ["throw new Refusal('roleExists')", "audit: 'adminRoleCreate'", "has('role.read')", "id === 'roles.list'"])
       expect(found(text)).not.toEqual([])

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The one source of "now"; tests move it with `clock.offsetMs`, stop it with `clock.stop()`, or hold who sleeps by a `sleep` of their own. */
+/** The one source of "now". Tests move it with `clock.offsetMs`, stop it with `clock.stop()`, or replace `sleep`. */
 export const clock = {
   offsetMs: 0,
-  /** Milliseconds since 1970 at which the clock stands still; null while it goes. */
+  /** Milliseconds since 1970 at which the clock is stopped; null while it runs. */
   stoppedAt: null as number | null,
   now: (): Date => new Date((clock.stoppedAt ?? Date.now()) + clock.offsetMs),
-  /** Over after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   sleep: (ms: number): Promise<void> => sleep(ms),
   stop: (): void => {
     clock.stoppedAt = Date.now()

@@ -15,7 +15,7 @@ const complaints = (source: Record<string, string>): string[] => {
 }
 
 describe('the environment', () => {
-  it('needs nothing but a secret and then says what it took for granted', () => {
+  it('requires nothing but a secret and has a default for everything else', () => {
     expect(readEnv({ APP_SECRET: secret })).toMatchObject({
       deployment: 'development',
       trustProxy: 'none',
@@ -36,7 +36,7 @@ describe('the environment', () => {
     expect(readEnv({ APP_SECRET: secret, PATH: '/bin' })).not.toHaveProperty('PATH')
   })
 
-  it('lists everything wrong at once, production’s refusals beside the rest', () => {
+  it('lists everything wrong at once, together with what production refuses', () => {
     const wrong = {
       DEPLOYMENT_ENV: 'production',
       NODE_ENV: 'staging',
@@ -56,7 +56,7 @@ describe('the environment', () => {
     )
   })
 
-  it('does not repeat a secret in its complaint', () => {
+  it('does not repeat a secret in its error', () => {
     expect(() => readEnv({ APP_SECRET: 'hunter2' })).toThrow(/APP_SECRET/)
     expect(() => readEnv({ APP_SECRET: 'hunter2' })).not.toThrow(/hunter2/)
   })
@@ -75,7 +75,7 @@ describe('the environment', () => {
     expect(complaints({ ...deployment, APP_SECRET: secret })).toEqual([])
   })
 
-  it('lets a start make a secret of its own in development alone, and never on Vercel', () => {
+  it('lets a start create a secret in development only, and never on Vercel', () => {
     expect([{}, { DEPLOYMENT_ENV: '' }, { DEPLOYMENT_ENV: 'development', VERCEL_ENV: 'preview' }].map(mayMakeSecret)).toEqual([
       true,
       true,
@@ -99,20 +99,20 @@ describe('the environment', () => {
     for (const deployment of ['preview', 'development']) expect(complaints({ ...asked, DEPLOYMENT_ENV: deployment })).toEqual([])
   })
 
-  it('takes the kind of deployment from DEPLOYMENT_ENV before Vercel’s own variable', () => {
+  it('prefers DEPLOYMENT_ENV to Vercel’s own variable', () => {
     const from = (source: Record<string, string>) => readEnv({ APP_SECRET: secret, ...source }).deployment
     expect(from({ DEPLOYMENT_ENV: 'production' })).toBe('production')
     expect(from({ DEPLOYMENT_ENV: 'preview', VERCEL_ENV: 'production' })).toBe('preview')
   })
 
-  it('wants the secret of a hosted CAPTCHA', () => {
+  it('requires the secret of a hosted CAPTCHA', () => {
     for (const CAPTCHA_PROVIDER of ['turnstile', 'hcaptcha', 'recaptcha']) {
       expect(complaints({ APP_SECRET: secret, CAPTCHA_PROVIDER })).toEqual(['CAPTCHA_SECRET'])
       expect(complaints({ APP_SECRET: secret, CAPTCHA_PROVIDER, CAPTCHA_SECRET: 'x' })).toEqual([])
     }
   })
 
-  it('trusts Vercel’s address header on Vercel alone, unless told otherwise', () => {
+  it('trusts Vercel’s address header on Vercel only, unless TRUST_PROXY says otherwise', () => {
     expect(readEnv({ APP_SECRET: secret, VERCEL: '1' }).trustProxy).toBe('vercel')
     expect(readEnv({ APP_SECRET: secret, VERCEL: '1', TRUST_PROXY: 'none' }).trustProxy).toBe('none')
     for (const rule of ['1', '9', '10.0.0.0/8', '10.0.0.1, fd00::/8', '::1', 'none', 'vercel'])

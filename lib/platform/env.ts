@@ -11,7 +11,7 @@ const rate = (fallback: string) =>
     .default(fallback)
     .transform((text) => ({ requests: Number(text.split('/')[0]), seconds: Number(text.split('/')[1]) }))
 
-/** `none`, `vercel`, 1 to 9 hops, or a list of CIDRs; a bad one must stop the start, not every request. */
+/** `none`, `vercel`, 1 to 9 hops, or a list of CIDRs; checked at the start, so that a bad one does not fail every request. */
 const isProxyRule = (text: string) =>
   /^(none|vercel|[1-9])$/.test(text) ||
   text.split(',').every((range) => {
@@ -19,10 +19,10 @@ const isProxyRule = (text: string) =>
     return isIP(net) > 0 && Number(bits ?? 0) <= (isIP(net) === 6 ? 128 : 32)
   })
 
-/** The default of earlier versions: everybody can read it, so no deployment may run on it. */
+/** The published default of earlier versions; no deployment may use it. */
 export const publishedSecret = 'masar-development-secret-never-use-in-production'
 
-/** The longest lifetimes that a deployment may choose: a key that no longer signs verifies for as long. */
+/** The longest lifetimes that a deployment may choose. A retired signing key keeps verifying for as long. */
 export const longestLifetimes = { accessSeconds: 3600, sessionSeconds: 366 * 86_400 } as const
 
 /** Every environment variable, with its rule and its line of documentation; `.env.example` is tested against this list. */
@@ -195,7 +195,7 @@ const shape = z.object(variables).superRefine(
     for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
       if (Boolean(value.S3_ENDPOINT) !== Boolean(value[name])) refuse(name, 'set all four S3 variables or none')
   },
-  // Also beside other mistakes, so that one start names them all.
+  // Also checked if there are other mistakes, so that one start names them all.
   { when: () => true },
 )
 

@@ -1,6 +1,6 @@
 /**
- * What may be written of an error. Everything else an error carries (the values of a statement, Postgres' DETAIL, a command's arguments, request
- * headers) may hold a password, a token or a row, and is left out by not being named here.
+ * The fields of an error that may be logged. All other fields (the values of a statement, Postgres' DETAIL, a command's arguments, request
+ * headers) may contain a password, a token or a row, and are left out.
  */
 export type ErrorReport = {
   name: string
@@ -30,12 +30,12 @@ const longestText = 2000
 const namesNoValues = /^(08|25|28|3D|3F|40|42|53|54|55|57|58|XX)/
 const raisedByFunction = 'exec_stmt_raise'
 
-/** How libraries put values behind their own message: drizzle its parameters, the key-value client its command, JSON.parse what it read. */
+/** Where libraries append values to a message: drizzle its parameters, the key-value client its command, JSON.parse its input. */
 const valuesBehind = /\n?\s*params:|, command was|, (?=["'`.])/
 /** A long quoted text is a value, not a name. */
 const longQuoted = /"[^"]{16,}"/g
 
-/** A value that stands in a statement's own text. */
+/** A literal in the text of a statement. */
 const literal = /'(?:[^']|'')*'/g
 
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text)
@@ -48,10 +48,10 @@ const textAt = (error: object, key: string): string | undefined => {
 /** Whether an error was sent by Postgres: only its server reports these three together. */
 const isOfPostgres = (error: object) => ['severity', 'code', 'routine'].every((key) => textAt(error, key) !== undefined)
 
-/** Postgres quotes the offending value in many messages, and a function of the database may say anything. */
+/** The message without values: Postgres quotes the offending value in many messages, and functions of the database may add any. */
 function messageOf(error: object): string {
   const message = textAt(error, 'message') ?? ''
-  // The statement stands in a field of its own.
+  // The statement has its own field.
   if (message.startsWith('Failed query')) return 'Failed query'
   if (isOfPostgres(error)) {
     const isSafe = namesNoValues.test(textAt(error, 'code') ?? '') && textAt(error, 'routine') !== raisedByFunction
@@ -60,13 +60,13 @@ function messageOf(error: object): string {
   return cut(beforeValues(message).replaceAll(longQuoted, '"…"'), longestText)
 }
 
-/** The places alone: the text above them repeats the message. */
+/** The lines of the stack without the text above them, which repeats the message. */
 function placesOf(error: object): string | undefined {
   const places = (textAt(error, 'stack') ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return places.length > 0 ? cut(places.join('\n'), 4 * longestText) : undefined
 }
 
-/** Names of the schema; a function of the database may have put anything there. */
+/** The name of a schema object, if it looks like one: a function of the database may have put any text there. */
 const nameAt = (error: object, key: string) => {
   const name = textAt(error, key)
   return name !== undefined && /^\w{1,63}$/.test(name) ? name : undefined
@@ -87,7 +87,7 @@ function fieldsOf(error: object): Partial<ErrorReport> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
-/** The one form in which errors reach logs, consoles and other processes. Takes whatever was thrown. */
+/** The only form in which errors reach logs, consoles and other processes. Accepts any thrown value. */
 export function reportError(error: unknown, depth = 0): ErrorReport {
   if (typeof error !== 'object' || error === null)
     return { name: typeof error, message: cut(beforeValues(String(error)), longestText) }
@@ -101,7 +101,7 @@ export function reportError(error: unknown, depth = 0): ErrorReport {
   return report
 }
 
-/** An error in one line, with its causes: for people at a terminal and for what processes say to each other. */
+/** An error with its causes in one line: for terminals and messages between processes. */
 export function errorLine(error: unknown): string {
   const parts: string[] = []
   for (let report: ErrorReport | undefined = reportError(error); report; report = report.cause ?? report.errors?.[0])
@@ -109,7 +109,7 @@ export function errorLine(error: unknown): string {
   return parts.join('; because: ')
 }
 
-/** An error with the places it came through, for a console. */
+/** An error with its stack, for a console. */
 export const errorText = (error: unknown): string => {
   const { name, stack } = reportError(error)
   return `${name}: ${errorLine(error)}${stack ? `\n${stack}` : ''}`

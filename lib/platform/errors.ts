@@ -1,6 +1,6 @@
 import type { ErrorCode, RoomError } from './rooms'
 
-/** The errors that the pipeline itself gives. Texts: `errors` in messages/<language>/platform.json. */
+/** The errors of the pipeline itself. Texts: `errors` in messages/<language>/platform.json. */
 export const platformErrors = {
   malformedRequest: [400, 400],
   originRefused: [403, 403],
@@ -41,7 +41,7 @@ export type ErrorName = keyof typeof platformErrors | RoomError
 
 const codes = new Map<string, ErrorCode>(Object.entries(platformErrors))
 
-/** Makes the errors of a room known. */
+/** Registers the errors of a room. */
 export function addErrors(errors: Readonly<Record<string, ErrorCode>>): void {
   for (const [name, code] of Object.entries(errors)) codes.set(name, code)
 }
@@ -87,10 +87,10 @@ export class Refusal extends Error {
   }
 }
 
-/** A 422 whose fields the verb found itself, after the shapes were right. */
+/** A 422 for fields whose shape is right, but which the verb refuses. */
 export const invalid = (...fields: FieldError[]) => new Refusal('validation', { fields })
 
-/** Refusals any endpoint may give before its verb runs; the documents add them by the contract's access. */
+/** Errors that any endpoint may answer before its verb runs; the API document adds them according to the contract's access. */
 export const pipelineErrors = [
   'malformedRequest',
   'organizationNotFound',
@@ -107,17 +107,17 @@ export const pipelineErrors = [
 
 const connectionTrouble = /^(CONNECT|CONNECTION_|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|57P0|57014|53|08)/
 
-/** What errors of the database's driver, of sockets and of a busy store carry. */
+/** Fields of errors of the database driver, of sockets and of an overloaded store. */
 type DriverError = Error & { code?: string; syscall?: string; constraint_name?: string; retryAfterSeconds?: number }
 
-/** Names the refusal behind any throw. A unique constraint carries the name of its error; a lost store is our trouble, never a 401. */
+/** The refusal for any thrown value. A unique constraint has the name of its error; an unreachable store is 503, never 401. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const thrown: DriverError = cause
     const { code, syscall, constraint_name: constraint, retryAfterSeconds } = thrown
     if (code === '23505' && constraint && isErrorName(constraint)) return new Refusal(constraint)
-    // Of a Unix socket that is not there, only the call tells that somebody should answer.
+    // A missing Unix socket is recognized by the system call only: its code (ENOENT) may mean any file.
     if (code && (syscall === 'connect' || connectionTrouble.test(code))) return new Refusal('unavailable', { retryAfter: 2 })
     if (retryAfterSeconds !== undefined) return new Refusal('unavailable', { retryAfter: retryAfterSeconds })
   }

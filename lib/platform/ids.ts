@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { v7, validate, version } from 'uuid'
 
-/** A new UUID v7 (RFC 9562): time-ordered, made by the app so that every supported Postgres behaves alike. */
+/** A new UUID v7 (RFC 9562): time-ordered, made by the app because not every supported Postgres can. */
 export const newId = (): string => v7()
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -9,7 +9,7 @@ const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 /** Whether a text is a UUID in its canonical lower-case form. */
 export const isUuid = (text: string): boolean => uuidShape.test(text)
 
-// Drawn by the page: asking the generator costs more than all the rest of making an id.
+// Random bytes are drawn 4 kB at a time: a call of the generator costs more than the rest of making an id.
 const entropy = Buffer.alloc(4096)
 let drawn = entropy.length
 

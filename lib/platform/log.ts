@@ -4,7 +4,7 @@ import { reportError } from './error-report'
 
 let open: ReturnType<typeof openLogs> | undefined
 
-/** The same fields with every error in its report's form; pino would write all an error holds, and its whole message beside it. */
+/** The same fields with every error replaced by its report; pino would write all fields of an error and its whole message. */
 function withReports(first: unknown, message: unknown): unknown[] {
   if (typeof first !== 'object' || first === null) return [first, message]
   const fields = first instanceof Error ? { err: first } : first
@@ -16,16 +16,16 @@ function withReports(first: unknown, message: unknown): unknown[] {
 }
 
 function openLogs() {
-  // Written behind the request's back, several lines or a fifth of a second at a time, for each write wakes a thread. One write holds whole lines
-  // within what a pipe takes at once, so that workers never mix theirs.
+  // Written asynchronously, several lines or 0.2 s at a time, because each write wakes a thread. A write contains whole lines and is no larger than
+  // what a pipe writes atomically, so that lines of several workers do not mix.
   const lines = destination({ fd: 1, sync: false, minLength: 3000, maxWrite: 4000, periodicFlush: 200 })
-  // A reader that went away is no reason to stop serving.
+  // A closed pipe must not stop the server.
   lines.on('error', () => {})
   process.once('exit', () => lines.flushSync())
   const level = env().LOG_LEVEL
   const redact = {
     paths: ['*.password', '*.secret', '*.authorization', '*.token', '*.accessToken', '*.refreshToken', '*.code'],
-    // Of a reported error `code` is what kind of error it is.
+    // `code` of a reported error is its kind, not a secret.
     censor: (value: unknown, path: string[]) => (path[0] === 'err' ? value : '[Redacted]'),
   }
   const all = pino(
@@ -43,13 +43,13 @@ function openLogs() {
   return { all, plain: pino({ level }, lines) }
 }
 
-/** JSON lines on stdout; secrets never get in because only named fields are logged and errors are reported (`reportError`); redaction is the last wall. */
+/** JSON lines on stdout. Secrets are kept out because only named fields are logged and errors are reduced to reports (`reportError`); redaction is the last guard. */
 export function log() {
   open ??= openLogs()
   return open.all
 }
 
-/** The same lines without these walls: for values alone, of fields that are all known, one line a request. Never for an error. */
+/** The same lines without these guards: for plain values of known fields, one line per request. Never for an error. */
 export function plainLog() {
   open ??= openLogs()
   return open.plain

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { memo } from './memo'
 
-it('makes something of a text once, and forgets all of it when there is too much', () => {
+it('computes the result of a text once, and forgets all results when there are too many', () => {
   const made: string[] = []
   const upper = memo((text) => {
     made.push(text)

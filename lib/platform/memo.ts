@@ -1,8 +1,8 @@
 const longest = 4000
 
 /**
- * Remembers what a function made of a text, for up to `most` texts of at most 4,000 characters. Only for functions whose answer depends on that
- * text alone and is never changed: then nothing remembered can be out of date.
+ * Remembers the result of a function of a text, for up to `most` texts of at most 4,000 characters. Only for functions whose result depends on the
+ * text alone and is never mutated, so that it cannot become stale.
  */
 export function memo<T>(make: (text: string) => T, most = 1000): (text: string) => T {
   const known = new Map<string, T>()
@@ -10,7 +10,7 @@ export function memo<T>(make: (text: string) => T, most = 1000): (text: string) 
     const before = known.get(text)
     if (before !== undefined) return before
     const made = make(text)
-    // Some texts are the caller's own words: long ones must not fill memory.
+    // Texts may come from callers: long ones must not fill memory.
     if (text.length > longest) return made
     if (known.size >= most) known.clear()
     known.set(text, made)

@@ -1,4 +1,4 @@
-/** What became of one API request. `organization` is the slug; `operation` is null when none was found; `statements` counts SQL. */
+/** The outcome of one API request. `organization` is the slug; `operation` is null if none was found; `statements` counts SQL statements. */
 export type ServedEvent = {
   requestId: string
   organization: string | null
@@ -13,9 +13,9 @@ export type ServedEvent = {
 const listeners = new Set<(event: ServedEvent) => void>()
 const served = new WeakMap<Request, ServedEvent>()
 
-/** Where answered API requests are told of: logs, metrics and traces listen, the pipeline and the host speak. */
+/** Events of answered API requests: the pipeline and the host report, logs, metrics and traces listen. */
 export const observe = {
-  /** Tells every listener of an answered request, once per request however many layers tell it. */
+  /** Reports an answered request to every listener; once per request, even if several layers report it. */
   served(request: Request, event: ServedEvent): ServedEvent {
     const known = served.get(request)
     if (known) return known
@@ -23,9 +23,9 @@ export const observe = {
     for (const listen of listeners) listen(event)
     return event
   },
-  /** What was told of a request, for whoever answers it after the pipeline. */
+  /** The report of a request, for the host that answers it after the pipeline. */
   of: (request: Request): ServedEvent | undefined => served.get(request),
-  /** Listens from now on; the answer ends it. */
+  /** Adds a listener; returns a function that removes it. */
   subscribe(listen: (event: ServedEvent) => void): () => void {
     listeners.add(listen)
     return () => listeners.delete(listen)

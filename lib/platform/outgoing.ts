@@ -4,7 +4,7 @@ import { request as requestSecure } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { env } from './env'
 
-/** How long an answer may take in all, how large it may be, and how many requests may be under way in this process. */
+/** Limits: total time in ms, size of the answer in bytes, requests under way in this process. */
 export const outgoingLimits = { ms: 5000, bytes: 256 * 1024, atOnce: 20 }
 
 type Reason = 'addressForbidden' | 'unreachable' | 'tooLarge' | 'busy'
@@ -20,7 +20,7 @@ export class OutgoingFailed extends Error {
   }
 }
 
-// Addresses that are nobody's on the internet: this machine, private and shared networks, metadata services, documentation, multicast.
+// Addresses that are not public: this machine, private and shared networks, metadata services, documentation, multicast.
 const privateNets = new BlockList()
 for (const net of [
   '0.0.0.0/8',
@@ -42,7 +42,7 @@ for (const net of [
 // Within 2000::/3: protocol assignments and Teredo, documentation, and 6to4, which leads to any IPv4 address.
 for (const net of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
   privateNets.addSubnet(net.split('/')[0] ?? '', Number(net.split('/')[1]), 'ipv6')
-// Of IPv6 nothing else is global: not ::1, not fc00::/7, not fe80::/10, not IPv4 in its many disguises.
+// No other IPv6 range is global: not ::1, fc00::/7, fe80::/10, nor the forms that embed IPv4.
 const globalV6 = new BlockList()
 globalV6.addSubnet('2000::', 3, 'ipv6')
 const loopback = new BlockList()
@@ -62,7 +62,7 @@ export function isPublicAddress(address: string): boolean {
 
 const mayReach = (address: string) => isPublicAddress(address) || isAllowedLoopback(address)
 
-/** Resolves a name and refuses it where any of its addresses is forbidden. The connection goes to what was checked, whatever the name says a moment later. */
+/** Resolves a name and refuses it if any of its addresses is forbidden. The connection uses the checked address, so a changed DNS answer has no effect. */
 export const lookUpAllowed: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return callback(error, '')
@@ -76,7 +76,7 @@ export const lookUpAllowed: LookupFunction = (hostname, options, callback) => {
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
 const isLocalName = (host: string) => host === 'localhost' || host.endsWith('.localhost')
 
-/** Whether an address may be asked, as far as its text tells: https, or http where this machine is meant and allowed; no login in it, no forbidden IP address. */
+/** Checks the text of a URL: https, or http to an allowed loopback address; no credentials, no forbidden IP address. */
 export function isOutgoingUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
@@ -107,7 +107,7 @@ type Sent = { method?: string; headers?: HeadersInit; body?: string | URLSearchP
 async function send(url: URL, { method = 'GET', headers, body }: Sent): Promise<Response> {
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
   const given = new Headers(headers)
-  // What is not compressed cannot grow beyond its bound while it is unpacked.
+  // No compression, so that an answer cannot exceed its limit when it is decompressed.
   given.set('accept-encoding', 'identity')
   const text = body == null ? null : String(body)
   if (text !== null) given.set('content-length', String(Buffer.byteLength(text)))
@@ -122,14 +122,14 @@ async function send(url: URL, { method = 'GET', headers, body }: Sent): Promise<
   const status = message.statusCode ?? 0
   const answered = new Headers()
   for (const [name, value] of Object.entries(message.headers)) if (value !== undefined) answered.set(name, String(value))
-  // Redirects are handed back, not followed: their target is another address that nobody configured.
+  // Redirects are not followed: their target is an address that nobody configured.
   return new Response([204, 205, 304].includes(status) ? null : new Uint8Array(bytes), { status, headers: answered })
 }
 
 let running = 0
 
 /**
- * Fetches an address that somebody of an organization configured. Only public addresses are reached (loopback where OUTGOING_LOOPBACK says so), over https,
+ * Fetches a URL that an administrator configured. Only public addresses are reached (and loopback if OUTGOING_LOOPBACK allows it), over https,
  * within 5 seconds and 256 kB, without redirects. Throws `OutgoingFailed`.
  */
 export async function fetchOutgoing(address: string, options: Sent = {}): Promise<Response> {

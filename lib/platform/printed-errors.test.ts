@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const marker = 'marker-value-4711'
 
-/** What a process prints that fails like this after it asked for reports. */
+/** The output of a process that fails like this after `reportPrintedErrors()`. */
 function printedBy(failure: string): { text: string; code: number | null } {
   const program = `
     import { DrizzleQueryError } from 'drizzle-orm'

@@ -9,8 +9,7 @@ declare global {
 const isError = (value: unknown) => value instanceof Error || types.isNativeError(value)
 
 /**
- * Makes errors that anybody in this process prints, Next and other libraries included, take the form of a report. Every process that serves calls it
- * before anything else.
+ * Makes `console` print errors as reports, for all code of this process, Next and other libraries included. Every serving process calls it first.
  */
 export function reportPrintedErrors(): void {
   if (globalThis.masarReportsErrors) return
@@ -21,7 +20,7 @@ export function reportPrintedErrors(): void {
   }
 }
 
-/** What nobody caught is reported too, where Node would print all that the error holds; then `end` is called. */
+/** Reports uncaught errors, of which Node would print every field; then calls `end`. */
 export function reportUncaughtErrors(end: () => void): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) => {

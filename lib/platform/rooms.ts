@@ -1,7 +1,7 @@
 /** The number in `statusCode`, and the HTTP status. */
 export type ErrorCode = readonly [number, number]
 
-/** What a room of the product owns beside its operations: errors by name, permissions as subject → actions, audit actions. */
+/** What a room owns besides its operations: errors by name, permissions as subject → actions, audit actions. */
 export type Room = {
   errors: Readonly<Record<string, ErrorCode>>
   permissions: Readonly<Record<string, readonly string[]>>
@@ -14,14 +14,14 @@ export type Room = {
 export const room = <const R extends Room>(owned: R): R => owned
 
 /**
- * The product says in this interface which rooms it has (lib/domain/rooms.ts, by declaration merging): so the names of their errors, permissions and
- * audit actions are types here, and the platform names none of them.
+ * The rooms of the product, added by declaration merging in lib/domain/rooms.ts: the names of their errors, permissions and audit actions are types
+ * here, and the platform contains none of them.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging
 export interface Register {}
 type RoomOfProduct = Register extends { rooms: infer R } ? R[keyof R] : never
 
-// Each is worked out room by room: a room without errors would else leave none of the others'.
+// Distributed over the rooms: otherwise one room without errors would make the union empty.
 type ErrorsOf<R> = R extends { errors: infer E } ? keyof E & string : never
 type PairsOf<R> = R extends { permissions: infer P }
   ? { [S in keyof P & string]: P[S] extends readonly (infer A extends string)[] ? `${S}.${A}` : never }[keyof P & string]

@@ -4,14 +4,14 @@ import { decodeBase64Url, deriveKey, open, randomToken, same, seal, sha256 } fro
 const key = deriveKey('an application secret of 32 chars', 'test')
 
 describe('secrets', () => {
-  test('derives another key for another purpose and another secret, and the same one again', () => {
+  test('derives one key per purpose and secret, the same each time', () => {
     expect(key).toHaveLength(32)
     expect(deriveKey('an application secret of 32 chars', 'test')).toEqual(key)
     expect(deriveKey('an application secret of 32 chars', 'other')).not.toEqual(key)
     expect(deriveKey('another application secret of 32', 'test')).not.toEqual(key)
   })
 
-  test('opens what it sealed, in any script and of any length, and never seals twice alike', () => {
+  test('opens what it sealed, in any script and of any length, and never seals twice to the same text', () => {
     for (const text of ['', 'a', 'سرّ طويل 🔑', 'x'.repeat(100_000)])
       expect(open(key, seal(key, text, 'row 1'), 'row 1')).toBe(text)
     expect(seal(key, 'a')).not.toBe(seal(key, 'a'))

@@ -38,7 +38,7 @@ export const same = (a: Buffer | string, b: Buffer | string): boolean =>
     ? timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
     : a.length === b.length && timingSafeEqual(a, b)
 
-/** Decodes canonical unpadded base64url (RFC 4648, no stray bits in the last character), or null: one value has one spelling. */
+/** Decodes canonical unpadded base64url (RFC 4648, no stray bits in the last character), so that each value has one spelling; else null. */
 export function decodeBase64Url(text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64url')
   return bytes.toString('base64url') === text ? bytes : null

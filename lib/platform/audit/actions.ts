@@ -1,6 +1,6 @@
 import type { RoomAction } from '../rooms'
 
-/** What the platform records of its own: a read refused to somebody without its permission, and a checkpoint of the log itself. */
+/** The audit actions of the platform itself: a read refused for a missing permission, and a checkpoint of the log. */
 export const platformActions = ['accessRefused', 'activityLogCheckpointCreate'] as const
 
 /** Every audited action; texts: `audit` in messages/<language>/<room>.json. */

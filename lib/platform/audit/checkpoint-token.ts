@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type CheckpointKey, checkpointAlgorithm } from '../auth/checkpoint-keys'
 import { isUuid } from '../ids'
 
-/** Its own type: a checkpoint never passes as a token, nor a token as a checkpoint. */
+/** A JWS type of its own, so that a checkpoint is never accepted as a token, nor a token as a checkpoint. */
 const typ = 'masar-checkpoint+jwt'
 const longestCheckpoint = 2000
 
@@ -12,7 +12,7 @@ const Header = z.strictObject({ alg: z.literal(checkpointAlgorithm), typ: z.lite
 const Checkpoint = z.strictObject({
   organizationId: z.string().refine(isUuid),
   number: z.int().positive(),
-  /** The record that was the newest, and its hash. */
+  /** The newest record at that time, and its hash. */
   sequence: z.int().positive(),
   hash,
   /** SHA-256 of the JWS of the checkpoint before; null for the first. */
@@ -46,7 +46,7 @@ function headerOf(jws: string): unknown {
   }
 }
 
-/** What a checkpoint states, or null when no key of this deployment signed it; throws only when the check itself fails. */
+/** The claims of a checkpoint, or null if no key of this deployment signed it; throws only if the check itself fails. */
 export async function openCheckpoint(keys: ReadonlyMap<string, CheckpointKey>, jws: string): Promise<Checkpoint | null> {
   if (jws.length > longestCheckpoint) return null
   const header = Header.safeParse(headerOf(jws))
@@ -56,7 +56,7 @@ export async function openCheckpoint(keys: ReadonlyMap<string, CheckpointKey>, j
     const { payload } = await jose.compactVerify(jws, key.publicKey, { algorithms: [checkpointAlgorithm] })
     return Checkpoint.safeParse(jsonOf(payload)).data ?? null
   } catch (error) {
-    // jose hides a fault of the crypto engine behind the same class, with a cause: that is our trouble, not the checkpoint's.
+    // jose reports a fault of the crypto engine with the same class and a cause: that is an internal error, not a forged checkpoint.
     if (error instanceof jose.errors.JWSSignatureVerificationFailed && !error.cause) return null
     if (error instanceof jose.errors.JWSInvalid) return null
     throw error

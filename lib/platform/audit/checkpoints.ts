@@ -17,13 +17,13 @@ export const checkpointResource = 'activityLogCheckpoint'
 
 export type StoredCheckpoint = typeof activityLogCheckpoints.$inferSelect
 
-/** The record of a checkpoint's making names it by id and number: removing the checkpoint alone shows in the chain. */
+/** The audit record of a new checkpoint contains its id and number, so that the chain shows if a checkpoint was removed. */
 export const noteOf = ({ id, number }: StoredCheckpoint): AuditNote => ({
   resource: { type: checkpointResource, id, label: String(number) },
 })
 
 async function newestOf(db: Tx, organizationId: string) {
-  // One at a time for each organization: the next number and its link to the one before are nobody else's.
+  // One at a time per organization, because of the next number and the link to the checkpoint before.
   await db.execute(sql`select pg_advisory_xact_lock(727005, hashtext(${organizationId}))`)
   const [checkpoint] = await db
     .select()
@@ -71,7 +71,7 @@ async function append(db: Tx, organizationId: string, { checkpoint: before, entr
 export const makeCheckpoint = async (db: Tx, organizationId: string): Promise<StoredCheckpoint> =>
   append(db, organizationId, await newestOf(db, organizationId))
 
-/** The log line is a copy outside the database. It holds no secret: hashes, numbers and a signature. */
+/** The log line is a copy outside the database. It contains no secret: hashes, numbers and a signature. */
 export const tellCheckpoint = ({ organizationId, number, jws }: StoredCheckpoint) =>
   log().info({ organizationId, number, checkpoint: jws }, 'a checkpoint of the activity log was signed')
 
@@ -79,7 +79,7 @@ async function makeDaily(organizationId: string, before: Date): Promise<void> {
   const made = await withTenant(organizationId, async (db) => {
     const newest = await newestOf(db, organizationId)
     const { checkpoint, entry } = newest
-    // Another process may have made it since the look-up.
+    // Another process may have created it since the look-up.
     const isDue = entry && entry.sequence > (checkpoint ? checkpoint.sequence + 1 : 0)
     if (!isDue || (checkpoint && checkpoint.createdAt >= before)) return null
     const made = await append(db, organizationId, newest)
@@ -89,7 +89,7 @@ async function makeDaily(organizationId: string, before: Date): Promise<void> {
   if (made) tellCheckpoint(made)
 }
 
-/** Makes the checkpoint of the day for every organization that has new records. One that fails keeps no other from its own. */
+/** Creates the checkpoint of the day for every organization with new records. The failure of one does not stop the others. */
 export async function makeDailyCheckpoints(): Promise<void> {
   const before = new Date(clock.now().getTime() - dayMs)
   const due = await execute<{ id: string }>(sql`select activity_log_checkpoints_due(${before.toISOString()}) as id`)

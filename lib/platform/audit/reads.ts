@@ -8,9 +8,9 @@ import { type AuditEntry, record, rowOf } from './record'
 const quarterMs = 15 * 60_000
 const mostRemembered = 10_000
 
-/** Records reads as a process does, which remembers what it has recorded; tests make several. */
+/** Records reads and remembers which ones it has recorded. A process has one; tests create several. */
 export function readRecorder(): (entry: AuditEntry, tally?: Tally) => Promise<void> {
-  /** By what makes reads the same; a promise while the record is being written. */
+  /** By the key of equal reads; a promise while the record is being written. */
   const recorded = new Map<string, Promise<void>>()
   return (entry, tally) => {
     const quarter = Math.floor(clock.now().getTime() / quarterMs)
@@ -27,12 +27,12 @@ export function readRecorder(): (entry: AuditEntry, tally?: Tally) => Promise<vo
 }
 
 /**
- * Records that somebody read something: one record for a person, action, thing and quarter of an hour, however many pages they read and whichever
- * processes answer. Resolves once the record is committed; rejects when it cannot be written.
+ * Records a read: one record per person, action, resource and quarter of an hour, over all pages and processes. Resolves once the record is
+ * committed; rejects if it cannot be written.
  */
 export const recordRead = readRecorder()
 
-/** Writes the record unless another process has: they take turns by a lock on the read. */
+/** Writes the record, unless another process has, under a lock on the read's key. */
 const recordOnce = (entry: AuditEntry, same: string, since: Date, tally?: Tally) =>
   withTenant(
     entry.organizationId,

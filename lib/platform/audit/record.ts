@@ -5,13 +5,13 @@ import { foldLoose } from '../i18n/fold'
 import { newId } from '../ids'
 import type { AuditAction } from './actions'
 
-/** What a verb may say about the audit row that the pipeline writes for it. */
+/** What a verb may add to the audit row that the pipeline writes for it. */
 export type AuditNote = {
-  /** Another action than the contract's, when what happened turned out to be something else. */
+  /** Another action than the contract's, if the outcome was a different one. */
   action?: AuditAction
   actorId?: string
   actorLabel?: string
-  /** A keyed hash that stands for somebody without an account here. */
+  /** A keyed hash for somebody without an account. */
   actorHash?: string
   resource?: { type: string; id?: string; label?: string }
   before?: Record<string, unknown>
@@ -23,7 +23,7 @@ export type AuditEntry = {
   action: AuditAction
   outcome: 'success' | 'failed'
   statusCode: number
-  /** Of a program's account the type is `apiKey`, id and label are its own; `apiKeyId` says which of its keys it used. */
+  /** For a service account: type `apiKey`, its own id and label; `apiKeyId` is the key that it used. */
   actor: { type: 'user'; id: string; label?: string } | { type: 'apiKey'; id: string | null; label?: string } | { type: 'system' }
   apiKeyId: string | null
   note: AuditNote
@@ -34,7 +34,7 @@ export type AuditEntry = {
 
 const secret = /password|secret|token|hash|code|search/i
 
-/** Field by field what changed; secrets are masked and bookkeeping columns left out. */
+/** The changed fields; secrets are masked and bookkeeping columns left out. */
 export function changesBetween(
   before: Record<string, unknown> = {},
   after: Record<string, unknown> = {},
@@ -73,7 +73,7 @@ const append = prepared((db) =>
     ),
 )
 
-/** An entry as the row that is stored of it. */
+/** The row that is stored for an entry. */
 export function rowOf(entry: Omit<AuditEntry, 'action'> & { action: string }) {
   const { note, actor } = entry
   const changes = note.before || note.after ? changesBetween(note.before, note.after) : null
@@ -108,7 +108,7 @@ export function rowOf(entry: Omit<AuditEntry, 'action'> & { action: string }) {
   } satisfies typeof activityLogs.$inferInsert
 }
 
-/** Appends one row to the organization's chain, in the caller's transaction: it commits with what it tells of, or not at all. */
+/** Appends one row to the organization's chain in the caller's transaction, so that it commits together with the recorded change. */
 export async function record(db: Tx, entry: AuditEntry): Promise<void> {
   await append(db, rowOf(entry))
 }

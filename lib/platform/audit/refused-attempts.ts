@@ -8,31 +8,31 @@ import { log } from '../log'
 import type { AuditAction } from './actions'
 import { type AuditEntry, rowOf } from './record'
 
-/** Rows a minute of an organization may have: for addresses without a key of their own, and for people. What comes on top is counted as `others`. */
+/** The most rows per minute and organization: for addresses without a known key, and for people. Further attempts are counted as `others`. */
 const mostOf = { addresses: 100, people: 1000 }
-/** Rows that move in one transaction, under the lock of the organization's chain. */
+/** The most rows moved in one transaction, under the lock of the organization's chain. */
 const moveAtOnce = 500
 const others = 'others'
 export const severalAddresses = 'several'
 
-/** Begins the source of attempts of programs. */
+/** Prefix of `source` for attempts of service accounts. */
 export const programSource = 'program '
 
-/** An attempt that is counted: `source` is whoever is counted together. */
+/** A refused attempt; attempts of the same `source` are counted together. */
 export type CountedAttempt = { source: string; entry: AuditEntry & { action: AuditAction } }
 
 const minuteMs = 60_000
 const minuteOf = (moment: number) => new Date(Math.floor(moment / minuteMs) * minuteMs).toISOString()
-/** A statement takes two seconds at most: whatever was counted in a minute is there three seconds after it. */
+/** A statement takes two seconds at most, so three seconds after a minute its counts are complete. */
 const firstOpenMinute = () => minuteOf(clock.now().getTime() - 3000)
 
 /**
- * Counts a refused attempt in its minute, without the lock of the chain. The answer says whether earlier minutes wait to be moved. What is counted
- * is counted once it is committed. Processes whose clocks differ count in different minutes, and lose nothing.
+ * Counts a refused attempt in its minute, without the lock of the chain. Returns whether earlier minutes wait to be moved. Processes whose clocks
+ * differ count in different minutes; no attempt is lost.
  */
 export async function countRefusal(db: Tx, { source, entry }: CountedAttempt): Promise<{ isWaiting: boolean }> {
   const row = rowOf(entry)
-  // A program's account counts among people: it is one of few, and the log tells its name.
+  // A service account counts like a person: there are few, and the log names them.
   const isPerson = entry.actor.type === 'user' || source.startsWith(programSource)
   const actor = isPerson ? sql`${row.actorId}::uuid` : sql`null::uuid`
   const [counted] = await db.execute<{ waiting: boolean }>(sql`
@@ -55,8 +55,8 @@ export async function countRefusal(db: Tx, { source, entry }: CountedAttempt): P
 }
 
 /**
- * Moves the counts of the minutes that are over into the activity log, one record each, in the caller's transaction: they are in the one place or in
- * the other, whoever dies. Two processes at once move different rows. Answers how many it moved.
+ * Moves the counts of past minutes into the activity log, one record each, in the caller's transaction, so that a crash neither loses nor doubles
+ * any. Two processes at once move different rows. Returns how many it moved.
  */
 export async function moveCounted(db: Tx, organizationId: string): Promise<number> {
   const moved = await db
@@ -86,13 +86,13 @@ export async function moveCounted(db: Tx, organizationId: string): Promise<numbe
   return moved.length
 }
 
-/** The same in transactions of its own until nothing waits. */
+/** The same in transactions of its own, until none are left. */
 async function moveEverything(organizationId: string): Promise<void> {
   for (let moved = moveAtOnce; moved === moveAtOnce; )
     moved = await withTenant(organizationId, (db) => moveCounted(db, organizationId))
 }
 
-/** The same for whom it is no harm when it fails: what was not moved still waits. */
+/** The same, but a failure is only logged: counts that were not moved are moved later. */
 export async function moveAllCounted(organizationId: string): Promise<void> {
   try {
     await moveEverything(organizationId)
@@ -101,11 +101,11 @@ export async function moveAllCounted(organizationId: string): Promise<void> {
   }
 }
 
-/** The minute up to which the counts of an organization were moved by readers of this process. */
+/** By organization: the minute up to which readers in this process have moved the counts. */
 const movedUpTo = new Map<string, string>()
 const mostRemembered = 10_000
 
-/** The same before the log is read. Nothing is added to a minute that is over, so once a minute is enough. */
+/** The same before the log is read; at most once a minute, because past minutes do not change. */
 export async function moveCountedForReader(organizationId: string): Promise<void> {
   const minute = firstOpenMinute()
   if (movedUpTo.get(organizationId) === minute) return
@@ -114,6 +114,6 @@ export async function moveCountedForReader(organizationId: string): Promise<void
   movedUpTo.set(organizationId, minute)
 }
 
-/** The organizations in which counts wait to be moved. */
+/** The organizations with counts that wait to be moved. */
 export const organizationsWaiting = async (): Promise<string[]> =>
   (await execute<{ id: string }>(sql`select refused_attempts_waiting(${firstOpenMinute()}) as id`)).map(({ id }) => id)

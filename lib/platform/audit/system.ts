@@ -6,7 +6,7 @@ import type { AuditAction } from './actions'
 import type { AuditNote } from './record'
 import { record } from './record'
 
-/** What a verb needs that no request came with: the system itself is acting. */
+/** The context of a verb that runs for the system itself, without a request. */
 export type SystemContext = {
   db: Tx
   organization: { id: string }
@@ -15,7 +15,7 @@ export type SystemContext = {
   note(note: AuditNote): void
 }
 
-/** Records what the system itself did, in the caller's transaction. */
+/** Records an action of the system in the caller's transaction. */
 export const recordAsSystem = (db: Tx, organizationId: string, action: AuditAction, note: AuditNote): Promise<void> =>
   record(db, {
     organizationId,

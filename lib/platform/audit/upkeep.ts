@@ -3,7 +3,7 @@ import { log } from '../log'
 import { makeDailyCheckpoints } from './checkpoints'
 import { moveAllCounted, organizationsWaiting } from './refused-attempts'
 
-/** What the activity logs of all organizations need now and then, whether or not anybody looks at them. Several processes may do it at once. */
+/** Periodic work on the activity logs of all organizations: moves refused attempts, creates checkpoints. Several processes may do it at once. */
 export async function tendActivityLogs(): Promise<void> {
   try {
     for (const organizationId of await organizationsWaiting()) await moveAllCounted(organizationId)
@@ -13,7 +13,7 @@ export async function tendActivityLogs(): Promise<void> {
   }
 }
 
-/** Tends them every minute from now on; the answer ends it. Where processes do not live that long, readers of the log do the same for theirs. */
+/** Does this every minute; returns a function that stops it. On serverless hosts, reads of the log do the same for their organization. */
 export function keepTendingActivityLogs(everyMs = 60_000): () => void {
   const timer = setInterval(() => void tendActivityLogs(), everyMs)
   timer.unref()

@@ -56,7 +56,7 @@ describe('a harder proof of work', () => {
     expect(derived.size).toBeLessThanOrEqual((light / 5000) * 2 ** (2 - MOST_DIFFICULT))
   })
 
-  it('doubles its range with each difficulty, in which the counters are spread evenly and in no order', {
+  it('doubles its range with each difficulty; the counters are evenly distributed and unordered', {
     timeout: 60_000,
   }, async () => {
     const hardest = 16 * 5000 * BUNDLE_PARTS
@@ -80,7 +80,7 @@ describe('a harder proof of work', () => {
     expect(await verifyBundle(key, token)).toBeNull()
   })
 
-  it('is refused when altered, mixed, incomplete, for another key, or no bundle at all', async () => {
+  it('is refused when altered, mixed, incomplete, for another key, or malformed', async () => {
     const token = await solveBundle(await createBundle(key, 1, light))
     const other = await solveBundle(await createBundle(key, 1, light))
     const altered = (change: (proof: Proof) => unknown) => {

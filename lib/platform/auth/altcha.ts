@@ -7,21 +7,21 @@ import { randomToken } from '../secrets'
 import { MOST_DIFFICULT } from './sign-in-protocol'
 
 /**
- * A harder proof asks for so many counters out of one range. All must be found, so it takes 24/25 of the range on average, however it is
- * searched, and never more than the range.
+ * A harder proof requires this many counters in one range. All must be found, so on average 24/25 of the range is searched, in whatever order,
+ * and never more than the range.
  */
 export const BUNDLE_PARTS = 24
 const ROUNDS_PER_KEY = 5000
-/** PBKDF2 rounds of each key of an ordinary challenge and of a harder proof. They are signed with the challenge; tests make them few. */
+/** PBKDF2 rounds of each key, for an ordinary challenge and for a harder proof. They are signed with the challenge; tests reduce them. */
 export const rounds = { ofSingle: 1000, ofBundle: ROUNDS_PER_KEY }
-/** Short, so that proofs for an attack cannot be made far ahead; long enough for one slow processor. */
+/** Lifetime of a harder proof in ms: short, so that an attacker cannot prepare proofs far ahead; long enough for one slow processor. */
 export const BUNDLE_SECONDS = 120
 
-/** A proof that was judged good. `signature` names its one use until `expiresAt`. */
+/** A valid proof. `signature` identifies its single use until `expiresAt`. */
 export type AltchaProof = { signature: string; expiresAt: Date; difficulty: number }
 
 const hex = z.string().regex(/^[0-9a-f]+$/)
-// Everything in here is signed. Lower case only: another spelling of one signature would be a second use of it.
+// Every field is signed. Lower case only: another spelling of a signature would allow a second use.
 const parameters = {
   algorithm: z.literal('PBKDF2/SHA-256'),
   cost: z.int(),
@@ -38,7 +38,7 @@ const solved = <P extends z.ZodType>(shape: P) =>
     solution: z.object({ counter: z.int().nonnegative(), derivedKey: hex }),
   })
 const Single = solved(z.strictObject(parameters))
-// What all challenges of a bundle share is sent once, so that the header line stays under the 8 kB that some proxies take.
+// Fields that all challenges of a bundle share are sent once, so that the header line stays below the 8 kB limit of some proxies.
 const Bundle = z.strictObject({
   parameters: z.strictObject({
     algorithm: parameters.algorithm,
@@ -62,14 +62,14 @@ const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds 
 /** A signed ALTCHA challenge (v2) that is open for ten minutes; Web Crypto solves it in about 0.3 seconds. */
 export function createSingle(
   hmacKey: Buffer,
-  // A known counter bounds the work: 300 to 600 tries of 1,000 rounds, never an unlucky long search.
+  // A known counter bounds the work to 300 to 600 tries of 1,000 rounds.
   counter = randomInt(600, 300),
 ): Promise<Challenge> {
   const work = { algorithm: 'PBKDF2/SHA-256', cost: rounds.ofSingle, counter }
   return altchaChallenge({ ...work, deriveKey, expiresAt: inSeconds(600), ...hmacSecrets(hmacKey) })
 }
 
-/** Derives keys with this nonce and salt, and says so in the challenge, in place of those that altcha-lib draws for each. */
+/** Derives keys with this nonce and salt and writes them into the challenge, instead of those that altcha-lib draws for each. */
 const derivingWith =
   (nonce: Buffer, salt: Buffer): DeriveKeyFunction =>
   async (parameters, _salt, password) => {
@@ -77,10 +77,10 @@ const derivingWith =
     return { parameters: { nonce: nonce.toString('hex'), salt: salt.toString('hex') }, derivedKey }
   }
 
-/** The challenges of one harder proof, of one nonce and salt. `hardestRounds` is the most work of the hardest one, in PBKDF2 rounds. */
+/** The challenges of one harder proof, with one nonce and salt. `hardestRounds`: the most PBKDF2 rounds that the hardest difficulty may need. */
 export function createBundle(hmacKey: Buffer, difficulty: number, hardestRounds: number): Promise<Challenge[]> {
   const range = Math.max(BUNDLE_PARTS, Math.round(hardestRounds / 2 ** (MOST_DIFFICULT - difficulty) / ROUNDS_PER_KEY))
-  // In the order of drawing, which tells nothing about their size.
+  // Unsorted, so that the order reveals nothing about their size.
   const counters = new Set<number>()
   while (counters.size < BUNDLE_PARTS) counters.add(uniform(range))
   const work = { algorithm: 'PBKDF2/SHA-256', cost: rounds.ofBundle, deriveKey: derivingWith(randomBytes(16), randomBytes(16)) }
@@ -106,7 +106,7 @@ async function isSolved(hmacKey: Buffer, { challenge, solution }: z.output<typeo
   return (await verifySolution({ challenge, solution, deriveKey, ...hmacSecrets(hmacKey) })).verified
 }
 
-/** Judges the solution of an ordinary challenge; null when it is none. */
+/** Verifies the solution of an ordinary challenge; null if it is invalid. */
 export async function verifySingle(hmacKey: Buffer, token: string): Promise<AltchaProof | null> {
   const { data: proof } = Single.safeParse(parseToken(token))
   if (!proof || !(await isSolved(hmacKey, proof))) return null
@@ -114,12 +114,12 @@ export async function verifySingle(hmacKey: Buffer, token: string): Promise<Altc
   return { signature, expiresAt: new Date(parameters.expiresAt * 1000), difficulty: 0 }
 }
 
-/** Judges the solutions of a bundle, all of them and of this one bundle; null when they are not. */
+/** Verifies the solutions of a bundle; null unless all are valid and of the same bundle. */
 export async function verifyBundle(hmacKey: Buffer, token: string): Promise<AltchaProof | null> {
   const { data: proof } = Bundle.safeParse(parseToken(token))
   if (!proof) return null
   const { parameters } = proof
-  // The place of a part is signed with it: an altered, moved or foreign part has no good signature. The first bad part ends the check.
+  // The index of a part is signed with it, so an altered, moved or foreign part has no valid signature. The first invalid part ends the check.
   for (const [part, [keySignature, signature, counter, derivedKey]] of proof.parts.entries()) {
     const keyPrefix = derivedKey.slice(0, parameters.keyLength)
     const own = { ...parameters, data: { ...parameters.data, part }, keyPrefix, keySignature }

@@ -30,7 +30,7 @@ describe('API keys', () => {
   test('lets none of 100,000 random secrets of the right shape pass the checksum', () => {
     const { key } = mintApiKey('live')
     let passed = 0
-    // Random, but the same in every run: one of four billion does pass.
+    // Pseudo-random with a fixed seed, because one in four billion does pass.
     const random = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16))
     for (let block = 0; block < 10; block += 1) {
       const text = random.update(Buffer.alloc(49 * 10_000)).map((byte) => alphabet.charCodeAt(byte % 62))
@@ -40,7 +40,7 @@ describe('API keys', () => {
     expect(passed).toBe(0)
   })
 
-  test('tell a missing header from a malformed one', () => {
+  test('distinguish a missing header from a malformed one', () => {
     const { key, secret } = mintApiKey('live')
     expect(parseApiKey(null)).toEqual({ ok: false, reason: 'missing' })
     expect(parseApiKey('')).toEqual({ ok: false, reason: 'missing' })

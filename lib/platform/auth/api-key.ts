@@ -35,7 +35,7 @@ export const mintApiKey = (env: string): ApiKeyPair => assemble(env, random(22),
 /** The console's own key of one organization, derived so that nothing is stored; its environment part is `console`. */
 export function firstPartyKey(appSecret: string, organizationId: string): ApiKeyPair {
   const derived = (part: string, length: number) => {
-    // 512 bits reduced modulo 62^n: the bias stays far below any reachable number of guesses.
+    // 512 bits reduced modulo 62^n: the bias is negligible.
     const hex = createHmac('sha512', deriveKey(appSecret, 'first-party-key')).update(`${part}:${organizationId}`).digest('hex')
     return base62(BigInt(`0x${hex}`), length)
   }

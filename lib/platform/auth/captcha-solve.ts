@@ -10,7 +10,7 @@ export async function solveAltcha(challenge: Challenge): Promise<string> {
   return encode({ challenge, solution })
 }
 
-/** Keys derived at once: two for each processor, so that none has to wait until the page's own thread asks for the next. */
+/** Keys derived at once: two per processor, so that no processor waits for the page's thread. */
 const atOnce = (): number => 2 * Math.min(16, typeof navigator === 'undefined' ? 2 : navigator.hardwareConcurrency || 2)
 
 const longestSearchMs = 600_000
@@ -18,9 +18,9 @@ const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.to
 const bytesOf = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
 
 /**
- * Solves the challenges of a harder proof into the value of the x-captcha-token header; `onPart` hears how many are solved while some are not. They share nonce
- * and salt: one pass over the counters, divided among the processors, finds those of all. Outside of browsers, altcha-lib's `derive` for Node
- * is a little faster than Web Crypto.
+ * Solves the challenges of a harder proof into the value of the x-captcha-token header; `onPart` is called with the number solved so far. They share
+ * nonce and salt, so one pass over the counters, divided among the processors, finds all of them. Outside of browsers, altcha-lib's `derive`
+ * for Node is a little faster than Web Crypto.
  */
 export async function solveBundle(
   challenges: Challenge[],

@@ -36,7 +36,7 @@ describe('the self-hosted proof of work', () => {
     expect(minutes).toBeLessThanOrEqual(10)
   })
 
-  test('keeps one name however its token is spelled', async () => {
+  test('has one signature in whatever spelling its token is sent', async () => {
     const token = await solveAltcha(await createChallenge(altcha))
     const first = await verifyCaptcha(altcha, token)
     const spellings = [
@@ -84,7 +84,7 @@ describe('the self-hosted proof of work', () => {
     expect((await verifyCaptcha(altcha, token)).ok).toBe(true)
   })
 
-  test('is made by no other provider', async () => {
+  test('is issued by no other provider', async () => {
     await expect(createChallenge({ ...altcha, provider: 'turnstile' })).rejects.toThrow('turnstile')
   })
 })

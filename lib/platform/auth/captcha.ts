@@ -10,18 +10,18 @@ export type CaptchaSettings = {
   siteKey?: string
   secret?: string
   hostname?: string
-  /** Where a hosted provider judges tokens, where it is not its usual address. */
+  /** The URL at which a hosted provider verifies tokens, if it is not the usual one. */
   verifyUrl?: string
   hmacKey: Buffer
 }
 /**
- * `signature` names the one use of this proof: store it once, across all organizations, until `expiresAt`. `difficulty` is 0 but for harder
+ * `signature` identifies the single use of this proof: store it, across all organizations, until `expiresAt`. `difficulty` is 0 except for harder
  * proofs of work.
  */
 export type CaptchaProof = { ok: true; signature: string; expiresAt: Date; difficulty: number }
 export type CaptchaResult = CaptchaProof | { ok: false }
 
-/** The provider cannot answer, or refuses our own credentials: the caller's token was not judged. */
+/** The provider cannot answer or refuses our credentials; the caller's token was not verified. */
 export class CaptchaUnavailable extends Error {
   override readonly name = 'CaptchaUnavailable'
   readonly retryAfterSeconds = 5
@@ -67,11 +67,11 @@ async function verifyHosted(settings: CaptchaSettings, url: string, token: strin
   return { ok: true, signature, expiresAt: inTenMinutes(), difficulty: 0 }
 }
 
-/** Judges an x-captcha-token; throws `CaptchaUnavailable` when the provider cannot. A proof counts once: the caller stores its signature. */
+/** Verifies an x-captcha-token; throws `CaptchaUnavailable` if the provider cannot. A proof may be used once: the caller stores its signature. */
 export async function verifyCaptcha(settings: CaptchaSettings, token: string, remoteAddress?: string): Promise<CaptchaResult> {
   const { provider, hmacKey } = settings
   if (!token || token.length > MAX_TOKEN) return { ok: false }
-  // A harder proof of work stands for the ordinary CAPTCHA of every provider.
+  // A harder proof of work replaces the ordinary CAPTCHA of every provider.
   const bundle = await verifyBundle(hmacKey, token)
   if (bundle) return { ok: true, ...bundle }
   if (provider === 'altcha') {
@@ -79,7 +79,7 @@ export async function verifyCaptcha(settings: CaptchaSettings, token: string, re
     return proof ? { ok: true, ...proof } : { ok: false }
   }
   if (provider !== 'test') return verifyHosted(settings, settings.verifyUrl ?? siteVerify[provider], token, remoteAddress)
-  // A fresh signature each time, so that tests may reuse the one token.
+  // A new signature each time, so that tests may reuse the token.
   if (token !== 'test-pass') return { ok: false }
   return { ok: true, signature: randomToken(32), expiresAt: inTenMinutes(), difficulty: 0 }
 }

@@ -11,7 +11,7 @@ import { deriveKey, open, seal } from '../secrets'
 
 export const checkpointAlgorithm = 'ES256'
 
-/** A key whose seal this deployment's APP_SECRET opened; only such a key counts. */
+/** A key that was decrypted with this deployment's APP_SECRET; only such keys are trusted. */
 export type CheckpointKey = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey; publicJwk: JWK }
 
 const sealingKey = () => deriveKey(env().APP_SECRET, 'checkpoint-keys')
@@ -22,7 +22,7 @@ async function importKey(jwk: JWK): Promise<CryptoKey> {
   return key
 }
 
-/** Opens a key, given as its name, a space and its sealed private half; each is opened once. */
+/** Decrypts a key, given as its name, a space and its sealed private half; each is decrypted once. */
 const openKey = memo(async (named: string): Promise<CheckpointKey> => {
   const [kid = '', sealedPrivateJwk = ''] = named.split(' ')
   const privateJwk: JWK = JSON.parse(open(sealingKey(), sealedPrivateJwk, kid))
@@ -33,8 +33,8 @@ const openKey = memo(async (named: string): Promise<CheckpointKey> => {
 })
 
 /**
- * The checkpoint keys, oldest first. One that APP_SECRET does not open was put there by somebody else, or sealed under another secret: it is
- * logged and does not count, so that its checkpoints are told as forged.
+ * The checkpoint keys, oldest first. A key that APP_SECRET does not decrypt was inserted by somebody else or sealed with another secret: it is logged
+ * and ignored, so that its checkpoints count as forged.
  */
 export async function readCheckpointKeys(db: Reader): Promise<Map<string, CheckpointKey>> {
   const rows = await db.queryRaw("select kid || ' ' || sealed_private_jwk from checkpoint_keys order by created_at, kid", [])
@@ -52,7 +52,7 @@ export async function readCheckpointKeys(db: Reader): Promise<Map<string, Checkp
   return keys
 }
 
-/** Makes a checkpoint key, the newest, which signs from now on: every reader asks for the keys anew, so none can be unaware of it. */
+/** Creates a checkpoint key, which signs from now on. The keys are read for every use, so every process knows it at once. */
 export async function addCheckpointKey(db: Tx): Promise<string> {
   const pair = await jose.generateKeyPair(checkpointAlgorithm, { extractable: true })
   const kid = await jose.calculateJwkThumbprint(await jose.exportJWK(pair.publicKey))
@@ -61,7 +61,7 @@ export async function addCheckpointKey(db: Tx): Promise<string> {
   return kid
 }
 
-/** Makes a checkpoint key where none can be used; the caller holds the lock under which keys are made. */
+/** Creates a checkpoint key if none can be used; the caller holds the lock for creating keys. */
 export async function ensureCheckpointKey(db: Tx): Promise<void> {
   if ((await readCheckpointKeys(db)).size === 0) await addCheckpointKey(db)
 }

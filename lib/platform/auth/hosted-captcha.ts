@@ -1,4 +1,4 @@
-/** What a page needs of a provider that shows its CAPTCHA itself: its script, the name under which that is reached, and what the page must let it load. */
+/** A provider that renders its own CAPTCHA: its script, the script's global name, and the sources that the page's CSP must allow. */
 export const hostedCaptchas = {
   turnstile: {
     script: 'https://challenges.cloudflare.com/turnstile/v0/api.js',

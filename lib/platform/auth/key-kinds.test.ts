@@ -20,7 +20,7 @@ describe('the paths that a kind of key opens', () => {
     expect(open.map(([name]) => name)).toEqual(opened)
   })
 
-  it('are whole folders, whatever a path looks like', () => {
+  it('are matched by whole segments', () => {
     for (const path of ['/adminx/y', '/x/admin/y', '/public', '', '/', '/Public/user', '//admin/x', '/publicity/x'])
       expect([path, opensPath('browser', path), opensPath('service', path)]).toEqual([path, false, false])
   })

@@ -3,8 +3,8 @@ export const keyKinds = ['app', 'browser', 'service'] as const
 export type KeyKind = (typeof keyKinds)[number]
 
 /**
- * Whether a key of a kind opens a path below /api/v1. A browser's key opens nothing of administrators; that of a program's account opens nothing that is
- * about the person who calls but the jobs that it started, and no sign-in.
+ * Whether a key of a kind may call a path below /api/v1. A browser key may call no path of administrators. A service key may call no sign-in and no
+ * path about the calling person, except the jobs that it started.
  */
 export function opensPath(kind: KeyKind, path: string): boolean {
   const begins = (...folders: string[]) => folders.some((folder) => path.startsWith(`/${folder}/`))

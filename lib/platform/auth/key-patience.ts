@@ -1,5 +1,5 @@
-/** A key that was made is known to every process after this time; `keys:rotate` relies on it. */
+/** After this time every process knows a new key; `keys:rotate` relies on it. */
 export const rereadMs = 10_000
 
-/** How old what a process remembers of the keys may be. The tests remember longer: they count the statements of requests, and a busy machine must not add one. */
+/** How long a process caches the keys, in ms. Tests cache them longer: they count the statements of requests, which a busy machine must not change. */
 export const keyPatience = { rereadMs }

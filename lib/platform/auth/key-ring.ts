@@ -13,7 +13,7 @@ declare global {
   var masarKeyRing: Held | undefined
 }
 
-/** Clocks that differ, a process that signs with what it read ten seconds ago, the leeway of `tokens.ts`. */
+/** Time in which a token of a retired key may still be valid: different clocks, a process that signs with keys read ten seconds ago, the leeway of `tokens.ts`. */
 const marginMs = 60_000
 const verifiesMs = {
   access: longestLifetimes.accessSeconds * 1000 + marginMs,
@@ -21,10 +21,10 @@ const verifiesMs = {
 } as const
 
 const sealingKey = () => deriveKey(env().APP_SECRET, 'signing-keys')
-/** The lock under which keys are made and change their state. */
+/** The advisory lock for creating keys and changing their state. */
 export const lockKeys = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(727002)`)
 
-/** Makes a key and stores it, its private half sealed; the caller holds the lock. */
+/** Creates a key and stores it with its private half sealed; the caller holds the lock. */
 export async function addSigningKey(tx: Tx, use: KeyPair['use'], state: KeyPair['state']): Promise<string> {
   const { kid, publicJwk, privateJwk } = await generateKey(use, state)
   const sealedPrivateJwk = seal(sealingKey(), JSON.stringify(privateJwk), kid)
@@ -32,7 +32,7 @@ export async function addSigningKey(tx: Tx, use: KeyPair['use'], state: KeyPair[
   return kid
 }
 
-/** Makes the first key of each use where none exists; starters at once agree through a lock. */
+/** Creates the first key of each use if there is none, under a lock, so that processes that start at once create one. */
 export async function ensureSigningKeys(): Promise<void> {
   await withoutTenant(async (tx) => {
     await lockKeys(tx)
@@ -53,11 +53,11 @@ const ringKeyOf = ({ kid, use, state, publicJwk, sealedPrivateJwk }: Row): RingK
   ...(state === 'active' && { privateJwk: JSON.parse(open(sealingKey(), sealedPrivateJwk, kid)) }),
 })
 
-/** Whether a token of this key can still be good. */
+/** Whether a token signed with this key can still be valid. */
 const counts = ({ use, retiredAt }: Row) =>
   verifiesMs[use] !== undefined && (retiredAt === null || retiredAt.getTime() + verifiesMs[use] > Date.now())
 
-/** The ring as it is stored now; the one before where nothing has changed, with the signatures it has verified. */
+/** The stored ring; the same object as before if nothing has changed, so that it keeps its cache of verified signatures. */
 async function readRing(before: Held | undefined, held: { text?: string }): Promise<KeyRing> {
   const rows = (await statement((db) => db.select().from(signingKeys).orderBy(signingKeys.createdAt, signingKeys.kid))).filter(
     counts,
@@ -66,11 +66,11 @@ async function readRing(before: Held | undefined, held: { text?: string }): Prom
   return before && before.text === held.text ? before.ring : createKeyRing(rows.map(ringKeyOf))
 }
 
-// By both clocks: one may be set, the other stands still while a machine sleeps or a function is frozen.
+// Both clocks: the wall clock may be set, the monotonic one stops while a machine sleeps or a function is frozen.
 const isFresh = ({ readAt, readOn }: Held): boolean =>
   performance.now() - readAt <= keyPatience.rereadMs && Math.abs(Date.now() - readOn) <= keyPatience.rereadMs
 
-/** The ring of this deployment, read again every ten seconds; a failed read is not remembered. */
+/** The ring of this deployment, read again every ten seconds; a failed read is not cached. */
 export function currentKeyRing(): Promise<KeyRing> {
   const before = globalThis.masarKeyRing
   if (before && isFresh(before)) return before.ring

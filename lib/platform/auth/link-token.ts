@@ -6,18 +6,18 @@ import { deriveKey, sha256 } from '../secrets'
 type Linked = { organizationId: string; id: string; nonce: string }
 
 /**
- * The secret of a link: worked out of its row and a key of the application, so that it is stored nowhere, neither beside its hash nor in a job, and is the same
- * however often its mail is sent. A new nonce makes the links sent before worthless.
+ * The secret of a link, derived from its row and a key of the application. It is stored nowhere and is the same however often its mail is sent.
+ * A new nonce invalidates the links sent before.
  */
 export const linkToken = (purpose: string, { organizationId, id, nonce }: Linked): string =>
   createHmac('sha256', deriveKey(env().APP_SECRET, `link:${purpose}`))
     .update(JSON.stringify([organizationId, id, nonce]))
     .digest('base64url')
 
-/** What is stored of a link's secret. */
+/** The stored form of a link's secret. */
 export const linkTokenHash = (token: string): string => sha256(token).toString('hex')
 
-/** A fresh nonce with the hash of the link that belongs to it. */
+/** A new nonce with the hash of its link's secret. */
 export function newLink(purpose: string, row: Omit<Linked, 'nonce'>): { nonce: string; tokenHash: string } {
   const nonce = randomBytes(16).toString('base64url')
   return { nonce, tokenHash: linkTokenHash(linkToken(purpose, { ...row, nonce })) }

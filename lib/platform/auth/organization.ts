@@ -1,7 +1,7 @@
 import { env } from '../env'
 import type { Language } from '../i18n/languages'
 
-/** The organization a request is for, as `request_lookup` tells it. */
+/** The organization of a request, as `request_lookup` returns it. */
 export type Organization = {
   id: string
   slug: string
@@ -22,7 +22,7 @@ export type Organization = {
   }
 }
 
-/** Where an organization lives, made from stored names alone, for links and token issuers. */
+/** The origin of an organization, made from stored names only; for links and token issuers. */
 export function originOf(organization: { slug: string; customDomain: string | null }): string {
   const host = organization.customDomain ?? `${organization.slug}.${env().ROOT_DOMAIN}`
   return `${/^([^:]+\.)?localhost(:\d+)?$/.test(host) ? 'http' : 'https'}://${host}`

@@ -251,5 +251,5 @@ const entries = `
   ١٢٣٤٥٦٧٨٩٠١٢ ١٢٣٤٥٦٧٨٩٠١٢٣ ١٢٣٤٥٦٧٨٩٠١٢٣٤ ۱۲۳۴۵۶۷۸۹۰۱۲
 `
 
-/** The passwords nobody may choose, compared in lower case with spaces removed. */
+/** The refused passwords; compare in lower case without spaces. */
 export const blockedPasswords: ReadonlySet<string> = new Set(entries.trim().split(/\s+/))

@@ -42,7 +42,7 @@ describe('passwords', () => {
   })
 
   test('wait in a queue behind the few at once, are refused beyond it, and are served again afterwards', async () => {
-    // A hash as cheap as argon2 makes them: what is asked for is who waits, a hundred times and more.
+    // The cheapest hash that argon2 allows: the test is about the queue and uses it more than a hundred times.
     const stored = await hash('a quite long password', { memoryCost: 64, timeCost: 1, parallelism: 1 })
     const results = await Promise.allSettled(
       Array.from({ length: AT_ONCE + QUEUE + 14 }, () => verifyPassword(stored, 'a quite long password')),
@@ -71,7 +71,7 @@ describe('new passwords', () => {
     expect(passwordProblem(`ab${'🔑'.repeat(127)}`)).toBe('maxLength')
   })
 
-  test('may need no digits, capitals or signs', () => {
+  test('need no digits, capitals or symbols', () => {
     expect(passwordProblem('four plain words here')).toBeNull()
   })
 
@@ -90,7 +90,7 @@ describe('new passwords', () => {
       expect(passwordProblem(common), common).toBe('blocked')
   })
 
-  test('are compared with a list in the form it promises', () => {
+  test('are compared with a list that is in its documented form', () => {
     expect(blockedPasswords.size).toBeGreaterThan(1500)
     for (const entry of blockedPasswords) {
       expect([...entry].length, entry).toBeGreaterThanOrEqual(12)

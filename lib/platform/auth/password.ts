@@ -4,13 +4,13 @@ import { blockedPasswords } from '@/lib/platform/auth/password-blocklist'
 
 // OWASP's argon2id minimum: 19 MiB, two passes, one lane (about 20 ms and 19 MiB for each check).
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-// One processor stays for everything else, where there are more than two.
+// With more than two processors, one is kept free for everything else.
 export const AT_ONCE = Math.max(2, availableParallelism() - 1)
 export const QUEUE = 64
 /** Password length in code points, both ends included. */
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
 
-// The hash of a random text nobody kept: an unknown account costs the same time as a wrong password.
+// The hash of a discarded random text, so that an unknown account takes the same time as a wrong password.
 const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$L1YjK53UJRRFxWKM6drZeA$uhztbP+essDqsgXwGenIBQMr86VK0dL+9DZbipwqDH0'
 
 /** Too many password checks are waiting; answer 429 or 503 with `Retry-After: retryAfterSeconds`. */
@@ -19,7 +19,7 @@ export class PasswordBusy extends Error {
   readonly retryAfterSeconds = 2
 }
 
-/** Runs a few at once and lets some wait, so that a flood of sign-ins cannot take the processor and memory of everything else. */
+/** Limits how many run at once and how many wait, so that a flood of sign-ins cannot take all processor time and memory. */
 class Turns {
   private running = 0
   private readonly waiting: (() => void)[] = []
@@ -33,7 +33,7 @@ class Turns {
     try {
       return await work()
     } finally {
-      // The place is handed over rather than freed, so a newcomer cannot overtake the queue.
+      // The slot is handed to the next in the queue, so that a new request cannot overtake it.
       const next = this.waiting.shift()
       if (next) next()
       else this.running -= 1
@@ -43,11 +43,11 @@ class Turns {
 
 /** One piece of work of argon2: a password to hash, or to compare with a stored hash. */
 export type Hashing = { password: string; cost: typeof cost } | { password: string; stored: string }
-/** What does the work, and how much of it to give it at once. */
+/** The engine that hashes, and how much work it is given at once. */
 export type PasswordEngine = { readonly atOnce: number; run(work: Hashing): Promise<string | boolean> }
 
 const here = new Turns(Number.POSITIVE_INFINITY)
-/** In this process; however much it is given, a few at once. */
+/** Hashes in this process, a few at once. */
 export const inProcess: PasswordEngine = {
   atOnce: AT_ONCE,
   run: (work) =>
@@ -56,14 +56,14 @@ export const inProcess: PasswordEngine = {
     ),
 }
 
-// Pages are bundled apart from the server that starts the engine; they use the same one.
+// Global, because pages are bundled separately from the server that starts the engine.
 declare global {
   var masarPasswordEngine: PasswordEngine | undefined
 }
 
 const turns = new Turns(QUEUE)
 
-/** Has all passwords of this process hashed and checked by an engine; the answer ends that. */
+/** Makes an engine hash and check all passwords of this process; returns a function that undoes it. */
 export function hashPasswordsBy(engine: PasswordEngine): () => void {
   globalThis.masarPasswordEngine = engine
   return () => {

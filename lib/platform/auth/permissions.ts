@@ -4,12 +4,12 @@ import type { RoomPermission } from '../rooms'
 export type Permission = RoomPermission
 
 /**
- * What somebody holds: `subject.action` where a role grants the pair for everybody's data, `subject.action@group` or `subject.action@own` where
- * it grants the pair for less.
+ * A held permission: `subject.action` if a role grants it for everybody's data, `subject.action@group` or `subject.action@own` if it grants it for
+ * the data of the holder's groups or the holder's own.
  */
 export type Grants = { has(grant: string): boolean }
 
-/** Whose data a grant is about: everybody's, that of the holder's groups, the holder's own; the widest first. */
+/** Whose data a grant covers: everybody's, that of the holder's groups, the holder's own; widest first. */
 export const scopes = ['any', 'group', 'own'] as const
 export type Scope = (typeof scopes)[number]
 
@@ -21,8 +21,8 @@ export function scopeHeld(grants: Grants, pair: string): Scope | null {
 }
 
 /**
- * Whether somebody may call an operation that asks for a pair. Operations for role type admin are about everybody's data, so a pair held for
- * less is not enough there; the others are about the caller's own.
+ * Whether somebody may call an operation that requires a permission. Operations for role type admin cover everybody's data, so they require the
+ * widest scope; the others cover what belongs to the caller.
  */
 export const isGranted = (grants: Grants, { role, permission }: { role?: 'admin'; permission?: string }): boolean =>
   permission === undefined || (role === 'admin' ? grants.has(permission) : scopeHeld(grants, permission) !== null)

@@ -20,7 +20,7 @@ const isGood = async (ring: KeyRing, { access, refresh }: Awaited<ReturnType<typ
   (await verifyRefresh(ring, refresh, expected)) !== null,
 ]
 
-/** What a process reads that looks now. */
+/** The ring that a process would read now. */
 function look(): Promise<KeyRing> {
   globalThis.masarKeyRing = undefined
   return currentKeyRing()
@@ -64,7 +64,7 @@ describe('a rotation', () => {
     ])
     const after = await look()
     expect(after.active.access.kid).not.toBe(before.active.access.kid)
-    // A process that looked just before signs with the old key; each verifies what the other signs.
+    // A process that read the ring just before signs with the old key; each verifies the other's tokens.
     for (const [signer, verifier] of [
       [after, during],
       [during, after],
@@ -73,7 +73,7 @@ describe('a rotation', () => {
     expect(await isGood(after, old)).toEqual([true, true])
   })
 
-  it('that was broken off is ended by the next one, and two at once are one', async () => {
+  it('that was interrupted is completed by the next one, and two at once do the work of one', async () => {
     await announceKeys()
     await age(21)
     const done = await Promise.all([activateKeys(20), activateKeys(20)])
@@ -83,12 +83,12 @@ describe('a rotation', () => {
     await activateKeys(0, { revoke: true })
   })
 
-  it('is not hurried: twice the time between two looks is the least', async () => {
+  it('waits at least twice the time between two reads of the ring', async () => {
     expect(() => activateKeys((2 * rereadMs) / 1000 - 1)).toThrow('20 seconds')
     expect(() => activateKeys(Number.NaN)).toThrow('20 seconds')
   })
 
-  it('for a key that became known ends all that was signed before', async () => {
+  it('of a compromised key invalidates everything signed before', async () => {
     await rotate()
     const old = await tokensOf(await look())
     await announceKeys()
@@ -139,7 +139,7 @@ describe('a key that no longer signs', () => {
         .map(({ kid }) => kid)
         .toSorted(),
     ).toEqual(expect.arrayContaining([access.kid, refresh.kid].toSorted()))
-    // What still may sign, or has just done so, keeps it.
+    // Keys that may still sign, or have just done so, keep it.
     const { active } = await look()
     expect(
       halves.filter(({ kid }) => [active.access.kid, active.refresh.kid].includes(kid)).every(({ half }) => half !== ''),
@@ -148,7 +148,7 @@ describe('a key that no longer signs', () => {
 })
 
 describe('the ring of a process', () => {
-  it('is looked at again after ten seconds by either clock, and stays the same while the keys do', async () => {
+  it('is read again after ten seconds of either clock, and stays the same object while the keys do not change', async () => {
     const ring = await look()
     const held = globalThis.masarKeyRing
     expect(await currentKeyRing()).toBe(ring)
@@ -162,7 +162,7 @@ describe('the ring of a process', () => {
     }
   })
 
-  it('cannot come to hold two keys that sign', async () => {
+  it('never contains two keys that sign', async () => {
     const second = asOwner(
       (owner) =>
         owner`insert into signing_keys (kid, use, state, public_jwk, sealed_private_jwk) values ('x', 'access', 'active', '{}', 'x')`,

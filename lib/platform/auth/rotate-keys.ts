@@ -6,7 +6,7 @@ import { addCheckpointKey } from './checkpoint-keys'
 import { rereadMs } from './key-patience'
 import { addSigningKey, currentKeyRing, lockKeys } from './key-ring'
 
-/** One thing that a rotation did. */
+/** One step of a rotation. */
 export type KeyStep = {
   use: 'access' | 'refresh' | 'checkpoint'
   kid: string
@@ -14,9 +14,9 @@ export type KeyStep = {
 }
 
 const uses = ['access', 'refresh'] as const
-/** The shortest time between the announcement of a key and its first signature: twice the time in which every process learns of it. */
+/** The shortest time in seconds between the announcement of a key and its first signature: twice the time after which every process knows it. */
 export const shortestOverlapSeconds = (2 * rereadMs) / 1000
-/** That of a rotation where nothing else is said: verifiers elsewhere may keep /.well-known/jwks.json for a minute. */
+/** The default of that time: external verifiers may cache /.well-known/jwks.json for a minute. */
 export const usualOverlapSeconds = 90
 
 async function told(steps: Promise<KeyStep[]>): Promise<KeyStep[]> {
@@ -24,9 +24,9 @@ async function told(steps: Promise<KeyStep[]>): Promise<KeyStep[]> {
   return steps
 }
 
-/** Makes the next key of each use, unless there is one already: every process verifies with it from its next look on, none signs with it. */
+/** Creates the next key of each use, unless there is one. After their next read of the ring all processes verify with it; none signs with it. */
 export async function announceKeys(): Promise<KeyStep[]> {
-  // Opens the keys that are there: a key that was sealed with another APP_SECRET would stop every process.
+  // Decrypts the existing keys first: with another APP_SECRET the new key would stop every process.
   await currentKeyRing()
   return told(
     withoutTenant(async (tx) => {
@@ -41,7 +41,7 @@ export async function announceKeys(): Promise<KeyStep[]> {
   )
 }
 
-/** Lets one use's announced key sign, and what signed before verify alone. */
+/** Activates the announced key of one use and retires the one before, which then verifies only. */
 async function activate(tx: Tx, use: 'access' | 'refresh', kid: string, isRevoked: boolean): Promise<KeyStep[]> {
   const retired = await tx
     .update(signingKeys)
@@ -56,8 +56,8 @@ async function activate(tx: Tx, use: 'access' | 'refresh', kid: string, isRevoke
 }
 
 /**
- * Lets the announced keys sign that are at least so old, by the database's clock; nothing where there is none. Processes sign with them from their next
- * look on. With `revoke` at once, and what the other keys have signed is good no more: for a key that became known.
+ * Activates announced keys that have reached an age, by the database's clock. Processes sign with them after their next read of the ring. With
+ * `revoke`, activates them at once and invalidates everything that the other keys have signed: for a compromised key.
  */
 export function activateKeys(overlapSeconds: number, { revoke = false } = {}): Promise<KeyStep[]> {
   if (!revoke && !(overlapSeconds >= shortestOverlapSeconds))
@@ -72,7 +72,7 @@ export function activateKeys(overlapSeconds: number, { revoke = false } = {}): P
         .where(and(eq(signingKeys.state, 'next'), isOldEnough))
       const steps: KeyStep[] = []
       for (const { use, kid } of ready) steps.push(...(await activate(tx, use, kid, revoke)))
-      // A day later no process can still sign with it.
+      // After a day no process can still sign with it.
       await tx
         .update(signingKeys)
         .set({ sealedPrivateJwk: '' })
@@ -83,7 +83,7 @@ export function activateKeys(overlapSeconds: number, { revoke = false } = {}): P
   )
 }
 
-/** How many seconds are left until the youngest announced key is so old; 0 where there is none. */
+/** Seconds until the youngest announced key reaches an age; 0 if there is none. */
 export async function secondsUntilActive(overlapSeconds: number): Promise<number> {
   const [row] = await withoutTenant((tx) =>
     tx.execute<{ left: number }>(

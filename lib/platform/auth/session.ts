@@ -11,12 +11,12 @@ import { originOf } from './organization'
 import type { Grants, RoleType } from './permissions'
 import { type AccessClaims, readAccess } from './tokens'
 
-/** The signed-in person, or the program that calls with an account of its own, as of this very request. */
+/** The signed-in person, or the program with a service account, as read for this request. */
 export type Actor = {
-  /** A program is no person: it has no address, no session and no profile, and reaches only operations that need none. */
+  /** A service account: it has no email, session or profile, and may call only operations that need none. */
   kind: 'person' | 'program'
   id: string
-  /** For a program the id of its key. */
+  /** For a service account the id of its key. */
   sessionId: string
   email: string
   name: { ar?: string; en?: string }
@@ -29,12 +29,12 @@ export type Actor = {
   createdAt: Date
   updatedAt: Date
   roleTypes: RoleType[]
-  /** What the person holds; a superAdmin holds everything there is. */
+  /** The held permissions; a superAdmin holds all. */
   permissions: Grants
   termsAccepted: boolean
 }
 
-/** The person in `request_lookup`'s answer; times in ISO 8601. */
+/** The person in the result of `request_lookup`; times in ISO 8601. */
 export type Person = Pick<
   Actor,
   'email' | 'name' | 'locale' | 'timeZone' | 'numerals' | 'photo' | 'isTwoFactorOn' | 'roleTypes' | 'termsAccepted'
@@ -45,11 +45,11 @@ export type Person = Pick<
   lastSignInAt: string | null
   createdAt: string
   updatedAt: string
-  /** Grants (`Grants`), separated by commas; null for none, or for somebody who may do everything. */
+  /** Grants (`Grants`), separated by commas; null for none and for a superAdmin. */
   permissions: string | null
 }
 
-/** A program's account in `request_lookup`'s answer, with the roles it holds; times in ISO 8601. */
+/** The service account in the result of `request_lookup`, with its roles; times in ISO 8601. */
 export type ProgramAccount = {
   id: string
   name: string
@@ -60,7 +60,7 @@ export type ProgramAccount = {
   updatedAt: string
 }
 
-/** Whom a token names, and where it is good for. */
+/** The subject of a token, and the issuer and organization for which it is valid. */
 export type TokenSubject = Pick<AccessClaims, 'issuer' | 'organizationId' | 'userId' | 'sessionId'>
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
@@ -68,7 +68,7 @@ const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 /** The token of an Authorization header (RFC 6750), or null. */
 export const bearerToken = (headers: Headers): string | null => bearer.exec(headers.get('authorization') ?? '')?.[1] ?? null
 
-/** The claims of a request's access token, checked for themselves; null when there is none or it is not good. */
+/** The claims of a request's access token, verified without the database; null if it is missing or invalid. */
 export async function claimsOf(headers: Headers): Promise<AccessClaims | null> {
   const token = bearerToken(headers)
   return token === null ? null : readAccess(await currentKeyRing(), token)
@@ -79,15 +79,15 @@ const everything: Actor['permissions'] = { has: () => true }
 const permissionsIn = memo((text): ReadonlySet<string> => new Set(text.split(',')))
 const none: ReadonlySet<string> = new Set()
 
-/** What the roles give. Somebody may hold several roles of one type. */
+/** The permissions of a person's roles. A person may have several roles of one type. */
 const holdingsOf = ({ roleTypes, permissions }: Pick<Person, 'roleTypes' | 'permissions'>) => ({
   roleTypes: roleTypes.length > 1 ? [...new Set(roleTypes)] : roleTypes,
   permissions: roleTypes.includes('superAdmin') ? everything : permissions === null ? none : permissionsIn(permissions),
 })
 
 /**
- * The program whose key and token came together: the token names both, so that neither is good with another one. Refuses with 5120 for anything
- * wrong with the token. What became of its account or its key since was told by the gate, which has just read both.
+ * The service account of a key and a token. The token names both, so that neither is valid with another. Refuses with 5120 for anything wrong with the
+ * token. The gate has just read account and key and refuses those that are not active.
  */
 export function authenticateProgram(
   claims: TokenSubject | null,
@@ -118,7 +118,7 @@ export function authenticateProgram(
 }
 
 /**
- * Who is calling: the token's claims, and the person they name as just read from Postgres. Refuses with 5120 for anything wrong with the
+ * The caller: the token's claims, and the person they name as just read from Postgres. Refuses with 5120 for anything wrong with the
  * token, 5041 for a revoked session, 5157 for an account not active.
  */
 export function authenticate(claims: TokenSubject | null, organization: Organization, person: Person | null): Actor {
@@ -145,7 +145,7 @@ export function authenticate(claims: TokenSubject | null, organization: Organiza
   }
 }
 
-/** Refuses like a request of that session would be, as of now: 5041 when it has ended, 5157 when its person is not active. */
+/** Checks a session as a request would: refuses with 5041 if it has ended, with 5157 if its person is not active. */
 export async function assertSessionLives(db: Tx, organizationId: string, sessionId: string): Promise<void> {
   const person = and(eq(users.organizationId, sessions.organizationId), eq(users.id, sessions.userId))
   const [session] = await db

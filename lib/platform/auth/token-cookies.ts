@@ -1,7 +1,7 @@
-/** Names of the cookies that hold a console session's tokens, and of the one by which accounts know this browser; no script ever reads them. */
+/** Names of the cookies with the tokens of a console session and the device token of this browser; all are HttpOnly. */
 export type TokenCookies = { access: string; refresh: string; device: string; secure: boolean }
 
-/** A browser keeps `__Host-` cookies only over https, which a developer's localhost does not have. */
+/** Browsers accept `__Host-` cookies over https only, which localhost in development does not have. */
 export function tokenCookies(host: string): TokenCookies {
   const local = /^([^:]+\.)?localhost(:\d+)?$/.test(host)
   const prefix = local ? '' : '__Host-'

@@ -123,7 +123,7 @@ describe('the key ring', () => {
     for (const jwk of keys) expect(Object.keys(jwk).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
   })
 
-  test('fails loudly when the key itself is unusable, instead of blaming the token', async () => {
+  test('throws if the key itself is unusable, instead of refusing the token', async () => {
     const usable = ring.keys.get(access.kid)
     if (!usable) throw new Error('the ring lost its key')
     const privateKey = ring.active.access.key
@@ -134,7 +134,7 @@ describe('the key ring', () => {
 
 describe('hostile tokens', () => {
   beforeAll(async () => {
-    // What the list is built with is sound: the same parts, unchanged, are accepted.
+    // Control: the unchanged parts, from which the list is built, are accepted.
     for (const as of ['access', 'refresh'] as const) {
       const rebuilt = await forge(
         as,

@@ -8,7 +8,7 @@ import { decodeBase64Url } from '../secrets'
 type Use = 'access' | 'refresh'
 /** One signing key of the ring; `privateJwk` is kept sealed at rest, `kid` is its RFC 7638 thumbprint. */
 export type KeyPair = { kid: string; use: Use; state: 'next' | 'active' | 'retired'; publicJwk: JWK; privateJwk: JWK }
-/** A key as the ring needs it: only the one that signs has to show its private half. */
+/** A key as the ring needs it: only the signing key needs its private half. */
 export type RingKey = Omit<KeyPair, 'privateJwk'> & { privateJwk?: JWK }
 type Signer = { kid: string; key: CryptoKey }
 export type KeyRing = { keys: ReadonlyMap<string, { use: Use; key: CryptoKey; jwk: JWK }>; active: Record<Use, Signer> }
@@ -16,7 +16,7 @@ export type KeyRing = { keys: ReadonlyMap<string, { use: Use; key: CryptoKey; jw
 type Subject = { userId: string; sessionId: string; organizationId: string }
 export type AccessClaims = Subject & { issuer: string; tokenId: string; issuedAt: Date; expiresAt: Date }
 export type RefreshClaims = AccessClaims & { generation: number }
-/** What the host expects of a token: its own issuer and the organization the request is for. */
+/** What a token must state: the host's issuer and the organization of the request. */
 export type Expected = { issuer: string; organizationId: string; now?: Date }
 
 // One algorithm, type and curve per use (RFC 8725): a token of one use can never pass as the other.
@@ -70,7 +70,7 @@ export async function createKeyRing(pairs: RingKey[]): Promise<KeyRing> {
   return { keys, active: { access: await signer('access'), refresh: await signer('refresh') } }
 }
 
-/** The public half of the access keys as a JWK Set (RFC 7517 section 5); refresh keys are nobody else's business. */
+/** The public halves of the access keys as a JWK Set (RFC 7517 section 5); refresh keys are not published. */
 export const publicJwks = (ring: KeyRing): { keys: JWK[] } => ({
   keys: [...ring.keys.values()].filter(({ use }) => use === 'access').map(({ jwk }) => jwk),
 })
@@ -94,7 +94,7 @@ export const signAccess = (ring: KeyRing, claims: Signed & { lifetimeSeconds: nu
 export const signRefresh = (ring: KeyRing, claims: Signed & { generation: number; expiresAt: Date }): Promise<string> =>
   sign(ring, 'refresh', claims, inSeconds(claims.expiresAt), { generation: claims.generation })
 
-/** Parses JSON only in the one spelling our own signer writes, which rules out repeated names and stray bytes. */
+/** Parses JSON only in the exact form that our signer writes, which excludes repeated names and stray bytes. */
 function canonicalJson(part: string | undefined): unknown {
   const bytes = part ? decodeBase64Url(part) : null
   if (!bytes) return null
@@ -112,7 +112,7 @@ async function verifiedPayload(ring: KeyRing, use: Use, token: string): Promise<
   if (token.length > MAX_LENGTH) return null
   const [head, body, signature, ...more] = token.split('.')
   if (!signature || more.length > 0 || decodeBase64Url(signature)?.length !== signatureBytes) return null
-  // Exactly these three fields: a key or an extension named by the token itself is never looked at.
+  // Exactly these three fields: a key or an extension named by the token is never used.
   const header = z.strictObject({ alg: z.literal(alg), typ: z.literal(typ), kid: z.string() }).safeParse(canonicalJson(head))
   const key = header.success ? ring.keys.get(header.data.kid) : undefined
   const payload = canonicalJson(body)
@@ -120,7 +120,7 @@ async function verifiedPayload(ring: KeyRing, use: Use, token: string): Promise<
   try {
     await jose.compactVerify(token, key.key, { algorithms: [alg] })
   } catch (error) {
-    // jose hides a fault of the crypto engine behind the same class, with a cause: that is our trouble, not the token's.
+    // jose reports a fault of the crypto engine with the same class and a cause: that is an internal error, not an invalid token.
     if (error instanceof jose.errors.JWSSignatureVerificationFailed && !error.cause) return null
     throw error
   }
@@ -137,11 +137,11 @@ function toClaims({ iss, aud, sub, sid, org, jti, iat, exp }: z.output<typeof Ac
 const meant = <T extends AccessClaims>(claims: T | null, { issuer, organizationId }: Expected): T | null =>
   claims?.issuer === issuer && claims.organizationId === organizationId ? claims : null
 
-// A signature, once checked, stays checked until the token ends; kept per ring, so that new keys start afresh.
+// Verified tokens are cached until they expire, per ring, so that changed keys begin with an empty cache.
 const remembered = new WeakMap<KeyRing, Map<string, AccessClaims>>()
 const REMEMBER = 10_000
 
-/** Checks an access token for itself, before it is known which organization the request is for; the caller compares issuer and organization. */
+/** Verifies an access token before the organization of the request is known; the caller compares issuer and organization. */
 export async function readAccess(ring: KeyRing, token: string, now: Date = clock.now()): Promise<AccessClaims | null> {
   const known = remembered.get(ring) ?? new Map<string, AccessClaims>()
   remembered.set(ring, known)
@@ -164,7 +164,7 @@ export async function readAccess(ring: KeyRing, token: string, now: Date = clock
 export const verifyAccess = async (ring: KeyRing, token: string, expected: Expected): Promise<AccessClaims | null> =>
   meant(await readAccess(ring, token, expected.now), expected)
 
-/** The same for a refresh token; whether its generation is still the current one is the caller's question. */
+/** The same for a refresh token; the caller checks whether its generation is still the current one. */
 export async function verifyRefresh(ring: KeyRing, token: string, expected: Expected): Promise<RefreshClaims | null> {
   const payload = RefreshPayload.safeParse(await verifiedPayload(ring, 'refresh', token))
   const claims = payload.success ? meant(toClaims(payload.data, expected.now ?? clock.now()), expected) : null

@@ -17,14 +17,14 @@ describe('authenticator codes', () => {
     expect(matchTotpStep(rfc, '353130', at(20_000_000_000), null)).toBe(666_666_666)
   })
 
-  test('count one step back and forward and no further', () => {
+  test('are accepted one time step back and forward and no further', () => {
     const found = [-60, -30, 0, 30, 60].map((shift) => matchTotpStep(secret, code, at(epoch + shift), null))
     expect(found).toEqual([null, step, step, step, null])
     expect(matchTotpStep(secret, code, new Date((step + 2) * 30_000 - 1), null)).toBe(step)
     expect(matchTotpStep(secret, code, new Date((step + 2) * 30_000), null)).toBeNull()
   })
 
-  test('count once: a step that was used, or an earlier one, is refused', () => {
+  test('are accepted once: a used time step, or an earlier one, is refused', () => {
     expect(matchTotpStep(secret, code, at(epoch), step - 1)).toBe(step)
     expect(matchTotpStep(secret, code, at(epoch), step)).toBeNull()
     expect(matchTotpStep(secret, code, at(epoch), step + 1)).toBeNull()
@@ -46,7 +46,7 @@ describe('authenticator codes', () => {
       expect(matchTotpStep(secret, text, at(epoch), null), text).toBe(step)
   })
 
-  test('are refused when they are no six digits', () => {
+  test('are refused unless they are six digits', () => {
     for (const text of [
       '',
       code.slice(1),
@@ -84,7 +84,7 @@ describe('backup codes', () => {
     expect(hashes).not.toContain(backupCodeHash(codes[0] ?? '', Buffer.alloc(32, 8)))
   })
 
-  test('are recognised however they are typed', () => {
+  test('are recognized in any spelling', () => {
     const stored = backupCodeHash('01AB-CD10-2345-6789', key)
     for (const text of [
       '01abcd1023456789',

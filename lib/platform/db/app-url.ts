@@ -1,7 +1,7 @@
 import { env } from '../env'
 import { deriveKey } from '../secrets'
 
-/** Name and password of the app's own login: owns nothing, may do only what the migrations grant to `masar_rw`. */
+/** The URL of the app's own login. The login owns nothing; its rights are those that the migrations grant to `masar_rw`. */
 export function appUrl(): string {
   const { DATABASE_APP_URL, DATABASE_URL, APP_SECRET } = env()
   if (DATABASE_APP_URL) return DATABASE_APP_URL
@@ -16,7 +16,7 @@ export function appUrl(): string {
 }
 
 /**
- * What a process that answers requests is given in the place of the owner's connection. Empty rather than missing: Next fills in what is missing
- * from the .env files.
+ * The environment of a process that answers requests: the app's login instead of the owner's. DATABASE_URL is empty rather than missing, because
+ * Next fills in missing variables from the .env files.
  */
 export const appEnvironment = () => ({ DATABASE_URL: '', DATABASE_APP_URL: appUrl() })

@@ -9,8 +9,8 @@ import { patience } from './patience'
 export type Row = (Buffer | null)[]
 
 /**
- * Sends one prepared statement that needs no transaction around it, because it sets its tenant for itself or looks at no tenant's rows; inside a
- * transaction that has begun it is part of that one. `mayBeSlow`: nobody else's statement shall wait behind it on its connection.
+ * Sends one prepared statement that needs no transaction, because it sets its tenant itself or reads no tenant's rows. Inside an open transaction
+ * it is part of that transaction. `mayBeSlow`: it gets a connection of its own, so that no other statement waits behind it.
  */
 export type Reader = { queryRaw(text: string, values: unknown[], options?: { mayBeSlow?: boolean }): Promise<Row[]> }
 /** The query builder on one connection. */
@@ -19,25 +19,25 @@ export type Database = PostgresJsDatabase & Reader
 /** How many statements a request has sent so far. */
 export type Tally = { statements: number }
 
-// Next bundles middleware, pages and routes apart from each other; they count together.
+// Global, because Next bundles middleware, pages and routes separately: they share one counter.
 declare global {
   var masarStatements: (Tally & { texts?: Set<string> }) | undefined
 }
 
 globalThis.masarStatements ??= { statements: 0 }
 
-/** Statements sent by this process, BEGIN and COMMIT included; tests read the difference around a request, and have their `texts` kept. */
+/** Statements sent by this process, BEGIN and COMMIT included. Tests read the difference around a request and may record the `texts`. */
 export const counter = globalThis.masarStatements
 
 /**
- * One connection to Postgres as the app's own role, made with its first statement. It belongs to one user at a time, from `acquire` to `release`
- * (pool.ts); `isLost` says whether it was lost since, which fails whatever had begun.
+ * One connection to Postgres as the app's own role, opened by its first statement. It has one user at a time, from `acquire` to `release`
+ * (pool.ts). `isLost`: the connection was lost since it was acquired, so a transaction begun on it has failed.
  */
 export class Connection {
   readonly db: Database
   /** Statements sent on it, BEGIN and COMMIT included. */
   statements = 0
-  /** It has answered since it was last made. */
+  /** The server has answered since the connection was last opened. */
   isOpen = false
   isDiscarded = false
   private readonly driver: postgres.Sql
@@ -46,7 +46,7 @@ export class Connection {
   private busySince: number | null = null
   private reconnects = 0
   private reconnectsAtAcquire = 0
-  /** BEGIN and the tenant of a transaction that nothing has been sent in yet. */
+  /** BEGIN and the tenant of a transaction in which no statement has been sent yet. */
   private opening: string[] | null = null
   /** Settles when Postgres has opened the transaction under way; null before that. */
   private begun: Promise<unknown> | null = null
@@ -59,24 +59,23 @@ export class Connection {
       prepare: this.isPrepared,
       path: env().DATABASE_SOCKET,
       connect_timeout: patience.connectMs / 1000,
-      // The driver would ask for them at each connect, and nobody hears of that statement's failure: a connection lost meanwhile ended the process.
-      // So arrays in results are texts; statements write them as JSON.
+      // The driver would query the types at each connect and leave a failure of that query unhandled, which ends the process.
+      // Without them arrays in results are texts, so statements return arrays as JSON.
       fetch_types: false,
-      // The driver would end an old connection between two statements of our transaction, which it does not know of.
+      // The driver does not know of our transactions and would close an old connection between two of their statements.
       max_lifetime: null,
-      // A server that comes back is noticed at once, however long it was away.
+      // Seconds between two attempts to connect: constant, so that a returning server is noticed quickly.
       backoff: () => 0.2,
       connection: {
         application_name: 'masar',
-        // What Postgres writes of moments is read as UTC.
+        // Timestamps in results are read as UTC.
         TimeZone: 'UTC',
         statement_timeout: patience.statementMs,
         idle_in_transaction_session_timeout: 10_000,
-        // A statement is planned once on a connection, whatever its values: planning costs more than most of them. The app's statements are few, and
-        // each has to run well with any value.
+        // Each prepared statement is planned once per connection, without its values: planning costs more than most executions.
         ...(this.isPrepared && { plan_cache_mode: 'force_generic_plan' }),
       },
-      // As a report: a notice may carry a row's values, as an error may.
+      // Logged as an error report, which leaves out values: a notice may contain those of a row.
       onnotice: (notice) => log().debug({ err: notice }, 'postgres notice'),
       onclose: () => {
         this.reconnects += 1
@@ -84,7 +83,7 @@ export class Connection {
       },
     })
     this.send = this.driver.unsafe.bind(this.driver)
-    // All the query builder uses of the driver: here its statements are counted, prepared, and open the transaction that waits for them.
+    // The query builder sends everything through `unsafe`: here statements are counted and prepared, and the pending BEGIN is sent before them.
     this.driver.unsafe = (text, values, options) => {
       this.openTransaction()
       return this.query(text, values, options)
@@ -108,17 +107,17 @@ export class Connection {
     return this.reconnects !== this.reconnectsAtAcquire
   }
 
-  /** Milliseconds since its user sent something or heard an answer; 0 while nobody uses it. */
+  /** Milliseconds since the last statement or answer; 0 while the connection is free. */
   silentMs(now: number): number {
     return this.busySince === null ? 0 : now - this.busySince
   }
 
-  /** Begins to count the silence anew. */
+  /** Restarts the count of `silentMs`. */
   noteProgress(): void {
     if (this.busySince !== null) this.busySince = performance.now()
   }
 
-  /** Makes the connection and proves it. */
+  /** Opens the connection and checks that the server answers. */
   async connect(): Promise<void> {
     await this.send('select 1')
     this.isOpen = true
@@ -129,32 +128,32 @@ export class Connection {
   }
 
   queryRaw(text: string, values: unknown[]): Promise<Row[]> {
-    // Should the connection be lost meanwhile, the statement right behind hears of it.
+    // A failure is reported by the statement that follows.
     this.sendPendingCommit()?.catch(() => undefined)
     return this.query(text, values as string[]).raw()
   }
 
-  /** Begins a transaction, whose opening statements leave at once, or in the flush of its first statement. */
+  /** Begins a transaction. Its opening statements are sent at once, or together with its first statement. */
   begin(opening: string[], { atOnce }: { atOnce: boolean }): void {
     this.opening = opening
     this.begun = null
     if (atOnce) this.openTransaction()
   }
 
-  /** Rejects when the transaction could not be opened; resolves at once where nothing was sent in it. */
+  /** Rejects when the transaction could not be opened; resolves at once if nothing was sent in it. */
   async opened(): Promise<void> {
     await this.begun
   }
 
-  /** Ends a transaction that only read: its COMMIT leaves with the next statement here, or soon by itself. */
+  /** Ends a read-only transaction: its COMMIT is sent with the next statement on this connection, or alone a few milliseconds later. */
   commitLater(): void {
     if (!this.begun) return
     this.hasPendingCommit = true
-    // Counted with the request that leaves it.
+    // Counted for this request, although it is sent later.
     this.count(1)
   }
 
-  /** Ends a transaction. Where a `last` statement is sent, COMMIT leaves right behind it: when that one fails, Postgres takes it for a ROLLBACK. */
+  /** Ends a transaction. COMMIT is sent right after the `last` statement, without waiting for it; if that fails, Postgres treats the COMMIT as a ROLLBACK. */
   async commit(last: () => Promise<unknown> | undefined): Promise<void> {
     const sent = new Promise<void>((resolve) => {
       this.onSent = resolve
@@ -168,7 +167,7 @@ export class Connection {
     await committed
   }
 
-  /** Takes back what was done in the transaction, if one was opened; tells whether the connection still stands. */
+  /** Rolls the transaction back, if one was opened. `broken`: the connection cannot be used any more. */
   async rollBack(): Promise<'standing' | 'broken'> {
     if (!this.begun) return 'standing'
     try {
@@ -179,13 +178,13 @@ export class Connection {
     }
   }
 
-  /** Forgets the transaction that has ended. */
+  /** Resets the state of the transaction that has ended. */
   endTransaction(): void {
     this.opening = null
     this.begun = null
   }
 
-  /** Sends the COMMIT that a finished read left behind; what is sent next leaves in the same flush. Undefined where there is none. */
+  /** Sends the pending COMMIT of a finished read; the next statement is sent in the same flush. Undefined if there is none. */
   sendPendingCommit(): Promise<unknown> | undefined {
     const commit = this.takePendingCommit()
     return commit.length > 0 ? this.sendTexts(...commit) : undefined
@@ -206,7 +205,7 @@ export class Connection {
     if (!this.opening) return
     this.begun = this.sendTexts(...this.takePendingCommit(), ...this.opening)
     this.opening = null
-    // Awaited when the work is done; until then a failure is not an unhandled one.
+    // Awaited later, in `opened`; until then a rejection must not count as unhandled.
     this.begun.catch(() => undefined)
   }
 
@@ -220,12 +219,12 @@ export class Connection {
     this.count(1)
     counter.texts?.add(text)
     this.noteProgress()
-    // The query builder never asks for prepared statements; its texts are few and fixed, so all of them are.
+    // The query builder never asks for prepared statements. Its texts are few and fixed, so every statement with values is prepared.
     const prepare = this.isPrepared && values !== undefined && values.length > 0
     return this.sendNow(this.send(text, values, { ...options, prepare }))
   }
 
-  /** Now rather than when somebody awaits it: what is sent after this goes after it. */
+  /** Sends the query now, not when it is first awaited, so that the order of statements is the order of calls. */
   private sendNow<Q extends { execute(): unknown }>(query: Q): Q {
     query.execute()
     this.onSent()

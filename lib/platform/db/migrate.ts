@@ -7,7 +7,7 @@ import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import { appUrl } from './app-url'
 
-/** Bundled or not, the SQL files lie in the checkout. */
+/** The SQL files are read from the checkout, also by bundled code. */
 function migrationsFolder(): string {
   const candidates = [
     resolve(process.cwd(), 'db/migrations'),
@@ -23,8 +23,8 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 const name = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 /**
- * Changes a role. Roles belong to the cluster and advisory locks to a database, so a starter of another database may be changing the same one:
- * Postgres then fails one of the two (XX000 "tuple concurrently updated", 23505), whose turn comes a moment later.
+ * Changes a role, and tries again after a conflict. Roles belong to the cluster and advisory locks to one database, so a process that migrates
+ * another database may change the same role at the same time; Postgres then fails one of the two (XX000 "tuple concurrently updated", 23505).
  */
 async function onCluster(client: postgres.Sql, statement: string): Promise<void> {
   for (let left = 100; ; left -= 1) {
@@ -40,15 +40,15 @@ async function onCluster(client: postgres.Sql, statement: string): Promise<void>
 }
 
 /**
- * Brings a database up to date as its owner: roles, generated migrations, the tenant walls, the app's login. Two starters at once
- * wait for each other on an advisory lock and only one migrates.
+ * Brings a database up to date as its owner: roles, generated migrations, the tenant walls, the app's login. Of several processes that start at
+ * once, one migrates; the others wait for its advisory lock.
  */
 export async function migrate(ownerUrl: string): Promise<void> {
   const client = postgres(ownerUrl, { max: 1, prepare: false, connect_timeout: 10, onnotice: () => {} })
   try {
     await client`select pg_advisory_lock(727001)`
     await client`set lock_timeout = '10s'`
-    // Roles belong to the cluster, not the database: another database's starter may have just made them.
+    // Roles belong to the cluster: a process that migrates another database may have just created them.
     for (const role of ['masar_rw', 'masar_definer'])
       await client.unsafe(
         `do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`,
@@ -65,8 +65,8 @@ export async function migrate(ownerUrl: string): Promise<void> {
 }
 
 /**
- * Lets the app's login into a database: makes the login, and gives it its rights there. A database that was copied from a migrated one needs
- * this alone, as rights on a database are not copied from its template.
+ * Creates the app's login and grants it its rights on a database. A copy of a migrated database needs only this step, because rights on a
+ * database are not copied from its template.
  */
 export async function admitLogin(client: postgres.Sql, database: string): Promise<void> {
   const app = new URL(appUrl())
@@ -77,6 +77,6 @@ export async function admitLogin(client: postgres.Sql, database: string): Promis
   await onCluster(client, `alter role ${login} password ${quoted(decodeURIComponent(app.password))}`)
   await onCluster(client, `grant masar_rw to ${login}`)
   await client.unsafe(`grant connect on database ${name(database)} to ${login}`)
-  // Whoever does not own the database only gets a warning: the check at start then says what is left to revoke.
+  // A role that does not own the database gets a warning only; the check at start (walls.ts) then names what is left to revoke.
   await client.unsafe(`revoke temporary on database ${name(database)} from public`)
 }

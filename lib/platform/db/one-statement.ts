@@ -3,7 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Reader } from './connection'
 import { statementOf, tenant, valuesFor } from './statement'
 
-/** A select over an organization's rows; each of its fields has its own key as alias, and values of a request are named by `given`. */
+/** A select over one organization's rows. Each field is aliased with its key; values of the request are placeholders made by `given`. */
 type Select<T> = { getSQL(): SQL; readonly _: { readonly result: T[] } }
 type Rows<Q> = { [K in keyof Q]: Q[K] extends Select<infer T> ? T[] : never }
 type Values = { organizationId: string } & Record<string, unknown>
@@ -12,15 +12,15 @@ type Values = { organizationId: string } & Record<string, unknown>
 export const query = new QueryBuilder({ casing: 'snake_case' })
 
 /**
- * Several selects as one prepared statement, built once. It sets its tenant for itself, so it needs no transaction. The rows come as JSON: for
- * numbers, texts, booleans and days, not for moments.
+ * Several selects as one prepared statement, built once. It sets its tenant itself, so it needs no transaction. The rows are JSON, so fields may be
+ * numbers, texts, booleans and days, but not moments.
  */
 export function oneStatement<Q extends Record<string, Select<Record<string, unknown>>>>(
   selects: Q,
 ): (db: Reader, values: Values) => Promise<Rows<Q>> {
   const names = Object.keys(selects)
   const parts = Object.values(selects).map((select) => sql`(select coalesce(json_agg(one), '[]') from (${select.getSQL()}) one)`)
-  // As a uuid: these selects compare it with every row of a table, and reading it from its text each time costs a fifth of the statement.
+  // Cast to uuid once: the selects compare it with every row, and parsing the text each time costs a fifth of the statement.
   const own = sql`(select tenant.id::uuid as id from ${tenant} offset 0) tenant`
   const statement = statementOf(sql`select ${sql.join(parts, sql`, `)} from ${own}`)
   return async (db, values) => {

@@ -4,7 +4,7 @@ import { log } from '../log'
 import { Connection, type Database } from './connection'
 import { patience } from './patience'
 
-/** The store cannot serve this request now; the pipeline answers 503 with `Retry-After`. */
+/** The database cannot serve this request now; the pipeline answers 503 with `Retry-After`. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
   readonly retryAfterSeconds = 2
@@ -12,7 +12,7 @@ export class StoreUnavailable extends Error {
 
 type Waiter = { since: number; take: (connection: Connection) => void; refuse: (error: Error) => void }
 
-/** How long a finished read's COMMIT waits for a statement to travel with. */
+/** Milliseconds that the COMMIT of a finished read waits for a statement to be sent with. */
 const pendingCommitMs = 4
 
 class Pool {
@@ -36,24 +36,24 @@ class Pool {
   async acquire(): Promise<Connection> {
     const connection = this.free.pop() ?? (this.connections.size < this.size ? this.open() : undefined)
     if (connection) return connection.acquire()
-    // Nobody waited before: how long ago something last came free says nothing yet.
+    // Nobody waited until now, so the time since the last release does not count as a stall.
     if (this.waiters.length === 0) this.lastProgress = Math.max(this.lastProgress, performance.now() - 300)
     return new Promise((take, refuse) => this.waiters.push({ since: performance.now(), take, refuse }))
   }
 
-  /** `hasAnswered`: the database answered on it. A loss may be told to the query before it is told to the connection. */
+  /** `hasAnswered`: the database answered on this connection. Needed because the driver may report a loss to the query before it reports it to the connection. */
   release(connection: Connection, hasAnswered: boolean): void {
     connection.release()
-    // A connection that failed is no progress, however quickly it came free.
+    // The release of a failed connection does not count as progress.
     if (hasAnswered && !connection.isDiscarded && !connection.isLost) this.lastProgress = performance.now()
     this.refuseTheLate()
-    // Others may have opened its successor meanwhile.
+    // Another release may have opened its replacement meanwhile.
     const next = connection.isDiscarded ? (this.connections.size < this.size ? this.open() : undefined) : connection
     if (!next) return
     const waiter = this.waiters.shift()
     if (waiter) waiter.take(next.acquire())
     else this.free.push(next)
-    // The connection freed last is the next one taken, so under load a COMMIT hardly ever travels alone.
+    // The connection released last is acquired next, so under load a COMMIT is rarely sent alone.
     if (next.isCommitPending) this.sweep ??= setTimeout(() => this.commitIdle(), pendingCommitMs)
   }
 
@@ -62,12 +62,12 @@ class Pool {
     for (const connection of this.free) this.sendPendingCommit(connection)
   }
 
-  /** Sends the COMMIT that a finished read left behind; what is sent next leaves in the same flush, and hears of a lost connection itself. */
+  /** Sends the pending COMMIT of a finished read; the next statement is sent in the same flush and reports a lost connection itself. */
   sendPendingCommit(connection: Connection): void {
     connection.sendPendingCommit()?.catch(() => this.discard(connection))
   }
 
-  /** Gives a connection up; what runs on it fails, and its place is taken by a new one when it is released. */
+  /** Closes a connection: statements running on it fail, and a new connection replaces it when it is released. */
   discard(connection: Connection): void {
     if (connection.isDiscarded) return
     connection.isDiscarded = true
@@ -91,7 +91,7 @@ class Pool {
 
   private check(): void {
     const now = performance.now()
-    // After a pause of our own, answers may lie unread: they come first.
+    // If this process itself was paused, answers may have arrived and not been read yet: read them before judging.
     const wasPaused = now - this.lastCheck > 750
     this.lastCheck = now
     if (wasPaused) return
@@ -107,7 +107,7 @@ class Pool {
   }
 }
 
-// Next bundles middleware, pages and routes apart from each other; one pool serves them all.
+// Global, because Next bundles middleware, pages and routes separately: they share one pool.
 declare global {
   var masarPool: Pool | undefined
 }
@@ -135,7 +135,7 @@ export async function statement<T>(build: (db: Database) => PromiseLike<T>): Pro
   }
 }
 
-/** The same for a statement written in SQL; its rows. */
+/** The same for a statement written in SQL; returns its rows. */
 export const execute = <T extends Record<string, unknown>>(query: SQL): Promise<T[]> =>
   statement(async (db) => Array.from(await db.execute(query)) as T[])
 

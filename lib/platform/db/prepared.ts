@@ -4,8 +4,8 @@ import type { Tx } from './tenant'
 type Buildable<T> = { prepare(name: string): { execute(values: Record<string, unknown>): Promise<T> } }
 
 /**
- * A statement of the query builder whose text is built once per connection, because building costs more than sending: for the hot ones. What
- * differs between two uses is a placeholder; each use gives the values by name.
+ * A statement of the query builder whose text is built once per connection; for frequent statements, as building costs more than sending. Values
+ * that differ between two calls are placeholders; each call passes them by name.
  */
 export function prepared<T>(build: (db: Tx) => Buildable<T>): (db: Tx, values: Record<string, unknown>) => Promise<T> {
   const known = new WeakMap<Tx, ReturnType<Buildable<T>['prepare']>>()
@@ -16,9 +16,9 @@ export function prepared<T>(build: (db: Tx) => Buildable<T>): (db: Tx, values: R
   }
 }
 
-/** The value given under a name at each use. */
+/** A placeholder: its value is passed by name with each call. */
 export const given = (name: string) => sql.placeholder(name)
 
-/** An inserted row whose every column is given under its own name. */
+/** The values of an insert, each column a placeholder of its own name. */
 export const allGiven = <const N extends string>(names: readonly N[]): { [K in N]: ReturnType<typeof given> } =>
   Object.fromEntries(names.map((name) => [name, given(name)])) as { [K in N]: ReturnType<typeof given> }

@@ -11,7 +11,7 @@ export type PurgedTable = keyof typeof purged
 const isPurged = (name: string): name is PurgedTable => name in purged
 export const purgedTables = Object.keys(purged).filter(isPurged)
 
-/** Deletes at most 1,000 expired rows; null while another process is at it. */
+/** Deletes at most 1,000 expired rows; null while another process is purging. */
 async function purgeBatch(table: PurgedTable): Promise<number | null> {
   const [row] = await execute<{ removed: number | null }>(
     sql`select case when pg_try_advisory_xact_lock(727004) then ${sql.raw(`purge_${table}`)}(${batch}::int) end as removed`,
@@ -20,8 +20,8 @@ async function purgeBatch(table: PurgedTable): Promise<number | null> {
 }
 
 /**
- * Deletes what has expired in every table, in batches of at most 1,000 rows, each a transaction of its own under the statement limit of the pool. Ends early
- * when told to, and when another process is at it.
+ * Deletes expired rows of every table in batches of at most 1,000 rows, each in its own transaction under the pool's statement timeout. Stops early
+ * when `signal` is aborted or another process is purging.
  */
 export async function purgeExpired(signal?: AbortSignal): Promise<Partial<Record<PurgedTable, number>>> {
   const removed: Partial<Record<PurgedTable, number>> = {}

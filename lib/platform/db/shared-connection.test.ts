@@ -15,7 +15,7 @@ const seen = `select set_config('app.organization_id', $1, true) as id, (select 
 beforeEach(closeDatabase)
 
 describe('a connection', () => {
-  it('sends no statement of its own, whose failure nobody would hear of', async () => {
+  it('sends no statement of its own, whose failure would be unhandled', async () => {
     const write = vi.spyOn(Socket.prototype, 'write')
     await onSharedConnection('select 1', [])
     const sent = write.mock.calls.map(([bytes]) => String(bytes)).join('')
@@ -26,19 +26,19 @@ describe('a connection', () => {
 })
 
 describe('statements on a shared connection', () => {
-  it('share a connection by fours, and give it back', async () => {
+  it('share a connection in groups of four and release it', async () => {
     const pids = await Promise.all(Array.from({ length: 10 }, backend))
     const uses = pids.map((pid) => pids.filter((other) => other === pid).length)
     expect(uses.toSorted()).toEqual([2, 2, 4, 4, 4, 4, 4, 4, 4, 4])
     await turn()
     expect(poolState()).toMatchObject({ busy: 0, waiting: 0 })
     expect(pool().connections.size).toBe(3)
-    // Alone in its turn, one has a connection to itself, and leaves it at once.
+    // A statement that is alone in its turn of the event loop uses a connection alone and releases it at once.
     await backend()
     expect(poolState().busy).toBe(0)
   })
 
-  it('are not joined by one that may be slow', async () => {
+  it('share no connection with a statement that may be slow', async () => {
     const text = 'select pg_backend_pid()'
     const asked = [false, true, false, true].map((mayBeSlow) => onSharedConnection(text, [], { mayBeSlow }))
     const [first, slow, second, other] = (await Promise.all(asked)).map(([row]) => Number(row?.[0]))
@@ -48,7 +48,7 @@ describe('statements on a shared connection', () => {
     expect(poolState()).toMatchObject({ busy: 0, waiting: 0 })
   })
 
-  it('answer each for itself when one of them fails', async () => {
+  it('fail one by one: the others of the group are answered', async () => {
     const asked = [1, 0, 1].map((by) => onSharedConnection('select 1 / $1::int', [by]))
     const told = await Promise.allSettled(asked)
     expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
@@ -74,7 +74,7 @@ describe('statements on a shared connection', () => {
     await slow
   })
 
-  it('all fail when their connection is lost, and soon no more do', async () => {
+  it('all fail when their connection is lost, and later ones succeed again', async () => {
     await backend()
     const asked = [0, 0, 0].map(() => onSharedConnection('select pg_sleep(100)', []))
     const told = Promise.allSettled(asked)
@@ -86,14 +86,14 @@ describe('statements on a shared connection', () => {
       ),
     )
     expect((await told).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-    // Statements may be told of a loss before their connection is.
+    // The driver may report a loss to the statements before it reports it to the connection.
     await vi.waitFor(async () => expect(await backend()).toBeGreaterThan(0), 60_000)
     expect(poolState().busy).toBe(0)
   })
 })
 
 describe('a statement that stands alone', () => {
-  it('sees its own organization only, whoever shares its connection, and leaves nothing of it behind', async () => {
+  it('sees its own organization only, whatever shares its connection, and leaves no tenant set', async () => {
     const organizations = await Promise.all([freshOrganization(), freshOrganization(), freshOrganization()])
     const ids = organizations.map(({ organization }) => organization.id)
     const own = sql`select count(*)::int as n from roles`

@@ -1,17 +1,17 @@
 import type { Connection, Reader, Row, Tally } from './connection'
 import { pool } from './pool'
 
-/** How many statements may share a connection: the answer of each waits for those before it. */
+/** The most statements that may share a connection: each waits for the answers of those before it. */
 const most = 4
 type Group = { connection: Promise<Connection>; joined: number; waiting: number; isOpen: boolean; hasAnswered: boolean }
-/** The group that statements of this turn join. */
+/** The group that statements of the current turn of the event loop join. */
 let gathering: Group | undefined
 
 async function openConnection(): Promise<Connection> {
   const connection = await pool().acquire()
   pool().sendPendingCommit(connection)
   if (connection.isOpen) return connection
-  // The driver would try to connect anew for each statement in line, and the last would hear of a failure much too late: this one asks for all.
+  // Connect once for the group: otherwise the driver connects anew for each queued statement, and the last one fails much too late.
   try {
     await connection.connect()
     return connection
@@ -34,7 +34,7 @@ function close(group: Group): void {
   if (group.waiting === 0) leave(group)
 }
 
-/** Whoever waited for the connection has been told if there was none. */
+/** Statements that waited for the connection have already failed if there was none. */
 const leave = (group: Group) =>
   group.connection.then(
     (connection) => pool().release(connection, group.hasAnswered),
@@ -42,9 +42,9 @@ const leave = (group: Group) =>
   )
 
 /**
- * Sends one prepared statement outside any transaction, on a connection shared with up to three others of the same turn of the event loop: what
- * they send leaves in few messages, and a message costs more than what is in it. A slow one holds up those behind it, never the next turn: one
- * that may be slow goes alone.
+ * Sends one prepared statement outside any transaction, on a connection shared with up to three others of the same turn of the event loop. They are
+ * sent in few network messages, whose number costs more than their size. A slow statement delays those behind it in its group, so one that
+ * may be slow goes alone.
  */
 export async function onSharedConnection(
   text: string,
@@ -61,7 +61,7 @@ export async function onSharedConnection(
     if (tally) tally.statements += 1
     const rows = await connection.queryRaw(text, values)
     group.hasAnswered = true
-    // Those behind have been waiting for this one, not for an answer that does not come.
+    // The time spent waiting for this answer does not count as silence for the next one.
     connection.noteProgress()
     return rows
   } finally {

@@ -2,7 +2,7 @@ import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { given } from './prepared'
 
-/** A statement's text and what goes into its places: a value by name, or a constant. */
+/** A statement's text and its parameters in order: the name of a value, or a constant. */
 export type Statement = {
   text: string
   places: { name?: string; value?: unknown }[]
@@ -24,7 +24,7 @@ export function statementOf(query: SQL): Statement {
   return { text: text.replace(/\$(\d+)/g, (_, at: string) => `$${renumbered[Number(at) - 1]}`), places }
 }
 
-/** The values of a statement in the order of its places. */
+/** The values of a statement in the order of its parameters. */
 export const valuesFor = ({ places }: Statement, values: Record<string, unknown>): unknown[] =>
   places.map(({ name, value }) => {
     const own = name === undefined ? value : values[name]
@@ -32,8 +32,8 @@ export const valuesFor = ({ places }: Statement, values: Record<string, unknown>
   })
 
 /**
- * The organization, as a row named `tenant`. The statement sets it for row-level security by itself (`set_config`, until its transaction ends); what
- * reads a table takes it from here, so no read begins before it is set.
+ * The organization, as a row named `tenant`. Selecting it sets the tenant for row-level security (`set_config`, until the transaction ends). Every
+ * read of a table refers to this row, so no read begins before the tenant is set.
  */
 export const tenant = sql`(select set_config('app.organization_id', ${given('organizationId')}, true) as id offset 0) tenant`
 export const isTenants = (organizationId: SQL | object) => sql`${organizationId} = tenant.id::uuid`

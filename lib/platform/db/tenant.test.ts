@@ -19,12 +19,12 @@ const open = async () =>
   )[0]?.n
 
 describe('a transaction that only reads', () => {
-  it('leaves nothing of its tenant to the next use of its connection', async () => {
+  it('leaves no tenant set for the next use of its connection', async () => {
     const [here, there] = [(await freshOrganization()).organization.id, (await freshOrganization()).organization.id]
     await closeDatabase()
     for (let round = 0; round < 5; round += 1) {
       expect(await read(here)).toBe(here)
-      // At once, while its COMMIT still waits for company, and on the one connection there is.
+      // At once, while its COMMIT is still pending, and on the only connection.
       const [after] = await statement((db) => db.execute<{ id: string | null }>(sql`select ${setting} as id`))
       expect(after?.id ?? '').toBe('')
       expect(await read(here)).toBe(here)
@@ -42,13 +42,13 @@ describe('a transaction that only reads', () => {
     expect(renamed.length).toBeGreaterThan(0)
   })
 
-  it('is over a moment later even when nobody comes', async () => {
+  it('is committed a few milliseconds later when no statement follows', async () => {
     const { organization } = await freshOrganization()
     await Promise.all(Array.from({ length: 5 }, () => read(organization.id)))
     await vi.waitFor(async () => expect(await open()).toBe(0), 60_000)
   })
 
-  it('counts its COMMIT, whoever carries it', async () => {
+  it('counts its COMMIT, whichever statement it is sent with', async () => {
     const { organization } = await freshOrganization()
     for (let round = 0; round < 3; round += 1) {
       const tally = { statements: 0 }
@@ -87,7 +87,7 @@ describe('the last statement of a transaction', () => {
     expect(await renamed(organization.id)).toBeGreaterThan(0)
   })
 
-  it('takes everything back when it fails, and tells why', async () => {
+  it('rolls everything back when it fails, and reports the reason', async () => {
     const { organization } = await freshOrganization()
     const failing = rename(organization.id, { last: (db) => db.execute(sql`select 1 / (${1}::int - 1)`) })
     await expect(failing).rejects.toMatchObject({ cause: { code: '22012' } })
@@ -103,7 +103,7 @@ describe('the last statement of a transaction', () => {
     expect(await open()).toBe(0)
   })
 
-  it('may be none, depending on the outcome', async () => {
+  it('may be left out, depending on the outcome', async () => {
     const { organization } = await freshOrganization()
     const outcome = await withTenant(organization.id, async () => 'this', {
       last: (_db, seen) => expect(seen).toBe('this') as undefined,

@@ -3,14 +3,14 @@ import type { Database, Tally } from './connection'
 import { pool, StoreUnavailable } from './pool'
 
 export type Tx = Database
-/** `last`: a statement after all others, sent together with COMMIT, so that what it locks is free as soon as Postgres is done with it. */
+/** `last`: the last statement, sent together with COMMIT, so that its locks are held for no extra round trip. */
 export type TransactionOptions<T = unknown> = {
   readOnly?: boolean
   tally?: Tally
   last?: (tx: Tx, outcome: T) => Promise<unknown> | undefined
 }
 
-/** The row a statement must have returned. */
+/** The first row of a statement that must return one; throws if there is none. */
 export async function one<T>(rows: Promise<T[]>): Promise<T> {
   const [row] = await rows
   if (row === undefined) throw new Error('A statement that always returns a row returned none')
@@ -21,15 +21,15 @@ export async function one<T>(rows: Promise<T[]>): Promise<T> {
 function opening(organizationId: string | null, readOnly: boolean): string[] {
   const begin = readOnly ? 'begin read only' : 'begin'
   if (organizationId === null) return [begin]
-  // It goes into the text, because a message of several statements carries no values.
+  // The id is part of the text, because a message of several statements has no parameters.
   if (!isUuid(organizationId)) throw new Error('An organization is known by its UUID')
   return [begin, `set local app.organization_id = '${organizationId}'`]
 }
 
 /**
- * Runs work in a transaction. BEGIN and the tenant setting leave together with the first statement, in one flush; a read's COMMIT leaves with
- * the next statement on its connection. A read that sends nothing but `queryRaw` opens none. A connection lost on the way fails the whole, even
- * when a new one would have taken the COMMIT.
+ * Runs work in a transaction. BEGIN and the tenant setting are sent together with the first statement, in one flush; the COMMIT of a read is sent
+ * with the next statement on its connection. A read that uses only `queryRaw` opens no transaction. If the connection is lost on the way, the whole
+ * transaction fails, even if the driver has reconnected before the COMMIT.
  */
 async function transaction<T>(
   organizationId: string | null,
@@ -53,13 +53,13 @@ async function transaction<T>(
     if (connection.isLost) throw new StoreUnavailable('the connection was lost before the transaction ended')
     return outcome
   } catch (error) {
-    // Without its transaction, work has seen nothing of its tenant: what it complains of means nothing then.
+    // If the transaction could not be opened, that error counts, not the one that `work` threw as a consequence.
     const isOpened = await connection.opened().then(
       () => true,
       () => false,
     )
     const isLost = !isOpened || connection.isLost
-    // The first error is the one to tell; a connection that cannot even roll back is given up.
+    // Report the first error. A connection that cannot roll back is discarded.
     if ((await connection.rollBack()) === 'broken') pool().discard(connection)
     throw isLost ? new StoreUnavailable('the connection was lost inside the transaction', { cause: error }) : error
   } finally {
@@ -69,7 +69,7 @@ async function transaction<T>(
   }
 }
 
-/** Runs work in a transaction that sees one organization only: row-level security reads this setting, and it ends with the transaction. */
+/** Runs work in a transaction that sees one organization only: row-level security reads a setting that ends with the transaction. */
 export const withTenant = <T>(
   organizationId: string,
   work: (tx: Tx) => Promise<T>,

@@ -9,14 +9,14 @@ type Key = { name: string; columns: string[]; target: string; targetColumns: str
 type Table = { name: string; tenant: string; columns: Column[]; keys: Key[]; uniques: string[][]; identity: string[] }
 type Row = Record<string, unknown>
 
-/** Two connections: the owner, over whom no wall stands, and the app's own login. */
+/** Two connections: the owner, to whom no policy applies, and the app's own login. */
 const owner = postgres(process.env.TEST_DATABASE_URL ?? '', { max: 1, onnotice: () => {} })
 const app = postgres(appUrl(), { max: 1, onnotice: () => {} })
 let tables: Table[] = []
 let mine = ''
 let theirs = ''
 
-/** Every table with a tenant column, as the catalogue of the database tells it. */
+/** Every table with a tenant column, from the database's catalogue. */
 const readTables = () => owner<Table[]>`
   select c.relname as name,
     case when c.relname = 'organizations' then 'id' else 'organization_id' end as tenant,
@@ -35,7 +35,7 @@ const readTables = () => owner<Table[]>`
     and (c.relname = 'organizations' or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped))
   order by c.relname`
 
-/** Work as the app inside one organization, in a transaction that is always taken back. */
+/** Runs work as the app inside one organization, in a transaction that is always rolled back. */
 async function asTenant<T>(organization: string | null, work: (sql: postgres.TransactionSql) => Promise<T>): Promise<T> {
   const undo = new Error('taken back')
   let result: { value: T } | undefined
@@ -75,7 +75,7 @@ const example = (type: string): unknown =>
                 ? []
                 : `made up ${crypto.randomUUID()}`
 
-/** A row of a table for an organization, its foreign keys, but for one left out, pointing at rows that are there. */
+/** Inserts a row of a table for an organization. Its foreign keys, except `leftOut`, point at existing rows. */
 async function fill(table: Table, organization: string, leftOut?: Key): Promise<void> {
   const row: Row = {}
   for (const { name, type, required, generated } of table.columns) if (required && !generated) row[name] = example(type)
@@ -99,9 +99,9 @@ beforeAll(async () => {
   theirs = there.organization.id
   for (const org of [here, there]) await org.admin.call(createApiKey.contract, { body: { name: 'Portal' } })
   tables = [...(await readTables())]
-  // What one table needs of another may come later in the alphabet: try until nothing is empty.
+  // A table may reference one that comes later in the alphabet: repeat until no table is empty.
   for (let round = 0; round < tables.length; round += 1)
-    // A table may ask for one of two references, and not for both.
+    // A table may require exactly one of two references.
     for (const organization of [mine, theirs])
       for (const table of tables)
         for (const leftOut of [undefined, ...table.keys])
@@ -126,7 +126,7 @@ describe('the walls between organizations, by direct SQL', () => {
     expect(untenanted?.toSorted()).toEqual(['checkpoint_keys', 'signing_keys'])
   })
 
-  it('let nobody see, change or remove a foreign row', async () => {
+  it('let no statement see, change or delete a row of another organization', async () => {
     for (const { name, tenant, columns } of tables) {
       const foreign = (sql: postgres.TransactionSql) => sql`from ${sql(name)} where ${sql(tenant)} <> ${mine}`
       const readable = name !== 'activity_log_heads'
@@ -174,7 +174,7 @@ describe('the walls between organizations, by direct SQL', () => {
     }
   })
 
-  it('let nobody write into another organization or move a row there', async () => {
+  it('let no statement write into another organization or move a row there', async () => {
     for (const table of tables) {
       const [row] = await rowsOf(table, theirs)
       const copy = Object.fromEntries(
@@ -188,7 +188,7 @@ describe('the walls between organizations, by direct SQL', () => {
     }
   })
 
-  /** What a check of the table wants beside a foreign key. */
+  /** Values that a check constraint of the table requires besides the foreign key. */
   const besides: Record<string, object> = {
     'api_keys.api_keys_account': { kind: 'service' },
     'jobs.jobs_program': { user_id: null },
@@ -204,7 +204,7 @@ describe('the walls between organizations, by direct SQL', () => {
         const pointing = key.columns.slice(1).map((column, at) => [column, foreign?.[key.targetColumns[at + 1] ?? '']])
         const set: Record<string, string> = { ...besides[`${table.name}.${key.name}`], ...Object.fromEntries(pointing) }
         const oneRow = owner`ctid = (select ctid from ${owner(table.name)} where ${owner(table.tenant)} = ${mine} limit 1)`
-        // The owner passes every policy, so what refuses here is the key itself.
+        // No policy applies to the owner, so it is the key itself that refuses.
         expect(
           await codeOf(owner.begin((sql) => sql`update ${sql(table.name)} set ${sql(set)} where ${oneRow}`)),
           `${table.name}.${key.name}`,
@@ -222,7 +222,7 @@ describe('the walls between organizations, by direct SQL', () => {
     expect(probed).toBeGreaterThan(8)
   })
 
-  it('let no unique index tell of a foreign row', async () => {
+  it('let no unique index reveal a row of another organization', async () => {
     for (const table of tables.filter(({ name }) => name !== 'organizations')) {
       for (const unique of [...table.uniques, table.identity])
         expect({ table: table.name, unique }).toEqual({ table: table.name, unique: expect.arrayContaining([table.tenant]) })
@@ -230,7 +230,7 @@ describe('the walls between organizations, by direct SQL', () => {
       const plain = table.columns.filter(({ generated }) => !generated).map(({ name }) => [name, row?.[name]])
       const copy = { ...Object.fromEntries(plain), [table.tenant]: mine } as Record<string, string>
       const undo = new Error('taken back')
-      // No policy, trigger or foreign key is asked here: only the indexes are left to refuse the values a foreign row holds.
+      // Policies, triggers and foreign keys are off here: only an index could refuse the values of another organization's row.
       const twin = owner.begin(async (sql) => {
         await sql`set local session_replication_role = replica`
         await sql`delete from ${sql(table.name)} where ${sql(table.tenant)} = ${mine}`
@@ -261,7 +261,7 @@ describe('the walls between organizations, by direct SQL', () => {
     expect(await seen()).toBe(0)
     await app.begin((sql) => sql`select set_config('app.organization_id', ${mine}, true)`)
     expect(await seen()).toBe(0)
-    // What is no id is an error; an empty one is no organization, whose people nobody sees.
+    // A malformed id is an error; an empty one means no organization and shows no rows.
     for (const nonsense of ['x', "' or true --"])
       expect(await codeOf(asTenant(nonsense, (sql) => sql`select 1 from users`))).toBe('22P02')
     const empty = await app.begin(async (sql) => {

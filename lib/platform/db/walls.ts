@@ -16,8 +16,8 @@ type Role = {
 type FunctionState = { signature: string; isDefiner: boolean; owner: string; searchPath: string | null; isOpen: boolean }
 
 /**
- * What is wrong with the tenant walls as the app's own login sees them; empty when they stand. Checked at every start, because a wall that
- * fell silently is worse than no service.
+ * What is wrong with the tenant walls (row-level security, rights of the app's login), one line each; empty if all is right. Checked at every
+ * start, which is refused if there is any.
  */
 export async function wallProblems(): Promise<string[]> {
   const [role] = await execute<Role>(sql`
@@ -32,7 +32,7 @@ export async function wallProblems(): Promise<string[]> {
     from pg_roles r where r.rolname = current_user`)
   if (!role) return ['the database does not know the role it let in']
   const open = role.open.map((table) => `${table} has a tenant column but no enforced row-level security`)
-  // A superuser may do and be everything: one line says it.
+  // A superuser bypasses every check below, so one line is enough.
   if (role.superuser) return [`the app's role ${role.name} is a superuser`, ...open]
   return [
     ...(role.bypass ? [`the app's role ${role.name} may bypass row-level security`] : []),
@@ -54,7 +54,7 @@ export async function wallProblems(): Promise<string[]> {
   ]
 }
 
-/** Functions of the schema that could be made to run what somebody else put in the place of what they name; those of extensions are not ours. */
+/** What is unsafe about the schema's functions: their search_path, owner and who may call them. Functions of extensions are left out. */
 async function functionProblems(): Promise<string[]> {
   const functions = await execute<FunctionState>(sql`
     select p.oid::regprocedure::text as signature, p.prosecdef as "isDefiner", r.rolname::text as owner,
@@ -81,7 +81,7 @@ async function functionProblems(): Promise<string[]> {
   ]
 }
 
-/** Whether a demo organization, whose passwords are published, lives in this database. */
+/** Whether this database contains a demo organization; its passwords are published. */
 export async function holdsDemo(): Promise<boolean> {
   const [row] = await execute<{ held: boolean }>(sql`select demo_present() as held`)
   return row?.held ?? false

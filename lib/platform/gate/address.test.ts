@@ -53,7 +53,7 @@ describe('the client', () => {
     expect(clientAddress(from, forwarded, rule)).toBe(expected),
   )
 
-  it('cannot choose its address by what it writes into the header', () => {
+  it('cannot choose its address by the header it sends', () => {
     const forged = Array.from({ length: 1000 }, (_, at) => `9.${at >> 8}.${at & 255}.1, 1.1.1.1`)
     for (const rule of ['1', '10.0.0.0/8'])
       expect(new Set(forged.map((header) => clientAddress(peer, header, rule)))).toEqual(new Set(['1.1.1.1']))
@@ -61,7 +61,7 @@ describe('the client', () => {
   })
 })
 
-describe('what the limiter counts by', () => {
+describe('the key of the limiter', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
@@ -73,7 +73,7 @@ describe('what the limiter counts by', () => {
     ['unknown', 'unknown'],
   ])('is for %s: %s', (address, key) => expect(limiterKey(address)).toBe(key))
 
-  it('is one for the 65,536 addresses that differ in their last group, and another for the next network', () => {
+  it('is the same for the 65,536 addresses that differ in their last group, and another for the next network', () => {
     const keys = new Set(Array.from({ length: 65_536 }, (_, host) => limiterKey(`2001:db8:1:2::${host.toString(16)}`)))
     expect(keys).toEqual(new Set(['2001:db8:1:2']))
     expect(limiterKey('2001:db8:1:3::1')).toBe('2001:db8:1:3')

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { env } from '../env'
 
-/** Lower-case address without zone, brackets or port; IPv4-mapped IPv6 becomes IPv4. Null when it is no address. */
+/** An address in lower case without zone, brackets or port; IPv4-mapped IPv6 becomes IPv4. Null if the text is no address. */
 export function cleanAddress(text: string | null | undefined): string | null {
   const bare =
     text
@@ -25,8 +25,8 @@ function trusts(list: string): (address: string) => boolean {
 }
 
 /**
- * The client's address. `none`: the socket's peer, whatever the headers say. `vercel`: what its edge overwrote. A hop count or trusted ranges:
- * X-Forwarded-For walked from the right, so that what a client wrote on the left never counts.
+ * The client's address. `none`: the socket's peer, headers are ignored. `vercel`: the header that its edge overwrites. A hop count or trusted ranges:
+ * X-Forwarded-For read from the right, so that entries written by the client on the left are ignored.
  */
 export function clientAddress(peer: string | null, forwarded: string | null, rule = env().trustProxy): string {
   const direct = cleanAddress(peer) ?? 'unknown'
@@ -43,7 +43,7 @@ export function clientAddress(peer: string | null, forwarded: string | null, rul
   return nearest
 }
 
-/** What the limiter counts by: the address itself, or the /64 an IPv6 client owns whole. The programs of one machine reach `localhost` by either family. */
+/** The key of the limiter: the IPv4 address, or the /64 of an IPv6 client, which usually owns all of it. The two loopback addresses are one key. */
 export function limiterKey(address: string): string {
   if (address === '::1') return '127.0.0.1'
   if (isIP(address) !== 6) return address

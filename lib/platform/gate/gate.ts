@@ -26,8 +26,8 @@ function consoleKey(organizationId: string) {
 }
 
 /**
- * Whether a key may be used by the page that sent a request, where one did: of an origin that the key names, or of this very host. The key of a
- * browser is public, so it is good for nobody who does not say where they come from.
+ * Whether the origin of a request may use a key: one that the key lists, or this host itself. A browser key is public, so it requires an origin;
+ * other keys may also be sent without one.
  */
 function suitsOrigin({ kind, allowedOrigins }: StoredKey, headers: Headers): boolean {
   const origin = headers.get('origin')
@@ -35,7 +35,7 @@ function suitsOrigin({ kind, allowedOrigins }: StoredKey, headers: Headers): boo
   return allowedOrigins.includes(origin) || isOwnOrigin(origin, headers.get('host'))
 }
 
-/** Why the key sent is not good. */
+/** The refusal of an invalid key; null if it is valid. */
 function checkApiKey(
   { organization, key }: RequestLookup,
   sent: SentKey,
@@ -54,16 +54,16 @@ function checkApiKey(
   return opensPath(key.kind, path) ? null : { reason: 'apiKeyKindForbidden' }
 }
 
-/** What the pipeline is told of the key that was sent; nothing of what its account may do. */
+/** The fields of the key that the pipeline gets; without the permissions of its account. */
 function labelOfKey({ key }: RequestLookup, sent: SentKey): ApiKeyLabel {
   const { id = null, kind = 'app', allowedOrigins = [], account } = key ?? {}
   return { id, key: sent.key, kind, allowedOrigins, account: account ? { id: account.id, name: account.name } : null }
 }
 
-/** Reads the access token of a request; null when there is none or it is not good. */
+/** Reads the access token of a request; null if it is missing or invalid. */
 export type ReadToken = () => Promise<TokenSubject | null>
 
-/** The organization a host, or a wish outside production, names, with its status; and the person a token names there. */
+/** The organization of a host (outside production also of `x-organization`) with its status, and the person of a token there. */
 export async function lookUpPage(
   host: string | null,
   chosen: string | null,
@@ -79,9 +79,9 @@ export const organizationAt = async (host: string): Promise<RequestLookup['organ
   (await lookUpPage(host, null, null))?.organization ?? null
 
 /**
- * Steps 2 to 4 of the order of checks: host → organization, client address → rate limit, API key. It never throws for a bad caller: what it
- * refuses stands in the label. `peer` is the socket's address where the host knows it; `readToken` is given where the operation wants a signed-in
- * person, so that the one statement asks for that person too.
+ * Steps 2 to 4 of the order of checks: host → organization, client address → rate limit, API key. It never throws for a bad caller: a refusal is
+ * part of the label. `peer` is the socket's address, if the host knows it; `readToken` is passed for operations that need a signed-in person,
+ * so that the same statement reads that person.
  */
 export async function gate(
   request: { headers: Headers; url: { pathname: string }; isPageRead?: boolean },
@@ -98,7 +98,7 @@ export async function gate(
   const counted = await (request.isPageRead ? countPageRead : countRequest)(address, path)
   const knownLanguage = languages.get(host)
   if (!counted.allowed && knownLanguage) {
-    // A flood must not cost a query each: the last language seen of this host is enough to refuse in.
+    // Refusals of a flood must not cost a query each: they use the last known language of this host.
     const refusal = { reason: 'tooManyRequests' as const, retryAfter: counted.retryAfter }
     return { label: { ...base, language: messageLanguage(custom, knownLanguage), rateLimit: counted.headers, refusal } }
   }
@@ -127,7 +127,7 @@ export async function gate(
   return { label: { ...label, apiKey: labelOfKey(lookup, sent), refusal }, subject, person: lookup.person, account }
 }
 
-/** The result of the gate where the middleware did its part: its label, and the person of the token or the account of the key, looked up here. */
+/** The result of the gate after the middleware: its label, and the person of the token or the account of the key, which are read here. */
 export async function withPerson(
   label: Label,
   headers: Headers,
@@ -150,17 +150,17 @@ export async function withPerson(
 }
 
 declare global {
-  // Shared by the bundles Next makes of middleware, pages and routes.
+  // Global, because Next bundles middleware, pages and routes separately.
   var masarHostLanguages: Map<string, Language> | undefined
 }
 globalThis.masarHostLanguages ??= new Map()
 const languages = globalThis.masarHostLanguages
 
-/** The language of the organization last seen at a host: what a refusal is written in that must not cost a query. */
+/** The last known language of a host's organization, for refusals that must not cost a query. */
 export const lastLanguageOf = (host: string): Language | undefined => languages.get(host)
 
 function remember(host: string, language: Language): void {
-  // Hosts are the caller's words: what nobody serves must not fill memory.
+  // Hosts are chosen by callers: unknown ones must not fill memory.
   if (languages.size > 10_000) languages.clear()
   languages.set(host, language)
 }

@@ -86,7 +86,7 @@ describe('the organization of a host', () => {
       'alnoor--masar.example',
     ]
 
-    it('counts in a preview, before the deployment’s own host alone', () => {
+    it('is accepted in a preview only, and only before the deployment’s own host', () => {
       Object.assign(env(), own, { deployment: 'preview' })
       for (const host of honest) expect(organizationOfHost(host, null)).toEqual(named('al-noor'))
       for (const host of hostile) expect(organizationOfHost(host, null).slug, host).toBeNull()
@@ -116,7 +116,7 @@ describe('the organization of a host', () => {
 })
 
 describe('the origin of an organization', () => {
-  it('comes from stored names alone', () => {
+  it('is made from stored names only', () => {
     Object.assign(env(), { ROOT_DOMAIN: 'masar.example' })
     expect(originOf({ slug: 'alnoor', customDomain: null })).toBe('https://alnoor.masar.example')
     expect(originOf({ slug: 'alnoor', customDomain: 'learn.alnoor.example' })).toBe('https://learn.alnoor.example')

@@ -2,10 +2,10 @@ import { env } from '../env'
 
 const slugShape = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** How a request names its organization: by slug, by a stored domain, or not at all. */
+/** How a request identifies its organization: by slug, by a stored domain, or not at all. */
 export type HostName = { slug: string | null; domain: string | null }
 
-// A server on another port of the same root (a second checkout, a test) is still the same set of organizations.
+// A server on another port of the same root (a second checkout, a test) serves the same organizations.
 const withoutPort = (text: string) => text.replace(/:\d+$/, '')
 const isLocal = () => withoutPort(env().ROOT_DOMAIN.toLowerCase()) === 'localhost'
 const comparable = (text: string) => (isLocal() ? withoutPort(text) : text)

@@ -23,7 +23,7 @@ afterAll(() => {
   for (const end of open) end()
 })
 
-/** The lines one limiter wrote. */
+/** The log lines of one limiter. */
 const lines = ({ state }: KvLimiter) => warn.mock.calls.filter(([{ limiter }]) => limiter === state)
 
 async function listen(server: Server): Promise<string> {
@@ -76,19 +76,19 @@ describe('a key-value store that fails', () => {
     for (let at = 0; at < 40; at += 1) verdicts.push(await limiter.take('client', rule))
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10)
     expect(verdicts.map(({ allowed }) => allowed).lastIndexOf(true)).toBe(9)
-    // Five were given up; the other 35 asked nobody.
+    // Five timed out; the other 35 did not ask the store.
     expect(limiter.state).toEqual({ mode: 'breakerOpen', failures: 5, fallbacks: 40 })
     expect(lines(limiter)).toEqual([[expect.anything(), expect.stringContaining('fails')]])
   })
 
-  it('answers 300 at once while the store is silent, all after one wait, ten of them let in', async () => {
+  it('answers 300 requests at once after one wait while the store is silent, and lets ten of them in', async () => {
     const limiter = new KvLimiter(connectKv({ url: await listen(createServer(() => {})), token: 'token' }, 100))
     const verdicts = await Promise.all(Array.from({ length: 300 }, () => limiter.take('client', rule)))
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10)
     expect(limiter.state).toEqual({ mode: 'kv', failures: 1, fallbacks: 300 })
   })
 
-  it('knows what it let in before the store failed', async () => {
+  it('counts what it let in before the store failed', async () => {
     let works = true
     const good = restHandler(memoryStore(), 'token')
     const url = await web(async (request) => (works ? good(request) : new Response('', { status: 500 })))
@@ -166,8 +166,8 @@ describe.concurrent('a key-value store that comes back', () => {
 })
 
 describe('a key-value store whose clock is set', () => {
-  it('goes on by its new time', async () => {
-    // Time is what the test lets pass.
+  it('is followed at its new time', async () => {
+    // The test moves the clock.
     vi.useFakeTimers({ toFake: ['performance'] })
     let shift = 0
     const bridge = await startKvBridge({ store: memoryStore(() => 2e12 + performance.now() + shift) })
@@ -175,7 +175,7 @@ describe('a key-value store whose clock is set', () => {
     const short = { ...rule, requests: 5, seconds: 1 }
     for (const set of [0, 3_600_000, 1_800_000]) {
       shift = set
-      // One request learns of it; whatever it left behind is gone after a window and the second by which keys outlive theirs.
+      // One request notices; old entries are gone after a window and the extra second of a key's expiry.
       await limiter.take(`client ${set}`, short)
       const verdicts = await Promise.all(Array.from({ length: 20 }, () => limiter.take(`other ${set}`, short)))
       expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(5)

@@ -14,7 +14,7 @@ import { SlidingLog } from './sliding-log'
 const stores: [string, () => Promise<Store>][] = [['the in-process store', async () => memoryStore()]]
 if (hasRedis) stores.push(['Redis', testRedis])
 
-// More patient than in service: what is measured here is whether the counting is exact, on machines however busy.
+// Longer timeouts than in production: the test is about exact counting, also on a busy machine.
 const patient = (bridge: { url: string; token: string }) => connectKv(bridge, 20_000)
 
 /** Real processes, each with a limiter of its own, over one store. */
@@ -40,7 +40,7 @@ async function startProcesses(count: number, bridge: { url: string; token: strin
   }
 }
 
-/** Whether some `limit` + 1 of the requests let in cannot but lie within one window: the earliest was sent, and the last answered, within it. */
+/** Whether `limit` + 1 admitted requests certainly lie within one window: the first was sent and the last answered within it. */
 function overrun(letIn: Counted[], limit: number, windowMs: number): boolean {
   const inOrder = letIn.toSorted((a, b) => a.received - b.received)
   return inOrder.some((last, at) => {
@@ -57,7 +57,7 @@ describe.each(stores)(hasRedis ? 'two processes over %s' : 'two processes over %
   afterAll(() => bridge.close())
 
   it('let in exactly 100 of 300 at once, five times over', async () => {
-    // A window that no machine is slow enough to leave.
+    // A window so long that no machine is too slow for it.
     const processes = await startProcesses(2, bridge, '100/600')
     try {
       for (let round = 0; round < 5; round += 1) {
@@ -65,7 +65,7 @@ describe.each(stores)(hasRedis ? 'two processes over %s' : 'two processes over %
         const counted = done.flatMap((one) => one.counted)
         expect(counted.filter(({ allowed }) => allowed)).toHaveLength(100)
         expect(counted).toHaveLength(300)
-        // Nobody knows the store's clock better than the way to it takes: on a starved machine the truth can be a second more than the window.
+        // The store's clock is known only to within a round trip: on a busy machine the wait can be a second longer than the window.
         for (const { allowed, retryAfter, sent, received } of counted)
           if (!allowed) expect(retryAfter).toBeLessThanOrEqual(received - sent < 250 ? 600 : 601)
         expect(done.map(({ state }) => state)).toEqual([0, 1].map(() => ({ mode: 'kv', failures: 0, fallbacks: 0 })))
@@ -76,7 +76,7 @@ describe.each(stores)(hasRedis ? 'two processes over %s' : 'two processes over %
   })
 })
 
-// Time is what these tests let pass: the clocks of store and limiters stand still otherwise, however busy the machine is.
+// These tests move the clocks of store and limiters themselves, so the speed of the machine does not matter.
 describe('by a clock that is set', () => {
   const wayMs = 3
   let bridge: Awaited<ReturnType<typeof startKvBridge>>
@@ -102,7 +102,7 @@ describe('by a clock that is set', () => {
       const rule = { name: 'general', requests: 10, seconds: 2 }
       const key = `client ${everyMs}`
       const [first, second] = [new KvLimiter(patient(bridge)), new KvLimiter(patient(bridge))]
-      // A few round trips, and each knows the clock of the store to a few milliseconds.
+      // A few round trips, after which each knows the clock of the store to a few milliseconds.
       for (const limiter of [first, second]) for (let at = 0; at < 3; at += 1) await limiter.take(`warm ${key} ${at}`, rule)
       const began = performance.now()
       expect((await first.take(key, rule)).allowed).toBe(true)
@@ -128,7 +128,7 @@ describe('by a clock that is set', () => {
     const takers = [0, 1].map(() => new KvLimiter(patient(bridge)))
     const began = performance.now()
     let letIn = 0
-    // Five a second; were the refused ones in the log, it would never have room again.
+    // Five a second: if refused requests stayed in the log, it would never have room again.
     while (performance.now() < began + 4_500) {
       const verdicts = await Promise.all(takers.map((limiter) => limiter.take('stubborn', rule)))
       letIn += verdicts.filter(({ allowed }) => allowed).length
@@ -142,7 +142,7 @@ describe('by a clock that is set', () => {
 /** A real window; `npm run test:overload` takes longer ones. */
 const windowMs = Number(process.env.OVERLOAD_WINDOW_MS ?? 2000)
 
-// They mostly wait, so they wait together.
+// Concurrent, because they mostly wait.
 describe.concurrent('steady overload', () => {
   let bridge: Awaited<ReturnType<typeof startKvBridge>>
   beforeAll(async () => {
@@ -150,12 +150,12 @@ describe.concurrent('steady overload', () => {
   })
   afterAll(() => bridge.close())
 
-  it('never passes 100 in any window over two processes, wastes none, and says truly when to come back', async () => {
+  it('never admits more than 100 in any window over two processes, uses each window fully, and reports the right time to wait', async () => {
     const processes = await startProcesses(2, bridge, `100/${windowMs / 1000}`)
     const forMs = 3.5 * windowMs
     const everyMs = Math.round(forMs / 740)
-    // The shortest way of each process to the store bounds how wrong it can be about the store's clock, later by what clocks drift meanwhile;
-    // with the log's own margins on both sides that is the most by which anybody may hear too much.
+    // Each process' error about the store's clock is bounded by its shortest round trip plus the drift since then; with the log's margins on both
+    // sides, that is the most by which a reported wait may be too long.
     const warmed = await processes.order({ key: 'warm', everyMs: 10, forMs: 500 })
     const ways = warmed.map((one) => Math.min(...one.counted.map(({ sent, received }) => received - sent)))
     const unsure = 2 * Math.max(...ways) + 20
@@ -163,7 +163,7 @@ describe.concurrent('steady overload', () => {
     const counted = done.flatMap((one) => one.counted).toSorted((a, b) => a.received - b.received)
     const letIn = counted.filter(({ allowed }) => allowed)
     expect(overrun(letIn, 100, windowMs)).toBe(false)
-    // Each of the four windows that begin is used up; a starved machine sends less and uses fewer.
+    // Each of the four windows is used up; a slow machine sends less and uses fewer.
     const sentAtPace = counted.length / ((2 * forMs) / everyMs)
     expect(letIn.length).toBeGreaterThanOrEqual(sentAtPace > 0.8 ? 300 : 1)
     const lasted = Math.max(...counted.map(({ received }) => received)) - Math.min(...counted.map(({ sent }) => sent))
@@ -171,7 +171,7 @@ describe.concurrent('steady overload', () => {
     const refused = counted.filter(({ allowed }) => !allowed)
     expect(refused.length).toBeGreaterThanOrEqual(sentAtPace > 0.8 ? 100 : 0)
     for (const { sent, received, retryAfter } of refused) {
-      // Who was in the log is known but for those who came at the same time: without them the wait must do, with them it must not be longer.
+      // The content of the log is known except for simultaneous requests: the wait must be enough without them and not longer than with them.
       const surely = letIn.filter((other) => other.received <= sent).at(-100)?.sent ?? 0
       const perhaps = letIn.filter((other) => other.sent <= received).at(-100)?.received ?? 0
       expect(received + retryAfter * 1000).toBeGreaterThanOrEqual(surely + windowMs)
@@ -179,7 +179,7 @@ describe.concurrent('steady overload', () => {
     }
   })
 
-  it('never passes the limit in any window of the clock of the store itself, however unevenly long the ways to it are', async () => {
+  it('never exceeds the limit in any window of the store’s own clock, whatever the latencies are', async () => {
     let clock = 0
     const inner = memoryStore(() => {
       clock = performance.timeOrigin + performance.now()
@@ -221,7 +221,7 @@ describe.concurrent('steady overload', () => {
     expect(shortest).toBeGreaterThanOrEqual(1_000)
   })
 
-  it('counts each rule and each client apart, and says what remains', async () => {
+  it('counts each rule and each client separately, and reports what remains', async () => {
     const limiter = new KvLimiter(patient(bridge))
     const rule = { name: 'certificate-verify', requests: 2, seconds: 60 }
     expect(await limiter.take('a', rule)).toMatchObject({ allowed: true, remaining: 1, resetSeconds: 60 })

@@ -27,7 +27,7 @@ const visit = (path: string, headers: Record<string, string> = {}, host = new UR
   labelRequest({ url: `http://127.0.0.1:3000${path}`, method: 'GET', headers: new Headers({ host, ...headers }) })
 
 describe('the label of a page', () => {
-  it('tells the page its organization, language, address and nonce', async () => {
+  it('carries organization, language, address and nonce', async () => {
     const { inside, answer } = await visit('/verify', { [peerHeader]: sealPeer('203.0.113.7') })
     const label = readPageLabel(inside)
     expect(label).toMatchObject({ language: 'ar', address: '203.0.113.7', organization: { id: tenant.organization.id } })
@@ -37,7 +37,7 @@ describe('the label of a page', () => {
     expect(readPageLabel((await visit('/verify')).inside).nonce).not.toBe(label.nonce)
   })
 
-  it('removes what claims to come from inside', async () => {
+  it('removes internal headers that come from outside', async () => {
     const forged = Buffer.from(JSON.stringify({ organization: { id: newId() }, language: 'xx' })).toString('base64url')
     const { inside } = await visit('/', { [pageHeader]: forged, [labelHeader]: 'forged.label', [peerHeader]: '6.6.6.6 forged' })
     expect([...inside.keys()].filter((name) => name.startsWith('x-masar-'))).toEqual([pageHeader])
@@ -45,13 +45,13 @@ describe('the label of a page', () => {
     expect(readPageLabel(inside).address).not.toBe('6.6.6.6')
   })
 
-  it('goes without an organization where no host names one, and where it is suspended', async () => {
+  it('has no organization if the host names none or a suspended one', async () => {
     const suspended = await freshTenant([], { status: 'suspended' })
     for (const host of ['nobody.localhost:3000', 'unknown.example', new URL(suspended.origin).host])
       expect(readPageLabel((await visit('/', {}, host)).inside).organization).toBeNull()
   })
 
-  it('asks on the front page of the bare host which organization is meant, where the other pages have a default one', async () => {
+  it('has no organization on the front page of the bare host, which asks for it, while other pages use the default one', async () => {
     Object.assign(env(), { DEFAULT_ORGANIZATION: tenant.organization.slug })
     const organizationAt = async (path: string) =>
       readPageLabel((await visit(path, {}, 'localhost:3000')).inside).organization?.id ?? null
@@ -78,7 +78,7 @@ describe('the label of a page', () => {
       expect((await visit(path)).answer.get('set-cookie')).toBeNull()
   })
 
-  it('lets pages with a sign-in load the CAPTCHA of the provider that is set, and nothing else of elsewhere', async () => {
+  it('lets sign-in pages load the configured provider’s CAPTCHA, and nothing else from other hosts', async () => {
     const hostsOf = async (path: string) =>
       [...((await visit(path)).answer.get('content-security-policy') ?? '').matchAll(/https:\/\/[\w.*-]+/g)].map(([host]) => host)
     expect(await hostsOf('/console/sign-in')).toEqual([])
@@ -90,7 +90,7 @@ describe('the label of a page', () => {
     }
   })
 
-  it('lets our own pages alone frame a page, which has its language from its address and remembers none', async () => {
+  it('lets only our own pages frame a page, whose language comes from its address and is not stored', async () => {
     const policyOf = async (path: string) => (await visit(path)).answer.get('content-security-policy') ?? ''
     const { inside, answer } = await visit('/framed/en/modules/1?lang=ar', { cookie: 'masar-language=ar' })
     expect([readPageLabel(inside).language, answer.get('set-cookie')]).toEqual(['en', null])
@@ -99,7 +99,7 @@ describe('the label of a page', () => {
       expect(await policyOf(path)).toContain("frame-ancestors 'none'")
   })
 
-  it('is in another language for a page that is only fetched to be kept, without choosing that language', async () => {
+  it('has another language for a page that is fetched for offline use, without storing that choice', async () => {
     const { inside, answer } = await visit('/learn', { 'x-custom-lang': 'en', cookie: 'masar-language=ar' })
     expect([readPageLabel(inside).language, answer.get('set-cookie')]).toEqual(['en', null])
     expect(readPageLabel((await visit('/learn?lang=ar', { 'x-custom-lang': 'en' })).inside).language).toBe('ar')
@@ -143,7 +143,7 @@ describe('the label of a page', () => {
     const forged = [unsigned, payload, `${payload}.`, `${Buffer.from(JSON.stringify(richer)).toString('base64url')}.${mac}`, '']
     for (const text of forged) expect(read({ [pageHeader]: text }), text).toThrow('without the middleware')
     expect(read({ host: 'other.localhost:3000' })).toThrow('without the middleware')
-    // Signed by us, but as the label of an API call.
+    // Validly signed, but as the label of an API call.
     const call = (await visit('/api/v1/shared/user/profile')).inside.get(labelHeader) ?? ''
     expect(read({ [pageHeader]: call })).toThrow('without the middleware')
     expect(() => readPageLabel(new Headers())).toThrow('without the middleware')
@@ -154,7 +154,7 @@ describe('the label of a page', () => {
 })
 
 describe('the label of an API call', () => {
-  it('carries the verdict of the gate under a signature for this very request', async () => {
+  it('carries the result of the gate, signed for this request', async () => {
     const { apiKey } = tenant
     const { inside } = await visit('/api/v1/shared/user/profile?a=1', { 'x-api-key': apiKey, [labelHeader]: 'forged.label' })
     const url = new URL('http://127.0.0.1:3000/api/v1/shared/user/profile?a=1')

@@ -16,14 +16,14 @@ import { clientPeer } from './peer'
 import { openValue, sealValue } from './sealed'
 import { transportSecurity } from './transport'
 
-/** What a page knows of its request before anybody signs in. */
+/** What a page gets from the middleware about its request. */
 export type PageLabel = {
   organization: Organization | null
   language: Language
   address: string
   requestId: string
   nonce: string
-  /** Path and query as the visitor sees them: where to come back to after signing in. */
+  /** Path and query as the visitor sees them: the target after signing in. */
   path: string
 }
 
@@ -38,21 +38,21 @@ const year = 31_536_000
 export const cookie = (headers: Headers, name: string): string | null =>
   new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(headers.get('cookie') ?? '')?.[1] ?? null
 
-/** The language of a page that stands in a frame of another page of ours: it is in its address, and remembered by nobody. Null for every other page. */
+/** The language of a page inside a frame of one of our pages: taken from its address and not stored. Null for every other page. */
 const framedIn = (path: string): Language | null => {
   const [, language] = /^\/framed\/(\w+)\//.exec(path) ?? []
   return isLanguage(language) ? language : null
 }
 
-/** What a hosted CAPTCHA loads, on the pages where people sign in, and only where one is set. Its script comes by a script of ours. */
+/** CSP sources of a hosted CAPTCHA, for sign-in pages, if one is configured. Its script is loaded by a script of ours. */
 function captchaHosts(path: string): readonly string[] {
   const { CAPTCHA_PROVIDER: provider } = env()
   return isHostedCaptcha(provider) && /^\/(console|learn)(\/|$)/.test(path) ? hostedCaptchas[provider].hosts : []
 }
 
 /**
- * Scripts by nonce only, nothing framed, nothing from elsewhere; the reference alone needs inline styles, and development needs eval. The
- * console's kit writes sizes and colours as style attributes, which no nonce can cover; its style elements still need one.
+ * Scripts by nonce only, no frames, nothing from other hosts. Inline styles are allowed for the API reference only, eval in development only. The
+ * console's component library writes style attributes, which a nonce cannot cover; style elements still need the nonce.
  */
 function contentSecurityPolicy(path: string, nonce: string): string {
   const captcha = captchaHosts(path)
@@ -69,9 +69,9 @@ function contentSecurityPolicy(path: string, nonce: string): string {
     ...(captcha.length > 0 && !path.startsWith('/learn') ? [`frame-src ${captcha.join(' ')}`] : []),
     ...(isFramed ? [`frame-src https:`] : []),
     `img-src 'self' data:`,
-    // The style sheet holds the fonts.
+    // Fonts are data URLs in the style sheet.
     `font-src 'self' data:`,
-    // Uploads go to the bucket directly, where there is one.
+    // Uploads go directly to the bucket, if there is one.
     `connect-src ${["'self'", ...captcha, ...(development ? ['ws:'] : []), ...(env().S3_ENDPOINT ? [new URL(env().S3_ENDPOINT ?? '').origin] : [])].join(' ')}`,
     `object-src 'none'`,
     `base-uri 'none'`,
@@ -80,24 +80,24 @@ function contentSecurityPolicy(path: string, nonce: string): string {
   ].join('; ')
 }
 
-/** The address of a page without what the framework adds to it, cut where only an attacker would still go on. */
+/** The address of a page without the framework's own parameters, cut at a length that no real page reaches. */
 function visiblePath({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams)
   query.delete('_rsc')
   return `${pathname}${query.size > 0 ? `?${query}` : ''}`.slice(0, 2000)
 }
 
-/** Headers to hand on inside, and headers to add to the answer. */
+/** Headers for the inner request, and headers to add to the answer. */
 export type LabelledRequest = { inside: Headers; answer: Headers }
 
-/** What Next's middleware does with a request: removes forged internal headers, then labels it. It decides nothing. */
+/** The work of Next's middleware: removes forged internal headers, then labels the request. It refuses nothing itself. */
 export async function labelRequest(request: { url: string; method: string; headers: Headers }): Promise<LabelledRequest> {
   const url = new URL(request.url)
   if (url.pathname.startsWith(`${apiPrefix}/`)) return labelCall(request, url)
   return labelPage(request, url)
 }
 
-/** The headers of a request as it goes on inside: what only we may set is taken out. */
+/** The headers of a request without those that only we may set. */
 function withoutInternal(headers: Headers): Headers {
   const inside = new Headers(headers)
   for (const name of headers.keys()) if (name.startsWith(internalPrefix)) inside.delete(name)
@@ -112,13 +112,13 @@ async function labelCall({ method, headers }: { method: string; headers: Headers
   return { inside, answer: new Headers() }
 }
 
-/** Whom the console's cookie names; null where nobody is signed in or the token is not good. */
+/** The subject of the console's cookie; null if nobody is signed in or the token is invalid. */
 async function subjectOf(headers: Headers): Promise<TokenSubject | null> {
   const token = cookie(headers, tokenCookies(headers.get('host') ?? '').access)
   return token === null ? null : readAccess(await currentKeyRing(), token)
 }
 
-/** Whether a page asks which organization is meant, also where the API and the other pages of the bare root have a default one, as in the demo. */
+/** Whether a page asks for the organization, even if the API and the other pages of the bare root have a default one, as in the demo. */
 const asksWhich = ({ pathname }: URL, host: string | null, wanted: string | null): boolean =>
   pathname === '/' && env().deployment !== 'production' && !wanted && isRootHost(host)
 
@@ -135,9 +135,9 @@ async function labelPage(request: { headers: Headers }, url: URL): Promise<Label
     deployment === 'production' ? null : (url.searchParams.get('organization') ?? cookie(request.headers, organizationCookie))
   const asked = url.searchParams.get('lang')
   const kept = cookie(request.headers, languageCookie)
-  // A page that is fetched to be kept is asked for in a language without choosing that language.
+  // A page fetched for offline use is requested in a language without storing that choice.
   const once = asked ?? request.headers.get('x-custom-lang')
-  // The profile counts only for who has chosen nothing here; it comes with the one statement that asks for the organization.
+  // The profile's language is used only without an explicit choice; it is read by the same statement as the organization.
   const subject = isLanguage(once) || isLanguage(kept) ? null : await subjectOf(request.headers)
   const host = request.headers.get('host')
   const wanted = request.headers.get('x-organization') ?? chosen
@@ -172,10 +172,10 @@ async function labelPage(request: { headers: Headers }, url: URL): Promise<Label
   return { inside, answer }
 }
 
-// A page does not know its own path in Next, so its label is bound to the host, which decides the organization.
+// In Next a page does not know its own path, so its label is bound to the host, which determines the organization.
 const boundTo = (headers: Headers) => headers.get('host') ?? ''
 
-/** The label of a page's request. Without one that the middleware signed there is no page. */
+/** The label of a page's request; throws if the middleware signed none. */
 export function readPageLabel(headers: Headers): PageLabel {
   const label = openValue<PageLabel>('page-label', headers.get(pageHeader), boundTo(headers))
   if (!label) throw new Error('This page was reached without the middleware')

@@ -22,14 +22,14 @@ const label: Label = {
 const url = new URL('http://alnoor.localhost:3000/api/v1/shared/user/profile?a=1')
 const request = { method: 'GET', url, authorization: 'Bearer a.b.c' }
 const sealed = () => sealLabel(label, request)
-/** What the pipeline takes a header for. */
+/** The label that the pipeline reads from a header. */
 const opened = (header: string, of: Parameters<typeof openLabel>[1] = request) =>
   openLabel(new Headers({ [labelHeader]: header }), of)
 
 describe('a label', () => {
-  it('comes back as it was made', () => expect(opened(sealed())).toEqual(label))
+  it('is read as it was made', () => expect(opened(sealed())).toEqual(label))
 
-  it('is worth nothing for another method, path, query or token', () => {
+  it('is refused for another method, path, query or token', () => {
     const header = sealed()
     expect(opened(header, { ...request, method: 'POST' })).toBeNull()
     expect(opened(header, { ...request, authorization: null })).toBeNull()
@@ -41,7 +41,7 @@ describe('a label', () => {
     )
   })
 
-  it('lasts thirty seconds', () => {
+  it('is valid for thirty seconds', () => {
     const header = sealed()
     clock.offsetMs = 29_000
     expect(opened(header)).toEqual(label)
@@ -49,7 +49,7 @@ describe('a label', () => {
     expect(opened(header)).toBeNull()
   })
 
-  it('is signed with the key of its day, and is good beyond midnight', () => {
+  it('is signed with the key of its day, and stays valid over midnight', () => {
     const midnight = Math.ceil(Date.now() / 86_400_000) * 86_400_000
     const at = (ms: number) => {
       clock.offsetMs = ms - Date.now()
@@ -93,7 +93,7 @@ describe('a label', () => {
     expect(openLabel(new Headers(), request)).toBeNull()
   })
 
-  it('is believed by nobody where the process does the gate itself, whoever says so', () => {
+  it('is ignored in a process that runs the gate itself', () => {
     const headers = new Headers({ [labelHeader]: sealed(), [sameProcessHeader]: '1' })
     expect(openLabel(headers, request)).toBeNull()
   })

@@ -5,7 +5,7 @@ import type { ErrorName } from '../errors'
 import type { Language } from '../i18n/languages'
 import { openValue, sealValue } from './sealed'
 
-/** `id` is null for the console's own derived key, which no table holds; `account` is whose a key of kind service is. */
+/** `id` is null for the console's own derived key, which is not stored; `account` is the owner of a service key. */
 export type ApiKeyLabel = {
   id: string | null
   key: string
@@ -16,19 +16,19 @@ export type ApiKeyLabel = {
 
 export type GateRefusal = { reason: ErrorName; retryAfter?: number }
 
-/** What the gate found out about a request, before anybody asks who is calling. */
+/** The result of the gate's checks, without the caller. */
 export type Label = {
   requestId: string
   organization: Organization | null
   language: Language
   address: string
   apiKey: ApiKeyLabel | null
-  /** Steps 2 to 4 of the order of checks; the pipeline answers with it unless an earlier step (no such route) comes first. */
+  /** A refusal of steps 2 to 4 of the order of checks; the pipeline answers with it unless an earlier step (no such route) refuses. */
   refusal: GateRefusal | null
   rateLimit: Record<string, string>
 }
 
-/** What the gate found: the label, whom the token names, and that person, or the account of the key, as of now. */
+/** The label, the claims of the token, and the person of the token or the account of the key as just read. */
 export type GateResult = {
   label: Label
   subject?: TokenSubject | null
@@ -36,11 +36,11 @@ export type GateResult = {
   account?: ProgramAccount | null
 }
 
-/** What names an internal header; whatever comes from outside under such a name is dropped or worthless. */
+/** Prefix of internal headers; those that come from outside are removed or ignored. */
 export const internalPrefix = 'x-masar-'
 /** Carries the label from the middleware to the pipeline. */
 export const labelHeader = 'x-masar-label'
-/** Says that this process gates the request itself: the middleware lets such a request pass, and the pipeline then believes no label. */
+/** Marks a request whose gate runs in this process: the middleware passes it on, and the pipeline ignores labels. */
 export const sameProcessHeader = 'x-masar-same-process'
 
 /** The request a label is made for. */
@@ -48,10 +48,10 @@ type Bound = { method: string; url: URL; authorization: string | null }
 
 const bind = ({ method, url, authorization }: Bound) => JSON.stringify([method, url.pathname + url.search, authorization])
 
-/** The label as the middleware hands it on: never the person, whom the pipeline looks up itself. */
+/** The label as sent by the middleware; without the person, whom the pipeline reads itself. */
 export const sealLabel = (label: Label, request: Bound): string => sealValue('gate-label', label, bind(request))
 
-/** The label the middleware handed on, or null when there is none to believe. */
+/** The label sent by the middleware, or null if there is no valid one. */
 export function openLabel(headers: Headers, request: Bound): Label | null {
   if (headers.has(sameProcessHeader)) return null
   return openValue<Label>('gate-label', headers.get(labelHeader), bind(request))

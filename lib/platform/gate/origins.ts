@@ -4,19 +4,19 @@ import { organizationOfHost } from './host'
 
 const keptMs = 60_000
 const mostRemembered = 10_000
-/** As long as the origins that a key may name. */
+/** The greatest length of an origin that a key may list. */
 const longestOrigin = 200
-/** Questions to the database a second for answers that must stay cheap, whatever origins a flood makes up. */
+/** The most queries per second for answers that must stay cheap, however many origins a flood invents. */
 const mostAsked = 10
 
 declare global {
-  // Shared by the bundles Next makes of middleware, pages and routes.
+  // Global, because Next bundles middleware, pages and routes separately.
   var masarOrigins: Map<string, { isAllowed: boolean; until: number }> | undefined
 }
 globalThis.masarOrigins ??= new Map()
 const remembered = globalThis.masarOrigins
 
-/** The host's organization and the origin that a request comes from; null where one of them cannot be. */
+/** Host and origin of a request; null if one of them is missing or malformed. */
 function whoAsks(headers: Headers): [slug: string | null, domain: string | null, origin: string] | null {
   const origin = headers.get('origin')
   if (!origin || origin.length > longestOrigin) return null
@@ -24,13 +24,13 @@ function whoAsks(headers: Headers): [slug: string | null, domain: string | null,
   return slug === null && domain === null ? null : [slug, domain, origin]
 }
 
-/** Whether a page asks its own host. Such requests need no permission to read the answer, and no key has to name that origin. */
+/** Whether the origin is the host itself: such requests need no CORS headers, and no key has to list the origin. */
 export function isOwnOrigin(origin: string, host: string | null): boolean {
   const [scheme, rest] = origin.split('://')
   return (scheme === 'https' || scheme === 'http') && rest !== undefined && rest === host?.toLowerCase()
 }
 
-/** Whether some active key of the host's organization names the origin of a request, as of now. */
+/** Whether an active key of the host's organization lists the origin of a request. */
 export async function isOriginAllowed(headers: Headers): Promise<boolean> {
   const asked = whoAsks(headers)
   if (!asked) return false
@@ -41,7 +41,7 @@ export async function isOriginAllowed(headers: Headers): Promise<boolean> {
   return isAllowed
 }
 
-/** The same as it was within the last minute, without a query; undefined where this process was not asked. */
+/** The same from the memory of the last minute, without a query; undefined if this process does not know. */
 export function wasOriginAllowed(headers: Headers): boolean | undefined {
   const asked = whoAsks(headers)
   if (!asked) return false

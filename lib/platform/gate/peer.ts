@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { env } from '../env'
 import { deriveKey, same } from '../secrets'
 
-/** The socket's address, stamped by the host for whatever it hands to Next; signed, so that a client's own copy is worth nothing. */
+/** The header with the socket's address, set by the host for requests that it passes to Next; signed, so that clients cannot forge it. */
 export const peerHeader = 'x-masar-peer'
 let key: Buffer | undefined
 
@@ -11,12 +11,12 @@ function signature(address: string): string {
   return createHmac('sha256', key).update(address).digest('base64url')
 }
 
-/** The header value that vouches for a socket's address. */
+/** The signed header value for a socket's address. */
 export const sealPeer = (address: string): string => `${address} ${signature(address)}`
 
 /**
- * The peer of a request inside Next: the stamp of our host, which on Vercel is missing because its edge, which overwrites X-Forwarded-For, is the
- * peer. Anywhere else a request without a stamp has no address to count by, and shares the limit of all such.
+ * The peer of a request inside Next, from the header of our host. On Vercel that is missing: the edge is the peer and overwrites X-Forwarded-For.
+ * Anywhere else all requests without the header share one limit.
  */
 export function clientPeer(headers: Headers): string | null {
   const [address = '', mac = ''] = headers.get(peerHeader)?.split(' ') ?? []

@@ -21,10 +21,10 @@ describe('the sliding window', () => {
     }
   })
 
-  it('never lets more than the limit through in any window, under a minute of uneven overload', async () => {
+  it('never admits more than the limit in any window, during a minute of uneven overload', async () => {
     const { time, take } = limiter()
     const allowed: number[] = []
-    // A fixed window would let 200 through around its edge; the steps make bursts, gaps and ties.
+    // A fixed window would admit 200 around its edge; the steps produce bursts, gaps and ties.
     for (let step = 0; time.ms < 1_060_000; step += 1) {
       if ((await take()).allowed) allowed.push(time.ms)
       time.ms += [0, 0, 1, 7, 0, 31, 2, 190][step % 8] ?? 0
@@ -34,7 +34,7 @@ describe('the sliding window', () => {
     expect(allowed.length).toBeGreaterThan(500)
   })
 
-  it('says how long to wait, never too early and never a second too late', async () => {
+  it('reports a wait that is never too short and never a second too long', async () => {
     const { time, take } = limiter()
     for (let made = 0; made < 100; made += 1) {
       await take()
@@ -51,14 +51,14 @@ describe('the sliding window', () => {
     expect((await take()).allowed).toBe(true)
   })
 
-  it('does not punish waiting clients for having asked', async () => {
+  it('does not count refused requests', async () => {
     const { time, take } = limiter()
     for (let made = 0; made < 500; made += 1) await take()
     time.ms += 10_000
     expect(await take()).toMatchObject({ allowed: true, remaining: 99 })
   })
 
-  it('remembers a long window as long as it lasts, however quiet the client', async () => {
+  it('remembers a long window to its end, also without requests', async () => {
     const { time, take } = limiter()
     const hourly = { name: 'hourly', requests: 1, seconds: 3600 }
     expect((await take('a', hourly)).allowed).toBe(true)
@@ -69,7 +69,7 @@ describe('the sliding window', () => {
     expect(await take('a', hourly)).toEqual({ allowed: false, remaining: 0, resetSeconds: 60 })
   })
 
-  it('keeps the rules apart', async () => {
+  it('counts each rule separately', async () => {
     const { take } = limiter()
     for (let made = 0; made < 100; made += 1) await take()
     expect((await take()).allowed).toBe(false)
@@ -78,7 +78,7 @@ describe('the sliding window', () => {
 })
 
 describe('the rule of a path', () => {
-  it('is the general one but for certificate verification', () => {
+  it('is the general one except for certificate verification', () => {
     limitPath('/public/certificate-verify/:code', 'RATE_LIMIT_CERTIFICATE_VERIFY')
     const verification = { name: 'certificate-verify', requests: 60, seconds: 60 }
     expect(ruleFor('/public/certificate-verify/ABC')).toEqual(verification)

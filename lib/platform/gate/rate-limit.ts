@@ -17,10 +17,10 @@ export interface Limiter {
   readonly state?: LimiterState
 }
 
-/** For metrics: who decides at present, and how often the store failed and this process decided alone since it started. */
+/** For metrics: whether the store or this process decides, and since the start the number of failures and of local decisions. */
 export type LimiterState = { mode: 'kv' | 'local' | 'breakerOpen'; failures: number; fallbacks: number }
 
-/** The rule of a path below /api/v1: the limit that its contract names, and in no other; else the general one. */
+/** The rule of a path below /api/v1: the limit that its contract names, instead of the general one. */
 export function ruleFor(path: string): Rule {
   const setting = limitOf(path)
   return { name: limitName(setting), ...env()[setting] }
@@ -41,7 +41,7 @@ export class LocalLimiter implements Limiter {
     const log = this.logs.get(id) ?? { times: [], first: 0, windowMs }
     this.logs.set(id, log)
     while ((log.times[log.first] ?? now) <= now - windowMs) log.first += 1
-    // Cut off by halves, so that a request costs the same under a limit of a million.
+    // Removed in large steps, so that a request costs the same under a limit of a million.
     if (log.first > log.times.length / 2) {
       log.times.splice(0, log.first)
       log.first = 0
@@ -52,12 +52,12 @@ export class LocalLimiter implements Limiter {
     return {
       allowed,
       remaining: rule.requests - (log.times.length - log.first),
-      // In this order: a sum of fractions would now and then be a hair more than the window.
+      // In this order, because of rounding: the other sum is sometimes slightly more than the window.
       resetSeconds: Math.max(1, Math.ceil((windowMs - (now - oldest)) / 1000)),
     }
   }
 
-  /** Once a minute forgets whoever has nothing left in its window, so that memory follows the active clients. */
+  /** Once a minute removes clients without entries in their window, so that memory depends on active clients only. */
   private sweep(now: number) {
     if (now - this.sweptAt < 60_000) return
     this.sweptAt = now
@@ -67,12 +67,12 @@ export class LocalLimiter implements Limiter {
 
 const PATIENCE = 5
 const PAUSE_MS = 5_000
-/** Only a store whose clock was set makes anyone wait longer; they are told the truth at once. */
+/** Longer waits occur only after the store's clock was set; they are reported at once. */
 const LONGEST_HELD_MS = 500
 
 /**
- * Exact over all processes while the store answers. When it refuses, is silent for 500 ms or talks nonsense, this process decides that request
- * alone; after five failures in a row it leaves the store in peace for 5 s, then one request tries again. It never throws for the store's sake.
+ * Exact over all processes while the store answers. If the store refuses, is silent for 500 ms or answers malformed data, this process decides the
+ * request alone. After five failures in a row it does not ask the store for 5 s; then one request tries again. It never throws because of the store.
  */
 export class KvLimiter implements Limiter {
   readonly state: LimiterState = { mode: 'kv', failures: 0, fallbacks: 0 }
@@ -98,7 +98,7 @@ export class KvLimiter implements Limiter {
     if (full > performance.now()) return verdict({ allowed: false, remaining: 0, freeAt: full }, rule)
     if (this.state.mode === 'breakerOpen') {
       if (this.now() < this.closedUntil) return this.alone(key, rule)
-      // This request tries; nobody else does before it knows.
+      // This request tries the store; others do not until it has an answer.
       this.closedUntil = Number.POSITIVE_INFINITY
     }
     let standing: Standing
@@ -111,7 +111,7 @@ export class KvLimiter implements Limiter {
     this.worked()
     if (standing.allowed) {
       this.fullUntil.delete(id)
-      // The local log knows what it would have to go on from.
+      // The local log also records requests that the store admitted, so that it can take over.
       await this.local.take(key, rule)
     } else {
       if (this.fullUntil.size > 10_000) this.fullUntil.clear()
@@ -133,7 +133,7 @@ export class KvLimiter implements Limiter {
   }
 
   private failed(error: unknown): void {
-    // All who waited for one round trip get the same error: one failure.
+    // All requests of one round trip get the same error object: it counts as one failure.
     if (error === this.lastFailure) return
     this.lastFailure = error
     this.state.failures += 1
@@ -152,8 +152,8 @@ export class KvLimiter implements Limiter {
 }
 
 /**
- * What was let in just now leaves a few milliseconds after its window. Whoever is refused within them hears it when they are over, so that the
- * window's own length is both enough to wait and the longest anybody is told.
+ * An entry leaves the store's log a few milliseconds after its window. A request refused within these milliseconds is answered after them, so that
+ * a reported wait is enough and never longer than the window.
  */
 async function verdict({ allowed, remaining, freeAt }: Standing, { seconds }: Rule): Promise<Verdict> {
   const before = freeAt - performance.now() - seconds * 1000
@@ -162,7 +162,7 @@ async function verdict({ allowed, remaining, freeAt }: Standing, { seconds }: Ru
   return { allowed, remaining, resetSeconds: allowed ? Math.min(seconds, wait) : wait }
 }
 
-// Shared by the bundles Next makes of middleware, pages and routes.
+// Global, because Next bundles middleware, pages and routes separately.
 declare global {
   var masarLimiter: Limiter | undefined
 }
@@ -173,7 +173,7 @@ function limiter(): Limiter {
   return globalThis.masarLimiter
 }
 
-/** What the rate limiter of this process is doing, for metrics. */
+/** The state of this process' rate limiter, for metrics. */
 export const limiterState = (): LimiterState => limiter().state ?? { mode: 'local', failures: 0, fallbacks: 0 }
 
 /** `retryAfter` is in seconds; the headers follow the IETF draft "RateLimit header fields for HTTP". */
@@ -183,8 +183,8 @@ export type Counted = { allowed: boolean; retryAfter: number; headers: Record<st
 export const countRequest = (address: string, path: string): Promise<Counted> => count(address, ruleFor(path))
 
 /**
- * Counts what one of our pages reads for itself while it is made. The page itself is counted, so the API's general limit is not taken a dozen
- * times for one page; a path with a limit of its own is counted as ever, so that a page is no way around it.
+ * Counts an API read that a page makes while it is rendered. The page itself was counted, so such reads do not use the general limit; a path with a
+ * limit of its own is counted, so that pages cannot be used to bypass it.
  */
 export async function countPageRead(address: string, path: string): Promise<Counted> {
   return limitOf(path) === 'RATE_LIMIT_GENERAL' ? { allowed: true, retryAfter: 0, headers: {} } : countRequest(address, path)

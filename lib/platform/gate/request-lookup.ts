@@ -7,7 +7,7 @@ import { onSharedConnection } from '../db/shared-connection'
 import { memo } from '../memo'
 import type { HostName } from './host'
 
-/** An API key as stored: hashes of its secret and of the one before, which stays good until `previousUntil`. */
+/** An API key as stored: hashes of its secret and of the one before, which is valid until `previousUntil`. */
 export type StoredKey = {
   id: string
   secretHash: Buffer
@@ -17,10 +17,10 @@ export type StoredKey = {
   expiresAt: string | null
   allowedOrigins: string[]
   kind: KeyKind
-  /** The program's account that the key belongs to, with what it may do; only keys of kind service have one. */
+  /** The service account of the key with its permissions; only service keys have one. */
   account?: ProgramAccount
 }
-/** What one statement tells of a request: the organization of its host, the row of its API key, and the person its token names. */
+/** The result of the look-up: the organization of the host, the row of the API key, the person of the token. */
 export type RequestLookup = {
   organization: Organization & { status: string }
   key: StoredKey | null
@@ -28,7 +28,7 @@ export type RequestLookup = {
 }
 export type SentKey = Extract<ParsedApiKey, { ok: true }>
 
-// The texts are read from Postgres for each request; only what equal texts mean is remembered.
+// The texts are read from Postgres for each request; only their parsed form is cached.
 const organizationIn = memo((text): RequestLookup['organization'] => Object.freeze(JSON.parse(text)))
 const keyIn = memo((text): StoredKey => {
   const { secretHash, previousSecretHash, ...row } = JSON.parse(text)

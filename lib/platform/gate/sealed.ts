@@ -9,13 +9,13 @@ type Purpose = 'gate-label' | 'page-label'
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** Its key is that of a day (UTC): a new one every day, which every process derives by itself. */
+/** The key of a day (UTC); every process derives it by itself. */
 const signature = (purpose: Purpose, day: string, payload: string, bound: string): string =>
   createHmac('sha256', deriveKey(env().APP_SECRET, `${purpose} ${day}`))
     .update(`${bound}\n${payload}`)
     .digest('base64url')
 
-/** The days whose key may have signed what is still good: two around midnight, where clocks may differ too. */
+/** The days whose key may have signed a still valid value: two around midnight, including differences of clocks. */
 const daysAround = (now: number) => new Set([dayOf(now - lifetimeMs()), dayOf(now + lifetimeMs())])
 
 /** A value for an internal header: signed for one purpose, for the request that `bound` describes, and for 30 seconds. */
@@ -25,7 +25,7 @@ export function sealValue(purpose: Purpose, value: object, bound: string): strin
   return `${payload}.${signature(purpose, dayOf(now), payload, bound)}`
 }
 
-/** The value of an internal header, or null when there is none, it is forged, stale, or made for another purpose or request. */
+/** The value of an internal header, or null if it is missing, forged, older than 30 seconds, or made for another purpose or request. */
 export function openValue<T extends object>(purpose: Purpose, header: string | null, bound: string): T | null {
   const [payload, mac, ...rest] = header?.split('.') ?? []
   if (!payload || !mac || rest.length > 0) return null

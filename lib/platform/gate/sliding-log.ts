@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto'
 import type { VercelKV } from '@vercel/kv'
 import { z } from 'zod'
 
-/** Where a request stands after it was counted; `freeAt` is when the log's oldest entry leaves it, in this process' `performance.now()`. */
+/** The result of counting a request; `freeAt` is when the oldest entry leaves the log, in this process' `performance.now()`. */
 export type Standing = { allowed: boolean; remaining: number; freeAt: number }
 
-// Times below are microseconds: whole numbers that a sorted set's scores hold exactly.
+// Times below are microseconds: whole numbers that the scores of a sorted set represent exactly.
 const micros = () => performance.now() * 1000
 const LAST = Number.MAX_SAFE_INTEGER
 const SLACK = 2_000
 const IDLE = 30e6
-/** What clocks drift apart at most while time servers correct them: 500 parts per million. */
+/** The greatest drift between two clocks that are corrected by time servers: 500 parts per million. */
 const DRIFT = 5e-4
 
 const TOGETHER = 100
@@ -33,21 +33,21 @@ type Waiting = {
  * A sliding log in the store, exact over all processes. Each entry's score is the store's time at which it was let in, or a few milliseconds
  * later; entries leave only when the store's clock is surely past that by the whole window. So no window ever holds more than the limit.
  *
- * Inside one transaction the newcomer is put last, what is beyond the limit is cut off, and only if it is still there does it get its time. A
- * refused request therefore never stays and never displaces another, whatever the clocks of two processes say; run twice, it counts once.
+ * One transaction adds the new entry at the end, removes entries beyond the limit, and sets the time of the new entry if it is still there. So a
+ * refused request leaves no entry and displaces none, even if the clocks of two processes differ; run twice, it counts once.
  */
 export class SlidingLog {
-  // The store's clock is ahead of ours by at least `low`, at most `high`: it was read between a sending and a receiving.
+  // The store's clock is ahead of ours by at least `low` and at most `high`: it was read between sending and receiving.
   private low = Number.NEGATIVE_INFINITY
   private high = Number.POSITIVE_INFINITY
   private learnedAt = Number.NEGATIVE_INFINITY
   private waiting: Waiting[] = []
   private busy = false
-  // Digits alone: the client tries each word of an answer as JSON, and a failure costs more than all the rest.
+  // Digits only: the client tries to parse each string of an answer as JSON, and a failure is expensive.
   private readonly self = randomInt(1e14, 2.8e14)
   private counted = 0
 
-  /** `onFailure` hears of every failure, those after the answer and those nobody waits for included. It connects at once. */
+  /** `onFailure` is called for every failure, also after the answer. Connects at once. */
   constructor(
     private readonly store: VercelKV,
     private readonly onFailure: (error: unknown) => void,
@@ -55,7 +55,7 @@ export class SlidingLog {
     void this.work()
   }
 
-  /** Counts one request; throws when the store is away or answers nonsense, one error for all who waited for the same transaction. */
+  /** Counts one request. Throws if the store is unreachable or its answer malformed, with the same error object for all requests of a transaction. */
   take(key: string, requests: number, seconds: number): Promise<Standing> {
     return new Promise((done, failed) => {
       this.waiting.push({ key, requests, seconds, done, failed })
@@ -63,7 +63,7 @@ export class SlidingLog {
     })
   }
 
-  /** One transaction at a time, with everybody who came during the last: a rush costs few round trips, a lone request exactly one. */
+  /** One transaction at a time, for all requests that arrived during the one before: many requests cost few round trips, a single one exactly one. */
   private async work(): Promise<void> {
     this.busy = true
     do {
@@ -72,7 +72,7 @@ export class SlidingLog {
         if (micros() - this.learnedAt > IDLE) await this.transact([])
         if (batch.length > 0) await this.transact(batch)
       } catch (error) {
-        // Those behind would only wait as long again for the same.
+        // The requests behind would wait as long for the same failure.
         for (const { failed } of [...batch, ...this.waiting.splice(0)]) failed(error)
         this.onFailure(error)
       }
@@ -102,7 +102,7 @@ export class SlidingLog {
     })
     this.learn(sent, now)
     const kept = judged.filter(({ allowed }) => allowed)
-    // The way to the store took longer than it ever did, or its clock was set: entries get their true time long before that matters.
+    // The round trip was longer than ever, or the store's clock was set: entries get their true time long before that matters.
     if (kept.length > 0 && (score < now || score > now + 20 * SLACK)) {
       const correction = this.store.multi()
       for (const { key, member } of kept) correction.zadd(key, { xx: true }, { score: Math.ceil(now), member })
@@ -119,7 +119,7 @@ export class SlidingLog {
     const drift = (received - this.learnedAt) * DRIFT
     this.low = Math.max(this.low - drift, store - received)
     this.high = Math.min(this.high + drift, store - sent)
-    // Both cannot be: one of the clocks was set, and only the newest reading counts.
+    // The bounds contradict each other: a clock was set, so only the newest reading counts.
     if (!(this.low <= this.high)) [this.low, this.high] = [store - received, store - sent]
     this.learnedAt = received
   }

@@ -4,7 +4,7 @@ import { assertBodyHeaders, bodyLimitBytes, readJson } from './body'
 
 const request = (body: BodyInit | null, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
   new Request('http://x.example/', { method: 'POST', body, headers })
-/** What the pipeline does with a body: its headers first, then its bytes. */
+/** Reads a body as the pipeline does: its headers first, then its bytes. */
 async function read(body: BodyInit | null, headers?: Record<string, string>): Promise<unknown> {
   const sent = request(body, headers)
   try {
@@ -80,7 +80,7 @@ describe('a body', () => {
     expect(await read('{"constructors":1,"proto":2}')).toEqual({ constructors: 1, proto: 2 })
   })
 
-  it('that is no UTF-8 is malformed, never guessed', async () => {
+  it('that is not UTF-8 is malformed', async () => {
     for (const body of [bytes(0x22, 0xff, 0x22), bytes(0x22, 0xc0, 0xaf, 0x22), bytes(0x22, 0xed, 0xa0, 0x80, 0x22)])
       expect(await read(body)).toBe(400)
   })
@@ -92,7 +92,7 @@ describe('a body', () => {
     expect(() => assertBodyHeaders(announced)).toThrow('payloadTooLarge')
   })
 
-  it('that never ends is given up after one chunk beyond the limit', async () => {
+  it('without an end is abandoned after one chunk beyond the limit', async () => {
     let pulled = 0
     const endless = new ReadableStream({
       pull: (stream) => {

@@ -5,7 +5,7 @@ export const bodyLimitBytes = 256 * 1024
 const maxDepth = 32
 const maxKeys = 10_000
 
-/** Refuses what no honest client sends: nesting over 32, more than 10,000 keys, names that reach into prototypes. */
+/** Refuses hostile JSON: nesting over 32, more than 10,000 keys, names that access prototypes. */
 function assertHarmless(root: unknown): void {
   let keys = 0
   const pending: [unknown, number][] = [[root, 1]]
@@ -24,16 +24,16 @@ function assertHarmless(root: unknown): void {
 
 const held = new WeakMap<Request, Buffer>()
 
-/** Hands over a body the host has read itself, to its end or to just over the limit: no stream is needed then. */
+/** Passes on a body that the host has already read, to its end or to just over the limit, so that no stream is needed. */
 export const holdBody = (request: Request, bytes: Buffer): void => void held.set(request, bytes)
 
-/** What is known before reading: 413 for a size over the limit, announced or counted, 415 for anything but plain JSON in UTF-8. */
+/** Checks before reading: 413 for an announced or counted size over the limit, 415 for anything but plain JSON in UTF-8. */
 export function assertBodyHeaders(request: Request): void {
   const { headers, method } = request
   const length = headers.get('content-length')
   if (Math.max(Number(length ?? 0), held.get(request)?.length ?? 0) > bodyLimitBytes) throw new Refusal('payloadTooLarge')
-  // The body itself is not looked at: a stream that was touched but not read keeps the connection from being used again. Where nothing
-  // announces one (a DELETE need not), the type is judged once there are bytes.
+  // The stream itself is not accessed: one that was accessed but not read prevents reuse of the connection. If no header announces a body (a DELETE
+  // need not), the type is checked once there are bytes.
   if (['GET', 'HEAD'].includes(method) || length === '0' || (length === null && !headers.has('content-type'))) return
   const [type, ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';')
   const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith('charset='))
@@ -51,7 +51,7 @@ export async function readBytes(request: Request): Promise<Buffer> {
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    // Counted while read: the length a client announces is only a claim.
+    // Counted while reading, because the announced length may be wrong.
     if (size > bodyLimitBytes) throw new Refusal('payloadTooLarge')
     chunks.push(chunk)
   }

@@ -5,7 +5,7 @@ import type { GateResult, Label } from '../gate/label'
 import type { Contract } from './contract'
 import type { AnswerHeaders } from './envelope'
 
-/** What the host knows of a request beside itself: the path's parameters, the socket's address, and whether one of our pages reads for itself. */
+/** What the host adds to a request: path parameters, the socket's address, and whether it is a read by one of our pages. */
 export type Arrival = { params: Record<string, string>; peer: string | null; isPageRead?: boolean }
 
 /** One request on its way through the pipeline. */

@@ -6,7 +6,7 @@ import type { Envelope } from './envelope'
 type Given<S extends z.ZodObject> = string extends keyof z.input<S> ? unknown : Partial<z.input<S>>
 type Paging = { page?: number; perPage?: number; cursor?: string; search?: string; orderBy?: string }
 
-/** A refusal as a caller sees it: the envelope, whole. */
+/** A refusal, with its whole envelope. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

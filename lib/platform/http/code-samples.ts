@@ -1,10 +1,10 @@
 import type { Contract } from './contract'
 import { type ExampleCall, exampleCall, type HeaderValue, type Setting, targetOf } from './example-call'
 
-/** As Redoc, Scalar and others read them from `x-codeSamples`. */
+/** An entry of `x-codeSamples`, which Redoc, Scalar and others read. */
 export type CodeSample = { lang: 'Shell' | 'TypeScript' | 'Python'; label: string; source: string }
 
-/** Programs that make a call as it stands, in three languages. They read address, key and tokens from the environment. */
+/** Complete programs for a call, in three languages. They read URL, key and tokens from the environment. */
 export const codeSamples = (call: ExampleCall): CodeSample[] => [
   { lang: 'Shell', label: 'curl', source: curl(call) },
   { lang: 'TypeScript', label: 'TypeScript (@masar/sdk)', source: typescript(call) },
@@ -28,7 +28,7 @@ function curl(call: ExampleCall): string {
 
 const key = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`)
 
-/** A value in JavaScript, as somebody would write it. */
+/** A value as JavaScript source. */
 function javascript(value: unknown): string {
   if (typeof value === 'string') return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
   if (Array.isArray(value)) return `[${value.map(javascript).join(', ')}]`
@@ -60,7 +60,7 @@ function typescript({ body, headers, isList, method, params, path, query }: Exam
   ].join('\n')
 }
 
-/** A value in Python. */
+/** A value as Python source. */
 function pythonValue(value: unknown): string {
   if (value === null || value === undefined) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'

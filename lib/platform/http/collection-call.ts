@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ExampleCall, exampleCall, type HeaderValue, type Setting, strings } from './example-call'
 import type { Operation } from './implement'
 
-/** What a collection keeps in variables, by the setting that a program would read. */
+/** The variables of a collection, by the environment variable that a program would read. */
 export const variableOfSetting: Record<Setting, string> = {
   MASAR_URL: 'url',
   MASAR_KEY: 'apiKey',
@@ -12,19 +12,19 @@ export const variableOfSetting: Record<Setting, string> = {
   MASAR_LINK_TOKEN: 'linkToken',
 }
 
-/** A call whose parameters of the path are variables: a list fills them, or whoever calls. */
+/** A call whose path parameters are variables, filled from the answer of a list or by the user. */
 export type CollectionCall = ExampleCall & {
   group: string
   /** The variable of each parameter of the path. */
   variables: Record<string, string>
-  /** What the answer is good for: what a variable becomes, as JavaScript over `answered`, the `data` of a success. */
+  /** Variables set from the answer: name → JavaScript expression over `answered`, the `data` of a success. */
   feeds: Record<string, string>
 }
 
 const camel = (words: string) => words.replace(/[-/](\w)/g, (_, letter: string) => letter.toUpperCase())
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** A parameter with a telling name keeps it; `id` alone says not of what: the path before it does. */
+/** The name of a parameter's variable: its own name, or for `id` a name made from the path before it. */
 function variableOf(path: string, param: string): string {
   const before = path
     .slice(1, path.indexOf(`/{${param}}`))
@@ -70,7 +70,7 @@ export function collectionCalls(operations: readonly Operation[], groupOf: (id: 
   return groups.flatMap((name) => found.filter(({ group }) => group === name))
 }
 
-/** The variables of a collection with what they hold at first. */
+/** The variables of a collection with their initial values. */
 export function variablesOf(calls: readonly CollectionCall[], url: string): Record<string, string> {
   const settings = Object.values(variableOfSetting).map((name) => [name, name === 'url' ? url : ''])
   const params = calls.flatMap(({ params, variables }) =>
@@ -89,7 +89,7 @@ export const headersOf = ({ body, headers }: CollectionCall): [string, string][]
   ...(body === undefined ? [] : [['content-type', 'application/json'] as [string, string]]),
 ]
 
-/** The address of a call below the host, with variables for the parameters of its path. */
+/** The path and query of a call, with variables for path parameters. */
 export function addressOf({ path, query, variables }: CollectionCall): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, param: string) => inBraces(variables[param] ?? param))
   const search = new URLSearchParams(strings(query))

@@ -44,31 +44,31 @@ type Common<
   params?: P
   query?: Q
   body?: B
-  /** Wire shape of `data`; what it does not name never leaves. */
+  /** Wire shape of `data`; fields that it does not name are dropped. */
   returns: R
-  /** The closed set of refusals the verb may give. */
+  /** All errors that the verb may answer. */
   errors?: readonly E[]
   list?: L
-  /** Where what a 201 or 202 made is: a path with `:names` from the answer's `data` (dots go deeper), else from the request's path. Default: path/:id. */
+  /** `Location` of a 201 or 202: a path whose `:names` come from the answer's `data` (dots for nested fields), else from the request's path. Default: path/:id. */
   location?: `/${string}`
-  /** Dates as YYYY-MM-DD; `sunset` is the day it stops working. Sent as `Deprecation` and `Sunset`. */
+  /** Dates as YYYY-MM-DD; `sunset` is the day the operation stops working. Sent as `Deprecation` and `Sunset`. */
   deprecated?: { since: string; sunset?: string; instead: string }
   /** HTTP status of success; `statusCode` in the envelope is 200 either way. */
   status?: 200 | 201 | 202
-  /** The limit that counts its requests, and in no other; the general one where none is named. middleware.ts loads every contract that names one. */
+  /** The limit that counts its requests instead of the general one. middleware.ts imports every contract that names one. */
   limit?: LimitSetting
   /** Reads `Accept-Language` and answers with `Content-Language` and `Vary`. */
   localized?: true
-  /** Of a record without a version: the answer's entity tag is made of what it says. */
+  /** For a record without a version: the answer's entity tag is a hash of its content. */
   taggedByContent?: true
-  /** Headers of its answers that others have not: of success, or of the refusal that is named. For the documents. */
+  /** Additional headers of its answers: of success, or of the named refusal. For the documents. */
   sends?: Record<string, { description: string; with?: ErrorName }>
   /** Extra request headers for the documents. */
   headers?: Record<string, { required: boolean; description: string }>
   example: Example<P, Q, B, R>
 }
 
-/** Reads may be audited, writes must be; `failuresOnly` leaves no row on success (a refresh is not news, a refused one is). */
+/** Reads may be audited, writes must be; `failuresOnly` records refusals only (for a token refresh). */
 type Audited =
   | { method: 'GET'; audit?: AuditAction; failuresOnly?: never }
   | { method: Exclude<Method, 'GET'>; audit: AuditAction; failuresOnly?: true }
@@ -101,27 +101,27 @@ function contract<
   return definition
 }
 
-/** Makes the rooms' errors known and gives the function that declares contracts: so there is no contract whose errors are not known. */
+/** Registers the rooms' errors and returns the function that declares contracts, so that the errors of every contract are known. */
 export function contractsOf(rooms: readonly Pick<Room, 'errors'>[]): typeof contract {
   for (const { errors } of rooms) addErrors(errors)
   return contract
 }
 
-/** The names of shapes in the documents. Not in Zod's own registry, which would write them as references wherever a shape is read. */
+/** The names of shapes in the documents. Not in Zod's own registry, which would write references everywhere. */
 export const shapeNames = new Map<z.ZodType, string>()
 
-/** Gives shapes the names they have in the documents, and in the types of generated clients: each once over all rooms. */
+/** Names shapes for the documents and the types of generated clients; a name is used once over all rooms. */
 export function named(shapes: Record<string, z.ZodType>): void {
   for (const [name, shape] of Object.entries(shapes)) shapeNames.set(shape, name)
 }
 
 const years = { from: Date.parse('0001-01-01T00:00:00.000Z'), to: Date.parse('9999-12-31T23:59:59.999Z') }
-/** Whether a moment, in UTC, has a year of four digits that exists: an offset can lead out of both ends, and no store takes it there. */
+/** Whether a moment's year in UTC is 0001 to 9999: an offset can lead out of that range, which Postgres would refuse. */
 const isKept = (text: string) => Date.parse(text) >= years.from && Date.parse(text) <= years.to
 const writtenInstant = z.iso.datetime({ offset: true }).refine(isKept, { params: { rule: 'format' } })
 
 /** UTC time, ISO 8601 with milliseconds on the wire (RFC 3339), years 0001 to 9999, a Date inside. */
-/** A field under its former name: still answered until the version that the changelog names, and marked as deprecated in the document. */
+/** A field under its former name: still answered until the version named in the changelog, and marked as deprecated in the document. */
 export const formerly = <S extends z.ZodType>(shape: S, newName: string): S =>
   shape.meta({ description: `Deprecated: the same as \`${newName}\``, deprecated: true })
 
@@ -147,7 +147,7 @@ export const line = (max: number, min = 1) =>
     .regex(/\S/)
     .refine(isReadable, { params: { rule: 'unreadable' } })
 
-/** A line that must not pass for another one, such as the name of a role or a key: Arabic or Latin words. */
+/** A line that must not be confusable with another, such as the name of a role or a key: Arabic or Latin words. */
 export const nameLine = (max: number) => line(max).refine(isUnmistakable, { params: { rule: 'mixedScript' } })
 
 /** A text of several lines. */
@@ -158,10 +158,10 @@ export const prose = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cs}\0-\x08\x0b\x0c\x0e-\x1f\x7f]*$/u)
 
-/** A text both languages need, such as a role's name. */
+/** A text that is required in both languages, such as a role's name. */
 export const bilingual = (max: number) => z.strictObject({ ar: line(max), en: line(max) })
 
-/** The same of a name that must not pass for another one. */
+/** The same for a name that must not be confusable with another. */
 export const bilingualName = (max: number) => z.strictObject({ ar: nameLine(max), en: nameLine(max) })
 
 export const PageQuery = z.strictObject({
@@ -183,7 +183,7 @@ export const PageQuery = z.strictObject({
   orderBy: z.string().max(60).optional().describe('A field and a direction, such as `createdAt:desc`'),
 })
 
-/** One value of a filter, or several with commas between them, of which a record has one. No value may hold a comma. */
+/** One value of a filter, or several separated by commas, of which a record must have one. Values contain no comma. */
 export function severalOf<V extends string>(one: z.ZodType<V, string>, most = 50) {
   const text = z.string().superRefine((written, refusal) => {
     const wrong = written
@@ -198,7 +198,7 @@ export function severalOf<V extends string>(one: z.ZodType<V, string>, most = 50
   })
 }
 
-/** The same of a closed list. */
+/** The same for an enumeration. */
 export const anyOf = <const V extends string>(values: readonly V[]) => severalOf(z.enum(values), values.length)
 
 /** A whole number in a query string. */

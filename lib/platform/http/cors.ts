@@ -5,23 +5,23 @@ import { log } from '../log'
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const sent =
   'authorization, content-type, x-api-key, x-captcha-token, x-custom-lang, x-device-token, x-link-token, x-organization, accept-language, idempotency-key, if-match, if-none-match, x-request-id'
-/** What a browser's script may read of an answer beside its body. */
+/** Response headers that a script of another origin may read. */
 const exposed =
   'allow, content-disposition, content-language, deprecation, etag, idempotent-replayed, link, location, ratelimit, ratelimit-policy, retry-after, sunset, www-authenticate, x-captcha-difficulty, x-device-token, x-request-id'
 
-/** The headers by which the page of an origin may read an answer. */
+/** The CORS headers that let an origin read an answer. */
 export const readableBy = (origin: string): Record<string, string> => ({
   'access-control-allow-origin': origin,
   'access-control-expose-headers': exposed,
 })
 
-/** Whether a request is a browser's question before a request of another origin (Fetch standard, CORS preflight). */
+/** Whether a request is a CORS preflight (Fetch standard). */
 export const isPreflight = ({ method, headers }: Request): boolean =>
   method === 'OPTIONS' && headers.has('origin') && headers.has('access-control-request-method')
 
 /**
- * Lets the request pass that a preflight asks for. It names every method, because a page can read that its method or address is wrong (405, 404)
- * only if the request itself is sent. Which key it will carry is not known yet: whether that key may be used there is checked with the request.
+ * Answers a preflight. All methods are allowed, because a page can read a 405 or 404 only if the request itself is sent. The key is not known
+ * yet: whether it may be used by that origin is checked with the request.
  */
 export const allowPreflight = ({ headers }: Request): Response =>
   new Response(null, {
@@ -37,7 +37,7 @@ export const allowPreflight = ({ headers }: Request): Response =>
     },
   })
 
-/** Whether the page of an origin may read an answer. An answer to a flood or in an outage must not cost a query each. */
+/** Whether an origin may read an answer. Answers to a flood or in an outage must not cost a query each. */
 async function mayRead(headers: Headers, status: number): Promise<boolean> {
   if (status >= 500) return wasOriginAllowed(headers) ?? false
   try {
@@ -49,8 +49,7 @@ async function mayRead(headers: Headers, status: number): Promise<boolean> {
 }
 
 /**
- * An answer as the page of another origin may read it: any answer, whatever refused the request, for an origin that some active key of the
- * organization names. Other origins get nothing that lets a browser show it.
+ * Adds CORS headers to an answer, refusals included, if an active key of the organization lists the origin. Other origins get none.
  */
 export async function acrossOrigins({ headers }: Request, response: Response): Promise<Response> {
   const origin = headers.get('origin')
@@ -62,7 +61,7 @@ export async function acrossOrigins({ headers }: Request, response: Response): P
   return response
 }
 
-/** The same headers for a refusal of the host itself, which may ask nobody: by what this process remembers. */
+/** The same headers for a refusal of the host itself, from memory only, without a query. */
 export function rememberedAcrossOrigins(headers: Headers): Record<string, string> {
   const origin = headers.get('origin')
   if (origin === null) return {}

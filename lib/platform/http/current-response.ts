@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import { IncomingMessage, ServerResponse } from 'node:http'
 
-// Next bundles middleware, pages and routes apart from each other; all must ask the same store.
+// Global, because Next bundles middleware, pages and routes separately: all must use the same store.
 declare global {
   var masarAnswers: AsyncLocalStorage<ServerResponse> | undefined
 }
 
-/** Begins to know the request of a page under way, from the next one on. The store's hooks cost every promise, so the API's requests never touch it. */
+/** Begins to track the current page request, from the next one on. Not used for API requests, because async hooks slow every promise down. */
 export function trackResponses(): void {
   if (globalThis.masarAnswers) return
   const storage = new AsyncLocalStorage<ServerResponse>()
@@ -21,7 +21,7 @@ export function trackResponses(): void {
 }
 
 /**
- * The answer of the request under way, which Node announces before anybody handles it: the same object for everything done on behalf of one
- * request in this process. Undefined where the host does not run Node's own server, or nobody asked to know.
+ * Node's ServerResponse of the current request: the same object for everything done on behalf of it in this process. Undefined if the host does
+ * not run Node's HTTP server or tracking was not begun.
  */
 export const currentResponse = (): ServerResponse | undefined => globalThis.masarAnswers?.getStore()

@@ -6,7 +6,7 @@ const known = new Map<string, Device>()
 const named = (part: { name?: string; version?: string }) =>
   [part.name, part.version?.split('.')[0]].filter(Boolean).join(' ').slice(0, 80) || null
 
-/** Platform, system and browser as the User-Agent claims them; nulls for what it does not say. The same text is parsed once. */
+/** Platform, system and browser according to the User-Agent; null if it does not say. Equal texts are parsed once. */
 export function deviceOf(userAgent: string | null): Device {
   if (!userAgent) return { platform: null, os: null, browser: null }
   const text = userAgent.slice(0, 512)

@@ -25,7 +25,7 @@ const sound = {
 }
 
 describe('an encoder', () => {
-  it('answers what the library would, without the fields nobody named', () => {
+  it('returns what Zod would, without fields that the shape does not name', () => {
     for (const value of [sound, { ...sound, at: null, more: undefined, kinds: [] }, { ...sound, more: { isOn: false } }])
       expect(JSON.stringify(encoderOf(Shape)(value))).toBe(JSON.stringify(z.encode(Shape, value as never)))
     expect(JSON.stringify(encoderOf(Shape)(sound))).not.toMatch(/secret|hidden/)

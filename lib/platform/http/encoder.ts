@@ -6,8 +6,8 @@ type Encode = (value: unknown) => unknown
 const known = new WeakMap<z.core.$ZodType, Encode>()
 
 /**
- * What turns a verb's result into its wire form: fields the shape does not name are dropped, moments become text, and a value of another kind
- * than promised throws. Built once per shape, because interpreting a shape costs more than the work. Formats of texts are not looked at again.
+ * Converts a verb's result into its wire form: fields that the shape does not name are dropped, moments become text, a value of another type than
+ * declared throws. Built once per shape, because interpreting a shape costs more than the conversion. Formats of texts are not checked.
  */
 export function encoderOf(shape: z.core.$ZodType): Encode {
   const encode = known.get(shape) ?? build(shape)
@@ -18,7 +18,7 @@ export function encoderOf(shape: z.core.$ZodType): Encode {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 function build(shape: z.core.$ZodType): Encode {
-  // The library's own way for whatever is not built here, and for its word on what is wrong.
+  // Zod's own encoder for shapes that are not supported here, and for its error messages.
   const plainly: Encode = (value) => z.encode(shape, value)
   const only =
     (holds: (value: unknown) => boolean): Encode =>

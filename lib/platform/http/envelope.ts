@@ -6,7 +6,7 @@ import { text } from '../i18n/text'
 import { requestIdFrom } from '../ids'
 import { type PageMetadata, RawJson } from '../lists/page'
 
-/** `error`: the name of a refusal, beside its number. */
+/** `error`: the name of a refusal, besides its number. */
 export type Metadata = {
   language: Language
   path: string
@@ -15,7 +15,7 @@ export type Metadata = {
   error?: ErrorName
 } & Partial<PageMetadata>
 
-/** The one shape of every answer under /api/v1 (specification 2.3). */
+/** The shape of every answer under /api/v1 (specification 2.3). */
 export type Envelope<T = unknown> = {
   statusCode: number
   message: string
@@ -37,14 +37,14 @@ export function success(about: About, status: number, message: string, data: unk
   return send(about, status, { statusCode: 200, message, metadata: { language, path, version: '1', requestId, ...paging }, data })
 }
 
-/** The envelope of a refusal, in the caller's language, with `Retry-After` where waiting helps. */
+/** The envelope of a refusal in the caller's language, with `Retry-After` if waiting helps. */
 export function refused(about: About, refusal: Refusal): Response {
   const { language, path, requestId } = about
   const { params, fields, headers, retryAfter } = refusal.detail
   Object.assign(about.headers, headers)
   const seconds = Math.max(1, Math.ceil(retryAfter ?? 1))
   if (retryAfter !== undefined) about.headers['retry-after'] = String(refusal.status === 503 ? spread(seconds) : seconds)
-  // The page of this refusal in the guide, which production has not.
+  // Link to the page of this error in the guide, which does not exist in production.
   if (env().deployment !== 'production') about.headers.link = `</docs/guide/errors/${refusal.reason}>; rel="help"`
   if (refusal.status === 401) about.headers['www-authenticate'] = challengeFor(refusal.reason)
   const errors = fields?.map((field) => ({ key: field.key, property: field.property, message: fieldText(language, field) }))
@@ -57,12 +57,12 @@ export function refused(about: About, refusal: Refusal): Response {
 }
 
 /**
- * Trouble of ours is everybody's at once: each caller is told another time, up to twice the true one, so that they do not come back together. A limit
- * is of one address, and its time is exact.
+ * Seconds to wait. An outage affects all callers at once, so each gets a random time up to twice the real one, to spread their retries. A rate limit
+ * concerns one address, and its time is exact.
  */
 const spread = (seconds: number): number => seconds + Math.floor(Math.random() * (seconds + 1))
 
-/** What a 401 asks for (RFC 9110, 11.6.1; RFC 6750, 3): the key of the app, or a token. */
+/** `WWW-Authenticate` of a 401 (RFC 9110, 11.6.1; RFC 6750, 3): an API key or a token. */
 function challengeFor(reason: ErrorName): string {
   if (reason === 'apiKeyMissing' || reason === 'apiKeyInvalid') return 'ApiKey realm="Masar", header="x-api-key"'
   const isOfToken = reason === 'accessTokenInvalid' || reason === 'refreshTokenInvalid' || reason === 'sessionRevoked'

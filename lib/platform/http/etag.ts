@@ -14,13 +14,13 @@ export function tagOf(data: unknown, isLocalized = false): string | undefined {
   return entityTag(`${data.version}-${data.locale}${data.isFallback ? '-fallback' : ''}${expiry}`)
 }
 
-/** The entity tag of an answer that has no version: of what it says. */
+/** The entity tag of an answer without a version: a hash of its content. */
 export const contentTag = (data: unknown): string =>
   entityTag(createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 27))
 
 const entriesOf = (header: string): string[] => header.split(',').map((entry) => entry.trim())
 
-/** Whether the caller wants this version: `If-Match`, compared strongly (RFC 9110, 13.1.1). Without the header any version is wanted. */
+/** Whether `If-Match` allows this version, compared strongly (RFC 9110, 13.1.1). Without the header every version is allowed. */
 export function isWanted(request: Headers, version: number): boolean {
   const wanted = request.get('if-match')
   if (wanted === null) return true
@@ -28,13 +28,13 @@ export function isWanted(request: Headers, version: number): boolean {
   return tags.includes('*') || tags.includes(entityTag(version))
 }
 
-/** The version that `If-Match` names, where it names one. */
+/** The version in `If-Match`, if there is one. */
 export function heldVersion(request: Headers): number | undefined {
   const [, digits] = /^"(\d{1,9})"$/.exec(request.get('if-match')?.trim() ?? '') ?? []
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** Whether the caller already holds what is tagged so: `If-None-Match`, compared weakly (RFC 9110, 13.1.2). */
+/** Whether the caller already has the content with this tag: `If-None-Match`, compared weakly (RFC 9110, 13.1.2). */
 export function isHeld(request: Headers, tag: string | undefined): boolean {
   if (tag === undefined) return false
   const held = entriesOf(request.get('if-none-match') ?? '').map((entry) => entry.replace(/^W\//, ''))

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { Contract } from './contract'
 
-/** What a program reads from its surroundings, because it is secret or its own. */
+/** Values that a program reads from the environment, because they are secret or specific to it. */
 export type Setting = 'MASAR_URL' | 'MASAR_KEY' | 'MASAR_TOKEN' | 'MASAR_REFRESH_TOKEN' | 'MASAR_CAPTCHA' | 'MASAR_LINK_TOKEN'
 /** `from` comes after `text`. */
 export type HeaderValue = { text: string; from?: Setting }
 
-/** Several values of one parameter stand with commas between them. */
+/** Several values of one parameter are separated by commas. */
 export type Values = Record<string, string | number | string[]>
 
-/** A call of an operation as its example has it: what code samples and collections are written from. */
+/** A call of an operation with the values of its example; the source of code samples and collections. */
 export type ExampleCall = {
   id: string
   summary: string
@@ -33,7 +33,7 @@ function headerValue(name: string): HeaderValue {
   return { text: name.toLowerCase() === 'if-match' ? '"1"' : 'sample-1' }
 }
 
-/** The example of a contract as a call, with other values where they are given. */
+/** The example of a contract as a call; `values` replace those of the example. */
 export function exampleCall(
   contract: Contract,
   given: Partial<Pick<ExampleCall, 'params' | 'query' | 'body'>> = {},
@@ -59,7 +59,7 @@ export function exampleCall(
   }
 }
 
-/** Parameters as a program has them: what the address writes as digits may be a number, what it writes with commas a list. */
+/** Parameters as typed values: digits may be a number, a text with commas a list. */
 const values = (shape: z.ZodObject | undefined, given: object): Values =>
   Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
@@ -68,7 +68,7 @@ const values = (shape: z.ZodObject | undefined, given: object): Values =>
     }),
   )
 
-/** The address of a call below the host, with its parameters. */
+/** The path and query of a call. */
 export function targetOf({ params, path, query }: ExampleCall): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const search = new URLSearchParams(strings(query))

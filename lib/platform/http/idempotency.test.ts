@@ -114,7 +114,7 @@ describe.each([
     expect(await rows()).toHaveLength(1)
   })
 
-  it('of fifty requests at once lets one through; the others wait or get its answer', async () => {
+  it('lets one of fifty simultaneous requests through; the others get its answer or 409', async () => {
     const { send, rows } = await shop()
     work.ms = 30
     const answers = await Promise.all(Array.from({ length: 50 }, () => send('one', 'thing', operation)))
@@ -137,7 +137,7 @@ describe.each([
 })
 
 describe('an Idempotency-Key', () => {
-  it('is another one for another caller, route or organization', async () => {
+  it('of another caller, route or organization is a different key', async () => {
     const [here, elsewhere] = [await shop(), await shop()]
     await here.send('one')
     expect(wasReplayed(await here.send('one', 'thing', plain, {}, await here.anotherKey()))).toBeNull()
@@ -167,10 +167,10 @@ describe('an Idempotency-Key', () => {
     expect(code(await send('one', 'thing', prepared))).toEqual([201, 200])
   })
 
-  it('left behind by a process that died is free after a minute', async () => {
+  it('that a crashed process left reserved is free after a minute', async () => {
     const { send, kept, database } = await shop()
     await send('one', 'thing', prepared)
-    // As it was between the reservation and the answer.
+    // The state between the reservation and the answer.
     const [{ scope } = { scope: '' }] = await kept()
     await database((db) =>
       db.update(idempotencyKeys).set({ status: 0, sealedAnswer: '' }).where(eq(idempotencyKeys.scope, scope)),
@@ -214,15 +214,15 @@ describe.each([
     const password = 'Summer-2026-summer'
     await send('one', 'thing', operation, { password })
     const [row] = await kept()
-    // The quick hash is the same whatever the password is.
+    // The fast hash does not depend on the password.
     await send('two', 'thing', operation, { password: 'Winter-2026-winter' })
     const [, other] = await kept()
     expect(other?.requestHash).toBe(row?.requestHash)
-    // What the password was compared with is sealed, and within that as slow to guess as a stored password.
+    // The hash that the password is compared with is sealed, and an argon2id hash like that of a stored password.
     expect(JSON.stringify(row)).not.toContain('argon2')
     const unsealed = open(deriveKey(env().APP_SECRET, 'idempotency'), row?.secretHash ?? '', row?.scope)
     expect(unsealed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    // What an attacker who has the dump, the secret and this program would try first.
+    // An attacker with the dump, the secret and this program would try this first.
     const sent = { name: 'thing', password }
     const guesses = [
       password,

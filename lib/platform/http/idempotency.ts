@@ -13,9 +13,9 @@ import type { Contract } from './contract'
 
 const lifetimeMs = 86_400_000
 const reservationMs = 60_000
-/** In place of an HTTP status while there is no answer yet. */
+/** Stored instead of an HTTP status while there is no answer yet. */
 const running = 0
-/** Nobody without the application secret can find out by trying what was hashed. */
+/** Keyed with the application secret, so that nobody else can find the hashed value by guessing. */
 const hash = (...parts: string[]) =>
   createHmac('sha256', deriveKey(env().APP_SECRET, 'idempotency-request')).update(JSON.stringify(parts)).digest('hex')
 const sealingKey = () => deriveKey(env().APP_SECRET, 'idempotency')
@@ -23,12 +23,12 @@ const sealingKey = () => deriveKey(env().APP_SECRET, 'idempotency')
 export type Answer = { status: number; body: string }
 /** An answer with the slow hash of the secret fields it was given for, and the session whose tokens it carries. */
 export type KeptAnswer = Answer & { secretHash: string | null; sessionId: string | null }
-/** `secret` stands for the secret fields of the body; it is never stored as it is. */
+/** `secret`: the secret fields of the body; never stored in plain form. */
 export type IdempotencyClaim = { organizationId: string; scope: string; requestHash: string; secret: string | null }
 
 const secretFieldsOf = new WeakMap<Contract, string[]>()
 
-/** The fields of a contract's body that hold a secret a person chose: those whose shape is marked `format: password`. */
+/** The fields of a contract's body with a secret chosen by a person: those whose shape has `format: password`. */
 export function secretFields(contract: Contract): string[] {
   const known = secretFieldsOf.get(contract)
   if (known) return known
@@ -40,7 +40,7 @@ export function secretFields(contract: Contract): string[] {
   return names
 }
 
-/** A body in two: what may be hashed quickly, and its secret fields. */
+/** Splits a body: the part that may be hashed fast, and its secret fields. */
 function split(contract: Contract, body: unknown): { open: unknown; secrets: [string, unknown][] } {
   const names = secretFields(contract)
   if (names.length === 0 || typeof body !== 'object' || body === null) return { open: body, secrets: [] }
@@ -76,11 +76,11 @@ export function claimOf(
   }
 }
 
-/** What is stored of a claim's secret fields: a hash as slow as that of a password. It is made before the transaction of the effect. */
+/** The stored hash of a claim's secret fields, as slow as that of a password; computed before the transaction of the effect. */
 export const hashSecret = async ({ secret }: IdempotencyClaim): Promise<string | null> =>
   secret === null ? null : hashPassword(secret)
 
-/** The first answer, for whoever sent the same secret fields; else 422/6011. */
+/** The first answer, if the same secret fields were sent; else 422/6011. */
 export async function confirmed(kept: KeptAnswer, { secret }: IdempotencyClaim): Promise<Answer> {
   const isSame = secret === null ? kept.secretHash === null : await verifyPassword(kept.secretHash, secret)
   if (!isSame) throw new Refusal('idempotencyReused')
@@ -88,13 +88,13 @@ export async function confirmed(kept: KeptAnswer, { secret }: IdempotencyClaim):
 }
 
 /**
- * Takes the key for the running transaction, or hands back the first answer. 409/6010 while another request with it is running, 422/6011
- * when the body differs from the first; whether its secret fields do, `confirmed` says. 401/5041 when the answer carries tokens of a session that
- * has ended. `reserved`: by this very request.
+ * Claims the key for the running transaction, or returns the first answer. 409/6010 while another request with it is running, 422/6011 if the body
+ * differs from the first (secret fields are compared by `confirmed`), 401/5041 if the answer contains tokens of a session that has ended.
+ * `reserved`: this request has already reserved the key.
  */
 export async function replayOrTake(db: Tx, claim: IdempotencyClaim, reserved = false): Promise<KeptAnswer | null> {
   const name = sql`hashtextextended(${`${claim.organizationId}:${claim.scope}`}, 0)`
-  // Whoever has reserved the key waits for those who only look at it.
+  // The request that reserved the key waits for requests that only read it.
   const [lock] = await db.execute<{ taken: boolean }>(
     reserved
       ? sql`select pg_advisory_xact_lock(${name}) is not null as taken`
@@ -112,7 +112,7 @@ export async function replayOrTake(db: Tx, claim: IdempotencyClaim, reserved = f
     return null
   }
   if (first.requestHash !== claim.requestHash) throw new Refusal('idempotencyReused')
-  // Tokens are handed out again only while they are worth something.
+  // Tokens are repeated only while their session lives.
   if (first.sessionId !== null) await assertSessionLives(db, claim.organizationId, first.sessionId)
   const unsealed = (sealed: string) => open(sealingKey(), sealed, claim.scope)
   const secretHash = first.secretHash === null ? null : unsealed(first.secretHash)
@@ -120,8 +120,8 @@ export async function replayOrTake(db: Tx, claim: IdempotencyClaim, reserved = f
 }
 
 /**
- * The same before work outside the transaction: what that work spends (a CAPTCHA, a refresh token) must not be spent again by a retry that
- * arrives meanwhile. Whoever gets null gives the key back with `release` when it fails; a crash gives it back after a minute.
+ * The same before work outside the transaction, whose effects (a used CAPTCHA or refresh token) must not be repeated by a retry that arrives
+ * meanwhile. Null: reserved; call `release` if the work fails. After a crash the reservation ends after a minute.
  */
 export async function replayOrReserve(db: Tx, claim: IdempotencyClaim): Promise<KeptAnswer | null> {
   const first = await replayOrTake(db, claim)
@@ -129,11 +129,11 @@ export async function replayOrReserve(db: Tx, claim: IdempotencyClaim): Promise<
   return first
 }
 
-/** Gives a reserved key back. */
+/** Releases a reserved key. */
 export const release = (db: Tx, claim: IdempotencyClaim): Promise<unknown> =>
   db.delete(idempotencyKeys).where(and(rowOf(claim), eq(idempotencyKeys.status, running)))
 
-/** Keeps the first answer, in the transaction of its effect. */
+/** Stores the first answer, in the transaction of its effect. */
 export function keepAnswer(db: Tx, claim: IdempotencyClaim, { status, body, secretHash, sessionId }: KeptAnswer): Promise<void> {
   const sealed = (text: string) => seal(sealingKey(), text, claim.scope)
   return put(db, claim, { status, sessionId, sealedAnswer: sealed(body), secretHash: secretHash && sealed(secretHash) })

@@ -23,21 +23,21 @@ type Core<E extends ErrorName> = {
   device: { platform: string | null; os: string | null; browser: string | null }
   now: Date
   headers: Headers
-  /** Aborted when the client goes away before the answer: asked for only where there is long work to save. */
+  /** Aborted when the client disconnects before the answer; for long work only. */
   clientSignal(): AbortSignal
-  /** Refuses with a name of the contract's closed set. */
+  /** Throws a refusal with an error that the contract names. */
   fail(reason: E, detail?: Refusal['detail']): never
   /** Adds to the audit row; later notes win field by field. */
   note(note: AuditNote): void
   /** Sends a header with the answer. */
   header(name: string, value: string): void
-  /** Says that the answer carries tokens of this session: an Idempotency-Key repeats it only while that session lives. */
+  /** Marks the answer as containing tokens of this session: an Idempotency-Key repeats it only while that session lives. */
   handsOutTokensOf(sessionId: string): void
-  /** A tenant transaction of its own, for what must survive a refusal or must not hold a connection. */
+  /** Runs work in a tenant transaction of its own, whose effects survive a refusal. */
   inTransaction<T>(work: (db: Tx) => Promise<T>): Promise<T>
   /**
-   * The one row, as JSON, that a look-up function of the database has for a value in this organization; null where there is none. One statement,
-   * outside any transaction.
+   * The row, as JSON, that a look-up function of the database returns for a value in this organization; null if there is none. One statement, outside
+   * any transaction.
    */
   lookUp<T>(name: LookUpFunction, value: string): Promise<T | null>
 }
@@ -53,7 +53,7 @@ type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   body: z.output<B>
   page: PageRequest
 }
-/** What a verb gets and gives, by its contract. */
+/** Input and result of a verb, by its contract. */
 type InputOf<C extends Contract> = Input<NonNullable<C['params']>, NonNullable<C['query']>, NonNullable<C['body']>>
 type OutputOf<C extends Contract> =
   NonNullable<C['list']> extends never
@@ -67,7 +67,7 @@ type BeforeOf<C extends Contract> = Before<C['access'], ErrorsOf<C>>
 /** A contract with its verb: one whole endpoint. */
 export type Operation = {
   contract: Contract
-  /** Needs no tenant transaction: everything it answers is known already or comes from one look-up function. */
+  /** Needs no tenant transaction: its answer is already known or comes from one look-up function. */
   respond?: (context: Before, input: Input<z.ZodType, z.ZodType, z.ZodType>) => Promise<unknown>
   prepare?: (context: Before, input: Input<z.ZodType, z.ZodType, z.ZodType>) => Promise<unknown>
   verb: (
@@ -86,8 +86,8 @@ type Verb<C extends Contract, Prepared> = (
 /** Binds a verb to its contract. */
 export function implement<C extends Contract>(contract: C, verb: Verb<C, undefined>): Operation
 /**
- * The same with work before the tenant transaction opens, for what is slow and must not hold a connection (hashing a password, asking a
- * CAPTCHA service) or must survive a refusal; what it returns reaches the verb.
+ * The same with work before the tenant transaction opens, for work that is slow and must not hold a connection (hashing a password, calling a
+ * CAPTCHA service) or whose effects must survive a refusal. Its result is passed to the verb.
  */
 export function implement<C extends Contract, Prepared>(
   contract: C,
@@ -98,7 +98,7 @@ export function implement(contract: object, ...steps: object[]): Operation {
   return operationOf({ contract, prepare: steps.length === 2 ? steps[0] : undefined, verb: steps.at(-1) })
 }
 
-/** The pipeline parses the input with this very contract before it calls, so that the cast holds. */
+/** The pipeline parses the input with the same contract before the call, so the cast is safe. */
 const operationOf = (parts: { contract: object; prepare?: object; respond?: object; verb?: object }) => parts as Operation
 
 /** Binds a verb that needs no tenant transaction; reads only, never audited. */

@@ -9,15 +9,15 @@ import { fieldErrors } from './validation'
 
 type Parsed = Parameters<Operation['verb']>[1]
 
-/** The shape of a query or body that a contract does not have; made once, because making a shape costs more than using it. */
+/** The shape of a query or body that a contract does not have; created once, because that costs more than using it. */
 const nothing = z.strictObject({})
 const options = { reportInput: true }
 
-/** Step 9: path, query, paging and body by the contract's shapes; every failing field is told at once. */
+/** Step 9: parses path, query, paging and body by the contract's shapes; reports all failing fields at once. */
 export function parse(call: Call, body: unknown, organizationId: string): Parsed {
   const { contract, url, arrival } = call
   const params = contract.params?.safeParse(arrival.params)
-  // An id that cannot exist is a missing one, and answers as such.
+  // A malformed id is answered like a missing one.
   if (params && !params.success) throw new Refusal(contract.errors?.find((name) => codeOf(name)[1] === 404) ?? 'routeNotFound')
   const { query, paging, own, failed } = queryIn(contract, url.search)
   const parsedBody = contract.method === 'GET' ? undefined : (contract.body ?? nothing).safeParse(body, options)
@@ -31,7 +31,7 @@ export function parse(call: Call, body: unknown, organizationId: string): Parsed
 type Query = { query: object; paging: z.output<typeof PageQuery> | undefined; own: string; failed: FieldError[] }
 const readers = new WeakMap<Contract, (search: string) => Query>()
 
-/** The query of an operation by its shapes. The same text is understood once: what it means depends on nothing else. */
+/** Parses the query of an operation by its shapes. Equal texts are parsed once. */
 function queryIn(contract: Contract, search: string): Query {
   const reader = readers.get(contract) ?? memo((text) => readQuery(contract, text), 200)
   readers.set(contract, reader)
@@ -52,7 +52,7 @@ function readQuery(contract: Contract, search: string): Query {
   return { query: Object.freeze(query), paging, own: JSON.stringify(own), failed }
 }
 
-/** A parameter given twice stays a list, which no shape accepts: guessing which one was meant would be worse. */
+/** A parameter given twice becomes a list, which no shape accepts, so that it is refused. */
 function queryOf(given: URLSearchParams): Record<string, string | string[]> {
   const names = [...new Set(given.keys())]
   return Object.fromEntries(

@@ -14,7 +14,7 @@ describe('the links of a page', () => {
     )
   })
 
-  it('count pages, and lead back from behind the last one to the last', () => {
+  it('are by page number, and point from beyond the last page to the last', () => {
     const numbered = { ...page, type: 'offset' as const, totalPage: 3 }
     expect(linksOf(at('?page=2'), { ...numbered, page: 2 })).toBe(
       '</api/v1/user/learning/paths?page=3>; rel="next", </api/v1/user/learning/paths?page=1>; rel="prev"',
@@ -24,12 +24,12 @@ describe('the links of a page', () => {
     )
   })
 
-  it('are none where the list has one page', () => {
+  it('are absent for a list of one page', () => {
     expect(linksOf(at(''), { ...page, type: 'cursor', hasNext: false, hasPrevious: false })).toBeUndefined()
   })
 })
 
-describe('the address of what was made', () => {
+describe('the address of a created record', () => {
   const { returns } = createRole.example
   const id = encodeURIComponent(returns.id)
 
@@ -39,7 +39,7 @@ describe('the address of what was made', () => {
     expect(locationOf(own, { name: { en: 'x/y' }, type: 'admin' }, { roleId: '7' })).toBe('/api/v1/a/x%2Fy/b/7?c=admin')
   })
 
-  it('is none where nothing was made', () => {
+  it('is absent if nothing was created', () => {
     expect(locationOf(readRole, returns)).toBeUndefined()
     expect(locationOf({ ...createRole, returns: createRole.returns }, {})).toBeUndefined()
     expect(locationOf({ ...createRole, location: '/shared/job/:jobId' }, { jobId: null })).toBeUndefined()

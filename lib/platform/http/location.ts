@@ -6,8 +6,8 @@ const inside = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined
 
 /**
- * The address of what a creation made (RFC 9110, 10.2.2): the contract's `location`, or the collection's own path and the new id. Undefined where
- * nothing was made, as no job where there is nothing to do, or the contract does not tell where.
+ * The `Location` of a created record (RFC 9110, 10.2.2): the contract's `location`, or the collection's path and the new id. Undefined if nothing was
+ * created (such as no job, because there is nothing to do) or the address is unknown.
  */
 export function locationOf(contract: Contract, data: unknown, params: Record<string, unknown> = {}): string | undefined {
   const { location, path, status } = contract
@@ -23,7 +23,7 @@ export function locationOf(contract: Contract, data: unknown, params: Record<str
   return isWhole ? apiPrefix + filled : undefined
 }
 
-/** The pages beside a page of a list, as the `Link` header names them (RFC 8288); undefined where there are none. */
+/** The `Link` header of a page of a list (RFC 8288): next, previous, first, last; undefined if there are none. */
 export function linksOf({ pathname, searchParams }: URL, paging: PageMetadata): string | undefined {
   const { type, hasNext, hasPrevious, nextCursor, previousCursor, page = 1, totalPage = 0 } = paging
   const link = (relation: 'next' | 'prev', name: 'page' | 'cursor', value: string) => {

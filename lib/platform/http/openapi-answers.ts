@@ -11,7 +11,7 @@ import { ref, sampleRequestId, waits } from './openapi-components'
 import type { Json, Shapes } from './openapi-shapes'
 import { fieldErrors } from './validation'
 
-/** Whether the answer of an operation carries an entity tag: that of its record's version, or of what it says. */
+/** Whether the answer of an operation has an entity tag: of its record's version, or of its content. */
 export const isTagged = ({ list, returns, taggedByContent }: Contract): boolean =>
   taggedByContent === true || (!list && returns instanceof z.ZodObject && 'version' in returns.shape)
 
@@ -78,7 +78,7 @@ const phrases: Record<number, string> = {
   500: 'InternalServerError',
   503: 'ServiceUnavailable',
 }
-/** Shorter words for reasons that most operations have. */
+/** Short descriptions of refusals that most operations have. */
 const words: Partial<Record<ErrorName, string>> = {
   accessTokenInvalid: 'Token',
   idempotencyReused: 'Reuse',
@@ -93,7 +93,7 @@ const words: Partial<Record<ErrorName, string>> = {
 }
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** The refusals of all operations. Operations that may refuse for the same reasons share an answer, so that each is written once. */
+/** The refusals of all operations. Operations with the same refusals share a component, so that each is written once. */
 export class Refusals {
   readonly components: Json = {
     NotModified: {
@@ -102,7 +102,7 @@ export class Refusals {
     },
   }
 
-  /** `usual`: what every request may be refused for; it gives an answer no name. `sends`: the headers that refusals of some reasons have. */
+  /** `usual`: errors that every request may get; they are not part of a component's name. `sends`: headers by error. */
   constructor(
     private readonly usual: ReadonlySet<ErrorName>,
     private readonly sends: Contract['sends'],
@@ -135,7 +135,7 @@ function answerOf(status: number, names: ErrorName[], sends: Contract['sends']):
   }
 }
 
-/** The headers that a contract's own answers have: of success where no refusals are given. */
+/** The additional headers of a contract's answers: of success if no errors are given. */
 const ownHeaders = (sends: Contract['sends'] = {}, names: ErrorName[]): Json =>
   Object.fromEntries(
     Object.entries(sends)
@@ -144,7 +144,7 @@ const ownHeaders = (sends: Contract['sends'] = {}, names: ErrorName[]): Json =>
   )
 
 const sample = { seconds: 8, difficulty: 0 }
-// English first: the reference is read in English.
+// English first: the reference is in English.
 const shown = languages.toReversed()
 
 const inMarkdown = (language: Language, name: ErrorName) => text(language, `errors.${name}`, sample).replaceAll('<', '&lt;')
@@ -154,7 +154,7 @@ const exampleKey = (language: Language, name: ErrorName) => (language === 'en' ?
 /** The envelope of one refusal in both languages, as named examples. */
 export function refusalExamples(contract: Contract, name: ErrorName): [string, { summary: string; value: Envelope }][] {
   const [statusCode] = codeOf(name)
-  // An unknown field is a failure that every operation knows.
+  // An unknown field can fail in every operation.
   const failed = name === 'validation' ? unknownField() : undefined
   return shown.map((language) => {
     const errors = failed?.map(({ key, property }) => ({

@@ -16,7 +16,7 @@ export const securitySchemes = {
     bearerFormat: 'JWT',
     description: 'The signed-in person: an access token, a JWT signed with ES256 (RFC 9068)',
   },
-  // As a header of its own kind: a generated client must not send the access token here.
+  // A scheme of its own: a generated client must not send the access token here.
   refreshToken: {
     type: 'apiKey',
     in: 'header',
@@ -78,7 +78,7 @@ const paging = {
   availableOrderBy: { type: 'array', items: string, description: 'Fields that may be ordered by' },
 }
 
-/** Made when the document is: then all rooms' errors are known. */
+/** A function, because the rooms' errors are registered only when the document is made. */
 export const schemas = () => ({
   Metadata: { type: 'object', required: Object.keys(metadata), properties: metadata },
   ListMetadata: {
@@ -128,5 +128,5 @@ export const schemas = () => ({
   },
 })
 
-/** Refusals that say in `Retry-After` when to come back. */
+/** Refusals with `Retry-After`. */
 export const waits = (name: ErrorName): boolean => [429, 503].includes(codeOf(name)[1]) || name === 'idempotencyRunning'

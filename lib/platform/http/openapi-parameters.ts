@@ -37,7 +37,7 @@ const shared = {
   ifNoneMatch: header('If-None-Match', 'The `ETag` you hold; 304 without a body while it is current (RFC 9110)'),
 }
 
-/** The parameters of all operations: each header, and each parameter of paging, is written once. */
+/** The parameters of all operations: each header and each paging parameter is written once. */
 export class Parameters {
   readonly components: Record<string, Json> = {}
 
@@ -70,7 +70,7 @@ export class Parameters {
     })
   }
 
-  /** The reference to a header: one that is required somewhere and optional elsewhere has two forms, one with words of its own a third. */
+  /** The reference to a header. A header has one component if it is required, one if it is optional, and one for each other description. */
   private once(one: Header): Json {
     const names = [one.name, `${one.name}.${one.required ? 'required' : 'optional'}`]
     const words = JSON.stringify(one)

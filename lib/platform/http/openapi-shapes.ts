@@ -7,8 +7,8 @@ export type Shapes = { components: Json; schemaOf(schema: z.ZodType): Json }
 const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 /**
- * Bodies and answers as components in their wire form. A shape that was `named` keeps that name wherever it is used, another is named by its
- * first operation. Names never end in Data, Response or Error: code generators name an operation's own types so.
+ * Bodies and answers as components in their wire form. A shape that was `named` has that name everywhere, another is named after its first
+ * operation. Names never end in Data, Response or Error, which code generators use for the types of operations.
  */
 export function shapesOf(contracts: readonly Contract[]): Shapes {
   const registry = z.registry<{ id: string }>()
@@ -46,13 +46,13 @@ function reachable(schemas: Json, names: Iterable<string>): Json {
   return Object.fromEntries(found)
 }
 
-/** What a plain array of records contains: the record is the component, the array is written where it is used. */
+/** The element of a plain array: the record is the component, the array is written inline. */
 const elementOf = (schema: z.ZodType): z.ZodType | undefined =>
   schema instanceof z.ZodArray && schema.element instanceof z.ZodObject ? schema.element : undefined
 
 /**
- * A schema without address and dialect of its own (draft 2020-12 does not allow a fragment as `$id`), with patterns that all engines know. Zod
- * writes some of these after it has asked `override`.
+ * A schema without `$id` and `$schema` (draft 2020-12 does not allow a fragment as `$id`), with patterns that all engines support. Done afterwards,
+ * because Zod writes some of these after it has called `override`.
  */
 const plain = <T>(schema: T): T =>
   JSON.parse(JSON.stringify(schema), (name: string, value: unknown) => {
@@ -61,13 +61,13 @@ const plain = <T>(schema: T): T =>
     return name === 'pattern' ? portable(value) : value
   })
 
-/** An open value says so, a format says what Zod's own long pattern for it says, and values that are listed have a type. */
+/** Describes open values, drops Zod's long pattern if there is a `format`, and adds the type of enumerated values. */
 function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void {
   if (zodSchema instanceof z.ZodUnknown) jsonSchema.description ??= 'Any JSON value'
   if (['date-time', 'date', 'email'].includes(String(jsonSchema.format))) delete jsonSchema.pattern
   const listed = Array.isArray(jsonSchema.enum) ? jsonSchema.enum : 'const' in jsonSchema ? [jsonSchema.const] : []
   if (listed.length > 0 && jsonSchema.type === undefined) jsonSchema.type = typesOf(listed)
-  // Bounds that only say what a number of JavaScript can hold.
+  // Bounds that are only those of a JavaScript number.
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
 }
@@ -79,8 +79,8 @@ function typesOf(values: unknown[]): string | string[] {
 }
 
 /**
- * A pattern in what the engines of all languages know: no classes of Unicode, no octal NUL. A lone surrogate cannot be written in UTF-8, so
- * that the pattern need not exclude it; where a letter is needed, the document only says that there is something.
+ * A pattern that the regular expressions of all languages support: no Unicode classes, no octal NUL. Lone surrogates need not be excluded, because
+ * UTF-8 cannot encode them; a required letter becomes any character.
  */
 export const portable = (pattern: string): string =>
   pattern
@@ -91,8 +91,8 @@ export const portable = (pattern: string): string =>
     .replaceAll('[^]', '[\\s\\S]')
 
 /**
- * Parameters are shown decoded (a number, a time), because a codec's text form says less than what it stands for. A parameter of the path has
- * an example; the examples of others stand in their descriptions, because "try it out" would send them.
+ * Parameters are shown decoded (a number, a time), which says more than a codec's text form. A path parameter has an example; the examples of others
+ * are in their descriptions, because "try it out" would send them.
  */
 export function fields(place: 'path' | 'query', shape: z.ZodObject | undefined, example: Json = {}): Json[] {
   return Object.entries(shape?.shape ?? {}).map(([name, field]) => {
@@ -108,7 +108,7 @@ export function fields(place: 'path' | 'query', shape: z.ZodObject | undefined, 
       in: place,
       required,
       ...(words && { description: words }),
-      // Several values stand in one, with commas between them.
+      // Several values are sent as one text, separated by commas.
       ...(place === 'query' && schema.type === 'array' && { style: 'form', explode: false }),
       schema,
       ...(place === 'path' && shown !== undefined && { example: shown }),

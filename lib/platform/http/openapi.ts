@@ -9,7 +9,7 @@ import { headers, ref, schemas, securitySchemes } from './openapi-components'
 import { Parameters } from './openapi-parameters'
 import { type Json, type Shapes, shapesOf } from './openapi-shapes'
 
-/** A document as far as its own code needs to know it. */
+/** The parts of a document that this code needs. */
 export type OpenApi = Json & {
   openapi: string
   info: { title: string; version: string; description: string }
@@ -23,7 +23,7 @@ type About = {
   license?: Json
   contact?: Json
   servers?: ({ url: string } & Json)[]
-  /** What a group of operations is for, by what stands before the dot of their ids. */
+  /** Descriptions of groups of operations, by the part of their ids before the dot. */
   tagText?: (room: string) => string
   /** Callers may name the organization in a header. */
   choosesOrganization?: boolean
@@ -146,7 +146,7 @@ function descriptionOf({ access, audit, deprecated, description, failuresOnly, l
   ].join('\n\n')
 }
 
-/** What is before the dot of an operation's id, as words, with acronyms in capitals. */
+/** The part of an operation's id before the dot as words, with acronyms in capitals. */
 function tagOf(contract: Contract): string {
   const words = roomOf(contract)
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -5,7 +5,7 @@ const isOperation = (value: unknown): value is Operation =>
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Every operation that the modules of a room's verbs export (`import * as roles from './roles.service'`), by path and method. */
+/** Every operation that a room's service modules export (`import * as roles from './roles.service'`), by path and method. */
 export const operationsIn = (...services: object[]): readonly Operation[] =>
   services
     .flatMap((service) => Object.values(service).filter(isOperation))

@@ -2,22 +2,22 @@ import { clientAddress } from '../gate/address'
 import { countPage } from '../gate/rate-limit'
 import { type PageRequest, refusePage } from './page-refusal'
 
-// Shared with the bundles Next makes of middleware, pages and routes.
+// Global, because Next bundles middleware, pages and routes separately.
 declare global {
   var masarCountsPages: boolean | undefined
 }
 
-/** Called once by a host that counts page requests before it hands them to Next, so that the middleware does not count them again. */
+/** Called once by a host that counts page requests before it passes them to Next, so that the middleware does not count them again. */
 export const countPagesBeforeNext = (): void => {
   globalThis.masarCountsPages = true
 }
 
-/** Whether the middleware has to count page requests: there is no host in front of it that does. */
+/** Whether the middleware has to count page requests, because no host in front of it does. */
 export const middlewareCountsPages = (): boolean => !globalThis.masarCountsPages
 
 /**
- * Counts a request to the pages against its address' budget, before anything is rendered or looked up; the refusal beyond it, else null. A call
- * of the console through /console/api counts here for entering Next and in the general limit for the API call it becomes.
+ * Counts a page request against its address' limit before anything is rendered or queried; returns the refusal beyond the limit, else null. A call
+ * through /console/api counts here as a page request and in the general limit as an API call.
  */
 export async function limitPage(request: PageRequest, peer: string | null): Promise<Response | null> {
   const address = clientAddress(peer, request.headers.get('x-forwarded-for'))

@@ -20,7 +20,7 @@ function openCursor(cursor: string, binding: string): Position & { isBefore: boo
   return { value, id, isBefore: before === 1 }
 }
 
-/** Reads the paging parameters of a list by its rules; `binding` names organization, route and filters, so a cursor works nowhere else. */
+/** Reads the paging parameters of a list by its rules; `binding` names organization, route and filters, to which a cursor is bound. */
 export function readPage(query: z.output<typeof PageQuery>, rules: ListRules, binding: string): PageRequest {
   if (query.page !== undefined && query.cursor !== undefined) throw invalid({ key: 'exclusive', property: 'cursor' })
   const [field = '', direction = '', ...rest] = (query.orderBy ?? rules.default).split(':')

@@ -1,6 +1,6 @@
 /**
- * The style of the page that refuses: the tokens it needs of lib/ui/tokens.css and its own rules. It stands in the page because a refusal must not
- * cost a second request; a test holds the tokens to those of the product.
+ * The style of the refusal page: the tokens that it needs from lib/ui/tokens.css, and its own rules. It is inline, because a refusal must not cause a
+ * second request; a test compares the tokens with those of the product.
  */
 export const refusalStyle = `
 :root {

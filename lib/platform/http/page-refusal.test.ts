@@ -19,7 +19,7 @@ const refuse = (
   { reason = 'tooManyRequests', method = 'GET' }: { reason?: 'tooManyRequests' | 'unavailable'; method?: string } = {},
 ) => refusePage({ method, url: new URL(path, 'http://page'), headers: new Headers(headers) }, reason, 7, { 'x-more': 'yes' })
 
-describe('a page that refuses', () => {
+describe('a refusal page', () => {
   it.each([
     ['what the address asks for', '/verify?lang=en', { cookie: 'masar-language=ar', 'accept-language': 'ar' }, 'en'],
     ['an earlier choice', '/verify', { cookie: 'x=1; masar-language=en', 'accept-language': 'ar' }, 'en'],
@@ -35,7 +35,7 @@ describe('a page that refuses', () => {
     expect(html).toContain(text(language, 'common.refused.wait', { seconds: 7 }))
   })
 
-  it('says what is wrong and when to come back, and is kept by nobody', async () => {
+  it('says what is wrong and when to try again, and is not cached', async () => {
     for (const [reason, status] of [
       ['tooManyRequests', 429],
       ['unavailable', 503],
@@ -117,7 +117,7 @@ describe('a refusal of the API', () => {
       Number(refuseOutside(new Headers(), '/api/v1/x', reason, {}, 7.2).headers.get('retry-after')),
     )
 
-  it('tells how long a limit lasts exactly, and callers of a service in trouble different times, none too early', () => {
+  it('reports the exact wait of a limit, and in an outage a random wait that is never too short', () => {
     expect(new Set(waits('tooManyRequests'))).toEqual(new Set([8]))
     const spread = waits('unavailable')
     expect(new Set(spread).size).toBeGreaterThan(1)

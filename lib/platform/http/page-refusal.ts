@@ -16,7 +16,7 @@ const statusOf = { tooManyRequests: 429, unavailable: 503 } as const
 const styleHash = createHash('sha256').update(refusalStyle).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** The reader's language as far as it is known without a query, so without the profile; of the organization, what was last seen at the host. */
+/** The reader's language without a query: the profile is not used, and the organization's language is the last one seen at the host. */
 const languageOf = ({ url, headers }: PageRequest): Language =>
   pageLanguage({
     asked: url.searchParams.get('lang'),
@@ -26,13 +26,13 @@ const languageOf = ({ url, headers }: PageRequest): Language =>
     usual: lastLanguageOf(headers.get('host') ?? '') ?? 'ar',
   })
 
-/** Whether the caller is a program that reads answers of the API rather than a person before a page. */
+/** Whether the caller is a program that reads API answers, not a person with a browser. */
 function wantsEnvelope({ url, headers }: PageRequest): boolean {
   const accept = headers.get('accept') ?? ''
   return url.pathname.startsWith(proxyPath) || (accept.includes('application/json') && !accept.includes('text/html'))
 }
 
-/** Refuses a request to the pages without Next: a small page that stands alone, or the envelope where a program asks. */
+/** Refuses a page request without Next: a small self-contained page, or the envelope for a program. */
 export function refusePage(
   request: PageRequest,
   reason: Reason,
@@ -70,7 +70,7 @@ export function refusePage(
 const mark = `<svg width="36" height="36" viewBox="0 0 48 48" aria-hidden="true"><rect width="48" height="48" rx="12" fill="currentColor"/><path d="M12 36h5c12 0 2-12 14-12 8 0 5-8 5-12" fill="none" stroke="var(--surface)" stroke-width="3.5" stroke-linecap="round"/><g fill="currentColor" stroke="var(--surface)" stroke-width="3"><circle cx="12" cy="36" r="3.5"/><circle cx="23.5" cy="27.5" r="3.5"/><circle cx="36" cy="12" r="4" fill="var(--surface)"/></g></svg>`
 const sign = `<svg class="sign" width="56" height="56" viewBox="0 0 48 48" aria-hidden="true" fill="none" stroke="currentColor" stroke-linecap="round"><circle cx="24" cy="24" r="21.5" stroke-width="2.5"/><path d="M24 12v13l8 5" stroke-width="4" stroke-linejoin="round"/></svg>`
 
-/** Texts are the product's own and hold no markup; nothing of the request is written into the page. */
+/** Texts are the product's own and contain no markup; nothing of the request is written into the page. */
 function refusalPage(language: Language, reason: Reason, seconds: number, scheme: string | null): string {
   const say = (key: string) => text(language, `common.${key}`, { seconds })
   const chosen = scheme === 'light' || scheme === 'dark' ? ` data-scheme="${scheme}"` : ''

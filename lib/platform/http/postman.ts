@@ -1,7 +1,7 @@
 import { addressOf, type CollectionCall, headersOf, variablesOf } from './collection-call'
 import { strings } from './example-call'
 
-/** Keeps the tokens that an answer carries, whichever operation handed them out. (Postman has a `data` of its own.) */
+/** Script that stores the tokens of an answer, of whichever operation. (`data` is a name of Postman's own.) */
 const keepTokens = [
   `const payload = (/json/.test(pm.response.headers.get('content-type') || '') && pm.response.json().data) || {}`,
   'const tokens = payload.tokens || payload',
@@ -9,7 +9,7 @@ const keepTokens = [
   `  if (typeof tokens[name] === 'string') pm.collectionVariables.set(name, tokens[name])`,
 ]
 
-/** Keeps what the operations on one record need: the id of the one that was made, or of the first of a list. */
+/** Script that stores the id that operations on one record need: of the created record, or of the first of a list. */
 const keepIds = (feeds: Record<string, string>) => [
   'const answered = pm.response.code < 300 ? pm.response.json().data : null',
   'const keep = (name, value) => value !== undefined && pm.collectionVariables.set(name, value)',
@@ -18,7 +18,7 @@ const keepIds = (feeds: Record<string, string>) => [
 
 export const script = (exec: string[]) => ({ listen: 'test', script: { type: 'text/javascript', exec } })
 
-/** A request of a collection; `more` are lines of its script beside those that keep ids. */
+/** A request of a collection; `more`: additional lines of its script. */
 export function request(call: CollectionCall, more: string[] = []) {
   const { body, feeds, id, method, query, summary } = call
   const [path = ''] = addressOf(call).split('?')

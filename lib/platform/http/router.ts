@@ -5,12 +5,12 @@ import type { Operation } from './implement'
 import { serve } from './serve'
 import { refuseUnserved } from './unserved'
 
-/** `isPageRead`: one of our pages reads for itself while it is made; the page is counted already. */
+/** `isPageRead`: a read by one of our pages while it is rendered; the page was already counted. */
 export type Handler = (request: Request, peer: string | null, isPageRead?: boolean) => Promise<Response>
 /** By method. */
 type Table = ReadonlyMap<string, Operation>
 
-/** Percent-decodes a path segment, or null when it is malformed or hides a NUL, a slash or a lone surrogate. */
+/** Percent-decodes a path segment; null if it is malformed or contains a NUL, a slash or a lone surrogate. */
 function decoded(segment: string): string | null {
   try {
     const value = decodeURIComponent(segment)
@@ -46,8 +46,8 @@ export async function byMethod(
 }
 
 /**
- * Finds the operation of a request by its path and serves it; 404 and 405 are envelopes too. `mounted` serves what is below a path by itself: a protocol with
- * rules of its own.
+ * Finds the operation of a request by its path and serves it; 404 and 405 are envelopes too. `mounted`: handlers of whole paths with a protocol of
+ * their own.
  */
 export function router(all: readonly Operation[], mounted: Readonly<Record<string, Handler>> = {}): Handler {
   const tables = new Map<string, Map<string, Operation>>()

@@ -29,7 +29,7 @@ const read = implement(
     errors: ['apiKeyNotFound'],
     example: { params: { id: newId() }, ...example },
   }),
-  // A whole row, as a careless verb would hand it over.
+  // A whole row, as a careless verb would return it.
   async () => ({ name: 'thing', at: new Date(at), secretHash: 'must not leave', passwordHash: 'nor this' }),
 )
 const write = implement(
@@ -60,7 +60,7 @@ const behindSignIn = implement(
   async () => ({ name: 'mine', at: new Date(at) }),
 )
 
-/** A label as the middleware would have made it. */
+/** A label as the middleware makes it. */
 const labelFor = (organization: Pick<Organization, 'id'>, url: URL, authorization: string | null = null) =>
   sealLabel(
     {
@@ -95,14 +95,14 @@ describe('the envelope', () => {
     expect(Object.keys(envelope.metadata)).toEqual(['language', 'path', 'version', 'requestId'])
   })
 
-  it('drops what the contract does not name', async () => {
+  it('drops fields that the contract does not name', async () => {
     const { thing } = await world()
     const { envelope, text } = await thing()
     expect(envelope.data).toEqual({ name: 'thing', at })
     expect(text).not.toMatch(/must not leave|nor this/)
   })
 
-  it('speaks the language of x-custom-lang, and says so', async () => {
+  it('is in the language of x-custom-lang and names it', async () => {
     const { thing } = await world()
     for (const [asked, language] of [
       ['ar', 'ar'],
@@ -130,7 +130,7 @@ describe('the envelope', () => {
     }
   })
 
-  it('is never stored by caches nor guessed at by browsers', async () => {
+  it('forbids caching and content sniffing', async () => {
     const { thing } = await world()
     const { headers } = await thing()
     expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff'])
@@ -139,7 +139,7 @@ describe('the envelope', () => {
 })
 
 describe('a request', () => {
-  it('for no route, or with no such method, is refused before anything is asked of it', async () => {
+  it('for an unknown route or method is refused before any other check', async () => {
     const { call, thing } = await world()
     const nowhere = await call({ method: 'GET', path: '/no/such/route' }, { headers: { 'x-api-key': null } })
     expect(code(nowhere)).toEqual([404, 404])
@@ -156,7 +156,7 @@ describe('a request', () => {
     expect([answer.status, answer.text, answer.headers.get('content-type')]).toEqual([200, '', 'application/json; charset=utf-8'])
   })
 
-  it('is judged in the order of checks: size and type, organization, key, token, shape', async () => {
+  it('is checked in order: size and type, organization, key, token, shape', async () => {
     const { make, call } = await world()
     const wrong = { body: '<xml>', headers: { 'content-type': 'text/xml', host: 'nobody.localhost:3000', 'x-api-key': null } }
     expect(code(await make({}, wrong))).toEqual([415, 415])
@@ -168,7 +168,7 @@ describe('a request', () => {
     expect(code(await call(behindSignIn.contract, { query }))).toEqual([401, 5120])
   })
 
-  it('with a parameter given twice is refused rather than half read', async () => {
+  it('with a parameter given twice is refused', async () => {
     const { origin, apiKey, call } = await world()
     const id = newId()
     const { host } = new URL(origin)
@@ -177,19 +177,19 @@ describe('a request', () => {
     expect([...code(answer), answer.envelope.errors?.[0]?.property]).toEqual([422, 5030, 'verbose'])
   })
 
-  it('with a path that hides a NUL, a slash or broken bytes is malformed', async () => {
+  it('with a path that contains a NUL, an encoded slash or broken bytes is malformed', async () => {
     const { call } = await world()
     for (const segment of ['%00', 'a%2Fb', '%E0%A4%A', '%ff'])
       expect(code(await call({ method: 'GET', path: `/public/thing/${segment}` }))).toEqual([400, 400])
   })
 
-  it('that carries a label of its own making is judged as if it had none', async () => {
+  it('with a forged label is treated as if it had none', async () => {
     const { thing, organization, origin } = await world()
     const forged = Buffer.from(JSON.stringify({ label: { organization, refusal: null }, until: Date.now() + 9999 })).toString(
       'base64url',
     )
     expect(code(await thing({ headers: { 'x-masar-label': `${forged}.x`, 'x-api-key': null } }))).toEqual([401, 5100])
-    // One that the middleware made counts, so the gate is not asked twice.
+    // A label made by the middleware is used, so the gate does not run twice.
     const id = newId()
     const url = new URL(`${origin}/api/v1/public/thing/${id}`)
     const headers = { 'x-masar-label': labelFor(organization, url), 'x-api-key': null }
@@ -214,14 +214,14 @@ describe('an effect', () => {
     ])
   })
 
-  it('that breaks tells the caller nothing of why', async () => {
+  it('that fails does not tell the caller why', async () => {
     const { make } = await world()
     const { text, envelope } = await make({ name: 'internal detail', end: 'throw' })
     expect(text).not.toMatch(/postgres|password|internal detail|at .*\.ts/)
     expect(envelope.data).toBeUndefined()
   })
 
-  it('that loses its connection is a 503 to be sent again, and never half done', async () => {
+  it('that loses its connection is a 503 that may be retried, and is rolled back', async () => {
     const { make, stored } = await world()
     const answer = await make({ name: 'lost', end: 'cut' })
     expect(code(answer)).toEqual([503, 5000])
@@ -230,14 +230,14 @@ describe('an effect', () => {
     expect(code(await make({ name: 'again' }))).toEqual([201, 200])
   })
 
-  it('that meets a unique index is refused by the name of that index', () => {
+  it('that violates a unique index is refused by the name of that index', () => {
     const clash = Object.assign(new Error('duplicate'), { code: '23505', constraint_name: 'roleExists' })
     expect(asRefusal(new Error('query failed', { cause: clash })).reason).toBe('roleExists')
     expect(asRefusal(Object.assign(new Error('duplicate'), { code: '23505', constraint_name: 'other' })).reason).toBe('internal')
   })
 })
 
-describe('a fault of ours', () => {
+describe('an internal fault', () => {
   it.each([
     [new Refusal('roleInUse'), 'roleInUse'],
     [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), 'unavailable'],

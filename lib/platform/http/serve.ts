@@ -37,7 +37,7 @@ import { parse } from './input'
 import { linksOf, locationOf } from './location'
 import { entryOf, recordFailure } from './trail'
 
-/** Answers one request of one operation: every refusal and every fault leaves as an envelope. */
+/** Answers one request of one operation; every refusal and every fault becomes an envelope. */
 export async function serve(operation: Operation, request: Request, url: URL, arrival: Arrival): Promise<Response> {
   const { contract } = operation
   const { method, headers } = request
@@ -113,7 +113,7 @@ function replayed(contract: Contract, { status, body }: Answer): Result {
   return { data, paging, status, replayed: true, tag: tagFor(contract, data) }
 }
 
-/** The verb: a list by single statements, anything else in a transaction. A read that is audited is recorded after it. */
+/** Runs the verb: a list by single statements, anything else in a transaction. An audited read is recorded afterwards. */
 async function perform(
   operation: Operation,
   call: Call,
@@ -131,7 +131,7 @@ async function perform(
   return result
 }
 
-/** The verb with its audit row and its kept answer, in one transaction. */
+/** Runs the verb and stores its audit row and its idempotent answer, in one transaction. */
 async function inOneTransaction(
   { contract, verb, prepare }: Operation,
   call: Call,
@@ -156,7 +156,7 @@ async function inOneTransaction(
     {
       readOnly: contract.method === 'GET',
       tally: call.tally,
-      // Every audited request of an organization waits for the one before it to commit its row.
+      // Last, because audited requests of an organization append to one chain and wait for each other from here to the commit.
       last: (db, { replayed }) => (isAudited && !replayed ? record(db, entryOf(call, 'success', 200)) : undefined),
     },
   )
@@ -215,7 +215,7 @@ const encoded = (contract: Contract, outcome: unknown): Result => ({
   ...encode(contract, outcome),
 })
 
-/** What the contract's shape does not name is dropped here, so no column leaves by accident. */
+/** Encodes the result; fields that the contract's shape does not name are dropped. */
 function encode(contract: Contract, outcome: unknown): Pick<Result, 'data' | 'paging' | 'tag'> {
   if (!contract.list) {
     const data = encoderOf(contract.returns)(outcome)
@@ -226,7 +226,7 @@ function encode(contract: Contract, outcome: unknown): Pick<Result, 'data' | 'pa
   return { data: encoderOf(contract.returns)(page.items), paging: page.paging }
 }
 
-/** An origin that the key itself names needs no look-up; for others `acrossOrigins` asks. */
+/** An origin that the request's key lists needs no look-up; for others `acrossOrigins` looks up the organization's keys. */
 function answerHeaders(contract: Contract, { rateLimit, apiKey, refusal }: Label, { headers }: Request): AnswerHeaders {
   const vary = contract.localized ? 'Accept-Language, x-custom-lang, Origin' : 'x-custom-lang, Origin'
   const origin = headers.get('origin')
@@ -237,7 +237,7 @@ function answerHeaders(contract: Contract, { rateLimit, apiKey, refusal }: Label
 const tagFor = ({ localized, taggedByContent }: Contract, data: unknown) =>
   taggedByContent ? contentTag(data) : tagOf(data, localized)
 
-/** A deprecated operation says since when (RFC 9745) and until when it works (RFC 8594). */
+/** The headers of a deprecated operation: since when (RFC 9745) and until when it works (RFC 8594). */
 function endOf({ deprecated }: Contract): AnswerHeaders {
   if (!deprecated) return {}
   const { since, sunset } = deprecated

@@ -8,15 +8,15 @@ import { log } from '../log'
 import type { Call } from './call'
 import { deviceOf } from './device'
 
-/** Who acts: the person, the account of a program in whose name its key does, or the key alone. */
+/** The actor: the person, the service account of the key, or the key itself. */
 function actorOf({ label: { apiKey, refusal }, user }: Call): AuditEntry['actor'] {
   if (user?.kind === 'person') return { type: 'user', id: user.id, label: user.email }
-  // A key that was refused acts for nobody.
+  // A refused key is not an actor.
   const account = refusal ? null : apiKey?.account
   return account ? { type: 'apiKey', id: account.id, label: account.name } : { type: 'apiKey', id: apiKey?.id ?? null }
 }
 
-/** The audit row of a call, as far as it got. */
+/** The audit row of a call, with what is known at this point. */
 export function entryOf(
   call: Call,
   outcome: AuditEntry['outcome'],
@@ -51,9 +51,9 @@ const keyRefusals: ErrorName[] = [
 const forbidden: ErrorName[] = ['roleForbidden', 'permissionForbidden']
 
 /**
- * Attempts that are counted by the minute: without a known key, or with the console's or a browser's, which everybody can have, but without the session the
- * operation asks for; they may not fill the log or hold its lock. Nor may a signed-in person by asking for reads they may not have. Each failed
- * sign-in with a key stays a record.
+ * Whether a refused attempt is only counted by the minute, so that it can neither fill the log nor hold its lock: attempts without a known key, or
+ * with a public key (console, browser) but without the required session, and refused reads of signed-in people. Each failed sign-in with a key
+ * stays a record of its own.
  */
 function countedAs(call: Call, { reason, statusCode }: Refusal): CountedAttempt | null {
   const { contract, label, user, note } = call
@@ -75,9 +75,8 @@ function countedAs(call: Call, { reason, statusCode }: Refusal): CountedAttempt 
 }
 
 /**
- * A refused attempt of an audited action, and of a read that a person may not have, is recorded or counted in a transaction of its own; the limiter's
- * and the store's own trouble are not. Returns what to answer: the refusal, or the trouble that kept it from being recorded, since nobody is told of an
- * attempt that is not in the trail.
+ * Records or counts, in a transaction of its own, a refused attempt of an audited action and a read refused for a missing permission; refusals by the
+ * limiter and for an unavailable store are not recorded. Returns the refusal to answer with: the original one, or the failure to record it.
  */
 export async function recordFailure(call: Call, refusal: Refusal): Promise<Refusal> {
   const { contract, label } = call

@@ -10,8 +10,8 @@ import { refuseOutside } from './envelope'
 type CountedUnserved = { headers: Record<string, string>; refusal: Response | null }
 
 /**
- * Counts a request that no operation answers against its address' general limit, so that guessing addresses and methods is not free. Where the
- * middleware has labelled the request it is counted already. `refusal` is the 429 to answer with beyond the limit.
+ * Counts a request for an unknown path or method against its address' general limit. If the middleware has labelled the request, it is already
+ * counted. `refusal` is the 429 to answer with beyond the limit.
  */
 export async function countUnserved(request: Request, url: URL, peer: string | null): Promise<CountedUnserved> {
   const { method, headers } = request
@@ -33,9 +33,9 @@ const tooMany = (request: Request, url: URL, rateLimit: Record<string, string>, 
   refuseOutside(request.headers, url.pathname, 'tooManyRequests', rateLimit, retryAfter)
 
 /**
- * Answers a request that no operation answers: a preflight of an allowed origin passes; anything else is refused (no such route, wrong method,
- * malformed address), with 429 beyond the limit. A preflight that costs no query is not counted: a browser sends one for each new address, and where it is
- * refused the page learns nothing, not even when to come back.
+ * Answers a request without an operation: a preflight of an allowed origin passes, anything else is refused (no such route, wrong method, malformed
+ * address), with 429 beyond the limit. A preflight that costs no query is not counted: browsers send one for each new address, and a page cannot
+ * read the answer of a refused one.
  */
 export async function refuseUnserved(
   request: Request,

@@ -4,7 +4,7 @@ import { memo } from '../memo'
 /** `timeZone`: IANA name; `numerals`: digits, Latin unless told; `adjustDays`: whole days by which local sighting differs. */
 export type DateOptions = { timeZone: string; numerals?: 'latn' | 'arab'; adjustDays?: number }
 
-// Making a formatter costs far more than using it; the keys are few: languages, calendars, digits, the tenants' time zones.
+// Creating a formatter costs far more than using it. There are few keys: languages, calendars, digits, the tenants' time zones.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 function formatter(locale: string, timeZone: string, month: 'long' | '2-digit') {
   const key = `${locale} ${timeZone} ${month}`
@@ -21,7 +21,7 @@ function parts(date: Date, calendar: string, timeZone: string) {
   return ['year', 'month', 'day'].map((type) => parts.find((part) => part.type === type)?.value ?? '')
 }
 
-// Adding 24 hours would miss a day when clocks change, so the shift is made on the calendar day, at noon UTC.
+// Adding 24 hours would be wrong when clocks change, so the shift is made on the calendar day, at noon UTC.
 function shifted(date: Date, timeZone: string, days: number): [Date, string] {
   if (days === 0) return [date, timeZone]
   const [year, month, day] = parts(date, 'gregory', timeZone).map(Number)
@@ -37,14 +37,14 @@ function display(date: Date, language: Language, calendar: string, { timeZone, n
 
 /** A date in the Umm al-Qura calendar in long form, such as `1 رمضان 1447 هـ`. Throws RangeError for an invalid date or time zone. */
 export const hijri = (date: Date, language: Language, options: DateOptions) =>
-  // The turned comma of Dhuʻl-Hijjah is in few faces; another face's leaves gaps in the word.
+  // Few fonts have the turned comma of Dhuʻl-Hijjah; a fallback font leaves gaps in the word.
   display(date, language, 'islamic-umalqura', options).replaceAll('ʻ', '’')
 
 /** A Gregorian date in long form, such as `18 February 2026`. Throws RangeError for an invalid date or time zone. */
 export const gregorian = (date: Date, language: Language, options: Omit<DateOptions, 'adjustDays'>) =>
   display(date, language, 'gregory', { ...options, adjustDays: 0 })
 
-/** The Umm al-Qura date as `YYYY-MM-DD` in ASCII digits, for display and exports only: Gregorian dates are what is stored. */
+/** The Umm al-Qura date as `YYYY-MM-DD` in ASCII digits, for display and exports only; stored dates are Gregorian. */
 export const isoHijri = (date: Date, timeZone: string, adjustDays = 0) =>
   isoHijriOf(`${date.toISOString()} ${adjustDays} ${timeZone}`)
 

@@ -21,14 +21,14 @@ export function dayOf(moment: Date, timeZone: string): Day {
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
 }
 
-/** The day so many days later, or earlier: counted on the calendar, where a change of clocks makes no day longer. */
+/** The day `count` days later (earlier if negative), counted on the calendar, so that changes of clocks do not matter. */
 export const addDays = (day: Day, count: number): Day =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + count * 86_400_000).toISOString().slice(0, 10)
 
 /** Two equally long stretches of days that follow each other: from `previousFrom`, and from `from` through `to`. */
 export type Stretch = { previousFrom: Day; from: Day; to: Day; timeZone: string }
 
-/** The last so many days, today included, and as many before them. */
+/** The last `days` days, today included, and as many before them. */
 export function stretchOf(now: Date, days: number, timeZone: string): Stretch {
   const to = dayOf(now, timeZone)
   const from = addDays(to, 1 - days)

@@ -5,14 +5,14 @@ import type { Language } from './languages'
 export type Digits = 'latn' | 'arab'
 export type TextValues = Record<string, string | number>
 
-/** The locale messages are formatted in: plural forms of the language, digits of the reader. A bare locale leaves the digits to the ICU version. */
+/** The locale of messages: plural forms of the language, digits of the reader. With a bare locale the digits would depend on the ICU version. */
 export const messageLocale = (language: Language, digits: Digits) => `${language}-u-nu-${digits}`
 
 const numberFormat = memo((locale) => new Intl.NumberFormat(locale))
 
 /**
- * The values of a message with the numbers of plain arguments (`{version}`) written in the digits of the locale. ICU does that for `#` and
- * `{count, number}` only; it would print a plain number in 0-9 for every reader.
+ * The values of a message, with the numbers of plain arguments (`{version}`) formatted in the digits of the locale. ICU does that only for `#` and
+ * `{count, number}`, and prints the number of a plain argument in 0-9.
  */
 export function withDigits(message: string, values: TextValues, locale: string): TextValues {
   const shown = Object.entries(values).map(([name, value]) =>

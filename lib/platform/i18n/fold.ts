@@ -1,4 +1,4 @@
-// The same rules live in fold_text() of db/migrations/0000_foundation.sql; fold-vectors.json holds both to one behaviour. Escapes only: many of these characters are invisible.
+// fold_text() of db/migrations/0000_foundation.sql has the same rules; fold-vectors.json tests both. Escapes only, because many of these characters are invisible.
 const invisible = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const arabicMarks = /[\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g
 const accents = /[\u0300-\u036f]/g
@@ -10,7 +10,7 @@ const digits = /[\u0660-\u0669\u06f0-\u06f9]/g
 const strictLetters = new Map(
   [...'\u0622\u0623\u0625\u0671\u06cc\u06a9'].map((from, at) => [from, '\u0627\u0627\u0627\u0627\u064a\u0643'[at]]),
 )
-// Ta marbuta, waw hamza, yeh hamza, alef maksura: people mix them when they search, but in an answer they are spelling.
+// Ta marbuta, waw hamza, yeh hamza, alef maksura: interchangeable in a search, but part of the spelling in an answer.
 const looseLetters = new Map([
   ...strictLetters,
   ['\u0629', '\u0647'],
@@ -22,7 +22,7 @@ const looseLetters = new Map([
 /** Arabic-Indic and Persian digits as ASCII digits; use before parsing any number, code or date, because `Number('١٢٣')` is NaN. */
 export const normalizeDigits = (text: string) => text.replace(digits, (digit) => String(digit.charCodeAt(0) & 15))
 
-// Arabic marks go before NFD: it would split a letter such as alef with madda and the letter map would then miss it.
+// Arabic marks are removed before NFD, which would split letters such as alef with madda, so that the letter map would miss them.
 const fold = (text: string, letters: Map<string, string | undefined>) =>
   normalizeDigits(text.replace(invisible, '').normalize('NFKC').replace(arabicMarks, ''))
     .replace(/[\u0622-\u0629\u0649\u0671\u06a9\u06cc]/g, (letter) => letters.get(letter) ?? letter)

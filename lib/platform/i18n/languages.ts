@@ -49,7 +49,7 @@ export function acceptLanguages(header: string | null, unnamed: readonly Languag
     .map(([language]) => language)
 }
 
-/** What may say which language a page is in, by weight; `browser` is its `Accept-Language`, `usual` the organization's default. */
+/** The sources of a page's language, strongest first; `browser` is its `Accept-Language`, `usual` the organization's default. */
 type PageWishes = { asked: string | null; kept: string | null; profile: Language | null; browser: string | null; usual: Language }
 
 /** The language of a page: what its address asks for, the visitor's earlier choice, the person's profile, the browser, the organization. */
@@ -65,17 +65,17 @@ export function contentLanguages(header: string | null, defaults: readonly Langu
 const served = memo((text): readonly Language[] => {
   const end = text.indexOf(';')
   const defaults = text.slice(0, end).split(' ').filter(isLanguage)
-  // The faintest possible wish for everything else, put first because long headers are cut.
+  // The lowest possible weight for every other language; put first because long headers are cut.
   const wanted = acceptLanguages(`*;q=0.001, ${text.slice(end + 1)}`, [...defaults, ...languages])
   return wanted.length > 0 ? wanted : [...new Set([...defaults, ...languages])]
 })
 
-/** Whether a header names languages of which the product speaks none: whatever its reader is served is then a fallback. */
+/** Whether a header names only languages that the product does not have: any content is then a fallback. */
 export const speaksNoneOf = memo((header) => header.trim() !== '' && acceptLanguages(header).length === 0)
 
 /**
  * The best of the available locales: the first preference that exists, else the first available one (null only when there is none).
- * `isFallback` says the reader gets something other than the first preference; without preferences nothing is a fallback.
+ * `isFallback`: the locale is not the first preference; without preferences it is false.
  */
 export function pickLocale<T extends string>(
   preferences: readonly T[],

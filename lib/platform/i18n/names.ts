@@ -1,10 +1,10 @@
-// Escapes only: the characters this is about are invisible or look like others.
-/** The joiners that Arabic and Persian spelling needs stand between two letters of the script. */
+// Escapes only: these characters are invisible or look like others.
+/** Joiners between two letters of the Arabic script, which Arabic and Persian spelling needs. */
 const neededJoiner = /(?<=\p{Script=Arabic}\p{M}*)[\u200c\u200d](?=\p{Script=Arabic})/gu
 /** Controls, direction and format marks, tags, surrogates, private use, unassigned, line and paragraph separators; then five marks on one letter. */
 const unreadable = /[\p{C}\p{Zl}\p{Zp}]|\p{M}{5}/u
 
-/** Whether people can see all of what a text holds: nothing invisible, nothing that turns its direction, no towers of marks. */
+/** Whether all characters of a text are visible: no invisible ones, no direction controls, no stacks of five or more marks. */
 export const isReadable = (text: string): boolean => !unreadable.test(text.replace(neededJoiner, ''))
 
 /** One form of a line of text: composed, one space between words, none around them. */
@@ -15,8 +15,8 @@ export const tidyLine = (text: string): string =>
     .trim()
 
 /**
- * Whether a name cannot pass for another one by letters that look alike (UTS 39): Arabic and Latin letters alone, and of one of the two in a
- * word. Wholly Cyrillic or Greek look-alikes fall under the first half, mixed words under the second.
+ * Whether a name cannot be confused with another by look-alike letters (UTS 39): all letters are Arabic or Latin, and each word uses one of the two
+ * scripts. The first condition excludes Cyrillic and Greek look-alikes, the second mixed words.
  */
 export const isUnmistakable = (name: string): boolean =>
   name

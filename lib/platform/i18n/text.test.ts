@@ -12,12 +12,12 @@ describe('a text', () => {
     expect(text('ar', 'terms.version', { number: 1234 })).toContain('1,234')
   })
 
-  it('has 0-9 in English and in what a caller wrote', () => {
+  it('has 0-9 in English and in texts of the caller', () => {
     expect(text('en', 'terms.version', { number: 12 }, 'arab')).toContain('12')
     expect(text('ar', 'terms.version', { number: '12' }, 'arab')).toContain('12')
   })
 
-  it('leaves the number of a plural to its rules', () => {
+  it('passes the number of a plural on as a number', () => {
     expect(withDigits('{n} {count, plural, other {#}}', { n: 5, count: 5 }, messageLocale('ar', 'arab'))).toEqual({
       n: '٥',
       count: 5,
@@ -30,7 +30,7 @@ const walk = (folder: string): string[] =>
     entry.isDirectory() ? walk(join(folder, entry.name)) : [join(folder, entry.name)],
   )
 
-it('lets nothing but the two formatters read texts from the library, which does not know the digits of the reader', () => {
+it('is formatted by two functions only, because the library does not know the digits of the reader', () => {
   const readers = ['lib', 'app']
     .flatMap(walk)
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))

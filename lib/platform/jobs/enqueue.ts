@@ -11,17 +11,17 @@ import type { JobContext } from './handler'
 import type { Job } from './job'
 import { now as databaseNow } from './lease'
 
-/** Unfinished jobs that an organization may have. */
+/** The most unfinished jobs of an organization. */
 const mostUnfinished = 10_000
-/** The transaction that enqueues is over by then, as a rule; if it is not, the next look finds the job. */
+/** Delay in ms: the enqueuing transaction has usually committed by then; if not, the next regular look finds the job. */
 const wakeMs = 50
 
-// Next bundles its start-up hook and its routes apart from each other.
+// Global, because Next bundles its start-up hook and its routes separately.
 declare global {
   var masarWakeJobs: (() => void) | undefined
 }
 
-/** Calls back, in this process, soon after a job was enqueued; the answer ends it. */
+/** Calls `listener` soon after a job was enqueued in this process; returns a function that stops it. */
 export function whenEnqueued(wake: () => void): () => void {
   globalThis.masarWakeJobs = wake
   return () => {
@@ -29,7 +29,7 @@ export function whenEnqueued(wake: () => void): () => void {
   }
 }
 
-/** Has this process look for jobs when the caller's transaction is over. */
+/** Makes this process look for jobs after the caller's transaction. */
 export const wakeSoon = () => void setTimeout(() => globalThis.masarWakeJobs?.(), wakeMs).unref()
 
 type Starting = Pick<Context, 'db' | 'address' | 'device' | 'requestId' | 'now'> & {
@@ -39,8 +39,8 @@ type Starting = Pick<Context, 'db' | 'address' | 'device' | 'requestId' | 'now'>
 }
 
 /**
- * Enqueues a job in the caller's transaction: without its commit there is no job. The job runs as whoever is calling, a person or a program, or as whom the call is about where nobody is signed in. Answers with the job's id, to
- * be given back with 202. Refuses with 429 where 10,000 jobs of the organization are unfinished.
+ * Enqueues a job in the caller's transaction. The job runs as the caller, a person or a service account; if nobody is signed in, as the person whom
+ * the call is about. Returns the job's id, to be answered with 202. Refuses with 429 if the organization has 10,000 unfinished jobs.
  */
 export async function enqueue<P>(
   { db, organization, user, apiKey, address, device, requestId, now }: Starting,
@@ -53,7 +53,7 @@ export async function enqueue<P>(
   )
   if (full) throw new Refusal('tooManyRequests', { retryAfter: 60 })
   const isProgram = user.kind === 'program'
-  // The name of a program is one line, the same in both languages.
+  // The name of a service account is the same in both languages.
   const program = isProgram ? user.name?.en : undefined
   const startedFrom: JobOrigin = { email: user.email, name: program, apiKeyId: apiKey.id, ipAddress: address, device, requestId }
   const id = newId()
@@ -73,7 +73,7 @@ export async function enqueue<P>(
   return { jobId: id }
 }
 
-/** Enqueues a job in the transaction of another one, as the person who started that one and from where they did so. */
+/** Enqueues a job in the transaction of another one, with that job's actor and origin. */
 export async function enqueueFromJob<P>(context: JobContext, next: Job<P>, payload: P): Promise<{ jobId: string }> {
   const isThis = ofTenant(context, jobs, eq(jobs.id, context.jobId))
   const { startedFrom } = await one(context.db.select({ startedFrom: jobs.startedFrom }).from(jobs).where(isThis))
@@ -81,7 +81,7 @@ export async function enqueueFromJob<P>(context: JobContext, next: Job<P>, paylo
   return enqueue({ ...context, ...from, apiKey: { id: apiKeyId }, address }, next, payload)
 }
 
-/** Whether a job has still something to do. */
+/** Whether a job is unfinished. */
 export async function isUnfinished(context: TenantContext, jobId: string | null): Promise<boolean> {
   if (!jobId) return false
   const is = and(eq(jobs.id, jobId), inArray(jobs.state, ['queued', 'running']))

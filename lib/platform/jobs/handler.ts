@@ -6,60 +6,60 @@ import type { ErrorName, Refusal } from '../errors'
 import type { Job } from './job'
 import type { Acting } from './starter'
 
-/** What a job's code works with, in one transaction of its organization. */
+/** The context of a job's code, in one transaction of its organization. */
 export type JobContext = {
   db: Tx
   organization: { id: string }
   jobId: string
-  /** Who started the job, with what they may do as of this transaction. */
+  /** Who started the job, with their permissions as of this transaction. */
   user: Acting
   now: Date
-  /** Refuses the row in hand, or, outside of `each`, ends the job. */
+  /** Refuses the current row; outside of `each` fails the job. */
   fail(reason: ErrorName, detail?: Refusal['detail']): never
-  /** Adds to the audit row of the row in hand. */
+  /** Adds to the audit row of the current row. */
   note(note: AuditNote): void
 }
 
-/** A row of a job. `at` tells its place among the rows: given back to `next` to go on after it. `label` is shown where the row failed. */
+/** A row of a job. `at` is its position, passed to `next` to continue after it. `label` is shown if the row fails. */
 export type JobRow = { at: string; label?: string }
 export type JobResult = Record<string, string | number | boolean | null>
 
 /**
- * How a kind of job is done, row by row. Rows are done in order, several in a transaction, together with the position of the last one: whatever dies, no
- * row is done twice and none is left out. A row that is refused is undone and told; the others go on. An error that is no refusal ends the
- * try, and the job begins again behind the last row that was done.
+ * The code of a kind of job, row by row. Rows are processed in order, several per transaction, which also stores the position of the last one: after
+ * a crash no row is done twice and none is skipped. A refused row is rolled back and reported; the others continue. Any other error ends the
+ * attempt; the next one continues after the last row that was done.
  */
 export type JobWork<P, R extends JobRow> = {
-  /** What whoever started the job must still hold, asked again in every transaction. */
+  /** The permission that the job's actor must still hold; checked in every transaction. */
   permission?: Permission
-  /** Each row that was done leaves this audit row. */
+  /** The audit action recorded for each row. */
   audit?: AuditAction
-  /** Rows in one transaction, at most; 50 where it is not said. A transaction that takes long ends earlier. */
+  /** The most rows in one transaction, default 50. A slow transaction ends earlier. */
   batch?: number
-  /** How many rows there are, for the progress; asked once. */
+  /** The number of rows, for the progress; called once. */
   count?(context: JobContext, payload: P): Promise<number>
-  /** The rows after a place (null: from the first), in a fixed order, `most` at most; none where there are no more. */
+  /** At most `most` rows after a position (null: from the first), in a fixed order; empty at the end. */
   next(context: JobContext, payload: P, after: string | null, most: number): Promise<R[]>
   /**
-   * Slow work outside of the database for the next row, such as sending a mail: done before the row's transaction, while no connection is held. Such
-   * rows are done one at a time. A process that dies in between does it again, so that it must not matter. A refusal is the row's.
+   * Slow work outside of the database for the next row, such as sending a mail, before the row's transaction and without a connection. Such rows are
+   * done one at a time. After a crash it is repeated, so it must be idempotent. A refusal fails the row.
    */
   outside?(row: R, payload: P): Promise<void>
-  /** What is done for one row. Statements alone: the transaction waits for it. */
+  /** The work for one row. Database statements only, because the transaction is open. */
   each(context: JobContext, row: R, payload: P): Promise<unknown>
-  /** What the job tells when all rows are done. */
+  /** The result of the job, after all rows. */
   finish?(context: JobContext, payload: P): Promise<JobResult>
 }
 
 /** A kind of job with the code that does it. */
 export type JobHandler = { job: Job; work: JobWork<unknown, JobRow> }
 
-/** Binds the code to the kind of job; the runner parses each payload with this very job before it calls. */
+/** Binds the code to the kind of job; the runner parses each payload with the same job before the call. */
 export const handles = <P, R extends JobRow>(job: Job<P>, work: JobWork<P, R>) => ({ job, work }) as unknown as JobHandler
 
 const isHandler = (value: unknown): value is JobHandler =>
   typeof value === 'object' && value !== null && 'job' in value && 'work' in value
 
-/** Every handler that the modules of a room's services export. */
+/** Every handler that a room's service modules export. */
 export const handlersIn = (...services: object[]): JobHandler[] =>
   services.flatMap((service) => Object.values(service).filter(isHandler))

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('a job', () => {
-  it('is there when its transaction commits, and not when it does not', async () => {
+  it('exists only if its transaction commits', async () => {
     const { own } = kind()
     let undone = ''
     const failing = org.database(async (db) => {
@@ -33,7 +33,7 @@ describe('a job', () => {
     expect(await rowOf(org, await started(org, own, 1))).toMatchObject({ state: 'queued', done: 0, userId: org.admin.user.id })
   })
 
-  it('does each row once, counts, and ends with what it tells', async () => {
+  it('does each row once, counts, and ends with its result', async () => {
     const { own, run } = kind({ finish: async (_, { rows }) => ({ rows }) })
     const id = await started(org, own, 120)
     expect(await run()).toBe(1)
@@ -54,12 +54,12 @@ describe('a job', () => {
     const id = await started(org, own, 100)
     const before = counter.statements
     await run()
-    // Two looks; taken (4); two times begun, asked who, fifty rows, noted, committed; ended in another.
+    // Two looks; taken (4); twice: begin, read the actor, fifty rows, store the position, commit; ended in another transaction.
     expect(counter.statements - before).toBeLessThanOrEqual(2 + 5 + 2 * (50 + 5) + 5)
     expect(await rowOf(org, id)).toMatchObject({ state: 'succeeded' })
   })
 
-  it('goes on past rows that are refused: what they did is undone, and they are told', async () => {
+  it('continues after refused rows, which are rolled back and reported', async () => {
     const refused = [1, 7, 8, 60, 120]
     const { own, run } = kind({
       each: async (context, row) => {
@@ -75,7 +75,7 @@ describe('a job', () => {
     expect(rowErrors).toEqual(refused.map((row) => ({ row, label: `row ${row}`, error: { name: 'userNotFound' } })))
   })
 
-  it('keeps the first two hundred rows that failed, and the number of all', async () => {
+  it('keeps the first two hundred failed rows, and the number of all', async () => {
     const { own, run } = kind({ each: async ({ fail }) => fail('userNotFound') })
     const id = await started(org, own, 230)
     await run()
@@ -83,7 +83,7 @@ describe('a job', () => {
     expect([failed, rowErrors.length, rowErrors.at(-1)?.row]).toEqual([230, 200, 200])
   })
 
-  it('leaves an audit row for each row it did, of the person who started it and of the request that did', async () => {
+  it('writes an audit row for each row, with the person and the request that started the job', async () => {
     const { own, run } = kind({
       audit: 'adminRoleCreate',
       each: async ({ note, fail }, { at }) => {
@@ -116,7 +116,7 @@ describe('a job', () => {
     expect(seen).toHaveLength(6)
   })
 
-  it('stops where the person who started it has lost the permission, or is blocked', async () => {
+  it('stops when the person who started it has lost the permission or is blocked', async () => {
     for (const [lose, error] of [
       [
         (who: Org) => who.database((db) => db.execute(sql`delete from user_roles where user_id = ${who.admin.user.id}`)),
@@ -143,7 +143,7 @@ describe('a job', () => {
     }
   })
 
-  it('is refused where ten thousand of the organization wait', async () => {
+  it('is refused when ten thousand jobs of the organization wait', async () => {
     const { own } = kind()
     const full = await freshOrganization()
     await asOwner(
@@ -157,7 +157,7 @@ describe('a job', () => {
 })
 
 describe('a job that fails', () => {
-  it('waits longer each time, is tried six times without getting on, and is dead then', async () => {
+  it('waits longer after each attempt, and is dead after six attempts without progress', async () => {
     const { own, run } = kind({
       batch: 10,
       each: async (context, row) => {
@@ -184,13 +184,13 @@ describe('a job that fails', () => {
     expect(await run()).toBe(0)
   })
 
-  it('is tried at different times where many failed together', () => {
+  it('is retried at a random time, so that jobs that failed together are spread', () => {
     const waits = new Set(Array.from({ length: 50 }, () => backOffMs(1)))
     expect(waits.size).toBeGreaterThan(40)
     expect([backOffMs(1, 0), backOffMs(1, 1), backOffMs(3, 0.5), backOffMs(40, 0.5)]).toEqual([5000, 15_000, 40_000, 900_000])
   })
 
-  it('counts its tries anew once it gets on', async () => {
+  it('resets the count of attempts after progress', async () => {
     let faults = 2
     const { own, run } = kind({
       batch: 1,
@@ -209,7 +209,7 @@ describe('a job that fails', () => {
     expect(await rowOf(org, id)).toMatchObject({ state: 'succeeded', attempts: 0, error: null })
   })
 
-  it('expires where nobody takes it for seven days', async () => {
+  it('expires if no process takes it for seven days', async () => {
     const { own, run } = kind()
     const id = await started(org, own, 1)
     clock.offsetMs += 7 * 86_400 * second + second

@@ -7,7 +7,7 @@ import { newId } from '../ids'
 import type { JobResult } from './handler'
 import type { Starter } from './starter'
 
-/** A job in the hands of this process. */
+/** A job that this process has leased. */
 export type Lease = {
   organizationId: string
   id: string
@@ -20,35 +20,35 @@ export type Lease = {
 }
 export type Progress = { position: string | null; done: number; failed: number; total: number | null }
 
-/** Who started a stored job; the table has exactly one of both. */
+/** Who started a stored job; exactly one of the two is set. */
 function starterIn({ userId, programId }: Pick<typeof jobs.$inferSelect, 'userId' | 'programId'>): Starter {
   if (userId) return { kind: 'person', id: userId }
   if (programId) return { kind: 'program', id: programId }
   throw new Error('a job has no starter')
 }
 
-/** The job was cancelled, or another process has it: what this one was doing to it is undone. */
+/** The job was cancelled or leased by another process: the current transaction is rolled back. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
-/** How long a process may be silent until its job is taken by another one. */
+/** The lease in ms: a process that does not renew it for so long loses its job to another. */
 export const leaseMs = 30_000
-/** Tries without any progress. */
+/** The most attempts without progress. */
 export const mostAttempts = 6
 const mostRowErrors = 200
 const waitsForDays = 7
 const organizationsAtOnce = 10
 
 /**
- * Postgres' clock, which all processes share; tests move it with ours. In whole milliseconds, as the columns store it: rounded up, what is due now would
- * not be for the next statement.
+ * Postgres' clock, which all processes share; tests move it with ours. Truncated to whole milliseconds, as the columns store it: if it were rounded up,
+ * a job due now would not be due in the next statement.
  */
 export const now = () => afterNow(0)
 const afterNow = (ms: number) => sql<Date>`date_trunc('milliseconds', now()) + ${clock.offsetMs + ms} * interval '1 millisecond'`
 const unfinished = inArray(jobs.state, ['queued', 'running'])
 
-/** Active organizations with something to do, the one that waits longest for its turn first. */
+/** Active organizations with due jobs, the one that has waited longest first. */
 export async function organizationsDue(names: readonly string[]): Promise<string[]> {
   const rows = await execute<{ id: string }>(
     sql`select jobs_due(array(select json_array_elements_text(${JSON.stringify(names)}::json)), ${clock.offsetMs}::int, ${organizationsAtOnce}::int) as id`,
@@ -57,8 +57,8 @@ export async function organizationsDue(names: readonly string[]): Promise<string
 }
 
 /**
- * Takes the organization's job that is due longest and that nobody else is taking; null where there is none. A job whose lease ran out has lost its
- * process: that counts as a try. One that has used up its tries, or has waited for seven days, is ended on the way.
+ * Leases the organization's job that has been due longest and that no other process is taking; null if there is none. An expired lease counts as a
+ * failed attempt. Jobs that have used up their attempts or waited for seven days are ended.
  */
 export function claim(organizationId: string, names: readonly string[]): Promise<Lease | null> {
   return withTenant(organizationId, async (db) => {
@@ -99,7 +99,7 @@ export function claim(organizationId: string, names: readonly string[]): Promise
 
 type Values = Partial<Record<keyof typeof jobs.$inferInsert, unknown>>
 
-/** Writes to the job while it is still this process's; throws LeaseLost, and so undoes the caller's transaction, where it is not. */
+/** Updates the job if this process still has the lease; otherwise throws LeaseLost, which rolls the caller's transaction back. */
 async function write(db: Tx, { organizationId, id, leaseId }: Lease, values: Values): Promise<{ attempts: number }> {
   const [row] = await db
     .update(jobs)
@@ -112,7 +112,7 @@ async function write(db: Tx, { organizationId, id, leaseId }: Lease, values: Val
 
 const inOwn = (lease: Lease, values: Values) => withTenant(lease.organizationId, (db) => write(db, lease, values))
 
-/** Stores how far the job is, in the transaction that did the rows. */
+/** Stores the job's position, in the transaction that did the rows. */
 export async function checkpoint(db: Tx, lease: Lease, progress: Progress, rowError?: JobRowError): Promise<void> {
   const told: SQL | undefined =
     rowError &&
@@ -120,21 +120,21 @@ export async function checkpoint(db: Tx, lease: Lease, progress: Progress, rowEr
   await write(db, lease, { ...progress, attempts: 0, error: null, dueAt: afterNow(leaseMs), ...(told && { rowErrors: told }) })
 }
 
-/** Ends the job, in the transaction that did the last of it. */
+/** Ends the job, in the transaction of its last rows. */
 export const succeed = (db: Tx, lease: Lease, result: JobResult | null) =>
   write(db, lease, { state: 'succeeded', result, error: null, leaseId: null, finishedAt: now() })
 
-/** Says that the job's process is alive. */
+/** Renews the lease. */
 export const prolong = (lease: Lease) => inOwn(lease, { dueAt: afterNow(leaseMs) })
 
-/** Gives the job back as it is, behind the others of its organization. */
+/** Releases the job as it is, behind the others of its organization. */
 export const giveBack = (lease: Lease) => inOwn(lease, { leaseId: null, dueAt: now() })
 
-/** 10 s after the first failure, doubled by each, at most 15 minutes; half as long to half as long again, so that what failed together is not tried together. */
+/** Delay in seconds: 10 after the first failure, doubled by each, at most 15 minutes; times 0.5 to 1.5 at random, so that jobs that failed together are spread. */
 export const backOffMs = (attempts: number, random = Math.random()): number =>
   Math.min(900_000, 10_000 * 2 ** (attempts - 1)) * (0.5 + random)
 
-/** Notes a try that failed: the job waits for its next one, or is dead. */
+/** Stores a failed attempt: the job waits for its next one, or is dead. */
 export async function giveUpTry(lease: Lease, error: JobError, isFinal: boolean): Promise<'waiting' | 'failed'> {
   return withTenant(lease.organizationId, async (db) => {
     const { attempts } = await write(db, lease, { attempts: sql`${jobs.attempts} + 1`, error })

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe('a job that is taken away', () => {
-  it('does not a row more once it is cancelled, and undoes those under way', async () => {
+  it('does no further row once it is cancelled, and rolls the current ones back', async () => {
     let cancelled = async () => {}
     const { own, run } = kind({
       batch: 10,
@@ -58,7 +58,7 @@ describe('a job that is taken away', () => {
     const id = await started(org, own, 30)
     overtaken = async () => {
       overtaken = async () => {}
-      // This process sleeps on for longer than its lease.
+      // This process sleeps for longer than its lease.
       clock.offsetMs += leaseMs + second
       await runner().runDue(going)
     }
@@ -94,7 +94,7 @@ describe('a job that is taken away', () => {
     const id = await started(org, own, 1)
     for (let death = 1; death <= mostAttempts; death += 1) {
       expect(await rowOf(org, id)).toMatchObject({ state: death === 1 ? 'queued' : 'running' })
-      // Taken, and never heard of again.
+      // Leased, and never renewed.
       await asOwner(
         (owner) =>
           owner`update jobs set state = 'running', lease_id = gen_random_uuid(), attempts = ${death - 1}, due_at = now() where id = ${id}`,
@@ -131,7 +131,7 @@ describe('several jobs', () => {
     expect(Math.min(by.one ?? 0, by.two ?? 0)).toBeGreaterThan(0)
   })
 
-  it('of one organization do not keep another one waiting, nor does a long one keep the others', async () => {
+  it('of one organization do not delay those of another, nor does a long one delay the others', async () => {
     const order: string[] = []
     const { own, run } = kind({
       batch: 10,
@@ -151,7 +151,7 @@ describe('several jobs', () => {
     expect(lastOfShort).toBeLessThan(30)
   })
 
-  it('are given back when the process ends, and go on elsewhere where they stood', async () => {
+  it('are released when the process ends, and continue in another one at their position', async () => {
     const { own, runner, run } = kind({
       batch: 1,
       each: async (context, row) => {
@@ -171,7 +171,7 @@ describe('several jobs', () => {
     expect(await effectsOf(id)).toEqual({ written: 60, different: 60 })
   })
 
-  it('are looked for at once where they were enqueued, and never where there is nothing to do them with', async () => {
+  it('are looked for at once in the process that enqueued them, and never in one without handlers', async () => {
     const { own, runner } = kind()
     const waiting = runner({ pollMs: 60_000 }).start()
     await sleep(50)
@@ -187,7 +187,7 @@ describe('several jobs', () => {
   })
 })
 
-it('the queue is no way into another organization', async () => {
+it('shows no row of another organization through the queue', async () => {
   const { own } = kind()
   const [mine, theirs] = [await freshOrganization(), await freshOrganization()]
   const id = await started(theirs, own, 1)

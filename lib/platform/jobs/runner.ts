@@ -4,20 +4,19 @@ import type { JobHandler } from './handler'
 import { claim, type Lease, organizationsDue } from './lease'
 import { runSlice, type SliceEnd, type SliceOutcome } from './slice'
 
-/** What became of a job in one turn of it. */
+/** The outcome of one turn of a job. */
 export type JobEvent = { name: string; outcome: SliceOutcome; ms: number; rows: number }
 type Options = {
-  /** Jobs at once in this process: each takes a connection of the pool while it writes. */
+  /** The most concurrent jobs of this process: each uses a connection of the pool while it writes. */
   slots?: number
   pollMs?: number
-  /** How long a job goes on while others may wait. */
+  /** The length of a turn in ms while other jobs may wait. */
   sliceMs?: number
   told?: (event: JobEvent) => void
 }
 
 /**
- * Does the jobs of all organizations in this process, as one of several: which job is taken is decided in Postgres. A process without
- * handlers never asks.
+ * Runs jobs of all organizations in this process; several processes share the work through Postgres. A process without handlers never queries.
  */
 export class JobRunner {
   private readonly handlers: ReadonlyMap<string, JobHandler>
@@ -46,7 +45,7 @@ export class JobRunner {
     return this.running.size
   }
 
-  /** Looks for jobs from now on: every two seconds or so, whenever one was enqueued here, and whenever one has had its turn. */
+  /** Begins to look for jobs: about every two seconds, after one was enqueued here, and after each turn. */
   start(): this {
     if (this.names.length === 0) return this
     this.forget = whenEnqueued(() => this.look())
@@ -54,7 +53,7 @@ export class JobRunner {
     return this
   }
 
-  /** Takes no further job, and gives back those under way behind their next row, which is within a second or so. */
+  /** Takes no further job, and releases the current ones after their next row, usually within a second. */
   async stop(): Promise<void> {
     this.forget()
     this.ending.abort()
@@ -63,7 +62,7 @@ export class JobRunner {
     await Promise.all(this.running)
   }
 
-  /** Does jobs, one at a time, until none is due or the signal says stop; how many turns it gave. For schedulers, where no process lives on. */
+  /** Runs jobs one at a time until none is due or the signal is aborted; returns the number of turns. For schedulers on serverless hosts. */
   async runDue(signal: AbortSignal): Promise<number> {
     let turns = 0
     while (!signal.aborted && this.names.length > 0) {
@@ -90,7 +89,7 @@ export class JobRunner {
         this.isAskedAgain = false
         if (this.ending.signal.aborted) return
         if (isAskedAgain) return this.look()
-        // Spread, so that several processes do not ask at the same time.
+        // Random, so that several processes do not query at the same time.
         this.timer = setTimeout(() => this.look(), this.pollMs * (0.75 + Math.random() / 2))
         this.timer.unref()
       })

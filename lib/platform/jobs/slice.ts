@@ -7,18 +7,18 @@ import type { JobContext, JobHandler, JobRow } from './handler'
 import { checkpoint, giveBack, giveUpTry, type Lease, LeaseLost, leaseMs, type Progress, prolong, succeed } from './lease'
 import { starterOf } from './starter'
 
-/** What became of a job in one turn of it: `yielded` and `waiting` jobs go on later, `lost` ones are somebody else's or were cancelled. */
+/** The outcome of one turn: `yielded` and `waiting` jobs continue later; `lost` ones have another lease or were cancelled. */
 export type SliceOutcome = 'succeeded' | 'failed' | 'yielded' | 'waiting' | 'lost'
 export type SliceEnd = { outcome: SliceOutcome; progress: Progress; error?: unknown }
 
 const usualBatch = 50
-/** A transaction takes no further row after this long: what it locks is soon free again. */
+/** After this time in ms a transaction takes no further row, so that its locks are soon released. */
 const batchMs = 500
-/** Where there are others to do, a job makes room after this long. */
+/** The length of a turn in ms if other jobs wait. */
 const usualSliceMs = 5000
 const longestLabel = 200
 
-/** A row that could not be done; its transaction is undone. `done` rows before it were undone with it. */
+/** A row failed; its transaction is rolled back, including the `done` rows before it. */
 class RowFailed extends Error {
   constructor(
     readonly row: JobRow,
@@ -29,7 +29,7 @@ class RowFailed extends Error {
   }
 }
 
-/** One job in this process: its rows, a few at a time, until it ends, is to stop, or has had its time. */
+/** One turn of a job: does its rows, a few at a time, until it ends, is to stop, or its time is over. */
 class Slice {
   private progress: Progress
   private readonly payload: unknown
@@ -46,7 +46,7 @@ class Slice {
     return this.progress
   }
 
-  /** What is done outside of the database for the next row, where there is such work. */
+  /** The work outside of the database for the next row, if the handler has any. */
   private async workOutside(): Promise<void> {
     const { lease, payload } = this
     const { work } = this.handler
@@ -61,7 +61,7 @@ class Slice {
     }
   }
 
-  /** The next rows, in one transaction with their checkpoint; whether the job has ended. */
+  /** Does the next rows in one transaction with the new position; returns whether the job has ended. */
   private async batch(most: number): Promise<{ hasEnded: boolean }> {
     const { lease, payload } = this
     const { work } = this.handler
@@ -89,7 +89,7 @@ class Slice {
         notes.push(note)
         if (performance.now() > until) break
       }
-      // Last, for everything else that is audited in the organization waits from here to the commit.
+      // Last, because all other audited requests of the organization wait from here to the commit.
       if (work.audit) for (const note of notes) await this.recordRow(context, work.audit, note)
       const progress = { position: at, done: done + notes.length, failed, total }
       await checkpoint(db, lease, progress)
@@ -129,7 +129,7 @@ class Slice {
     return record(db, { organizationId, action, outcome: 'success', statusCode: 200, actor, note, ...from })
   }
 
-  /** Notes a row that was refused, and goes on behind it; throws what is no refusal of the row. */
+  /** Stores a refused row and continues after it; rethrows any other error. */
   private async skip({ row, cause }: RowFailed): Promise<void> {
     const { reason, detail } = asRefusal(cause)
     if (reason === 'internal' || reason === 'unavailable') throw cause
@@ -146,7 +146,7 @@ class Slice {
     const most = outside ? 1 : (batch ?? usualBatch)
     const until = performance.now() + sliceMs
     let size = most
-    // However short the time is, each turn gets on.
+    // At least one row per turn, however short the time is.
     for (let isFirst = true; !signal.aborted && (isFirst || performance.now() < until); isFirst = false) {
       try {
         if (outside) await this.workOutside()
@@ -154,7 +154,7 @@ class Slice {
         size = Math.min(most, size * 2)
       } catch (error) {
         if (!(error instanceof RowFailed)) throw error
-        // The rows before it are done again without it, and then it stands first.
+        // The rows before it are done again in a transaction of their own; then it is the first of the next one.
         if (error.done > 0) size = error.done
         else {
           await this.skip(error)
@@ -167,14 +167,14 @@ class Slice {
   }
 }
 
-/** Says every ten seconds that the process is alive, until the work is over; a lease that is lost ends it. */
+/** Renews the lease every ten seconds while the work runs; aborts it if the lease is lost. */
 async function whileProlonging<T>(lease: Lease, stop: AbortController, work: Promise<T>): Promise<T> {
   const over = new AbortController()
   const beating = (async () => {
     for (;;) {
       await sleep(leaseMs / 3, undefined, { signal: over.signal, ref: false })
       await prolong(lease).catch((error: unknown) => {
-        // A database that is away for a moment is no reason; the lease lasts longer than that.
+        // A short outage of the database is ignored: the lease lasts longer.
         if (error instanceof LeaseLost) stop.abort()
       })
     }
@@ -187,7 +187,7 @@ async function whileProlonging<T>(lease: Lease, stop: AbortController, work: Pro
   }
 }
 
-/** Does a job for a while. Never throws: what went wrong stands in the job, or, where the database is away, its lease runs out. */
+/** Runs one turn of a job. Never throws: an error is stored in the job, or if the database is unreachable, its lease expires. */
 export async function runSlice(
   lease: Lease,
   handler: JobHandler,

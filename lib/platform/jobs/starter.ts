@@ -8,11 +8,11 @@ import { Refusal } from '../errors'
 
 /** Who started a job. */
 export type Starter = { kind: Actor['kind']; id: string }
-/** As whom a job runs. A program has a name in place of an address. */
+/** The actor of a job. A service account has a name instead of an email. */
 export type Acting = Starter & { email: string; permissions: Grants }
 type Found = { email: string; mayAll: boolean | null; permissions: string | null }
 
-/** A person with what their roles give; none where the account is blocked or gone. */
+/** A person with the permissions of their roles; none if the account is blocked or deleted. */
 const person = (db: Tx, organizationId: string, id: string): Promise<Found[]> =>
   db
     .select({
@@ -26,15 +26,15 @@ const person = (db: Tx, organizationId: string, id: string): Promise<Found[]> =>
     .where(and(eq(users.organizationId, organizationId), eq(users.id, id), eq(users.status, 'active')))
     .groupBy(users.email)
 
-/** The same of a program's account. */
+/** The same for a service account. */
 const program = (db: Tx, organizationId: string, id: string): Promise<Found[]> =>
   db.execute(
     sql`select '' as email, may_all as "mayAll", permissions from program_holdings(${organizationId}::uuid, ${id}::uuid)`,
   )
 
 /**
- * Who started a job, with what they may do as of now, as a request of theirs would be authorized. Refuses where the account is no longer active (5157),
- * or lacks the permission that the job needs (5180).
+ * Who started a job, with their current permissions, authorized like a request. Refuses if the account is no longer active (5157) or lacks the
+ * permission that the job needs (5180).
  */
 export async function starterOf(db: Tx, organizationId: string, { kind, id }: Starter, needed?: Permission): Promise<Acting> {
   const [found] = await (kind === 'program' ? program : person)(db, organizationId, id)

@@ -2,7 +2,8 @@ import { createClient, type VercelKV } from '@vercel/kv'
 import { env } from '../env'
 
 /**
- * Aborts after the time given. Its last fifth starts anew when it begins late: what arrived while this process was too busy to read is read then.
+ * A signal that aborts after `ms`. If the process was blocked and the last fifth begins late, that fifth starts anew, so that an answer that has
+ * arrived meanwhile can still be read.
  */
 function patience(ms: number): AbortSignal {
   const controller = new AbortController()
@@ -12,15 +13,15 @@ function patience(ms: number): AbortSignal {
 }
 
 /**
- * A client of one REST key-value store. It tries a broken connection once more. The signal must be a function: with a plain signal the library
- * makes up a successful answer of an aborted request.
+ * A client of one REST key-value store. It retries a broken connection once. The signal must be a function: with a plain signal the library
+ * answers an aborted request as if it had succeeded.
  */
 export const connectKv = (at: { url: string; token: string }, patienceMs = 500): VercelKV =>
   createClient({ ...at, retry: { retries: 1, backoff: () => 50 }, signal: () => patience(patienceMs) })
 
 let client: VercelKV | undefined
 
-/** The store of this deployment, or null where none is configured. Use `multi()`, never scripts: every store we run on has it. */
+/** The store of this deployment, or null if none is configured. Use `multi()`, not scripts: every supported store has it. */
 export function kv(): VercelKV | null {
   const { KV_REST_API_URL: url, KV_REST_API_TOKEN: token } = env()
   if (url && token) client ??= connectKv({ url, token })

@@ -35,7 +35,7 @@ describe.each(stores)(hasRedis ? '%s' : '%s (no redis-server here: Redis itself 
     expect(await kv.get(key)).toBeNull()
   })
 
-  it('sets only what is new when asked to, with an end', async () => {
+  it('sets a key only if it is new, with an expiry', async () => {
     const key = fresh()
     expect(await kv.set(key, 'first', { nx: true, px: 60_000 })).toBe('OK')
     expect(await kv.set(key, 'second', { nx: true, ex: 10 })).toBeNull()
@@ -48,7 +48,7 @@ describe.each(stores)(hasRedis ? '%s' : '%s (no redis-server here: Redis itself 
     expect(await kv.pttl(fresh())).toBe(-2)
   })
 
-  it('counts, and starts an end once', async () => {
+  it('counts, and sets an expiry once', async () => {
     const key = fresh()
     const once = () => kv.multi().incr(key).pexpire(key, 5_000, 'NX').pttl(key).exec()
     expect((await once()).slice(0, 2)).toEqual([1, 1])
@@ -84,7 +84,7 @@ describe.each(stores)(hasRedis ? '%s' : '%s (no redis-server here: Redis itself 
     expect(await kv.pttl(key)).toBe(-2)
   })
 
-  it('tells the time', async () => {
+  it('answers TIME', async () => {
     const before = Date.now()
     const [seconds, micros] = await kv.time()
     const told = Number(seconds) * 1000 + Number(micros) / 1000
@@ -92,7 +92,7 @@ describe.each(stores)(hasRedis ? '%s' : '%s (no redis-server here: Redis itself 
     expect(told).toBeLessThanOrEqual(Date.now() + 50)
   })
 
-  it('answers mistakes as Redis does and goes on', async () => {
+  it('answers errors as Redis does and continues', async () => {
     const key = fresh()
     await kv.set(key, 'a word')
     await expect(kv.incr(key)).rejects.toThrow(/ERR value is not an integer or out of range/)
@@ -114,7 +114,7 @@ describe.each(stores)(hasRedis ? '%s' : '%s (no redis-server here: Redis itself 
   })
 })
 
-describe('the REST door', () => {
+describe('the REST server', () => {
   const handle = restHandler(memoryStore(), 'the right token')
   const post = (path: string, body: unknown, authorization = 'Bearer the right token') =>
     handle(
@@ -125,7 +125,7 @@ describe('the REST door', () => {
       }),
     )
 
-  it.each(['/', '/pipeline', '/multi-exec'])('lets nobody in at %s without its token', async (path) => {
+  it.each(['/', '/pipeline', '/multi-exec'])('refuses requests without its token at %s', async (path) => {
     for (const authorization of ['', 'Bearer', 'Bearer the wrong token', 'Bearer the right tokenx', 'the right token']) {
       const answer = await post(path, [['set', 'k', 'v']], authorization)
       expect(answer.status).toBe(401)
@@ -133,7 +133,7 @@ describe('the REST door', () => {
     }
   })
 
-  it('refuses what is no command with 400 and unknown addresses with 404', async () => {
+  it('refuses malformed commands with 400 and unknown paths with 404', async () => {
     for (const body of [
       '',
       'no JSON',
@@ -158,7 +158,7 @@ describe('the REST door', () => {
     expect(await (await post('/', ['GET', 'k'])).json()).toEqual({ result: 'نص' })
   })
 
-  it('says 503 when the store is away', async () => {
+  it('answers 503 when the store is unreachable', async () => {
     const away: Store = { run: () => Promise.reject(new Error('connect ECONNREFUSED')), close: async () => {} }
     const answer = await restHandler(
       away,
@@ -168,7 +168,7 @@ describe('the REST door', () => {
     expect(await answer.json()).toEqual({ error: 'ERR the store does not answer: connect ECONNREFUSED' })
   })
 
-  it('forgets what has ended, to the millisecond', async () => {
+  it('removes expired keys, to the millisecond', async () => {
     let now = 0
     const store = memoryStore(() => now)
     await store.run([['set', 'k', 'v', 'PX', '1000']], true)

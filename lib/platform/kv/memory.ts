@@ -24,7 +24,7 @@ function integer(text: string | undefined): number {
 }
 const written = (score: number) => String(score).replace('Infinity', 'inf')
 
-/** The keys of a store with what they hold, until they expire. `now` is its clock in milliseconds. */
+/** The keys and values of a store, until they expire. `now` is its clock in milliseconds. */
 class Entries {
   private readonly entries = new Map<string, Entry>()
   private sweptAt: number
@@ -40,7 +40,7 @@ class Entries {
     return undefined
   }
 
-  /** The text a key holds; null where there is none. */
+  /** The text of a key; null if there is none. */
   text(key: string): string | null {
     const value = this.alive(key)?.value ?? null
     if (value instanceof SortedSet) throw wrongType()
@@ -53,7 +53,7 @@ class Entries {
 
   delete = (key: string): boolean => this.alive(key) !== undefined && this.entries.delete(key)
 
-  /** Does something to a sorted set; like Redis, an empty one is none. */
+  /** Changes a sorted set; like Redis, deletes the key of an empty one. */
   withinSet<T>(key: string, act: (set: SortedSet) => T): T {
     const known = this.alive(key)
     const set = known?.value ?? new SortedSet()
@@ -64,7 +64,7 @@ class Entries {
     return result
   }
 
-  /** What nobody asks for again would otherwise stay for ever. */
+  /** Removes expired keys that are never read again. */
   sweep(): void {
     if (this.now() - this.sweptAt <= sweepMs) return
     this.sweptAt = this.now()
@@ -115,7 +115,7 @@ const textCommands = (entries: Entries): Commands => ({
   },
 })
 
-/** Where a range of ranks begins and how many it holds; Redis counts ranks below zero from the end. */
+/** The start and length of a range of ranks; as in Redis, negative ranks count from the end. */
 function range({ order: { length } }: SortedSet, from?: string, to?: string): [number, number] {
   const [first = 0, last = 0] = [from, to].map((end) => (integer(end) < 0 ? length + integer(end) : integer(end)))
   return [Math.max(0, first), Math.max(0, Math.min(last, length - 1) - Math.max(0, first) + 1)]
@@ -165,8 +165,8 @@ const setCommands = (entries: Entries): Commands => ({
 })
 
 /**
- * A store in this process: strings, counters and sorted sets with expiry, answering as Redis does. A run is atomic by nature, since nothing in
- * it waits. `now` is the store's clock in milliseconds.
+ * A store in this process: strings, counters and sorted sets with expiry, with Redis' answers. A run of commands is atomic, because it is
+ * synchronous. `now` is the store's clock in milliseconds.
  */
 export function memoryStore(now = () => performance.timeOrigin + performance.now()): Store {
   const entries = new Entries(now)

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import type { Reply, Store, Value } from './rest'
 
-/** A reply as ioredis gives it, as the value it stands for; there are no other kinds of reply to the commands in use. */
+/** Converts a reply of ioredis; the commands in use have no other kinds of reply. */
 function parsedReply(reply: unknown): Value {
   if (Array.isArray(reply)) return reply.map(parsedReply)
   if (reply === null || typeof reply === 'string' || typeof reply === 'number') return reply
@@ -9,8 +9,8 @@ function parsedReply(reply: unknown): Value {
 }
 
 /**
- * A store in a Redis 7 or newer. It connects at once and keeps trying; while there is no connection it refuses in no time instead of queueing
- * commands whose hour will have passed.
+ * A store in Redis 7 or newer. It connects at once and reconnects for ever; without a connection it refuses commands immediately instead of queueing
+ * them.
  */
 export async function redisStore(url: string): Promise<Store> {
   const redis = new Redis(url, {
@@ -24,11 +24,11 @@ export async function redisStore(url: string): Promise<Store> {
     retryStrategy: (times) => Math.min(times * 50, 500),
   })
   let trouble = 'not connected'
-  // Told in every refusal, so that the limiter's log line names it.
+  // Part of every refusal, so that the limiter logs it.
   redis.on('error', (error: Error) => {
     trouble = error.message
   })
-  // Why it failed has come as an event; it goes on trying.
+  // The reason arrives as an `error` event; the client keeps reconnecting.
   await redis.connect().catch(() => undefined)
   return {
     run: async (commands, atomic) => {

@@ -6,13 +6,13 @@ import { randomToken, same } from '../secrets'
 export type Value = string | number | null | Value[]
 export type Reply = { result: Value } | { error: string }
 
-/** What answers the commands, whose names are in lower case. `atomic`: nobody else's command runs in between. It throws only when it cannot answer at all. */
+/** Answers commands, whose names are in lower case. `atomic`: no other client's command runs in between. Throws only if the store cannot answer at all. */
 export interface Store {
   run(commands: string[][], atomic: boolean): Promise<Reply[]>
   close(): Promise<void>
 }
 
-/** Every command there is, with Redis' arity: so many words exactly, or at least so many when negative. Nothing that blocks, scans or administers. */
+/** The allowed commands with Redis' arity: the exact number of words, or if negative the least number. None blocks, scans or administers. */
 const arity: Record<string, number> = {
   ...{ time: 1, get: 2, set: -3, del: -2, incr: 2, pexpire: -3, pttl: 2 },
   ...{ zadd: -4, zcard: 2, zrange: -4, zrem: -3, zremrangebyscore: 4, zremrangebyrank: 4 },
@@ -39,8 +39,8 @@ const base64 = (value: Value): Value =>
 const encoded = (reply: Reply): Reply => ('error' in reply || reply.result === 'OK' ? reply : { result: base64(reply.result) })
 
 /**
- * The REST dialect of Upstash over a store: `POST /` one command, `/pipeline` many, `/multi-exec` many as one. 401 for a wrong token, 400 with
- * `{ error }` for a command refused, 503 when the store cannot answer.
+ * Upstash's REST protocol over a store: `POST /` one command, `/pipeline` several, `/multi-exec` several atomically. 401 for a wrong token, 400 with
+ * `{ error }` for a refused command, 503 if the store cannot answer.
  */
 export function restHandler(store: Store, token: string): (request: Request) => Promise<Response> {
   const refuse = (status: number, error: string) => Response.json({ error }, { status })
@@ -70,8 +70,8 @@ export function restHandler(store: Store, token: string): (request: Request) => 
 }
 
 /**
- * Serves a store to the processes of this machine, on a free loopback port behind a random token. Hand `url` and `token` to them as
- * KV_REST_API_URL and KV_REST_API_TOKEN. `close` ends the store too.
+ * Serves a store to the processes of this machine, on a free loopback port with a random token. They take `url` and `token` as
+ * KV_REST_API_URL and KV_REST_API_TOKEN. `close` closes the store too.
  */
 export async function startKvBridge({
   store,

@@ -2,14 +2,14 @@ export type Member = { member: string; score: number }
 
 const isBefore = (a: Member, b: Member) => a.score < b.score || (a.score === b.score && a.member < b.member)
 
-/** Members in order of score, then name, found by halving: as quick with a million as with a hundred. */
+/** Members in order of score, then name, found by binary search. */
 export class SortedSet {
   readonly order: Member[] = []
   private readonly scores = new Map<string, number>()
 
   score = (member: string) => this.scores.get(member)
 
-  /** How many members stand before one. */
+  /** The rank of a member: the number of members before it. */
   rank(one: Member): number {
     let [low, high] = [0, this.order.length]
     while (low < high) {
@@ -33,7 +33,7 @@ export class SortedSet {
     return score === undefined ? 0 : this.cut(this.rank({ member, score }), 1)
   }
 
-  /** Removes members by rank; how many there were. */
+  /** Removes members by rank; returns their number. */
   cut(from: number, count: number): number {
     const gone = this.order.splice(from, Math.max(0, count))
     for (const { member } of gone) this.scores.delete(member)

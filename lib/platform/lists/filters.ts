@@ -3,22 +3,22 @@ import { PgColumn } from 'drizzle-orm/pg-core'
 import { given } from '../db/prepared'
 
 export type Value = string | number | boolean | Date
-/** A column that has a value, or a condition that names it. */
+/** A filter: a column compared with the value, or a condition that contains it. */
 export type Filter = SQL | PgColumn
 type FilterOf = (name: string) => Filter | undefined
 
 const arrayOf = (column: PgColumn) => sql.raw(`${column.getSQLType()}[]`)
 
-/** That a column has the value given under a name, or one of several; or the condition that is declared. */
+/** The condition of a filter: the declared one, or that the column has the given value or one of several. */
 export function conditionOf(filter: Filter | undefined, name: string, isAnyOf: boolean): SQL | undefined {
   if (!filter || is(filter, SQL)) return filter
   return isAnyOf ? sql`${filter} = any(${given(name)}::${arrayOf(filter)})` : eq(filter, given(name))
 }
 
-/** An array as Postgres reads it from a text. */
+/** The text form of a Postgres array. */
 const arrayText = (values: readonly string[]) => `{${values.map((value) => JSON.stringify(value)).join(',')}}`
 
-/** The filters in use, as their values are sent, and the names of those whose column must have one of several values. */
+/** The values of the filters in use, and the names of those with several values. */
 export function appliedOf(
   filters: Record<string, Value | readonly string[] | undefined>,
   filterOf: FilterOf,
@@ -38,7 +38,7 @@ export function appliedOf(
   return { applied, several }
 }
 
-/** The column of several values along whose places in an index a list is read. */
+/** The filter column with several values, each of which is read from its own range of an index. */
 export function mergedOf(filterOf: FilterOf, [first]: string[]): { column: SQL; type: SQL; name: string } | undefined {
   const column = first === undefined ? undefined : filterOf(first)
   return first !== undefined && is(column, PgColumn) ? { column: sql`${column}`, type: arrayOf(column), name: first } : undefined

@@ -3,13 +3,13 @@ import { metadataOf, type Page, type PageRequest } from './page'
 import { wordsOf } from './search'
 
 type Source<T> = {
-  /** The text `search` looks in. */
+  /** The text that `search` searches. */
   text: (item: T) => string
-  /** What the list is ordered by, for each name of the contract's `orderBy`; together the keys tell all items apart. */
+  /** The ordering keys for each name of the contract's `orderBy`; together they are unique to an item. */
   keys: (item: T, field: string) => readonly string[]
 }
 
-/** One page of a list that is in memory, such as a catalogue: searched, ordered and paged as any other. */
+/** One page of a list in memory, such as a catalogue; searched, ordered and paged like any other. */
 export function listInMemory<T>(items: readonly T[], request: PageRequest, { text, keys }: Source<T>): Page<T> {
   const { type, perPage, page, field, direction, after, isBefore } = request
   const words = wordsOf(request.search)

@@ -18,52 +18,51 @@ export type ListContract<R extends ListShape> = { returns: R; list?: ListRules }
 type Item<R extends ListShape> = z.input<R>[number]
 type Columns<T extends PgTable> = keyof T['$inferSelect'] & string
 
-/** A list as it is declared, once. SQL names values of a request by `given(name)`. */
+/** The declaration of a list. SQL refers to values of a request by `given(name)`. */
 export type ListSource<T extends PgTable, R extends ListShape, F extends string, O extends string = never> = {
   table: T & TenantTable
-  /** What every row of the list meets, besides being the organization's. */
+  /** A condition on every row, besides that of the organization. */
   where?: SQL
   /**
-   * What a row meets where a value of this name is given: a column that has the value, or a condition. A column's own name needs no entry. Where
-   * several values may be given, a condition names them as an array, even if there is one.
+   * Filters by name: a column that must have the value, or a condition. A column under its own name needs no entry. If a filter takes several values,
+   * its condition refers to an array, even for one value.
    */
   filters?: Record<F, SQL | PgColumn>
   /**
-   * For filters through another table, or by an index that row-level security keeps from the list: a select of the ids they leave, which may name
-   * `limit`. Up to 1,000 of them are fetched one by one; of more, the list is walked in its order and the filter asked of each row (as `exists (… offset 0)`,
-   * or Postgres joins the whole tables).
+   * For filters through another table, or whose index row-level security prevents the list from using: a select of the ids that match, which may use
+   * `limit`. Up to 1,000 rows are then fetched by id. If more match, the list is read in its order and the filter checked for each row (as
+   * `exists (… offset 0)`, because Postgres would otherwise join the whole tables).
    */
   narrowedBy?: Partial<Record<F, SQL>>
   /**
-   * For filters through another table: how many rows such a filter leaves by itself, where that table can count them. Else the condition is asked of
-   * every row of the list.
+   * For filters through another table: a select that counts the matching rows there. Without it the condition is checked for every row of the list.
    */
   countedBy?: Partial<Record<F, SQL>>
-  /** Column of folded text that `search` looks in. */
+  /** The column of folded text that `search` searches. */
   search?: PgColumn
-  /** What stands in the fields of an item that are no column of the same name. */
+  /** SQL for the item's fields that have no column of the same name. */
   fields: { [K in Exclude<keyof Item<R>, Columns<T>>]: SQL } & Partial<Record<keyof Item<R>, SQL>>
-  /** What several fields are made of: worked out once a row, and named in them as a column of the table. */
+  /** Expressions used by several fields: computed once per row, and referred to as columns of the table. */
   once?: Record<O, SQL>
-  /** Something of each item, without commas, that the verb wants to know. */
+  /** A text per item, without commas, that is returned to the verb as `gathered`. */
   gather?: SQL
-  /** What the list belongs to; the page tells whether it exists (`parentId`). */
+  /** The table of the record that the list belongs to; the page says whether the one of `parentId` exists. */
   parent?: TenantTable
   /** Ordering columns that may be null in the table; rows where they are null are not in the list. */
   orderedWhereSet?: readonly Columns<T>[]
 }
 type Asked<T extends PgTable, F extends string> = {
   organizationId: string
-  /** Filters by name; undefined does not filter. Of several values a row must have one. */
+  /** Filters by name; undefined does not filter. A row must have one of several values. */
   filters?: Partial<Record<F | Columns<T>, Value | readonly string[] | undefined>>
-  /** Other values that the declaration names. */
+  /** Other values that the declaration refers to. */
   values?: Record<string, Value>
   parentId?: string
 }
 export type ListPage<T> = RawPage<T> & { gathered: string[]; hasParent: boolean }
 
 const empty = Buffer.alloc(0)
-/** Moments are whole milliseconds in sessions whose zone is UTC. One microsecond more makes Postgres write all digits, far cheaper than a format. */
+/** ISO text of a moment (whole milliseconds, session in UTC). Adding one microsecond makes Postgres write all six digits, which is far cheaper than to_char. */
 export const momentText = (value: SQLWrapper) => sql`substr(to_json(${value} + interval '1 microsecond')::text, 2, 23) || 'Z'`
 
 /** The fields of an item, each as the contract names it. */
@@ -87,13 +86,13 @@ function orderingColumn(table: PgTable, field: string, orderedWhereSet: readonly
   return column
 }
 
-/** How many rows a filter through another table may leave to be fetched one by one. */
+/** The most rows of a filter through another table that are fetched by id. */
 const FEW = 1000
-/** The ids of a select, where they are few; else null. The limit is a parameter, or Postgres plans for reading all of them. */
+/** The ids of a select if there are at most FEW, else null. The limit is a parameter; with a constant Postgres plans to read all of them. */
 const fewIds = (ids: SQL): SQL =>
   sql`(select case when count(*) <= ${FEW} then coalesce(array_agg(found.id), '{}')::text end from (${ids} limit ${given('limit')}::int) found(id))`
 
-/** The statement of `narrowingOf`: rare words first, and the filter where they have not decided. */
+/** The statement of `narrowingOf`: rare words first, then the filter if the words gave no ids. */
 const lookUpOf = (words: SQL | null, filter: SQL | undefined): Statement =>
   statementOf(sql`select rare.ids, ${filter ? sql`case when rare.ids is null then ${fewIds(filter)} end` : sql`null`}
     from ${tenant} cross join lateral (select ${words ?? sql`null::text`} as ids where tenant.id is not null offset 0) rare`)
@@ -106,14 +105,14 @@ async function ask(db: Reader, { statement, values, mayBeSlow }: Question): Prom
   return row
 }
 
-/** What of a request makes a page take longer than a statement may; null where nothing was asked for that could be left out. */
+/** The part of a request that makes its page exceed the statement timeout; null if the request has no part that could be left out. */
 function longBy({ type, field, direction }: PageRequest, isSearch: boolean, rules: ListRules | undefined) {
   if (isSearch) return { key: 'searchTooLong', property: 'search' } as const
   if (type === 'offset') return { key: 'pageTooFar', property: 'page' } as const
   return rules && `${field}:${direction}` !== rules.default ? ({ key: 'orderTooLong', property: 'orderBy' } as const) : null
 }
 
-/** What to tell of a page that failed: where it took too long, what of the request is at fault. */
+/** The error of a page that failed: for a timeout, a refusal that names the part of the request to change. */
 function tooLong(error: unknown, request: PageRequest, isSearch: boolean, rules: ListRules | undefined): unknown {
   const isTimeout = error instanceof Error && 'code' in error && error.code === '57014'
   const reason = isTimeout && longBy(request, isSearch, rules)
@@ -124,8 +123,8 @@ function tooLong(error: unknown, request: PageRequest, isSearch: boolean, rules:
 
 type Sought = { organizationId: string; words: string[]; applied: Record<string, unknown> }
 /**
- * Looks up to which rows a page may be narrowed, in one statement before it: the ids, as the text of a uuid array, of the rows that hold rare words,
- * else of the few that a filter leaves. Both null where the list had better be walked.
+ * Finds the rows of a page by one statement before it: the ids, as the text of a uuid array, of the rows that contain rare words, else of the few
+ * that match a filter. Both are null if it is better to read the list in its order.
  */
 function narrowingOf(
   table: TenantTable,
@@ -147,8 +146,8 @@ function narrowingOf(
 }
 
 /**
- * A list of an organization's rows, declared once: each page is one prepared statement whose items Postgres writes as JSON, field by field as the
- * contract names them; a search has one before it. The id breaks ties, `hasPrevious` is looked up, and totals are counted for numbered pages alone.
+ * A list of an organization's rows. Each page is one prepared statement, in which Postgres writes the items as JSON with the fields of the contract;
+ * a search needs one statement before it. The id breaks ties; totals are counted for numbered pages only.
  */
 export function list<T extends PgTable, R extends ListShape, F extends string = never, O extends string = never>(
   contract: ListContract<R>,
@@ -207,7 +206,7 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
     const names = Object.keys(applied)
     const [found, few] = await narrow(db, { organizationId, words, applied })
     const hits = found ?? few
-    // What was looked up by its words holds them.
+    // Rows found by their words need no second check of the words.
     const held = found ? 0 : words.length
     const kind = [
       type,
@@ -232,7 +231,7 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
       ...values,
       parentId,
     }
-    // A page in the order of an index reads about what it shows; searches, filters and counts may read far more.
+    // A page in the order of an index reads about as many rows as it shows; searches, filters and counts may read far more.
     const mayBeSlow = type === 'offset' || words.length > 0 || names.length > 0
     const answer = ask(db, { statement, values: inPlace, mayBeSlow })
     const row = await answer.catch((error: unknown) => {
@@ -242,7 +241,7 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
   }
 }
 
-/** The page of the row that its statement returned. */
+/** Makes the page from the row that its statement returned. */
 function pageOf<T>(request: PageRequest, row: Row): ListPage<T> {
   const [items, gathered, more, firstPosition, firstId, lastPosition, lastId, count, behind, exists] = row
   const { isBefore, perPage } = request
@@ -250,7 +249,7 @@ function pageOf<T>(request: PageRequest, row: Row): ListPage<T> {
   const at = (value: Buffer | null | undefined, id: Buffer | null | undefined) =>
     id ? { value: String(value), id: String(id) } : null
   const known = gathered ? String(gathered).split(',') : []
-  // One row more than the page was read, to know whether there is one: the last in the direction read.
+  // One row more than the page was read, to know whether more follow: the last one in the direction of reading.
   const ofPage = (all: Buffer) =>
     isBefore ? all.subarray(all.indexOf(separator) + separator.length) : all.subarray(0, all.lastIndexOf(separator))
   const shown = items && hasMore ? ofPage(items) : items

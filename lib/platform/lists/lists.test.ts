@@ -63,7 +63,7 @@ const things = async (names: readonly string[]) => {
         key: newId(),
         secretHash: '',
         searchText: foldLoose(name),
-        // Three moments only: most of the order is ties.
+        // Three moments only, so that most rows tie.
         createdAt: new Date(Date.UTC(2026, 0, 1 + (at % 3), 0, 0, 0, 123)),
         isActive: at % 2 === 0,
       })),
@@ -83,7 +83,7 @@ beforeAll(async () => {
   world = await things(Array.from({ length: 45 }, (_, at) => `Thing ${String(at).padStart(2, '0')}`))
 })
 
-/** Every item of a list, page after page, with what each page says of itself. */
+/** Every item of a list, page by page, with the metadata of each page. */
 async function walk({ ask }: World, query: CallInput['query']) {
   const pages = [await ask(byCursor, query)]
   for (let next = pages[0]?.metadata.nextCursor; next; next = pages.at(-1)?.metadata.nextCursor)
@@ -92,7 +92,7 @@ async function walk({ ask }: World, query: CallInput['query']) {
 }
 
 describe('paging by number', () => {
-  it('tells page, size, totals, order and the orders there are', async () => {
+  it('reports page, size, totals, order and the available orders', async () => {
     const { metadata, names } = await world.ask(byNumber, { page: 2, orderBy: 'name:asc' })
     expect(names).toEqual(Array.from({ length: 20 }, (_, at) => `Thing ${at + 20}`))
     const { type, page, perPage, totalPage, count, hasNext, hasPrevious, orderBy, availableOrderBy, nextCursor } = metadata
@@ -124,7 +124,7 @@ describe('paging by number', () => {
     },
   )
 
-  it('is truthful about nothing at all', async () => {
+  it('reports an empty list correctly', async () => {
     const empty = await things(['Only'])
     for (const page of [1, 2]) {
       const { items, metadata } = await empty.ask(byNumber, { page, search: 'nothing' })
@@ -185,7 +185,7 @@ describe('paging by cursor', () => {
     expect(await ids('createdAt:desc')).toEqual((await ids('createdAt:asc')).toReversed())
   })
 
-  it('does not say there was something before when it has gone', async () => {
+  it('has no previous page when the earlier items were deleted', async () => {
     const few = await things(['A', 'B', 'C', 'D'])
     const first = await few.ask(byCursor, { perPage: 2, orderBy: 'name:asc' })
     const rest = () => few.ask(byCursor, { perPage: 2, orderBy: 'name:asc', cursor: first.metadata.nextCursor ?? '' })
@@ -196,7 +196,7 @@ describe('paging by cursor', () => {
     expect(await rest()).toMatchObject({ items: [], metadata: { hasNext: false, hasPrevious: false } })
   })
 
-  it('takes no cursor that was altered or made for another list, organization, order, filter or search', async () => {
+  it('refuses a cursor that was altered or made for another list, organization, order, filter or search', async () => {
     const query = { perPage: 5, orderBy: 'name:asc', search: 'thing', active: 'true' }
     const cursor = (await world.ask(byCursor, query)).metadata.nextCursor ?? ''
     expect((await world.ask(byCursor, { ...query, cursor })).items).toHaveLength(5)
@@ -270,7 +270,7 @@ describe('search', () => {
     expect((await library.ask(byCursor, { search })).names.toSorted()).toEqual(found.toSorted())
   })
 
-  it('for nothing but spaces, marks or invisible letters finds everything', async () => {
+  it('finds everything for a text of spaces, marks or invisible letters only', async () => {
     for (const search of ['', '   ', '\u200f', 'ـ'])
       expect((await library.ask(byNumber, { search })).metadata.count).toBe(names.length)
   })

@@ -4,15 +4,15 @@ import { given } from '../db/prepared'
 import { type Language, languages } from '../i18n/languages'
 import { memo } from '../memo'
 
-/** Every set of languages a record may be written in, the fullest first. */
+/** Every set of languages that a record may have, largest first. */
 let sets: Language[][] = [[]]
 for (const language of languages) sets = [...sets.map((set) => [...set, language]), ...sets]
 
 const whenever = (cases: SQL[]) => sql`case ${sql.join(cases, sql` `)} end`
 
 /**
- * The fields of a list whose items are shown in the best language for the reader. `texts` is a JSON column with one entry per language; each item is
- * judged by itself, because not all are written in all languages. `once` and `languageValues` belong to it.
+ * Fields of a list whose items are shown in the best language for the reader. `texts` is a JSON column with one entry per language; the language is
+ * chosen per item, because not every item has every language. Use it together with `once` and `languageValues`.
  */
 export function localized(table: PgTable, texts: PgColumn) {
   const isIn = (language: Language) => sql`${texts} ? ${sql.raw(`'${language}'`)}`
@@ -23,7 +23,7 @@ export function localized(table: PgTable, texts: PgColumn) {
     locale,
     /** A text of the item in its language. */
     text: (name: string): SQL => sql`${texts} -> ${locale} ->> ${sql.raw(`'${name}'`)}`,
-    /** Whether that is not the language wanted most. */
+    /** Whether it is not the reader's first language. */
     isFallback: sql`${locale} <> ${wanted[0]}`,
     availableLocales: whenever(
       sets.map((set) => sql`when ${and(sql`true`, ...set.map(isIn))} then ${sql.raw(`'${JSON.stringify(set)}'`)}::json`),
@@ -31,12 +31,12 @@ export function localized(table: PgTable, texts: PgColumn) {
   }
 }
 
-/** The values `localized` names, for a reader's languages: those wanted, best first, then the others. */
+/** The parameters of `localized`: the reader's languages, best first, then the others. */
 export const languageValues = (preferences: readonly Language[]): Record<string, string> => inOrder(preferences.join(' '))
 const inOrder = memo((preferences) =>
   Object.fromEntries([...new Set([...preferences.split(' '), ...languages])].map((language, at) => [`language${at}`, language])),
 )
 
-/** The languages of a page (`gathered`) for Content-Language; for an empty page the one wanted most. */
+/** The languages of a page (`gathered`) for Content-Language; for an empty page the reader's first. */
 export const languagesServed = (gathered: readonly string[], preferences: readonly Language[]): string =>
   [...new Set(gathered.length > 0 ? gathered : preferences.slice(0, 1))].join(', ')

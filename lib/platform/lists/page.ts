@@ -5,25 +5,25 @@ export type ListRules = {
   default: `${string}:${'asc' | 'desc'}`
 }
 
-/** A place in a list: the ordering value of an item and its id. */
+/** A position in a list: the ordering value of an item and its id. */
 export type Position = { value: string; id: string }
 
-/** The page a request asks for, read and checked. */
+/** The page that a request asks for, parsed and checked. */
 export type PageRequest = {
   type: 'offset' | 'cursor'
   /** From 1. */
   page: number
   /** 1 to 100. */
   perPage: number
-  /** Folded; empty where nothing is searched for. */
+  /** Folded; empty without a search. */
   search: string
   field: string
   direction: 'asc' | 'desc'
-  /** Where the page begins, or with `isBefore` where it ends, exclusive: the ordering value as Postgres wrote it, and the id that breaks ties. */
+  /** The position after which the page begins, or with `isBefore` before which it ends: the ordering value as Postgres wrote it, and the id. */
   after: Position | null
   /** Whether the page before `after` is asked for. */
   isBefore: boolean
-  /** Signs a position, bound to organization, route, order and filters: the cursor of the page after it, or before it. */
+  /** Makes the cursor of the page after a position, or before it: signed, and bound to organization, route, order and filters. */
   cursorFor(position: Position, isBefore?: boolean): string
   rules: ListRules
 }
@@ -52,16 +52,16 @@ export type RawPage<T> = { items: RawJson<T>; paging: PageMetadata }
 
 type Facts = {
   hasNext: boolean
-  /** Whether rows stand before the cursor; numbered pages know it by their number. */
+  /** Whether there are rows before the cursor; not needed for numbered pages. */
   hasEarlier: boolean
-  /** Rows in all; numbered pages alone tell it. */
+  /** Total of rows; numbered pages only. */
   count: number
-  /** Of the first item and of the last. */
+  /** Positions of the first item and of the last. */
   first: Position | null
   last: Position | null
 }
 
-/** What a page says of itself. */
+/** The `metadata` of a page. */
 export function metadataOf(request: PageRequest, { hasNext, hasEarlier, count, first, last }: Facts): PageMetadata {
   const { type, perPage, page, field, direction, rules } = request
   const shared = { type, perPage, hasNext, orderBy: [{ [field]: direction }], availableOrderBy: rules.orderBy }
@@ -74,7 +74,7 @@ export function metadataOf(request: PageRequest, { hasNext, hasEarlier, count, f
   return { ...shared, hasPrevious: page > 1 && totalPage > 0, page, totalPage, count }
 }
 
-/** The same page with each item changed by a function, for fields that neither a column nor an SQL expression can give. */
+/** The same page with each item changed by a function, for fields that cannot be computed in SQL. */
 export function mapRows<T>({ items, paging }: RawPage<T[]>, change: (item: T) => T): RawPage<T[]> {
   const rows: T[] = JSON.parse(`[${Buffer.from(items.json)}]`)
   return { items: new RawJson(Buffer.from(JSON.stringify(rows.map(change)).slice(1, -1))), paging }

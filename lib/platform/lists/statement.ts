@@ -2,12 +2,12 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { given } from '../db/prepared'
 import { type Statement, statementOf, tenant } from '../db/statement'
 
-/** Between two items of a page: JSON writes a line feed inside a text as an escape, so this stands nowhere else. */
+/** Separates two items of a page. It occurs nowhere else, because JSON escapes a line feed inside a text. */
 export const separator = ',\n'
 
 type PageParts = {
   table: SQL
-  /** The rows the list is made of, under the table's own name. */
+  /** The rows of the list, aliased as the table. */
   rows: SQL
   base: SQL | undefined
   /** Ordering column, its type, and the id. */
@@ -15,7 +15,7 @@ type PageParts = {
   type: string
   id: SQL
   direction: 'asc' | 'desc'
-  /** Which side of a cursor the page is on; null where there is none. */
+  /** The side of the cursor on which the page is; null without a cursor. */
   side: 'after' | 'before' | null
   /** A select of the total. */
   count: SQL
@@ -23,14 +23,14 @@ type PageParts = {
   item: SQL[]
   gather: SQL | undefined
   hasParent: SQL
-  /** A column that must have one of several values, the type of their array, and the name they are given under. */
+  /** A column that must have one of several values, the type of their array, and the name of their placeholder. */
   anyOf: { column: SQL; type: SQL; name: string } | undefined
 }
 
 /**
- * One page as one row: items as JSON, gathered values, whether more rows follow in the direction read, the positions of the first item and the
- * last, the total, whether there are rows on the other side of the cursor, whether the parent exists. The page before a cursor is read backwards
- * and turned round; its items then begin with the row more that was read.
+ * A statement that returns one page as one row: items as JSON, gathered values, whether more rows follow in the direction of reading, the positions
+ * of the first and the last item, the total, whether there are rows on the other side of the cursor, whether the parent exists. The page before a
+ * cursor is read backwards and reversed; its items then begin with the extra row.
  */
 export function pageStatement(parts: PageParts): Statement {
   const { table, rows, base, column, id, direction, side, count, once, item, gather, hasParent, anyOf } = parts
@@ -42,16 +42,16 @@ export function pageStatement(parts: PageParts): Statement {
   const position = sql`(${given('afterValue')}::${sql.raw(parts.type)}, ${given('afterId')}::uuid)`
   const than = (operator: SQL) => sql`(${column}, ${id}) ${operator} ${position}`
   const where = side ? and(base, than(beyond)) : base
-  // Of several values each has its own place in an index: as many rows as the page may need are read of each, in order, and merged.
+  // For several values, as many rows as the page needs are read in order from each value's range of the index, and merged.
   const inOrder = (condition: SQL | undefined, along: SQL, most: SQL) =>
     anyOf
       ? sql`(select found.* from unnest(${given(anyOf.name)}::${anyOf.type}) wanted(value) cross join lateral
         (select * from ${rows} where ${and(condition, sql`${anyOf.column} = wanted.value`)} order by ${column} ${along}, ${id} ${along} limit ${most}) found) ${table}`
       : sql`${rows} where ${condition}`
-  // In the order's own index, which a plain `exists` does not look for.
+  // Read from the index of the order, which Postgres would not choose for a plain `exists`.
   const nearest = sql`(select true from ${inOrder(and(base, than(behind)), turned, sql`1`)} order by ${column} ${turned}, ${id} ${turned} limit 1) is true`
   const perPage = sql`${given('perPage')}::int`
-  // Of a page that is full, read backwards, the first item stands behind the row more.
+  // In a full page that was read backwards, the first item follows the extra row.
   const [first, last] = isBackwards
     ? [sql`case when count(*) > ${perPage} then 2 else 1 end`, sql`count(*)::int`]
     : [sql`1`, sql`least(count(*)::int, ${perPage})`]

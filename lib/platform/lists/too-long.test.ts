@@ -20,7 +20,7 @@ const listThings = contract({
   list: { type: 'cursor', orderBy: ['createdAt'], default: 'createdAt:asc' },
   example: { returns: [{ id: newId(), name: 'One' }] },
 })
-/** Its statement ends as those do that take longer than a statement may. */
+/** A list whose statement fails like one that exceeds the statement timeout. */
 const things = list(listThings, { table: apiKeys, where: sql`test_timeout()`, search: apiKeys.searchText, fields: {} })
 const endless = implement(listThings, ({ db, organization }, { page }) => things(db, page, { organizationId: organization.id }))
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   )
 })
 
-describe('a page that takes longer than a statement may', () => {
+describe('a page that exceeds the statement timeout', () => {
   it.each([
     [{ search: 'thing' }, 'searchTooLong', 'search'],
     [{ search: 'thing', page: 2 }, 'searchTooLong', 'search'],
@@ -59,7 +59,7 @@ describe('a page that takes longer than a statement may', () => {
     }
   })
 
-  it('is answered as trouble of the store where nothing was asked for that could be left out', async () => {
+  it('is answered with 503 if the request has nothing that could be left out', async () => {
     const { status, headers } = await tenant.call(listThings)
     expect([status, Number(headers.get('retry-after')) >= 2]).toEqual([503, true])
   })

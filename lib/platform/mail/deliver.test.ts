@@ -29,7 +29,7 @@ const mail: Mail = {
 
 type Received = { from: string; to: string[]; raw: string }
 
-/** A mail server on this machine: what it was given, and which readers it does not know. */
+/** A mail server on this machine: the mails it received, and the recipients it refuses. */
 async function mailServer(refused: Record<string, number> = {}) {
   const received: Received[] = []
   const server = new SMTPServer({
@@ -59,7 +59,7 @@ async function mailServer(refused: Record<string, number> = {}) {
 }
 
 describe('a mail that is delivered by SMTP', () => {
-  it('arrives at its one reader, from the address that is set, as text and HTML', async () => {
+  it('arrives at its one recipient, from the configured address, as text and HTML', async () => {
     const received = await mailServer()
     expect(await deliver(mail)).toBe('sent')
     expect(received).toHaveLength(1)
@@ -70,7 +70,7 @@ describe('a mail that is delivered by SMTP', () => {
     expect(raw.match(/^Content-Type: text\/(plain|html); charset=utf-8/gim)).toHaveLength(2)
   })
 
-  it('has no further header, reader or line from its texts', async () => {
+  it('gets no further header, recipient or line from its texts', async () => {
     const received = await mailServer()
     const line = 'x\r\nBcc: victim@elsewhere.example\r\n\r\nbody'
     await deliver({ ...mail, fromName: line, subject: line })
@@ -78,7 +78,7 @@ describe('a mail that is delivered by SMTP', () => {
     expect(received[0]?.raw).not.toMatch(/^Bcc:/im)
   })
 
-  it('is refused for good where the server does not know the reader, and may be tried again otherwise', async () => {
+  it('is refused for good if the server does not know the recipient, and may be retried otherwise', async () => {
     const received = await mailServer({ 'gone@alnoor.example': 550, 'later@alnoor.example': 451 })
     expect(await deliver({ ...mail, to: 'gone@alnoor.example' })).toBe('refused')
     await expect(deliver({ ...mail, to: 'later@alnoor.example' })).rejects.toThrow()

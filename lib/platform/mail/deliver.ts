@@ -4,13 +4,13 @@ import { keepMail } from './kept'
 import type { Letter, Mail } from './letter'
 import { htmlOf, textOf } from './render'
 
-/** Well below what a job's lease lasts. */
+/** Timeouts in ms, well below the lease of a job. */
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000 }
 
-/** The address mails are from: as set, else one of the root domain. */
+/** The sender's address: the configured one, else one of the root domain. */
 export const senderAddress = (): string => env().MAIL_FROM ?? `no-reply@${env().ROOT_DOMAIN.replace(/:\d+$/, '')}`
 
-/** A letter to one reader. */
+/** A mail to one recipient. */
 export const mailOf = (letter: Letter, { organizationId, to }: { organizationId: string; to: string }): Mail => ({
   organizationId,
   fromName: letter.organization,
@@ -20,7 +20,7 @@ export const mailOf = (letter: Letter, { organizationId, to }: { organizationId:
   html: htmlOf(letter),
 })
 
-/** Whether the mail server said that it will never take this mail: its reader or its content (RFC 5321, replies of 5xx). A refused login is our own fault. */
+/** Whether the mail server refused this mail for good, for its recipient or content (RFC 5321, 5xx replies). A refused login does not count. */
 const isFinal = (error: unknown): boolean =>
   error instanceof Error &&
   'responseCode' in error &&
@@ -29,14 +29,14 @@ const isFinal = (error: unknown): boolean =>
   (error.command === 'RCPT TO' || error.command === 'DATA')
 
 /**
- * Hands a mail over for delivery: to the SMTP server that is set, else into a folder. `refused` where the server will never take it; throws where another
- * try may succeed. A process that dies in between may send it twice.
+ * Delivers a mail to the configured SMTP server, else into a folder. `refused`: the server will never accept it. Throws if another attempt may
+ * succeed. After a crash it may be sent twice.
  */
 export async function deliver(mail: Mail): Promise<'sent' | 'refused'> {
   const { SMTP_URL } = env()
   const message = {
     from: { name: mail.fromName, address: senderAddress() },
-    // As one address, so that a comma or a name in it adds no reader.
+    // As one address object, so that a comma or a name in it adds no recipient.
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
@@ -45,7 +45,7 @@ export async function deliver(mail: Mail): Promise<'sent' | 'refused'> {
     headers: {
       'auto-submitted': 'auto-generated',
       'x-auto-response-suppress': 'All',
-      // What comes back is told of by this organization's id (docs/decisions/0051-mail-events.md).
+      // Bounce events contain this organization's id (docs/decisions/0051-mail-events.md).
       'x-organization-id': mail.organizationId,
     },
   }

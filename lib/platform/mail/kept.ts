@@ -13,13 +13,13 @@ const newest = 50
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const folderOf = (organizationId: string): string => join(env().DATA_FOLDER, 'mail', organizationId)
 
-/** Writes beside the place first, so that nobody reads half a mail. */
+/** Writes to a temporary name first, so that nobody reads half a mail. */
 async function write(path: string, content: string | Buffer): Promise<void> {
   await writeFile(`${path}.part`, content, { mode: 0o600 })
   await rename(`${path}.part`, path)
 }
 
-/** Keeps a mail as a file of its own (`.eml`, RFC 5322), and its parts beside it for the mailbox of the development console. */
+/** Stores a mail as a file (`.eml`, RFC 5322), and its parts for the mailbox of the development console. */
 export async function keepMail({ organizationId, to, subject, text, html }: Mail, raw: Buffer): Promise<void> {
   const folder = folderOf(organizationId)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -28,7 +28,7 @@ export async function keepMail({ organizationId, to, subject, text, html }: Mail
   await write(`${path}.json`, JSON.stringify({ to, subject, text, html, sentAt: clock.now().toISOString() }))
 }
 
-/** Whether people may look at the kept mails: in development alone, because their links let anybody in. */
+/** Whether the stored mails may be shown: in development only, because their links sign anybody in. */
 export const isMailboxOpen = (): boolean => env().deployment === 'development' && !env().SMTP_URL
 
 /** The newest mails of an organization, newest first. */
@@ -39,7 +39,7 @@ export async function keptMails(organizationId: string): Promise<KeptMail[]> {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  // Ids are made in the order of time.
+  // Ids are time-ordered.
   const ids = names.flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []))
   return Promise.all(
     ids

@@ -1,6 +1,6 @@
 import type { Language } from '../i18n/languages'
 
-/** What a mail says, in the language of its reader. Every text is plain: nothing of it is read as HTML. */
+/** The content of a mail in the recipient's language. All texts are plain, not HTML. */
 export type Letter = {
   language: Language
   /** Shown as the sender's name and at the head. */
@@ -8,15 +8,15 @@ export type Letter = {
   subject: string
   greeting: string
   paragraphs: readonly string[]
-  /** The one link of the mail; `otherwise` stands before its address for readers who cannot follow the button. */
+  /** The link of the mail; `otherwise` introduces its URL for readers who cannot use the button. */
   action?: { label: string; url: string; otherwise: string }
   /** Why this person gets the mail. */
   reason: string
 }
 
-/** A letter ready to be delivered. */
+/** A mail ready for delivery. */
 export type Mail = {
-  /** The organization it is from; mails that are kept as files are kept apart by it. */
+  /** The sending organization; mails stored as files are separated by it. */
   organizationId: string
   fromName: string
   to: string

@@ -25,7 +25,7 @@ describe('a mail', () => {
     expect(english).not.toContain('rtl')
   })
 
-  it('reads nothing of its texts as HTML, and loads nothing from anywhere', () => {
+  it('escapes its texts, and loads nothing from other hosts', () => {
     const hostile = `"><img src=https://attacker.example/x onerror='alert(1)'>&<script>`
     const action = { label: hostile, url: `https://alnoor.example/${hostile}`, otherwise: hostile }
     const html = htmlOf({
@@ -42,7 +42,7 @@ describe('a mail', () => {
     expect(html).not.toMatch(/<link|url\(|@import/)
   })
 
-  it('says the same as plain text, with the address of the link in a line of its own', () => {
+  it('has the same content as plain text, with the URL of the link on a line of its own', () => {
     const text = textOf(letter)
     for (const part of [letter.greeting, ...letter.paragraphs, letter.reason]) expect(text).toContain(part)
     expect(text.split('\n')).toContain('https://alnoor.example/console/invite?lang=ar#secret')

@@ -4,7 +4,7 @@ import type { Letter } from './letter'
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
-// Mail programs know few fonts and no style sheets: every style stands at its element, and the layout is made of tables.
+// Mail programs support few fonts and no style sheets: styles are inline, and the layout is made of tables.
 const fonts = {
   ar: "'Segoe UI', Tahoma, 'Geeza Pro', Arial, sans-serif",
   en: "'Segoe UI', -apple-system, Helvetica, Arial, sans-serif",
@@ -13,13 +13,13 @@ const ink = '#1c2b2a'
 const soft = '#55645f'
 const accent = '#0b6b5d'
 
-/** The plain-text half of a mail: for readers without HTML, and for filters that mistrust mails without it. */
+/** The plain-text part of a mail: for readers without HTML, and for filters that distrust mails without it. */
 export function textOf({ organization, greeting, paragraphs, action, reason }: Letter): string {
   const link = action ? [`${action.label}:\n${action.url}`] : []
   return `${[organization, greeting, ...paragraphs, ...link, '—', reason].join('\n\n')}\n`
 }
 
-/** The HTML half, in the direction of its language. */
+/** The HTML part, in the direction of its language. */
 export function htmlOf({ language, organization, subject, greeting, paragraphs, action, reason }: Letter): string {
   const dir = direction(language)
   const start = dir === 'rtl' ? 'right' : 'left'

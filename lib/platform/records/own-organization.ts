@@ -8,11 +8,11 @@ type Row = typeof organizations.$inferSelect
 type Change = Partial<Omit<Row, 'id' | 'slug' | 'version'>>
 type Auditing = TenantContext & { now: Date; note: (note: AuditNote) => void }
 
-/** The organization's own row, locked until the transaction ends: of two changes at once the second one sees the first one's version. */
+/** The organization's own row, locked until the transaction ends, so that a concurrent change sees the new version. */
 export const lockOrganization = ({ db, organization }: TenantContext): Promise<Row> =>
   one(db.select().from(organizations).where(eq(organizations.id, organization.id)).for('no key update'))
 
-/** Changes the locked row, raises its version, and notes what `audited` shows of it before and after. */
+/** Changes the locked row, raises its version, and notes the result of `audited` before and after. */
 export async function changeOrganization(
   { db, now, note }: Auditing,
   before: Row,

@@ -98,7 +98,7 @@ async function shelf() {
             .where(ofTenant(tenant, apiKeys, eq(apiKeys.id, thing.id)))
         )[0],
     )
-  /** The audit rows but that of the thing's beginning, oldest first. */
+  /** The audit rows without that of the creation, oldest first. */
   const trail = async () => {
     const rows = await tenant.database((db) => db.select().from(activityLogs).orderBy(activityLogs.sequence))
     return rows.slice(1)
@@ -126,7 +126,7 @@ describe('a record of this organization', () => {
       expect((await get({}, of)).envelope.statusCode).toBe(5107)
   })
 
-  it('cannot be reached from another one through any function of the part, even by whoever holds its row', async () => {
+  it('cannot be reached from another organization by any function of the part, even with its row in hand', async () => {
     const [here, elsewhere] = [await shelf(), await shelf()]
     const theirs = elsewhere.thing
     await expect(here.within((context) => things.get(context, theirs.id))).rejects.toMatchObject({ reason: 'apiKeyNotFound' })
@@ -158,7 +158,7 @@ describe('a record of this organization', () => {
     expect((await get()).envelope.data).toMatchObject({ version: 21 })
   })
 
-  it('removed is missing, and cannot be changed or removed by whoever still holds its row', async () => {
+  it('that was removed is missing, and cannot be changed or removed with its old row in hand', async () => {
     const { change, get, within, thing } = await shelf()
     expect((await change(remove, ''))[0]).toBe(200)
     expect((await get()).envelope.statusCode).toBe(5107)
@@ -168,7 +168,7 @@ describe('a record of this organization', () => {
     await expect(within((context) => things.remove(context, thing, ['name']))).rejects.toThrow('lock')
   })
 
-  it('removed while others change it: whoever comes after finds it missing, and nobody is answered with a fault', async () => {
+  it('that is removed while others change it is missing for those that come later, and no request fails with a fault', async () => {
     const { change } = await shelf()
     const attempts = Array.from({ length: 20 }, (_, n) => change(n === 10 ? remove : lenient, `name ${n}`))
     const statuses = (await Promise.all(attempts)).map(([status]) => status)
@@ -176,7 +176,7 @@ describe('a record of this organization', () => {
     expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([])
   })
 
-  it('that was read without its lock and changed meanwhile is not written over', async () => {
+  it('that was read without its lock and changed meanwhile is not overwritten', async () => {
     const { within, change, stored, thing } = await shelf()
     await change(lenient, 'theirs')
     await expect(within((context) => things.change(context, thing, { name: 'mine' }, ['name']))).rejects.toThrow('lock')
@@ -185,7 +185,7 @@ describe('a record of this organization', () => {
 })
 
 describe('its audit row', () => {
-  it('names it and shows what the columns named held before and after', async () => {
+  it('names the record and shows the named columns before and after', async () => {
     const { change, trail, thing } = await shelf()
     await change(lenient, 'renamed')
     await change(remove, '')
@@ -212,7 +212,7 @@ describe('its audit row', () => {
     ])
   })
 
-  it('never carries a secret: of a column that is not named nothing at all, of a named one that it changed', async () => {
+  it('never contains a secret: columns that are not named are left out, a secret one only shows that it changed', async () => {
     const { within, thing, trail } = await shelf()
     const fresh = { secretHash: 'f6e5d4c3b2a1', previousSecretHash: secretHash, name: 'reset' }
     await within(async (context) => things.change(context, await things.lock(context, thing.id), fresh, ['name']))
@@ -239,7 +239,7 @@ describe('its audit row', () => {
 })
 
 describe('its version', () => {
-  it('is sent as a strong ETag, and a reader who holds it gets 304 without a body', async () => {
+  it('is sent as a strong ETag, and If-None-Match gets 304 without a body', async () => {
     const { get, change } = await shelf()
     expect((await get()).headers.get('etag')).toBe('"1"')
     for (const held of ['"1"', 'W/"1"', '"0", "1"', '*']) {
@@ -260,7 +260,7 @@ describe('its version', () => {
     expect(await change(remove, '', '"4"')).toEqual([412, 412, null])
   })
 
-  it('must be sent where the record needs it', async () => {
+  it('must be sent if the record requires it', async () => {
     const { change } = await shelf()
     expect(await change(strict, 'a')).toEqual([428, 428, null])
     expect(await change(strict, 'a', '')).toEqual([412, 412, null])

@@ -9,29 +9,29 @@ type VersionedTable = TenantTable & { id: PgColumn; version: PgColumn; $inferSel
 type Row<T extends PgTable> = T['$inferSelect']
 type Column<T extends PgTable> = keyof Row<T> & string
 type Change<T extends PgTable> = { [C in Exclude<Column<T>, 'organizationId' | 'id' | 'version'>]?: Row<T>[C] }
-// Fields, not methods: TypeScript holds only those to the closed set of errors that the contract names.
+// Properties, not methods: only for those TypeScript checks the errors against the contract's.
 type Failing<E extends ErrorName> = TenantContext & { fail: (reason: E) => never }
 type Auditing = TenantContext & { note: (note: AuditNote) => void }
 
 /** How a table's records are found, and named in the audit row. */
 type Naming<T extends PgTable, E extends ErrorName> = {
-  /** The error for a record that is not there; another organization's record is not there either. */
+  /** The error for a missing record; another organization's record is answered the same way. */
   missing: E
   /** The type of the audit row's resource. */
   type: string
   label(row: Row<T>): string | undefined
-  /** The column that callers name a record by, unique within an organization; `id` where it is not told. */
+  /** The column by which callers name a record, unique within an organization; default `id`. */
   key?: Column<T>
 }
 
 /**
  * The versioned records of a table, always those of the context's organization. `get` reads one, `lock` reads one to change it, `insert`, `change`
- * and `remove` write one and note in the audit row which record it was and what the columns named held before and after. Columns that are
- * not named stay out of the audit row.
+ * and `remove` write one and note in the audit row the record and the values of the named columns before and after. Other columns stay out of the
+ * audit row.
  */
 export function recordsOf<T extends VersionedTable, E extends ErrorName>(table: T, naming: Naming<T, E>) {
   const { missing, type, label, key = 'id' } = naming
-  // Drizzle cannot tell the rows of a table that is a type parameter: here, and nowhere else, they are given their type.
+  // Drizzle does not infer the rows of a table that is a type parameter, so they get their type here.
   const plain: VersionedTable = table
   const rowOf = async (rows: PromiseLike<object[]>) => (await rows)[0] as Row<T> | undefined
   const keyColumn: PgColumn | undefined = getTableColumns<VersionedTable>(plain)[key]
@@ -45,12 +45,12 @@ export function recordsOf<T extends VersionedTable, E extends ErrorName>(table: 
   const resourceOf = (row: Row<T>) => ({ type, id: row.id, label: label(row) })
   const shown = (row: Row<T>, columns: readonly Column<T>[]) => Object.fromEntries(columns.map((column) => [column, row[column]]))
 
-  /** The record of that key, or the refusal `missing`. */
+  /** The record of a key; refuses with `missing` if there is none. */
   async function get(context: Failing<E>, value: string): Promise<Row<T>> {
     return (await rowOf(select(context, value))) ?? context.fail(missing)
   }
 
-  /** The same, locked until the transaction ends: of two changes at once the second one sees the first one's version. */
+  /** The same, locked until the transaction ends, so that a concurrent change sees the new version. */
   async function lock(context: Failing<E> & Auditing, value: string): Promise<Row<T>> {
     const row = (await rowOf(select(context, value).for('update'))) ?? context.fail(missing)
     context.note({ resource: resourceOf(row) })
@@ -71,7 +71,7 @@ export function recordsOf<T extends VersionedTable, E extends ErrorName>(table: 
     return row
   }
 
-  /** Changes the record of an id in one statement if the conditions hold, and raises its version; undefined where they do not. */
+  /** Changes the record of an id in one statement if the conditions hold, and raises its version; undefined if they do not. */
   async function changeIf(context: TenantContext, id: string, set: Change<T>, ...conditions: SQL[]): Promise<Row<T> | undefined> {
     const raised = { ...set, version: sql`${plain.version} + 1` }
     return rowOf(
@@ -83,7 +83,7 @@ export function recordsOf<T extends VersionedTable, E extends ErrorName>(table: 
     )
   }
 
-  /** Changes a locked record and raises its version. Throws where the record is not as it was locked. */
+  /** Changes a locked record and raises its version. Throws if the record is not as it was locked. */
   async function change(context: Auditing, before: Row<T>, set: Change<T>, audited: readonly Column<T>[]): Promise<Row<T>> {
     const row = await changeIf(context, before.id, set, eq(plain.version, before.version))
     if (!row) throw new Error('A record was changed without its lock')
@@ -91,7 +91,7 @@ export function recordsOf<T extends VersionedTable, E extends ErrorName>(table: 
     return row
   }
 
-  /** Removes a locked record. Throws where the record is not as it was locked. */
+  /** Removes a locked record. Throws if the record is not as it was locked. */
   async function remove(context: Auditing, before: Row<T>, audited: readonly Column<T>[]): Promise<void> {
     const locked = ofTenant(context, plain, eq(plain.id, before.id), eq(plain.version, before.version))
     const removed = await rowOf(context.db.delete(plain).where(locked).returning({ id: plain.id }))
@@ -104,8 +104,8 @@ export function recordsOf<T extends VersionedTable, E extends ErrorName>(table: 
 }
 
 /**
- * Refuses a change of another version than the caller read (412), where the caller sent `If-Match`. Of a locked record: then of two callers who
- * read the same version one is refused. `changedSince` tells which fields are other than in a version, so that the caller can merge.
+ * Refuses with 412 if `If-Match` names another version than the record's. Call it for a locked record, so that one of two callers who read the
+ * same version is refused. `changedSince` returns the fields that differ from a version, so that the caller can merge.
  */
 export function assertVersion(
   { headers, fail }: { headers: Headers; fail: (reason: 'versionStale', detail?: Refusal['detail']) => never },
@@ -119,7 +119,7 @@ export function assertVersion(
   fail('versionStale', fields.length > 0 ? { fields } : {})
 }
 
-/** Refuses a change that does not say which version it is of (428). */
+/** Refuses a change without `If-Match` (428). */
 export function requireVersion({ headers, fail }: { headers: Headers; fail: (reason: 'versionRequired') => never }): void {
   if (!headers.has('if-match')) fail('versionRequired')
 }

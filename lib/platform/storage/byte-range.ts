@@ -1,8 +1,8 @@
 import type { ByteRange } from './objects'
 
 /**
- * The bytes a `Range` header asks for (RFC 9110, 14): null for all of them, `beyond` where there are none of those. Of several ranges at once, and of a
- * range that is not understood, all bytes are sent, which the standard allows.
+ * The bytes of a `Range` header (RFC 9110, 14): null for all of them, `beyond` for a range outside of the file. Several ranges and malformed ones are
+ * answered with all bytes, which the standard allows.
  */
 export function rangeOf(header: string | null, size: number): ByteRange | 'beyond' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []

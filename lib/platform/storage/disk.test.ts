@@ -28,7 +28,7 @@ describe('files on the disk', () => {
     expect(await textOf(await disk.read(one))).toBe('0123456789')
     expect(await textOf(await disk.read(one, { start: 2, end: 4 }))).toBe('234')
     expect(await disk.copy(one, other)).toBe(true)
-    // What replaces the first name leaves the copy as it was.
+    // Replacing the original does not change the copy.
     await disk.write(one, Buffer.from('replaced'))
     expect(await textOf(await disk.read(other))).toBe('0123456789')
     expect((await disk.list(prefix)).toSorted()).toEqual([one, other])
@@ -40,7 +40,7 @@ describe('files on the disk', () => {
     expect(await readdir(join(folder, prefix.split('/')[0] ?? ''))).toEqual([])
   })
 
-  it('are there whole or not at all', async () => {
+  it('are written completely or not at all', async () => {
     const prefix = prefixOf()
     const broken = disk.receive(`${prefix}upload`, async (put) => {
       await put(Buffer.from('half'))
@@ -50,7 +50,7 @@ describe('files on the disk', () => {
     expect(await disk.list(prefix)).toEqual([])
   })
 
-  it('have no other names than ids and plain words', async () => {
+  it('may be named by ids and plain words only', async () => {
     const id = newId()
     for (const key of [
       '../x',

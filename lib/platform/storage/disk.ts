@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { assertKey, type ByteRange, type FilePrefix, type ObjectKey, type Storage } from './objects'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
-/** What is not there, or is a folder. */
+/** Error codes for a missing file or a folder. */
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(codeOf(error)))
 
 /** Files in a folder of this machine, which every process of the server shares. */
@@ -18,7 +18,7 @@ export class DiskStorage implements Storage {
     return join(this.folder, key)
   }
 
-  /** This server takes the uploads itself. */
+  /** Null: uploads go to this server. */
   async signedUpload(): Promise<null> {
     return null
   }
@@ -27,7 +27,7 @@ export class DiskStorage implements Storage {
     await this.receive(key, async (put) => put(bytes))
   }
 
-  /** Writes what the source hands over, in pieces. The object is there, whole and on the disk, once this has ended, or not at all. */
+  /** Writes a source chunk by chunk. When it returns, the object is complete and synced to the disk; on an error it does not exist. */
   async receive(key: ObjectKey, source: (put: (bytes: Uint8Array) => Promise<void>) => Promise<void>): Promise<void> {
     const path = this.pathOf(key)
     const folder = dirname(path)
@@ -69,7 +69,7 @@ export class DiskStorage implements Storage {
     }
   }
 
-  /** A second name for the same bytes where the disk can: an upload that arrives later replaces the first name, not the bytes. */
+  /** A hard link if the file system supports it: a later upload replaces the original name, not these bytes. */
   async copy(from: ObjectKey, to: ObjectKey): Promise<boolean> {
     const [source, target] = [this.pathOf(from), this.pathOf(to)]
     try {
@@ -86,7 +86,7 @@ export class DiskStorage implements Storage {
   async remove(key: ObjectKey): Promise<void> {
     const path = this.pathOf(key)
     await rm(path, { force: true })
-    // The last one takes the folder with it; a folder that holds something else stays.
+    // Removes the folder after its last file; fails silently if it contains others.
     await rmdir(dirname(path)).catch(() => {})
   }
 

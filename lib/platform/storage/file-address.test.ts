@@ -23,11 +23,11 @@ const read = (url: URL, organization = organizationId, at = now) => {
 }
 
 describe('the address of a file', () => {
-  it('tells what was signed, whatever the name holds', () => {
+  it('returns what was signed, for any name', () => {
     expect(read(parsed(fileAddress(file)))).toEqual(file)
   })
 
-  it('is worth nothing when anything in it was changed', () => {
+  it('is refused when anything in it was changed', () => {
     const changes: ((url: URL) => void)[] = [
       (url) => url.searchParams.set('type', 'text/html'),
       (url) => url.searchParams.set('name', 'other.html'),
@@ -50,14 +50,14 @@ describe('the address of a file', () => {
     }
   })
 
-  it('is worth nothing in another organization, nor after its time', () => {
+  it('is refused in another organization and after its expiry', () => {
     const url = parsed(fileAddress(file))
     expect(read(url, newId())).toBeNull()
     expect(read(url, organizationId, expiresAt)).toBeNull()
     expect(read(url, organizationId, new Date(expiresAt.getTime() - 1))).toEqual(file)
   })
 
-  it('does not let its holder send a file, nor the other way round', () => {
+  it('for a download does not allow an upload, nor the other way round', () => {
     const [reading, sending] = [parsed(fileAddress(file)), parsed(uploadAddress(upload))]
     const ids = { organizationId, fileId }
     expect(readUploadAddress(ids, sending.searchParams, now)).toEqual(upload)

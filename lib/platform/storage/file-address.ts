@@ -2,24 +2,24 @@ import { createHmac } from 'node:crypto'
 import { env } from '../env'
 import { deriveKey, same } from '../secrets'
 
-/** Where files are served and taken, on every host: outside the API, without its key, its token and its limits for bodies. */
+/** The path of downloads and uploads on every host: outside the API, without its key, token and body limit. */
 export const filesPrefix = '/files'
-/** The object that an upload becomes until it has been checked; it is never served. */
+/** The object name of an upload until it has been checked; it is never served. */
 export const uploadObject = 'upload'
 
-/** A file that may be read by whoever has its address, in the organization whose host serves it. */
+/** A file that anybody with its URL may read, on the host of its organization. */
 export type FileAddress = {
   organizationId: string
   fileId: string
   object: string
   mediaType: string
-  /** What it is saved as. */
+  /** File name of the download. */
   name: string
-  /** Whether browsers show it in place, rather than saving it. */
+  /** Whether browsers display it instead of saving it. */
   isInline: boolean
   expiresAt: Date
 }
-/** One file that may be sent by whoever has the address. */
+/** One file that anybody with the URL may upload. */
 export type UploadAddress = { organizationId: string; fileId: string; size: number; checksum: string; expiresAt: Date }
 
 const signatureOf = (parts: readonly (string | number | boolean)[]): string =>
@@ -30,7 +30,7 @@ const partsOfRead = ({ organizationId, fileId, object, mediaType, name, isInline
 const partsOfUpload = ({ organizationId, fileId, size, checksum, expiresAt }: UploadAddress) =>
   ['upload', organizationId, fileId, size, checksum, expiresAt.getTime()] as const
 
-/** The path of a file on the organization's host, with what its answer says of it, all signed. */
+/** The signed path of a file on the organization's host, including the headers of its answer. */
 export function fileAddress(file: FileAddress): string {
   const query = new URLSearchParams({
     type: file.mediaType,
@@ -42,7 +42,7 @@ export function fileAddress(file: FileAddress): string {
   return `${filesPrefix}/${file.fileId}/${file.object}?${query}`
 }
 
-/** The path that a file is put to on the organization's host. */
+/** The signed path for the upload of a file on the organization's host. */
 export function uploadAddress(upload: UploadAddress): string {
   const query = new URLSearchParams({
     size: String(upload.size),
@@ -55,7 +55,7 @@ export function uploadAddress(upload: UploadAddress): string {
 
 const pathShape = new RegExp(`^${filesPrefix}/([0-9a-f-]{36})/([a-z0-9-]{1,60})$`)
 
-/** File and object of a path; null where it names none. */
+/** File and object of a path; null if it has another form. */
 export function fileOfPath(pathname: string): { fileId: string; object: string } | null {
   const [, fileId, object] = pathShape.exec(pathname) ?? []
   return fileId && object ? { fileId, object } : null
@@ -65,11 +65,11 @@ const dateOf = (query: URLSearchParams): Date | null => {
   const text = query.get('expires') ?? ''
   return /^\d{1,15}$/.test(text) ? new Date(Number(text)) : null
 }
-/** Whether an address is signed for what it says, and may still be used. */
+/** Whether a URL is validly signed and not expired. */
 const isGood = (parts: readonly (string | number | boolean)[], query: URLSearchParams, expiresAt: Date, now: Date) =>
   same(query.get('signature') ?? '', signatureOf(parts)) && expiresAt > now
 
-/** What an address of this organization lets its holder read; null where it is not ours, was altered, or is no longer good. */
+/** The file that a URL of this organization allows to read; null if it is foreign, altered or expired. */
 export function readAddress(
   { organizationId, fileId, object }: Pick<FileAddress, 'organizationId' | 'fileId' | 'object'>,
   query: URLSearchParams,
@@ -82,7 +82,7 @@ export function readAddress(
   return isGood(partsOfRead(file), query, expiresAt, now) ? file : null
 }
 
-/** The same of an address that lets its holder send a file. */
+/** The same for the URL of an upload. */
 export function readUploadAddress(
   { organizationId, fileId }: Pick<UploadAddress, 'organizationId' | 'fileId'>,
   query: URLSearchParams,

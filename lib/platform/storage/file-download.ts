@@ -9,26 +9,26 @@ import { storage } from './storage'
 
 const dayMs = 86_400_000
 
-/** What a file is saved as: any name, with one of plain letters for old programs (RFC 6266). */
+/** Content-Disposition with the file's name, and an ASCII name for old programs (RFC 6266). */
 function disposition({ name, isInline }: FileAddress): string {
   const plain = name.replace(/[^\w. -]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
   return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** Browsers take the bytes for what they were found to be, run nothing in them, and give them no origin; no cookie is read or set. */
+/** Headers: the detected type without sniffing, no scripts, an opaque origin. No cookie is read or set. */
 const headersOf = (file: FileAddress, now: Date): Record<string, string> => ({
   'content-type': file.mediaType,
   'content-disposition': disposition(file),
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  // Whoever has the address may read, from any page: nothing in the answer depends on who asks.
+  // The URL is the only permission, so any page may read it: the answer does not depend on the caller.
   'cross-origin-resource-policy': 'cross-origin',
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'Accept-Ranges, Content-Length, Content-Range, ETag',
   'accept-ranges': 'bytes',
-  // What an object holds never changes.
+  // Objects are immutable.
   etag: `"${file.object}"`,
   'cache-control': `private, max-age=${Math.floor(Math.min(file.expiresAt.getTime() - now.getTime(), dayMs) / 1000)}, immutable`,
   ...transportSecurity(),
@@ -37,7 +37,7 @@ const headersOf = (file: FileAddress, now: Date): Record<string, string> => ({
 const isTag = (header: string | null, tag: string): boolean =>
   (header ?? '').split(',').some((one) => ['*', tag].includes(one.trim().replace(/^W\//, '')))
 
-/** Answers with a file, or a part of it, to whoever has its address. */
+/** Answers with a file or a range of it. */
 export async function download(
   request: Request,
   url: URL,
@@ -71,7 +71,7 @@ export async function download(
   })
 }
 
-/** A stream of the platform over one of Node's: read as fast as it is taken, closed when it is given up. */
+/** A web stream over a Node stream: with back-pressure, closed when cancelled. */
 function webStream(source: Readable): ReadableStream<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]()
   return new ReadableStream<Uint8Array>({

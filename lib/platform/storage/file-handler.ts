@@ -9,7 +9,7 @@ import { fileOfPath, uploadObject } from './file-address'
 import { download } from './file-download'
 import { takeUpload } from './file-upload'
 
-/** Any page may use an address it has been given: no cookie, key or token goes with it. */
+/** CORS for every page: signed URLs need no cookie, key or token. */
 const preflight = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, HEAD, PUT',
@@ -18,8 +18,8 @@ const preflight = {
 }
 
 /**
- * Serves and takes files by signed addresses, the same on every host. What may be done stands in the address, for the organization whose host it is used on: at
- * another one it is worth nothing. Requests count against the limit of the pages.
+ * Serves downloads and uploads by signed URLs, the same on every host. The URL says what is allowed; it is valid on its organization's host only.
+ * Requests count against the limit of pages.
  */
 export async function answerFile(request: Request, peer: string | null): Promise<Response> {
   const url = new URL(request.url)

@@ -6,15 +6,15 @@ import { readUploadAddress, uploadObject } from './file-address'
 import type { ObjectKey } from './objects'
 import { storage } from './storage'
 
-/** An upload that stands still for so long, or goes on for so long after its address is no longer good, is given up. */
+/** In ms: an upload without progress for so long, or that continues for so long after its URL expired, is aborted. */
 const idleMs = 30_000
 const lateMs = 6 * 3_600_000
-/** Uploads at once in this process. */
+/** The most concurrent uploads of this process. */
 const most = 100
 /** The keys that are being written. */
 const underWay = new Set<string>()
 
-/** Reads a body piece by piece; a refusal where the next one does not come. */
+/** Reads a body chunk by chunk; refuses if the next one does not arrive in time. */
 async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   try {
@@ -23,7 +23,7 @@ async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
       const late = new Promise<never>((_, reject) => {
         timer = setTimeout(() => reject(new Refusal('malformedRequest')), idleMs)
       })
-      // A client that goes away in the middle is no fault of ours.
+      // A client that disconnects is not an internal error.
       const next = reader.read().catch(() => Promise.reject(new Refusal('malformedRequest')))
       const { done, value } = await Promise.race([next, late]).finally(() => clearTimeout(timer))
       if (done) return
@@ -34,10 +34,10 @@ async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** Takes the one file that an address was signed for, straight to the disk: never more bytes than were signed, counted as they come. */
+/** Writes the upload of a signed URL directly to the disk; never more bytes than were signed, counted while they arrive. */
 export async function takeUpload(request: Request, url: URL, organizationId: string, fileId: string): Promise<Response> {
   const disk = storage()
-  // Where a bucket is set, uploads go there.
+  // With a bucket, uploads go there.
   if (!(disk instanceof DiskStorage)) throw new Refusal('routeNotFound')
   const terms = readUploadAddress({ organizationId, fileId }, url.searchParams, clock.now())
   if (!terms) throw new Refusal('addressInvalid')

@@ -1,28 +1,28 @@
 import type { Readable } from 'node:stream'
 
-/** Name of a stored object: organization, file, object. Made of ids and of names of ours alone; nothing a client wrote is ever part of one. */
+/** Key of a stored object: organization, file, object. Made of ids and our own names only, never of text from clients. */
 export type ObjectKey = `${string}/${string}/${string}`
-/** What the objects of one file begin with. */
+/** The prefix of the objects of one file. */
 export type FilePrefix = `${string}/${string}/`
-/** First and last byte, both counted from 0 and both meant. */
+/** First and last byte, from 0, both inclusive. */
 export type ByteRange = { start: number; end: number }
-/** How one file is to be sent: PUT, with these headers, before that moment. */
+/** How to upload one file: PUT with these headers before `expiresAt`. */
 export type SignedUpload = { url: string; headers: Record<string, string>; expiresAt: Date }
-/** What may be put: so many bytes with this SHA-256 (hex). */
+/** What may be uploaded: size in bytes and SHA-256 (hex). */
 export type UploadTerms = { size: number; checksum: string; expiresAt: Date }
 
-/** Where files are kept. An object that a row names is never changed: what replaces it has another name. */
+/** Storage of files. An object that a row refers to is immutable: its replacement has another name. */
 export type Storage = {
-  /** The address that one object may be put to by whoever has it; null where this server takes uploads itself (file-address.ts). */
+  /** A signed URL for the upload of one object; null if uploads go to this server (file-address.ts). */
   signedUpload(key: ObjectKey, terms: UploadTerms): Promise<SignedUpload | null>
   write(key: ObjectKey, bytes: Uint8Array): Promise<void>
-  /** The object's bytes, or some of them; null where there is no such object. */
+  /** The object's bytes or a range of them; null if there is no such object. */
   read(key: ObjectKey, range?: ByteRange): Promise<Readable | null>
-  /** Its size in bytes; null where there is no such object. */
+  /** Its size in bytes; null if there is no such object. */
   head(key: ObjectKey): Promise<{ size: number } | null>
-  /** Copies an object as it is now; false where there is none. */
+  /** Copies an object in its present state; false if there is none. */
   copy(from: ObjectKey, to: ObjectKey): Promise<boolean>
-  /** Deletes an object; one that is not there is no error. */
+  /** Deletes an object; a missing one is no error. */
   remove(key: ObjectKey): Promise<void>
   /** Every object of a file, unfinished ones too. */
   list(prefix: FilePrefix): Promise<ObjectKey[]>
@@ -31,7 +31,7 @@ export type Storage = {
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const shape = new RegExp(`^${uuid}/${uuid}/(?:[a-z0-9-]{1,60})?$`)
 
-/** Throws for anything but ids and plain names: a key becomes a path. */
+/** Throws unless a key consists of ids and plain names, because it becomes a path. */
 export function assertKey(key: string): void {
   if (!shape.test(key)) throw new Error('A stored object is named by ids')
 }

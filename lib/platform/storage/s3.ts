@@ -28,7 +28,7 @@ export class S3Storage implements Storage {
     return `${this.root}/${key}`
   }
 
-  /** Answers a response that is fine, or null where there is no such object. */
+  /** Returns a successful response, or null if there is no such object. */
   private async ask(
     method: string,
     url: string,
@@ -41,7 +41,7 @@ export class S3Storage implements Storage {
     throw new Error(`The storage answered ${response.status} to ${method}`)
   }
 
-  /** Size and checksum are part of what is signed: a service that checks them takes no other bytes. They are checked again when the upload is completed. */
+  /** Size and checksum are signed, so that a service that checks them accepts no other bytes. They are checked again when the upload is completed. */
   async signedUpload(key: ObjectKey, { size, checksum, expiresAt }: UploadTerms): Promise<SignedUpload> {
     const seconds = Math.max(1, Math.floor((expiresAt.getTime() - Date.now()) / 1000))
     const headers = { 'x-amz-checksum-sha256': Buffer.from(checksum, 'hex').toString('base64') }

@@ -4,12 +4,12 @@ import { DiskStorage } from './disk'
 import type { Storage } from './objects'
 import { S3Storage } from './s3'
 
-/** The folder that files are kept in without an S3 bucket. */
+/** The folder of files if there is no S3 bucket. */
 export const filesFolder = (): string => resolve(join(env().DATA_FOLDER, 'files'))
 
 let current: Storage | undefined
 
-/** The storage of this deployment: an S3-compatible bucket where one is set, else the local disk. */
+/** The storage of this deployment: an S3-compatible bucket if one is configured, else the local disk. */
 export function storage(): Storage {
   current ??= fromEnv()
   return current
