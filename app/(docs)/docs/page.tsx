@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation'
 import { connection } from 'next/server'
 import { preload } from 'react-dom'
+import { Rich } from '@/app/(guide)/docs/guide/_parts/rich'
 import { env } from '@/lib/platform/env'
 import { isRootHost, organizationOfHost } from '@/lib/platform/gate/host'
 import { Frame } from '@/lib/ui/frame'
@@ -35,8 +36,9 @@ export default async function DocsPage() {
       <div className="stack">
         <h1>{t('docs.title')}</h1>
         <p>{t('docs.intro')}</p>
-        {/* Isolates keep the header's colon in its place within Arabic. */}
-        <p className="soft">{t('docs.languageHint', { header: '\u2066x-custom-lang\u2069' })}</p>
+        <p className="soft docs-hint">
+          <Rich text={t('docs.languageHint')} />
+        </p>
         <noscript>
           <p className="notice">{t('docs.needsScript')}</p>
         </noscript>

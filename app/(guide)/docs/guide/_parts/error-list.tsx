@@ -9,32 +9,29 @@ export async function ErrorList() {
   return (
     <section className="stack" aria-labelledby="all">
       <h2 id="all">{t('guide.chapters.errors.all')}</h2>
-      <div className={styles.scroll}>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{t('guide.error.name')}</th>
-              <th scope="col">{t('guide.error.status')}</th>
-              <th scope="col">{t('guide.error.code')}</th>
-              <th scope="col">{t('guide.error.message')}</th>
+      <table className={styles.errors}>
+        <thead>
+          <tr>
+            <th scope="col">{t('guide.error.name')}</th>
+            <th scope="col">{t('guide.error.status')}</th>
+            <th scope="col">{t('guide.error.code')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {errorNames().map((name) => (
+            <tr key={name}>
+              <td>
+                <a href={`/docs/guide/errors/${name}`} dir="ltr" className="code">
+                  {name}
+                </a>
+                <p className="soft">{errorText(language, name)}</p>
+              </td>
+              <td>{codeOf(name)[1]}</td>
+              <td>{codeOf(name)[0]}</td>
             </tr>
-          </thead>
-          <tbody>
-            {errorNames().map((name) => (
-              <tr key={name}>
-                <td>
-                  <a href={`/docs/guide/errors/${name}`} dir="ltr" className="code">
-                    {name}
-                  </a>
-                </td>
-                <td>{codeOf(name)[1]}</td>
-                <td>{codeOf(name)[0]}</td>
-                <td>{errorText(language, name)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }

@@ -1,12 +1,15 @@
 import { Fragment } from 'react'
 import styles from './guide.module.css'
 
+/** What fits on one line of a phone is not broken at its hyphens. */
+const mostUnbroken = 30
+
 /** A text of the guide: what stands between backticks is code, which is read from left to right in both languages. */
 export const Rich = ({ text }: { text: string }) =>
   text.split('`').map((part, at) =>
     at % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
-      <code key={at} dir="ltr">
+      <code key={at} dir="ltr" className={part.length > mostUnbroken ? undefined : 'unbroken'}>
         {part}
       </code>
     ) : (

@@ -11,7 +11,7 @@ export async function generateMetadata() {
 export default async function SamplesPage() {
   const { t } = await guideContext()
   return (
-    <GuidePage current="samples">
+    <GuidePage current="tools">
       <h1>{t('guide.samples.title')}</h1>
       <p className={styles.lead}>{t('guide.samples.lead')}</p>
       <p>
@@ -20,7 +20,7 @@ export default async function SamplesPage() {
       <ul className="lines">
         {contracts.map(({ id, method, path, summary }) => (
           <li key={id} lang="en" dir="ltr">
-            <a href={`/docs/guide/samples/${id}`}>{summary}</a> <code className="soft">{`${method} ${path}`}</code>
+            <a href={`/docs/guide/samples/${id}`}>{summary}</a> <code className="code soft">{`${method} ${path}`}</code>
           </li>
         ))}
       </ul>

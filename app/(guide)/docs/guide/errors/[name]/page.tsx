@@ -65,7 +65,7 @@ export default async function ErrorPage({ params }: Props) {
         <ul className="lines">
           {operations.map(({ id, method, path, summary }) => (
             <li key={id} lang="en" dir="ltr">
-              <a href={`/docs/guide/samples/${id}`}>{summary}</a> <code className="soft">{`${method} ${path}`}</code>
+              <a href={`/docs/guide/samples/${id}`}>{summary}</a> <code className="code soft">{`${method} ${path}`}</code>
             </li>
           ))}
         </ul>

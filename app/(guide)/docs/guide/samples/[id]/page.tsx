@@ -23,7 +23,7 @@ export default async function SamplePage({ params }: Props) {
   const contract = await contractAt(params)
   const { id, method, path, summary } = contract
   return (
-    <GuidePage current="samples">
+    <GuidePage current="tools">
       <h1 lang="en" dir="ltr">
         {summary}
       </h1>
