@@ -1,11 +1,11 @@
-import { Cover } from '@/app/(learn)/learn/_parts/cover'
-import { lasting } from '@/app/(learn)/learn/_parts/lasting'
-import { Theirs } from '@/app/(learn)/learn/_parts/theirs'
 import type { listPublicPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
+import { Cover } from '@/lib/ui/cover'
 import type { ItemOf } from '@/lib/ui/endpoint'
+import { lasting } from '@/lib/ui/lasting'
 import type { Visitor } from '@/lib/ui/page-context'
 import { categoryName } from '@/lib/ui/path-category'
 import { regionalFormatOf } from '@/lib/ui/regional-format'
+import { Theirs } from '@/lib/ui/theirs'
 import styles from './catalogue.module.css'
 
 type Path = ItemOf<typeof listPublicPaths>

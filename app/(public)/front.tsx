@@ -13,10 +13,10 @@ import { CodeForm } from './verify/code-form'
 
 const perPage = 9
 
-/** What a part of the page is made of; null where it cannot be told: the rest of the page welcomes all the same. */
-async function told<T>(answer: Promise<{ data: T }>): Promise<T | null> {
+/** The answer that a part of the page is made of; null where it was refused: the rest of the page welcomes all the same. */
+async function told<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
-    return (await answer).data
+    return await answer
   } catch (error) {
     if (error instanceof ApiError) return null
     throw error
@@ -26,23 +26,20 @@ async function told<T>(answer: Promise<{ data: T }>): Promise<T | null> {
 /** A page of the catalogue, where the organization shows it to everybody. */
 async function catalogueOf({ api, organization }: Visitor, cursor: string | undefined) {
   if (!organization?.isCataloguePublic) return null
-  try {
-    const { data: paths, metadata } = await api(listPublicPaths, { query: { perPage, cursor } })
-    return paths.length > 0 ? { paths, next: metadata.nextCursor ?? null, isFirst: !cursor } : null
-  } catch (error) {
-    if (error instanceof ApiError) return null
-    throw error
-  }
+  const answer = await told(api(listPublicPaths, { query: { perPage, cursor } }))
+  if (!answer || answer.data.length === 0) return null
+  return { paths: answer.data, next: answer.metadata.nextCursor ?? null, isFirst: !cursor }
 }
 
 /** The front page of an organization: who it is, what can be learned there, and the verification of its certificates. */
 export async function Front({ visitor, cursor }: { visitor: Visitor; cursor: string | undefined }) {
   const { t, language, api } = visitor
-  const [branding, signUp, catalogue] = await Promise.all([
+  const [branded, signUp, catalogue] = await Promise.all([
     told(api(readBranding)),
     told(api(readSignUp)),
     catalogueOf(visitor, cursor),
   ])
+  const branding = branded?.data
   const name = branding?.name ?? visitor.organization?.name ?? { ar: '', en: '' }
   const other = language === 'ar' ? 'en' : 'ar'
   return (
@@ -65,7 +62,7 @@ export async function Front({ visitor, cursor }: { visitor: Visitor; cursor: str
               <a className={styles.enter} href="/learn">
                 {t('common.front.signIn')}
               </a>
-              {signUp?.isOpen && (
+              {signUp?.data.isOpen && (
                 <a className={styles.join} href="/console/sign-up">
                   {t('console.signUp.link')}
                 </a>

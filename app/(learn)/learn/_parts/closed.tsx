@@ -1,3 +1,4 @@
+import { Theirs } from '@/lib/ui/theirs'
 import { pathAddress } from './addresses'
 import type { Learner } from './learn-page'
 import styles from './lesson.module.css'
@@ -5,7 +6,6 @@ import { LessonHead } from './lesson-head'
 import { LockReasons } from './lock-reasons'
 import { isReader, itemsOf, type Outline, type OutlineItem } from './outline'
 import { Press } from './press'
-import { Theirs } from './theirs'
 
 type Props = { path: Outline; item: OutlineItem; learner: Learner }
 

@@ -4,13 +4,13 @@ import { clock } from '@/lib/platform/clock'
 import { newId } from '@/lib/platform/ids'
 import { Directional } from '@/lib/ui/directional'
 import { type DataOf, endpoint } from '@/lib/ui/endpoint'
+import { Theirs } from '@/lib/ui/theirs'
 import { FinishOffline } from '../_player/finish-offline'
 import { moduleAddress, pathAddress } from './addresses'
 import type { Learner } from './learn-page'
 import styles from './lesson.module.css'
 import { isDone, itemsOf, neighbours, type Outline, type OutlineItem } from './outline'
 import { Press } from './press'
-import { Theirs } from './theirs'
 
 type Module = DataOf<typeof readLearnerModule>
 type Props = { path: Outline; item: OutlineItem; module: Module; learner: Learner }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Directional } from '@/lib/ui/directional'
+import { Theirs } from '@/lib/ui/theirs'
 import { ActionIcon } from './action-icon'
 import { pathAddress } from './addresses'
 import type { Learner } from './learn-page'
 import styles from './lesson.module.css'
 import { isDone, itemsOf, type Outline, type OutlineItem } from './outline'
-import { Theirs } from './theirs'
 
 type Props = { path: Outline; item: OutlineItem; learner: Learner; children: ReactNode }
 

@@ -1,11 +1,11 @@
 import { Directional } from '@/lib/ui/directional'
+import { Theirs } from '@/lib/ui/theirs'
 import { moduleAddress, pathAddress } from './addresses'
 import { Due } from './due'
 import type { Learner } from './learn-page'
 import { MeasuredWay } from './measured-way'
 import styles from './next-step.module.css'
 import type { OwnPath } from './outline'
-import { Theirs } from './theirs'
 
 /** The one thing to do next, large: the lesson, the path it belongs to, how far the path has come, and when it is due. */
 export function NextStep({ path: { path, next, percent, state, dueAt }, learner }: { path: OwnPath; learner: Learner }) {

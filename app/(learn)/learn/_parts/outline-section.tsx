@@ -1,10 +1,10 @@
+import { Theirs } from '@/lib/ui/theirs'
 import { ActionIcon } from './action-icon'
 import { moduleAddress } from './addresses'
 import type { Learner } from './learn-page'
 import { LockReasons } from './lock-reasons'
 import { isDone, isReader, itemsOf, type Outline, type OutlineItem, type Section } from './outline'
 import styles from './outline.module.css'
-import { Theirs } from './theirs'
 
 type Props = { section: Section; at: number; path: Outline; learner: Learner }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { lasting } from '@/lib/ui/lasting'
 import { languageHref } from './language-href'
-import { lasting } from './lasting'
 import { isReader, isSectionDone, neighbours, type OutlineItem, type Section, stationsOf } from './outline'
 
 const item = (id: string, state: OutlineItem['state'], isRequired = true): OutlineItem => ({

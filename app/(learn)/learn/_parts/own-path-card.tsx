@@ -1,10 +1,10 @@
+import { Cover } from '@/lib/ui/cover'
+import { Theirs } from '@/lib/ui/theirs'
 import { pathAddress } from './addresses'
 import styles from './card.module.css'
-import { Cover } from './cover'
 import { Due } from './due'
 import type { Learner } from './learn-page'
 import type { OwnPath } from './outline'
-import { Theirs } from './theirs'
 import { Way } from './way'
 
 type Props = { path: OwnPath; cover?: Parameters<typeof Cover>[0]['of']; learner: Learner }
@@ -15,7 +15,7 @@ export function OwnPathCard({ path: { path, next, percent, state, dueAt }, cover
   const isDone = ['completed', 'waived', 'expired'].includes(state)
   return (
     <a className={styles.card} href={pathAddress(path.id)}>
-      <Cover of={cover} />
+      <Cover of={cover} className={styles.cover} />
       <strong className={styles.title}>
         <Theirs locale={path.locale}>{path.title}</Theirs>
       </strong>

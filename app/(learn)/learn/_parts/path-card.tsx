@@ -1,12 +1,12 @@
 import type { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
+import { Cover } from '@/lib/ui/cover'
 import type { ItemOf } from '@/lib/ui/endpoint'
+import { lasting } from '@/lib/ui/lasting'
+import { Theirs } from '@/lib/ui/theirs'
 import { pathAddress } from './addresses'
 import styles from './card.module.css'
-import { Cover } from './cover'
-import { lasting } from './lasting'
 import type { Learner } from './learn-page'
 import type { OwnPath } from './outline'
-import { Theirs } from './theirs'
 import { Way } from './way'
 
 type Props = { path: ItemOf<typeof listLearningPaths>; own: OwnPath | undefined; learner: Learner }
@@ -16,7 +16,7 @@ export function PathCard({ path, own, learner: { t, regional } }: Props) {
   const { id, title, description, level, estimatedMinutes, locale, isFallback, cover } = path
   return (
     <a className={styles.card} href={pathAddress(id)}>
-      <Cover of={cover} />
+      <Cover of={cover} className={styles.cover} />
       <strong className={styles.title}>
         <Theirs locale={locale}>{title}</Theirs>
       </strong>

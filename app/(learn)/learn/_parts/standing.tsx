@@ -1,4 +1,5 @@
 import { Directional } from '@/lib/ui/directional'
+import { Theirs } from '@/lib/ui/theirs'
 import { When } from '@/lib/ui/when'
 import { moduleAddress, pathAddress } from './addresses'
 import { Due } from './due'
@@ -7,7 +8,6 @@ import { MeasuredWay } from './measured-way'
 import { itemsOf, type Outline } from './outline'
 import styles from './path.module.css'
 import { Press } from './press'
-import { Theirs } from './theirs'
 
 type Props = { path: Outline; learner: Learner }
 

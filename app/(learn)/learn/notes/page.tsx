@@ -1,12 +1,12 @@
 import { IconBookmarkFilled } from '@tabler/icons-react'
 import { listNotes } from '@/lib/domain/learner-notes/learner-notes.contract'
 import type { ItemOf } from '@/lib/ui/endpoint'
+import { Theirs } from '@/lib/ui/theirs'
 import { When } from '@/lib/ui/when'
 import { moduleAddress } from '../_parts/addresses'
 import { Empty } from '../_parts/empty'
 import { KeepOffline } from '../_parts/keep-offline'
 import { type Learner, learnPage } from '../_parts/learn-page'
-import { Theirs } from '../_parts/theirs'
 import results from '../search/search.module.css'
 import styles from './notes.module.css'
 

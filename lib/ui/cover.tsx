@@ -1,11 +1,10 @@
 import type { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
-import type { ItemOf } from '@/lib/ui/endpoint'
-import styles from './card.module.css'
+import type { ItemOf } from './endpoint'
 
-type Props = { of: ItemOf<typeof listLearningPaths>['cover'] | undefined; className?: string }
+type Props = { of: ItemOf<typeof listLearningPaths>['cover'] | undefined; className: string | undefined }
 
 /** The picture of a path, where it has one, over the whole width of its card. */
-export function Cover({ of, className = styles.cover }: Props) {
+export function Cover({ of, className }: Props) {
   if (!of) return null
   const { url, width, height, altText, renditions } = of
   return (

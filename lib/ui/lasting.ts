@@ -1,4 +1,4 @@
-import { numberIn, type RegionalFormat } from '@/lib/ui/regional-format'
+import { numberIn, type RegionalFormat } from './regional-format'
 
 /** How long something takes, as people say it: minutes, from two hours on hours. */
 export function lasting(minutes: number, regional: RegionalFormat): string {
