@@ -16,7 +16,7 @@ const walk = (folder: string): string[] =>
 const folders = readdirSync('lib/domain', { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() && existsSync(join('lib/domain', entry.name, 'room.ts')) ? [entry.name] : [],
 )
-const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+const camel = (name: string) => name.replace(/[-_](\w)/g, (_, letter: string) => letter.toUpperCase())
 const named = ({ contract }: Operation) => `${contract.method} ${contract.path}`
 
 describe('the rooms', () => {
@@ -97,20 +97,27 @@ describe('the kernel', () => {
     'activityLog',
     'apiKey',
     'apiKeys',
+    'captcha',
     'identity',
     'job',
     'jobs',
     'organization',
     'organizations',
+    'permissions',
     'role',
     'roles',
     'serviceAccount',
+    'serviceAccounts',
     'session',
+    'sessions',
     'terms',
+    'twoFactor',
     'user',
+    'userRoles',
+    'users',
   ]
   /** Ordinary English words, which have another meaning in the kernel. */
-  const ordinary = ['files', 'group', 'modules', 'progress']
+  const ordinary = ['files', 'group', 'modules', 'notes', 'progress']
   /** Files of words: common passwords, and the names of all settings. */
   const ofWords = ['lib/platform/auth/password-blocklist.ts', 'lib/platform/env.ts']
 
@@ -120,9 +127,15 @@ describe('the kernel', () => {
     ...Object.entries<readonly string[]>(permissions).flatMap(([subject, verbs]) => verbs.map((verb) => `${subject}.${verb}`)),
   ])
   const addresses = operations.flatMap(({ contract }) => [contract.id, contract.path.replace(/\/:.*/, '')])
-  const words = [...Object.values(rooms).flatMap(({ permissions }) => Object.keys(permissions)), ...folders.map(camel)].filter(
-    (word) => !ofThePipeline.includes(word) && !ordinary.includes(word),
-  )
+  const tables = walk('db/schema')
+    .filter((file) => file !== 'db/schema/platform.ts')
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, table = '']) => camel(table)))
+  const words = [
+    ...Object.values(rooms).flatMap(({ permissions }) => Object.keys(permissions)),
+    ...operations.map(({ contract }) => contract.id.replace(/\..*/, '')),
+    ...folders.map(camel),
+    ...tables,
+  ].filter((word, at, all) => !ofThePipeline.includes(word) && !ordinary.includes(word) && all.indexOf(word) === at)
 
   /** Names match as a whole; words in any case, number and spelling, also inside other words: `learningPath`, `learning-paths`, `LEARNING_PATH`. */
   const patterns = [
@@ -130,7 +143,7 @@ describe('the kernel', () => {
     ...words.map(
       (word) =>
         new RegExp(
-          word.replace(/s$/, '').replace(/[A-Z]/g, (letter) => `[-_ ]?${letter}`),
+          word.replace(/(ie)?s$/, '').replace(/[A-Z]/g, (letter) => `[-_ ]?${letter}`),
           'i',
         ),
     ),
@@ -138,10 +151,19 @@ describe('the kernel', () => {
   const found = (text: string) => patterns.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
 
   it('is searched with patterns that find each form of a word', () => {
-    expect(words).toEqual(expect.arrayContaining(['certificate', 'learningPath', 'learning-paths', 'moduleType'].map(camel)))
+    expect(words).toEqual(
+      expect.arrayContaining(['certificate', 'learningPath', 'learningPaths', 'passkeys', 'ssoProviders', 'formerPasswords']),
+    )
     for (const text of ["throw new Refusal('roleExists')", "audit: 'adminRoleCreate'", "has('role.read')", "id === 'roles.list'"])
       expect(found(text)).not.toEqual([])
-    for (const text of ['/user/learning/paths', 'learningPaths', 'a module type', 'RATE_LIMIT_CERTIFICATE', 'isEnrolmentOpen'])
+    for (const text of [
+      '/user/learning/paths',
+      'learningPaths',
+      'a module type',
+      'RATE_LIMIT_CERTIFICATE',
+      'isEnrolmentOpen',
+      'a term policy',
+    ])
       expect(found(text)).not.toEqual([])
     expect(found("throw new Refusal('roleForbidden') // the roles and the progress of a group")).toEqual([])
   })

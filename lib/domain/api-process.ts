@@ -4,7 +4,7 @@ import { handle } from './fixtures'
 export type Order = { url: string; method: string; headers: Record<string, string>; body?: string; address: string }
 export type Answered = { status: number; statusCode: number }
 
-// A process of its own that serves the API over the test's database, as a second worker would.
+// A separate process that serves the API over the test's database, like a second worker.
 process.on('message', async ({ url, method, headers, body, address }: Order) => {
   const response = await handle(new Request(url, { method, headers, body }), address)
   const answered: Answered = { status: response.status, statusCode: (await response.json()).statusCode }

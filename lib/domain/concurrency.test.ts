@@ -34,7 +34,7 @@ const rowsOf = (org: Org, action: 'sessionRefreshReuse' | 'userRefreshToken') =>
   org.database((db) => db.select().from(activityLogs).where(eq(activityLogs.action, action)))
 
 describe('refreshing', () => {
-  it('gives one successor of 300 at once and ends the session that was asked for twice', async () => {
+  it('gives one of 300 simultaneous requests a successor and ends the session, whose token was used twice', async () => {
     const org = await freshOrganization({ issuedKey: true })
     const { sessionId, tokens, user } = org.learner
     const answers = await times(300, () => renew(org, tokens.refreshToken))
@@ -54,12 +54,12 @@ describe('refreshing', () => {
       actorId: user.id,
       resource: { type: 'session', id: sessionId },
     })
-    // Each refusal left a row, the one success none; one more has come since.
+    // A row for each refusal and none for the success, plus the one of the call above.
     expect(reuse.length + (await rowsOf(org, 'userRefreshToken')).length).toBe(300)
   })
 
-  it('hands everybody within the grace time the very same pair and keeps the session', async () => {
-    // Longer than any setting allows: a hundred requests may take their time.
+  it('gives all requests within the grace time the same pair and keeps the session', async () => {
+    // Longer than any setting allows, so that a slow machine can finish a hundred requests.
     env().REFRESH_GRACE_SECONDS = 600
     const org = await freshOrganization({ issuedKey: true })
     const answers = await times(100, () => renew(org, org.learner.tokens.refreshToken))
@@ -68,7 +68,7 @@ describe('refreshing', () => {
     expect(await sessionOf(org, org.learner.sessionId)).toMatchObject({ generation: 1, revokedAt: null })
     const second = await renew(org, pairOf(answers[0]).refreshToken)
     expect(second.status).toBe(200)
-    // The first token is now two behind: grace covers the newest replaced one alone.
+    // The first token is now two generations old: the grace time covers the last replaced one only.
     expect((await renew(org, org.learner.tokens.refreshToken)).envelope.statusCode).toBe(5041)
     expect((await renew(org, pairOf(second).refreshToken)).envelope.statusCode).toBe(5041)
   })
@@ -107,7 +107,7 @@ describe('two-step verification', () => {
 })
 
 describe('an idempotency key', () => {
-  it('makes 200 simultaneous requests one effect with one answer', async () => {
+  it('gives 200 simultaneous requests one effect and one answer', async () => {
     const org = await freshOrganization()
     const headers = { 'idempotency-key': newId() }
     const ask = (name = 'Once') => org.admin.call(createApiKey.contract, { body: { name }, headers })
@@ -127,7 +127,7 @@ describe('an idempotency key', () => {
     expect([other.status, other.envelope.statusCode]).toEqual([422, 6011])
   })
 
-  it('is another key for another person, route or organization', async () => {
+  it('of another person, route or organization is a different key', async () => {
     const [org, elsewhere] = [await freshOrganization(), await freshOrganization()]
     const second = await org.person('second', org.roles.admin)
     const input = { body: { name: 'Shared' }, headers: { 'idempotency-key': 'the-same' } }
@@ -142,7 +142,7 @@ describe('an idempotency key', () => {
 })
 
 describe('signing in', () => {
-  it('gives 8 simultaneous sign-ins 8 sessions that all work', async () => {
+  it('gives 8 simultaneous sign-ins 8 working sessions', async () => {
     const org = await freshOrganization()
     const body = { email: org.learner.email, password: fixturePassword, from: 'mobile' }
     const answers = await times(8, () => org.stranger(signIn.contract, { body, headers: { 'x-captcha-token': 'test-pass' } }))

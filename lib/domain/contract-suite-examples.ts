@@ -47,7 +47,7 @@ const preparations: Preparations = {
   ...terms,
 }
 
-/** Makes true what a contract's example takes for granted, and says how to call it then. */
+/** Prepares the data that a contract's example assumes, and returns how to call it. */
 export async function prepare(contract: Contract, org: Org, world: World) {
   const { params, query, body, headers = {}, peer, by, actorId } = (await preparations[contract.id]?.(org, world)) ?? {}
   const { example } = contract

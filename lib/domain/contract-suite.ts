@@ -34,21 +34,21 @@ export async function makeWorld(send: Handler) {
   const gated = await freshOrganization()
   const draft = await gated.admin.call(createTermPolicy.contract, { body: createTermPolicy.contract.example.body })
   await gated.admin.call(publishTermPolicy.contract, { params: { id: (draft.envelope.data as { id: string }).id } })
-  /** Of the type admin, without a single permission. */
+  /** Of role type admin, without permissions. */
   const bare = { name: { ar: 'بلا صلاحيات', en: 'Nothing at all' }, type: 'admin', permissions: [] }
   const { envelope } = await home.admin.call(createRole.contract, { body: bare })
   const powerless = await home.person('powerless', (envelope.data as { id: string }).id)
-  /** Of the type admin, with every permission of an administrator, each for the holder's own data only. */
+  /** Of role type admin, with every permission of an administrator in the scope `own`. */
   const own = builtInRole('admin').permissions.map((grant) => ({ ...grant, scope: 'own' }))
   const narrow = { name: { ar: 'بياناته فقط', en: 'Own data only' }, type: 'admin', permissions: own }
   const created = await home.admin.call(createRole.contract, { body: narrow })
   const narrowed = await home.person('narrowed', (created.envelope.data as { id: string }).id)
-  /** Signed in once; the session has ended since. */
+  /** Was signed in; the session has ended. */
   const revoked = await home.person('revoked', home.roles.superAdmin)
   await home.database((db) =>
     db.update(sessions).set({ revokedAt: new Date(), revokedReason: 'admin' }).where(eq(sessions.id, revoked.sessionId)),
   )
-  /** Signed in, but the account is blocked since. */
+  /** Signed in, but the account is now blocked. */
   const blocked = await home.person('blocked', home.roles.superAdmin)
   await home.database((db) => db.update(users).set({ status: 'blocked' }).where(eq(users.id, blocked.user.id)))
   const keys = new Map<Org, string>()
@@ -67,24 +67,24 @@ export async function makeWorld(send: Handler) {
   return { send, home, foreign, gated, powerless, narrowed, revoked, blocked, as }
 }
 
-/** The contracts of a kind, as tables of tests want them: named by their ids. */
+/** The contracts of a kind as rows of a test table, with their ids. */
 export const among = (wanted: (contract: Contract) => unknown) =>
   operations.flatMap(({ contract }) => (wanted(contract) ? [[contract.id, contract] as const] : []))
 
-/** The example as written: its shapes are right, its ids name nothing. */
+/** The unchanged example: valid shapes, but ids without records. */
 export const asWritten = ({ example, body }: Contract) => ({
   params: example.params as Record<string, string> | undefined,
   query: example.query as Record<string, string> | undefined,
   body: body && example.body,
 })
 
-/** The refused fields of an answer, each as its rule and its name. */
+/** The refused fields of an answer, each with its rule and name. */
 export const fields = ({ envelope }: Answer) => (envelope.errors ?? []).map(({ key, property }) => `${key} ${property}`)
 
 type Attempt = { org: Org; call: Call; contract: Contract; input?: CallInput; depth?: Depth }
 const sorted = (names: readonly string[]) => names.toSorted()
 
-/** One call with a request id and an address of its own, by which its audit rows are found. */
+/** One call with its own request id and address, by which its audit rows are found. */
 export async function attempt({ org, call, contract, input = {} }: Attempt) {
   const requestId = newId()
   const peer = input.peer ?? freshAddress()
@@ -94,7 +94,7 @@ export async function attempt({ org, call, contract, input = {} }: Attempt) {
   return { answer, requestId, peer, rows }
 }
 
-/** How many refused attempts with an error were counted so far, wherever the counts are by now. */
+/** How many refused attempts with an error were counted so far, moved into the log or not. */
 async function countedWith(org: Org, name: ErrorName): Promise<number> {
   const [code] = codeOf(name)
   const [found] = await org.database((db) =>
@@ -105,7 +105,7 @@ async function countedWith(org: Org, name: ErrorName): Promise<number> {
   return found?.total ?? 0
 }
 
-/** Refusals that are counted: of callers without a known key, and of reads that a person may not have. */
+/** Errors that are counted: for callers without a known key, and for reads without the permission. */
 function isCounted(contract: Contract, name: ErrorName): boolean {
   if (['apiKeyMissing', 'apiKeyInvalid', 'apiKeyUnknown'].includes(name)) return contract.audit !== undefined
   return !contract.audit && ['roleForbidden', 'permissionForbidden'].includes(name)
@@ -138,10 +138,10 @@ export function assertEnvelope(
   if (more.kind !== 'data') expect(status).toBeGreaterThanOrEqual(400)
 }
 
-/** The call is refused with that very error, which its contract allows, in the envelope, and leaves its audit row. */
+/** The call is refused with this error, which its contract allows, in the envelope, and leaves its audit row. */
 export async function assertRefused(of: Attempt, name: ErrorName): Promise<Answer> {
   const counted = isCounted(of.contract, name)
-  // That no other refusal is counted is asked of one operation of each class.
+  // That no other refusal is counted is tested with one operation of each class.
   const countsMatter = counted || of.depth !== 'turn'
   const countedBefore = countsMatter ? await countedWith(of.org, name) : 0
   const { answer, rows, requestId, peer } = await attempt(of)
@@ -153,7 +153,7 @@ export async function assertRefused(of: Attempt, name: ErrorName): Promise<Answe
     text(language, `errors.${name}`, { seconds: 1 }),
   ])
   expect(errorsOf(of.contract), `${of.contract.id} may answer ${name}`).toContain(name)
-  // A stale version may come with the fields that changed since.
+  // A refused version may be answered with the fields that changed since.
   assertEnvelope(answer, { kind: name === 'validation' || (name === 'versionStale' && envelope.errors) ? 'invalid' : 'refusal' })
   expect(envelope.metadata).toMatchObject({ language, requestId })
   expect(answer.headers.get('ratelimit-policy')).toMatch(/^"[a-z-]+";q=\d+;w=\d+$/)
@@ -172,7 +172,7 @@ export async function assertRefused(of: Attempt, name: ErrorName): Promise<Answe
   return answer
 }
 
-/** A value that a field of a body does not take, or undefined when it takes anything. */
+/** A value that a field of a body refuses, or undefined if it accepts anything. */
 export function wrongValue(contract: Contract, field: string): unknown {
   const body = { ...(contract.example.body as object) }
   return [7, 'seven', [[null]], { no: { such: 'thing' } }, null, '\ud800'].find(
@@ -180,11 +180,11 @@ export function wrongValue(contract: Contract, field: string): unknown {
   )
 }
 
-/** What `data` would be if it held nothing but what the contract names. */
+/** `data` reduced to the fields that the contract names. */
 export const shapedBy = (contract: Contract, data: unknown): unknown =>
   z.encode(contract.returns, z.decode(contract.returns, data as never))
 
-/** A well-formed value of a path parameter that names nothing. */
+/** A well-formed value of a path parameter without a record. */
 export function absentValue(contract: Contract, name: string): string {
   const shape = contract.params?.shape[name] as z.ZodType | undefined
   const found = [newId(), 'missing.thing', 'fr', '999999'].find((value) => shape?.safeParse(value).success)

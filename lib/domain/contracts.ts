@@ -1,4 +1,4 @@
 import { operations } from './operations'
 
-/** What every operation promises, by path and method. */
+/** The contracts of all operations, by path and method. */
 export const contracts = operations.map(({ contract }) => contract)

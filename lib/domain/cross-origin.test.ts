@@ -21,7 +21,7 @@ async function world() {
     return { id, key, header: `${key}:${secret}` }
   }
   const key = await make({ allowedOrigins: [portal, 'capacitor://localhost'] })
-  /** A browser's question before a request. */
+  /** A CORS preflight. */
   const ask = (
     origin: string | null,
     { host = new URL(org.origin).host, path = '/admin/system/api-keys', peer = freshAddress() } = {},
@@ -40,7 +40,7 @@ async function world() {
 const allowed = ({ headers }: { headers: Headers }) => headers.get('access-control-allow-origin')
 
 describe('a preflight', () => {
-  it('opens the way for an origin that a key of the organization names, to wrong addresses and methods too', async () => {
+  it('is allowed for an origin that a key of the organization lists, also for unknown paths and methods', async () => {
     const { ask } = await world()
     for (const origin of [portal, 'capacitor://localhost'])
       for (const path of ['/admin/system/api-keys', '/no/such/address', '/admin/system/api-keys/%zz']) {
@@ -52,7 +52,7 @@ describe('a preflight', () => {
       }
   })
 
-  it('is a wrong method like any other for everybody else', async () => {
+  it('is answered with 405 for any other origin', async () => {
     const [{ ask }, other] = [await world(), await world()]
     for (const answer of [
       await ask('https://evil.example'),
@@ -67,7 +67,7 @@ describe('a preflight', () => {
     expect((await other.ask(portal, { host: new URL(without.origin).host })).status).toBe(405)
   })
 
-  it('passes beyond the limit without a query, so that the page can read when to come back', async () => {
+  it('is allowed beyond the limit without a query, so that the page can read the 429', async () => {
     Object.assign(env(), { RATE_LIMIT_GENERAL: { requests: 1, seconds: 60 } })
     const { ask } = await world()
     const peer = freshAddress()
@@ -80,7 +80,7 @@ describe('a preflight', () => {
 })
 
 describe('an answer to the page of another origin', () => {
-  it('may be read by an origin that a key names, whatever refused the request', async () => {
+  it('may be read by an origin that a key lists, also if it is a refusal', async () => {
     const { stranger, call, admin, make, database, organization } = await world()
     const other = await make({})
     const answers = {
@@ -119,7 +119,7 @@ describe('an answer to the page of another origin', () => {
     expect(counter.statements - before).toBe(0)
   })
 
-  it('beyond the limit asks the database for the first made-up origins of a second only', async () => {
+  it('beyond the limit queries the database only for the first unknown origins of a second', async () => {
     Object.assign(env(), { RATE_LIMIT_GENERAL: { requests: 1, seconds: 60 } })
     const { stranger } = await world()
     const peer = freshAddress()
@@ -132,7 +132,7 @@ describe('an answer to the page of another origin', () => {
     expect(counter.statements - before).toBeLessThanOrEqual(10 * seconds)
   })
 
-  it('is nothing to a page of an origin that no key names, whose request is refused', async () => {
+  it('has no CORS headers for an origin that no key lists, whose request is refused', async () => {
     const { stranger, make, admin, key } = await world()
     for (const origin of [
       'https://evil.example',
@@ -151,7 +151,7 @@ describe('an answer to the page of another origin', () => {
     expect(key.header).not.toBe(ended.header)
   })
 
-  it('does not concern programs that send no origin, nor the pages of the host itself', async () => {
+  it('needs no CORS headers without an origin or for the host’s own pages', async () => {
     const { stranger, origin, make } = await world()
     const plain = await make({})
     for (const sent of [null, origin]) {

@@ -13,7 +13,7 @@ const typed = ['openapi-typescript.ts', 'hey-api/types.gen.ts', 'hey-api/sdk.gen
 
 let folder = ''
 let told = { stdout: '', stderr: '' }
-/** The generators and the converter, over a document, in a process of their own. */
+/** Runs the generators and the converter on a document, in a separate process. */
 async function generate(document: object) {
   const source = join(folder, 'openapi.json')
   await writeFile(source, JSON.stringify(document))
@@ -37,7 +37,7 @@ describe('types that openapi-typescript and hey-api make of the document', () =>
     expect(told.stdout).not.toMatch(/warn|error|fail|⚠|❌/i)
   })
 
-  it('have no name with a number behind it, which a generator gives to the second of two of one name', async () => {
+  it('have no name with a numeric suffix, which generators add to duplicate names', async () => {
     const names = (await Promise.all(['hey-api/types.gen.ts', 'hey-api/sdk.gen.ts'].map(namesIn))).flat()
     expect(names).toEqual(
       expect.arrayContaining([

@@ -14,10 +14,10 @@ const spoiled = () => {
   return JSON.stringify({ ...rest, info: { ...info, license: undefined }, paths: Object.fromEntries(one) })
 }
 
-describe('the document in the eyes of Redocly', () => {
+describe('the document, linted by Redocly', () => {
   let lint: (text: string) => Promise<string[]>
   beforeAll(async () => {
-    // Redocly does not see that no id is a word; uniform-api.rules.test.ts asks the same with what a parameter takes.
+    // Redocly does not know that ids are never words; uniform-api.rules.test.ts checks ambiguous paths with the parameters' shapes.
     const config = await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off' } })
     lint = async (text) => {
       const found = await lintFromString({ source: text, config })
@@ -35,9 +35,9 @@ describe('the document in the eyes of Redocly', () => {
   })
 })
 
-describe('the document in the eyes of Spectral', () => {
-  // All rules for OpenAPI but one: that examples fit their schemas takes it four times as long as the others together, and documentation.test.ts
-  // proves it of every example.
+describe('the document, linted by Spectral', () => {
+  // All rules for OpenAPI except that examples fit their schemas: it takes four times as long as the others together, and documentation.test.ts
+  // checks every example.
   const lint = async (text: string) => {
     const spectral = new Spectral()
     // The package's own type of its rules is narrower than what it takes.

@@ -53,7 +53,7 @@ describe('the API documentation', () => {
     )
   })
 
-  it('points only at parts that are there', () => {
+  it('has no dangling references', () => {
     const refs = [...within(document)].flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
     expect(refs.length).toBeGreaterThan(0)
     expect(refs.filter((ref) => !ref.startsWith('#/components/') || at(ref) === undefined)).toEqual([])
@@ -90,7 +90,7 @@ describe('the API documentation', () => {
     expect(seen.length).toBeGreaterThan(operations.length + refusals.length)
   })
 
-  it('leaves no field without a shape or a word about it', () => {
+  it('gives every field a type or a description', () => {
     const fields = [...within(document.components.schemas), ...within(document.paths)].flatMap(({ properties }) =>
       Object.entries(properties ?? {}),
     )
@@ -147,7 +147,7 @@ describe('/api/v1/openapi.json', () => {
     expect((await ask('GET', { 'if-none-match': '"another"' })).status).toBe(200)
   })
 
-  it('is compressed for who takes gzip, with a tag of its own, where no one else compresses', async () => {
+  it('is compressed for callers that accept gzip, with its own entity tag, if no layer behind compresses', async () => {
     const packed = (headers: Record<string, string>) =>
       serveOpenApiPacked(new Request('http://localhost/api/v1/openapi.json', { headers }), freshAddress())
     const plain = await packed({})

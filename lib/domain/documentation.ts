@@ -20,7 +20,7 @@ const description = `One REST API over JSON for the authoring studio, the learne
 - **Lists** take \`page\` or \`cursor\` (not both), \`perPage\`, \`search\` and \`orderBy\`; a filter takes several values with commas between them.
 - **Beyond a limit** the answer is 429 with \`Retry-After\` in seconds.`
 
-/** Of the API as it is described: raised with every change, as CHANGELOG.md tells. */
+/** Version of the documented API: raised with every change, see CHANGELOG.md. */
 export const apiVersion = '1.2.0'
 
 let made: object | undefined
@@ -64,7 +64,7 @@ const tagText = (room: string): string =>
 type Written = { tag: string; plain: string; gzip: Uint8Array<ArrayBuffer> }
 let written: Written | undefined
 
-/** The document as it is sent, with what its entity tags are made of: the same for everybody. */
+/** The serialized document and the hash for its entity tags; the same for every caller. */
 function openApiText(): Written {
   if (written) return written
   const plain = JSON.stringify(openApi())
@@ -72,7 +72,7 @@ function openApiText(): Written {
   return written
 }
 
-/** Whether the caller takes gzip (RFC 9110, 12.5.3): named, or by `*`, and not with q=0. */
+/** Whether the caller accepts gzip (RFC 9110, 12.5.3): by name or `*`, and not with q=0. */
 function takesGzip(headers: Headers): boolean {
   const offers = (headers.get('accept-encoding') ?? '').split(',').map((offer) => offer.trim().split(/\s*;\s*q=/))
   const quality = offers.find(([name]) => name === 'gzip') ?? offers.find(([name]) => name === '*')
@@ -86,7 +86,7 @@ function takesGzip(headers: Headers): boolean {
 export const serveOpenApi = async (request: Request, peer: string | null): Promise<Response> =>
   acrossOrigins(request, await answerOpenApi(request, peer, false))
 
-/** The same where nothing behind this compresses what is sent, as Next does. */
+/** The same for hosts that do not compress answers, unlike Next. */
 export const serveOpenApiPacked = async (request: Request, peer: string | null): Promise<Response> =>
   acrossOrigins(request, await answerOpenApi(request, peer, true))
 
@@ -99,7 +99,7 @@ async function answerOpenApi(request: Request, peer: string | null, mayPack: boo
   if (counted.refusal) return counted.refusal
   const { plain, gzip, tag } = openApiText()
   const isPacked = mayPack && takesGzip(request.headers)
-  // Each form is a representation of its own, with a tag of its own.
+  // Each encoding is a representation with its own entity tag.
   const etag = isPacked ? `"${tag}-gzip"` : `"${tag}"`
   const headers = { ...counted.headers, etag, 'cache-control': 'public, no-cache', ...(mayPack && { vary: 'Accept-Encoding' }) }
   if (isHeld(request.headers, etag)) return new Response(null, { status: 304, headers })

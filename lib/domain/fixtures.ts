@@ -18,7 +18,7 @@ import { operations } from './operations'
 import { createOrganization } from './organizations/organizations.service'
 import { assignRole, createBuiltInRoles } from './roles/roles.service'
 
-/** The API as one function, without a host around it. */
+/** The API as one function, without a host. */
 export const handle = router(operations, mounted)
 export const fixturePassword = 'a long enough fixture password'
 

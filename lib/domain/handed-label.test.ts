@@ -23,7 +23,7 @@ beforeAll(async () => {
   foreign = await freshOrganization()
 })
 
-/** A call as it comes out of the middleware; `label` replaces what the middleware handed on. */
+/** A call as it leaves the middleware; `label` replaces the middleware's label. */
 async function behindMiddleware(
   org: Org,
   { path }: Pick<Contract, 'path'>,
@@ -45,15 +45,15 @@ async function behindMiddleware(
   }
 }
 
-describe('a label handed on by the middleware', () => {
-  it('saves the pipeline everything but the person, whom it looks up in one statement', async () => {
+describe('a label from the middleware', () => {
+  it('leaves the pipeline only the look-up of the person, in one statement', async () => {
     const { send } = await behindMiddleware(home, readProfile.contract, home.learner.tokens.accessToken)
     const before = counter.statements
     expect(await send()).toMatchObject({ statusCode: 200, data: { id: home.learner.user.id } })
     expect(counter.statements - before).toBe(1)
   })
 
-  it('says nothing of the person that the pipeline would believe', async () => {
+  it('contains no person that the pipeline would trust', async () => {
     const { inside } = await behindMiddleware(home, readProfile.contract, home.admin.tokens.accessToken)
     const [payload = ''] = inside.get(labelHeader)?.split('.') ?? []
     const text = Buffer.from(payload, 'base64url').toString()
@@ -62,7 +62,7 @@ describe('a label handed on by the middleware', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('lends nobody another person, even under our own signature', async () => {
+  it('cannot substitute another person, even with a valid signature', async () => {
     const { organization, admin } = home
     const subject = { issuer: home.origin, organizationId: organization.id, userId: admin.user.id, sessionId: admin.sessionId }
     const person = { status: 'active', isRevoked: false, isExpired: false, roleTypes: ['superAdmin'], termsAccepted: true }
@@ -86,7 +86,7 @@ describe('a label handed on by the middleware', () => {
     expect(await ofAnother.send()).toMatchObject({ statusCode: 5120 })
   })
 
-  it('outlives no session that ends before the pipeline looks', async () => {
+  it('does not keep a session alive that ends before the pipeline reads it', async () => {
     const { tokens, sessionId } = await home.person('leaving', home.roles.learner)
     const { send } = await behindMiddleware(home, readProfile.contract, tokens.accessToken)
     expect(await send()).toMatchObject({ statusCode: 200 })

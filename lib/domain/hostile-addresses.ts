@@ -1,4 +1,4 @@
-/** Addresses of every kind a host serves: pages, files, the API, the console's proxy, what machines around it ask. */
+/** Paths of every kind that a host serves: pages, files, the API, the console's proxy, health checks. */
 export const places = [
   '',
   '/verify',
@@ -26,10 +26,10 @@ export const places = [
   '/nothing',
 ] as const
 
-/** What makes an address one that no honest client sends: each host refuses it with 400 before anybody reads it. */
+/** Malformed parts of paths: each host refuses them with 400 before anything else. */
 export const malformedEnds = ['/%ff', '/%E0%A4%A', '%', '/%ed%a0%80', '/%c0%af', '\\x', '/a\\..\\b', '#x'] as const
 
-/** What may be asked for, but names nothing anywhere. */
+/** Well-formed paths without a page or route. */
 export const strangeEnds = [
   '',
   '/',
@@ -51,13 +51,13 @@ export const strangeEnds = [
   '?url=%00&w=640&q=75',
 ] as const
 
-/** Targets that are not even a path. */
+/** Request targets that are not a path. */
 export const malformedTargets = ['*', 'http://evil.example/verify', '//evil.example/x', 'verify', '?x'] as const
 
-/** Host headers that cannot be one. */
+/** Invalid Host headers. */
 export const malformedHosts = ['', 'a b', 'a/b', 'a@b', '[', '[::1', 'a:b', 'a:99999', '%', '\u00e9'] as const
 
-/** Methods that no address of ours has; Node knows all but the last, and keeps CONNECT for itself. */
+/** Methods that no path supports; Node knows all but the last, and handles CONNECT itself. */
 export const unknownMethods = [
   'TRACE',
   'CONNECT',
@@ -69,12 +69,12 @@ export const unknownMethods = [
   'SUBSCRIBE',
   'NONSENSE',
 ] as const
-/** Methods that some addresses have. */
+/** Methods that some paths support. */
 export const knownMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 export type HostileRequest = { method: string; target: string; host?: string; isMalformed: boolean }
 
-/** Every combination that is asked of a host, several hundred. */
+/** Every combination, several hundred. */
 export function hostileRequests(): HostileRequest[] {
   const asked = (method: string, ends: readonly string[], isMalformed: boolean) =>
     places.flatMap((place) => ends.map((end) => ({ method, target: `${place}${end}` || '/', isMalformed })))

@@ -15,7 +15,7 @@ import { hostileRequests } from './hostile-addresses'
 import { readProfile } from './identity/identity.service'
 import { operations } from './operations'
 
-/** Everything may be asked as often as this file likes; certificate verification keeps its limit, in a window longer than this file takes. */
+/** High rate limits for this file; certificate verification keeps its limit, in a window longer than the tests take. */
 const settings = {
   TRUST_PROXY: 'none',
   RATE_LIMIT_GENERAL: '100000/1',
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([...hosts.values()].map((host) => host.close())))
 const hostOf = ({ origin }: { origin: string }) => new URL(origin).host
 
-/** Sends a request as it is written here and hears the answer. */
+/** Sends raw request bytes and reads the answer. */
 async function ask(name: string, method: string, target: string, headers: Headers): Promise<RawAnswer> {
   const raw = new Raw(hosts.get(name)?.url ?? '')
   const lines = Object.entries({ Host: hostOf(home), Connection: 'close', ...headers }).map(([key, value]) => `${key}: ${value}`)
@@ -72,10 +72,10 @@ const guardedReads = operations
   .map(({ contract }) => contract)
   .filter(({ access, method }) => typeof access === 'object' && method === 'GET')
   .map(({ path }) => path.replace(/:\w+/g, newId()))
-  // A host knows of them their path alone: of a hundred as many as show that it makes no difference.
+  // A host sees only their path, so a sample of a hundred is enough.
   .filter((_, at, { length }) => at % Math.ceil(length / 25) === 0)
 
-/** Labels a stranger could make for a path: right in every part but the secret, or with a signature of none. */
+/** Labels that an attacker could make for a path: signed with another secret, or not signed. */
 function forgedLabels(path: string): string[] {
   const { organization, admin } = foreign
   const label = {
@@ -113,7 +113,7 @@ describe('next start without a secret of its own', () => {
     )
   })
 
-  it('does not start on the secret that was published', async () => {
+  it('does not start with the published secret', async () => {
     await expect(startNext({ ...settings, APP_SECRET: publishedSecret })).rejects.toThrow(
       /ended with code 1[\s\S]*APP_SECRET: this value is published/,
     )
@@ -124,14 +124,14 @@ describe.each(names)('%s', (name) => {
   it('shows a signed-in administrator what the forged requests ask for', async () => {
     const signedIn = { 'x-api-key': home.apiKey, authorization: `Bearer ${home.admin.tokens.accessToken}` }
     const codes = await Promise.all(guardedReads.map(async (path) => codeOf(await ask(name, 'GET', `/api/v1${path}`, signedIn))))
-    // Those with a random id in their path find nothing.
+    // Paths with a random id are answered with 404.
     expect(codes.filter((code) => code === '200').length).toBeGreaterThan(4)
   })
 
-  it('accepts no forged label, whoever signed it', async () => {
+  it('accepts no forged label, with whatever signature', async () => {
     const accepted: string[] = []
     let tried = 0
-    // Every path with some of the forgeries, so that all of them are tried on each host.
+    // Each path with some of the forgeries, so that each host gets all of them.
     const cases = guardedReads.flatMap((path, at) =>
       forgedLabels(path)
         .filter((_, which) => (which + at) % 6 === 0)
@@ -150,7 +150,7 @@ describe.each(names)('%s', (name) => {
     expect(accepted).toEqual([])
   })
 
-  it('shows no page of another organization to who forges the label of a page', async () => {
+  it('shows no page of another organization for a forged page label', async () => {
     const value = { organization: foreign.organization, language: 'en', address: '192.0.2.1', requestId: newId(), nonce: 'x' }
     const until = Date.now() + 300_000
     const plain = Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -177,7 +177,7 @@ describe.each(names)('%s', (name) => {
           expect(await shown(path, { [pageHeader]: label, ...more })).toEqual([path, 200, false, true])
   })
 
-  it('knows an organization by its own hosts alone', async () => {
+  it('identifies an organization by its own hosts only', async () => {
     const { slug } = home.organization
     const isPreview = name !== 'next start in production'
     const status = async (host: string, more: Record<string, string> = {}) =>
@@ -201,7 +201,7 @@ describe.each(names)('%s', (name) => {
     expect(await status('evil.example', { 'x-organization': slug })).toBe(isPreview ? '200' : '6200')
   })
 
-  it('says 404 of what is not there: files of a build, certificates with a NUL in their code', async () => {
+  it('answers 404 for what does not exist: files of a build, certificates with a NUL in their code', async () => {
     const missing = await Promise.all(
       ['/_next/static/missing.js', '/_next/static/chunks/%00', '/.well-known/nothing', '/verify/%00', '/verify/x%00y'].map(
         async (path) => [path, (await ask(name, 'GET', path, {})).status],
@@ -214,7 +214,7 @@ describe.each(names)('%s', (name) => {
     const cookie = `masar-access=${home.admin.tokens.accessToken}`
     const wrong: string[] = []
     let tried = 0
-    // A share of the list each, other ones on the two kinds of host; `npm run bench:faults -- --only=T17` asks both all of it.
+    // A different part of the list on each kind of host; `npm run bench:faults -- --only=T17` sends all of it to both.
     const share = names.indexOf(name)
     const mine = hostileRequests().filter((_, at) => at % 8 === share)
     await atMost(8, mine, async ({ method, target, host, isMalformed }) => {
@@ -229,7 +229,7 @@ describe.each(names)('%s', (name) => {
     expect(wrong).toEqual([])
   })
 
-  it('refuses methods nobody serves with 405, and says which there are', async () => {
+  it('refuses unsupported methods with 405 and Allow', async () => {
     for (const [path, allow] of [
       ['/verify', 'GET, HEAD'],
       ['/icon.svg', 'GET, HEAD'],
@@ -254,7 +254,7 @@ describe.each(names)('%s', (name) => {
     }
   })
 
-  // On Vercel it is the edge before this process that overwrites X-Forwarded-For.
+  // On Vercel the edge in front of this process overwrites X-Forwarded-For.
   it.skipIf(name.endsWith('Vercel'))('counts a client by its socket, whatever its headers claim', async () => {
     const claimed = (at: number) => ({
       'x-forwarded-for': `198.51.100.${at}`,
@@ -272,10 +272,10 @@ describe.each(names)('%s', (name) => {
         statuses.push((await ask(name, 'GET', '/api/v1/public/certificate-verify/x', headers)).status)
       },
     )
-    // Other tests of this file have used some of the 60.
+    // Other tests of this file have used part of the 60.
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(20)
     expect(new Set(statuses).size).toBeLessThanOrEqual(2)
   })
 })
 
-it('runs on a secret of the tests’ own', () => expect(env().APP_SECRET).not.toBe(publishedSecret))
+it('uses a secret of the tests', () => expect(env().APP_SECRET).not.toBe(publishedSecret))

@@ -2,7 +2,7 @@ import { newId } from '@/lib/platform/ids'
 
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
-/** Texts that have broken software before: on every parameter, header, path segment and field. */
+/** Texts that have broken software before; sent in every parameter, header, path segment and field. */
 export const hostileTexts: readonly string[] = [
   ...[
     '',
@@ -130,7 +130,7 @@ export const hostileTexts: readonly string[] = [
   ],
 ]
 
-/** JSON texts, so that what no JSON.stringify would write is written too. */
+/** JSON source texts, including those that JSON.stringify would never write. */
 export const hostileJson: readonly string[] = [
   ...hostileTexts.map((text) => JSON.stringify(text)),
   ...[

@@ -11,7 +11,7 @@ import { readProfile, refresh } from './identity/identity.service'
 const refusal = { access: 'accessTokenInvalid', refresh: 'refreshTokenInvalid' } as const
 const contractOf = { access: readProfile.contract, refresh: refresh.contract }
 
-/** Whether HTTP can carry a text in a header at all. */
+/** Whether a text can be sent in an HTTP header. */
 function isSendable(value: string): boolean {
   try {
     new Headers({ authorization: value })
@@ -27,8 +27,8 @@ const corpus = async (org: Org) => {
   return hostileTokens(await currentKeyRing(), { access: accessToken, refresh: refreshToken })
 }
 
-describe('forged, bent and borrowed tokens', () => {
-  it('are refused by the API one and all, in the envelope', async () => {
+describe('forged, altered and misused tokens', () => {
+  it('are all refused by the API, in the envelope', async () => {
     const org = await freshOrganization()
     const tokens = await corpus(org)
     const sendable = tokens.filter(({ token }) => isSendable(`Bearer ${token}`))
@@ -45,7 +45,7 @@ describe('forged, bent and borrowed tokens', () => {
         metadata: expect.objectContaining({ path: `/api/v1${contractOf[as].path}` }),
       })
     }
-    // The two good ones they were made from still work, so it was not the sender that was refused.
+    // Control: the two valid tokens that they were made from still work.
     expect((await org.admin.call(readProfile.contract)).status).toBe(200)
     expect(
       (await org.stranger(refresh.contract, { headers: { authorization: `Bearer ${org.admin.tokens.refreshToken}` } })).status,

@@ -21,7 +21,7 @@ describe('the routes of Next', () => {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('route.ts'))
   const pathOf = (file: string) => `/${dirname(file).replace(/\[(\w+)\]/g, ':$1')}`
 
-  it('are exactly the paths of the contracts, and four that are none', () => {
+  it('are exactly the paths of the contracts, and four others', () => {
     const others = ['/[[...unknown]]', '/openapi.json', '/public/mail/[[...path]]', '/public/scim/v2/[[...path]]']
     expect(files.map(pathOf).toSorted()).toEqual([...paths, ...others].toSorted())
   })
@@ -32,7 +32,7 @@ describe('the routes of Next', () => {
   })
 })
 
-// Each host is started once, for everything that is asked of hosts.
+// Each host is started once for all tests of hosts.
 describe.each(hosts)('%s', (host, start) => {
   let world: World
   let close: () => Promise<void>
@@ -55,7 +55,7 @@ describe.each(hosts)('%s', (host, start) => {
 
   describe('HTTP', () => testMalformedHttp(() => url))
 
-  it('counts by the socket where no proxy stands in front, whatever the headers claim', async () => {
+  it('counts by the socket’s address without a proxy, whatever the headers say', async () => {
     const { home } = world
     const { trustProxy } = env()
     env().trustProxy = 'none'

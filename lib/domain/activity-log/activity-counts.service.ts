@@ -6,7 +6,7 @@ import { query } from '@/lib/platform/db/one-statement'
 import { isTenants } from '@/lib/platform/db/statement'
 import { codeOf, type ErrorName } from '@/lib/platform/errors'
 
-/** Failed attempts of some actions by day, of those alone that ended with one of the errors named. */
+/** Failed attempts of some actions by day; only those that ended with one of the named errors. */
 export const countFailures = ({ actions, errors }: { actions: readonly AuditAction[]; errors: readonly ErrorName[] }) =>
   query
     .select({
@@ -18,7 +18,7 @@ export const countFailures = ({ actions, errors }: { actions: readonly AuditActi
       and(
         isTenants(activityLogs.organizationId),
         inArray(activityLogs.action, [...actions]),
-        // A constant, as the index of failures has it.
+        // A constant, because the partial index of failures has this condition.
         sql`${activityLogs.outcome} = 'failed'`,
         inArray(
           activityLogs.statusCode,

@@ -20,11 +20,11 @@ const resourceId = sql`(${resource} ->> 'id')::uuid`
 const label = sql`coalesce(${actorLabel}, case when ${isAbout('user')} and ${resource} ->> 'id' = ${actorId}::text then ${resource} ->> 'label' end)`
 const name = sql`case when ${actorType} = 'user' then ${nameOfPerson({ organizationId, id: actorId })} end`
 const resourceName = sql`case when ${isAbout('user')} then ${nameOfPerson({ organizationId, id: resourceId })} when ${isAbout('role')} then ${nameOfRole({ organizationId, id: resourceId })} end`
-// Giving and taking a role is told as a change of its field `member`. A record without changes may hold JSON's null.
+// Assigning and removing a role is recorded as a change of the field `member`. `changes` may be JSON's null.
 const membership = sql`jsonb_path_query_first(${changes}, '$[*] ? (@.field == "member")')`
 const member = sql`coalesce(${membership} ->> 'after', ${membership} ->> 'before')`
 
-/** What a record tells beside its columns: who and what is meant, with their names as of now. */
+/** Fields of a record that are no columns: actor and resource with their present names. */
 export const told = {
   user: sql<
     Told['user']
@@ -50,7 +50,7 @@ const entries = list(contracts.listActivityLog, {
     actor: actorType,
     from: gte(createdAt, given('from')),
     to: lte(createdAt, given('to')),
-    // Written so that Postgres does not take them for rare, and walks the log rather than sort it.
+    // Written so that Postgres estimates them as common, and reads the log in its order instead of sorting it.
     resource: sql`coalesce(${resource} ->> 'type' = any(${given('resource')}::text[]), false)`,
     resourceId: sql`coalesce(${resource} ->> 'id' = any(${given('resourceId')}::text[]), false)`,
   },
@@ -58,12 +58,12 @@ const entries = list(contracts.listActivityLog, {
     resourceId: sql`select id from unnest(${given('resourceId')}::text[]) thing cross join lateral activity_of_thing(thing, ${given('limit')}::int) id`,
   },
   search: activityLogs.searchText,
-  // The action's text is put in below.
+  // `actionText` is added below.
   fields: { ...told, actionText: sql`${action}` },
 })
 
 type Reading = { query: { from?: Date; to?: Date } }
-/** Checks the range asked for and brings what was counted into the log, before it is read. */
+/** Checks the requested range and moves counted refusals into the log before it is read. */
 export async function prepareReading({ organization }: Pick<Before, 'organization'>, { query: { from, to } }: Reading) {
   if (from && to && to < from) throw invalid({ key: 'order', property: 'to' })
   await moveCountedForReader(organization.id)

@@ -44,7 +44,7 @@ const viewsOf = ({ database }: Awaited<ReturnType<typeof office>>) =>
   )
 
 describe('activity log', () => {
-  it('tells who did what, to what, from which address and with which device', async () => {
+  it('shows who did what, to what, from which address and with which device', async () => {
     const { admin, read, mint } = await office()
     const { envelope, data } = await mint('Student portal')
     const { id }: { id: string } = data
@@ -66,7 +66,7 @@ describe('activity log', () => {
     expect(arabic?.actionText).toBe('إنشاء مفتاح للواجهة البرمجية')
   })
 
-  it('finds by person, action, outcome, kind of thing and time, and records its own reading', async () => {
+  it('filters by person, action, outcome, type of resource and time, and records its own reading', async () => {
     const { admin, learner, read, mint } = await office()
     await mint('Student portal')
     expect((await learner.call(listActivityLog)).envelope.statusCode).toBe(5063)
@@ -96,7 +96,7 @@ describe('activity log', () => {
     expect(unknown.envelope.errors?.map(({ property }) => property).sort()).toEqual(['action', 'user'])
   })
 
-  it('names people and roles as they are called now, and whom a role was given to', async () => {
+  it('shows the present names of people and roles, and to whom a role was assigned', async () => {
     const { admin, learner, roles, read } = await office()
     await admin.call(updateProfile, { body: { name: { ar: 'نورة', en: 'Noura' } } })
     await admin.call(assignRoleToMember, { params: { roleId: roles.instructor, userId: learner.user.id } })
@@ -113,7 +113,7 @@ describe('activity log', () => {
     expect(data).toEqual(given)
   })
 
-  it('records who read it once for a person, thing and quarter of an hour, and who could not each time', async () => {
+  it('records a read once per person, resource and quarter of an hour, and each refused read', async () => {
     // The last minute of a quarter of an hour.
     clock.stop()
     clock.offsetMs = 2 * quarterMs + (quarterMs - 60_000) - (clock.now().getTime() % quarterMs)
@@ -209,7 +209,7 @@ describe('activity log', () => {
     expect(numbered.envelope.metadata).toMatchObject({ type: 'offset', page: 2, totalPage: 2, count: 3 })
   })
 
-  it('names a failed sign-in by its account, and by a keyed hash where nobody here has the address', async () => {
+  it('names the account of a failed sign-in, or a keyed hash if the address has no account', async () => {
     const { stranger, learner, read } = await office()
     const attempt = async (email: string) => {
       const peer = freshAddress()
@@ -261,7 +261,7 @@ describe('the chain of the activity log', () => {
     await expect(database((db: Tx) => db.execute(attempt))).rejects.toMatchObject({ cause: { code: '42501' } })
   })
 
-  it('shows what its owner altered behind the back of the trigger', async () => {
+  it('reveals what the database owner altered without the trigger', async () => {
     const { organization } = await office()
     const owner = postgres(process.env.TEST_DATABASE_URL ?? '', { max: 1, onnotice: () => {} })
     try {
@@ -278,7 +278,7 @@ describe('the chain of the activity log', () => {
     }
   })
 
-  it('takes moments from year 1 to year 9999 in UTC, and refuses what no database keeps', async () => {
+  it('accepts moments from year 1 to year 9999 in UTC, and refuses those that Postgres cannot store', async () => {
     const { admin } = await freshOrganization()
     const table: [moment: string, status: number][] = [
       ['0001-01-01T00:00:00.000Z', 200],

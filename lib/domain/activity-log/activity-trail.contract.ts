@@ -36,7 +36,7 @@ export const listActivityLogActions = contract({
   example: { returns: [{ action: 'adminApiKeyCreate', text: { ar: 'أنشأ مفتاحًا للواجهة البرمجية', en: 'Created an API key' } }] },
 })
 
-/** Hashing that many takes a busy database well under the two seconds a statement has. */
+/** The most records of one check: hashing them takes a busy database well under the statement timeout of two seconds. */
 export const checkedAtOnce = 2_000
 
 export const verifyActivityLog = contract({

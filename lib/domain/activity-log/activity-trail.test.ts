@@ -24,7 +24,7 @@ async function office() {
 }
 
 describe('a record of the activity log', () => {
-  it('is read by its id as the list shows it, and its reading is recorded by name', async () => {
+  it('is read by its id as in the list, and the read is recorded with its name', async () => {
     const { admin, read, mint } = await office()
     await mint('Student portal')
     const [entry] = await read({ action: 'adminApiKeyCreate' })
@@ -36,7 +36,7 @@ describe('a record of the activity log', () => {
     expect(arabic.envelope.data).toMatchObject({ actionText: 'إنشاء مفتاح للواجهة البرمجية' })
   })
 
-  it('is found by kind of actor, thing and address', async () => {
+  it('is found by type of actor, resource and address', async () => {
     const { read, mint } = await office()
     const made = await mint('Student portal', '203.0.113.77')
     await mint('Reports', '2001:db8::7')
@@ -50,7 +50,7 @@ describe('a record of the activity log', () => {
     expect((await read({ actor: 'user' })).every(({ user }) => user !== null)).toBe(true)
   })
 
-  it('of a refused attempt is there before the refusal is told: where it cannot be written, the answer is 503', async () => {
+  it('of a refused attempt is written before the refusal is answered: if it cannot be written, the answer is 503', async () => {
     const { organization, learner, mint, read } = await office()
     await mint('Student portal')
     const forbidden = () => learner.call(createApiKey, { body: { name: 'Mine' } })
@@ -90,7 +90,7 @@ async function asOwner(work: (owner: postgres.Sql) => Promise<unknown>) {
   await work(owner).finally(() => owner.end())
 }
 
-/** Works on the trail behind the back of its triggers. */
+/** Changes the log as its owner, without its triggers. */
 const behindTriggers = (work: (owner: postgres.Sql) => Promise<unknown>) =>
   asOwner(async (owner) => {
     await owner`alter table activity_logs disable trigger user`
@@ -164,7 +164,7 @@ describe('the integrity of the activity log', () => {
     expect(await verify({ from: after?.createdAt ?? '' })).toMatchObject(found)
   })
 
-  it('finds a record whose hash was made to fit, by the one after it', async () => {
+  it('finds a record whose hash was recomputed, by the record after it', async () => {
     const { organization, verify, mint, read } = await office()
     await mint('Student portal')
     const entries = (await read()).toReversed()
@@ -176,7 +176,7 @@ describe('the integrity of the activity log', () => {
     expect(await verify(longAgo)).toMatchObject({ firstBreak: { reason: 'unlinked', sequence: entries[3]?.sequence } })
   })
 
-  it('misses the newest records when they were cut off', async () => {
+  it('finds that the newest records were removed', async () => {
     const { organization, verify, mint, read } = await office()
     await mint('Student portal')
     await read()
@@ -190,7 +190,7 @@ describe('the integrity of the activity log', () => {
     expect(verdict.firstBreak?.sequence).toBe(verdict.checked + 1)
   })
 
-  it('is verified only by who may', async () => {
+  it('needs the permission to verify it', async () => {
     const { instructor, admin } = await office()
     expect((await instructor.call(verifyActivityLog)).envelope.statusCode).toBe(5180)
     const backward = await admin.call(verifyActivityLog, { query: { from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' } })

@@ -5,7 +5,7 @@ import { type CheckpointKey, readCheckpointKeys } from '@/lib/platform/auth/chec
 import type { Tx } from '@/lib/platform/db/tenant'
 import { sha256 } from '@/lib/platform/secrets'
 
-/** Sequences the checkpoints are looked at in; null: from the first record, up to the newest and beyond. */
+/** The range of sequences whose checkpoints are verified; null: from the first record, or up to the newest. */
 type Range = { isEmpty: boolean; first: number | null; last: number | null }
 type Fault = { reason: 'rewritten' | 'forged' | 'missing' | 'cutOff'; number: number; sequence: number | null }
 type Row = {
@@ -19,7 +19,7 @@ type Row = {
 }
 type Reader = { db: Tx; organization: { id: string }; now: Date }
 
-/** A checkpoint is made each day; records older than this have one, unless no process was running. */
+/** A checkpoint is made every day; records older than this have one, unless no process was running. */
 const coveredWithinMs = 2 * 86_400_000
 const hashOf = (jws: string) => sha256(jws).toString('hex')
 const momentOf = (checkpoint: { created_at: string }) => new Date(checkpoint.created_at)
@@ -56,11 +56,11 @@ async function faultOf(
   return { reason: sequence > newest ? 'cutOff' : 'rewritten', number, sequence }
 }
 
-/** The first checkpoint that does not fit. */
+/** The first invalid checkpoint. */
 async function firstFaultIn(rows: Row[], { first }: Range, around: Parameters<typeof faultOf>[2]): Promise<Fault | null> {
   let before: Row | undefined
   for (const row of rows) {
-    // Only the checkpoint before the range comes without the one before it.
+    // Only for the checkpoint before the range the one before it is not loaded.
     const isBeforeRange = !before && first !== null && row.sequence < first
     const lacking = before ? before.number + 1 : first === null ? 1 : row.number - 1
     const follows = before ? row.number === before.number + 1 : isBeforeRange || row.number === 1
@@ -80,7 +80,7 @@ type Ends = {
   uncovered: { sequence: number; created_at: string } | null
 }
 
-/** What the log says of checkpoints: the newest record, the first record that names one which is not there, the first record after the newest one. */
+/** From the log: the newest record, the first record that names a missing checkpoint, the first record after the newest checkpoint. */
 async function endsOf(db: Tx, organizationId: string, { first, last }: Range): Promise<Ends> {
   const [ends] = await db.execute<Ends>(sql`
     with mine as (select number, sequence, created_at from activity_log_checkpoints where organization_id = ${organizationId}),

@@ -9,7 +9,7 @@ const number = z.int().min(1).describe('Gapless number of the checkpoint, from 1
 const sequence = z.int().min(1).describe('Number of the record that was the newest')
 const Placed = z.object({ number, sequence, createdAt: Instant })
 
-/** What an integrity check found out about the checkpoints of its range. */
+/** The result of an integrity check for the checkpoints of its range. */
 export const CheckpointVerdict = z.object({
   checked: z.int().describe('Checkpoints verified'),
   firstFault: z

@@ -9,14 +9,14 @@ import { compareCheckpoint, createCheckpoint, listCheckpoints } from './checkpoi
 export type Owner = postgres.Sql
 type Fault = { reason: string; number: number; sequence: number | null }
 
-/** Works on log and checkpoints as their owner, without their triggers. */
+/** Changes log and checkpoints as the database owner, without triggers. */
 export const behindTriggers = <T>(work: (owner: Owner) => Promise<T>): Promise<T> =>
   asOwner(async (owner) => {
     await owner`set session_replication_role = replica`
     return work(owner)
   })
 
-/** Writes the whole chain of an organization anew after a change: every hash, every link and the head are right. */
+/** Rewrites the whole chain of an organization after a change, with valid hashes, links and head. */
 export async function rewriteChain(owner: Owner, organizationId: string) {
   const rows = await owner<
     { id: string }[]

@@ -9,7 +9,7 @@ import { compareCheckpoint, createCheckpoint, listCheckpoints } from './checkpoi
 import { behindTriggers, office, removeCheckpoints, rewriteChain, signedOffice } from './checkpoints.fixtures'
 
 describe('the checkpoints of an untouched log', () => {
-  it('verify, whole and in part, and are named by the check', async () => {
+  it('are verified, all and in part, and reported by the check', async () => {
     const { verify, first, second } = await signedOffice()
     const whole = await verify()
     expect(whole).toMatchObject({ isIntact: true, isComplete: true, firstBreak: null })
@@ -24,7 +24,7 @@ describe('the checkpoints of an untouched log', () => {
     expect(await verify({ to: second.createdAt })).toMatchObject({ isIntact: true, checkpoints: { checked: 2 } })
   })
 
-  it('leave the database newest first, verify with nothing but their public key, and link to the one before', async () => {
+  it('are exported newest first, can be verified with the public key only, and link to the one before', async () => {
     const { list, second, first, id, admin } = await signedOffice()
     const listed = await list()
     expect(listed).toEqual([second, first])
@@ -87,12 +87,12 @@ describe('a checkpoint that was kept elsewhere', () => {
       await rewriteChain(owner, id)
     })
     await checkpoint()
-    // Nothing inside the database tells it any more.
+    // Nothing inside the database shows it any more.
     expect(await verify()).toMatchObject({ isIntact: true })
     expect(await compare(first.jws)).toMatchObject({ outcome: 'rewritten', matches: false, checkpoint: { number: 1 } })
   })
 
-  it('tells a log that was cut off, and a checkpoint that is gone', async () => {
+  it('finds a truncated log, and a missing checkpoint', async () => {
     const [cut, gone] = [await signedOffice(), await signedOffice()]
     await behindTriggers(async (owner) => {
       await owner`delete from activity_logs where organization_id = ${cut.id} and sequence >= ${cut.second.sequence - 1}`
@@ -128,14 +128,14 @@ describe('the checkpoint of the day', () => {
           { number: number; created_at: Date }[]
         >`select number, created_at from activity_log_checkpoints where organization_id = ${id} order by number`,
     )
-  /** Lets a day pass, for one organization's newest checkpoint. */
+  /** Makes an organization's newest checkpoint a day older. */
   const aDayLater = (id: string) =>
     behindTriggers(
       (owner) =>
         owner`update activity_log_checkpoints set created_at = created_at - interval '25 hours' where organization_id = ${id}`,
     )
 
-  it('is made by exactly one of several processes, by the system, and once a day where there is something new', async () => {
+  it('is made by exactly one of several processes, by the system, and once a day if there are new records', async () => {
     const { id, act, admin, verify } = await office()
     await Promise.all([tendActivityLogs(), tendActivityLogs(), tendActivityLogs()])
     expect((await rows(id)).map(({ number }) => number)).toEqual([1])
@@ -150,7 +150,7 @@ describe('the checkpoint of the day', () => {
     expect((await rows(id)).map(({ number }) => number)).toEqual([1, 2])
   })
 
-  it('is not made for its own record alone', async () => {
+  it('is not made if its own record is the only new one', async () => {
     const { id } = await office()
     await tendActivityLogs()
     await aDayLater(id)
@@ -158,7 +158,7 @@ describe('the checkpoint of the day', () => {
     expect(await rows(id)).toHaveLength(1)
   })
 
-  it('of one organization fails without keeping the others from theirs, and numbers stay gapless when many are asked for at once', async () => {
+  it('may fail for one organization without stopping the others, and numbers stay gapless under simultaneous requests', async () => {
     const [stuck, well] = [await office(), await office()]
     await behindTriggers(
       (owner) => owner`insert into activity_log_checkpoints (organization_id, id, number, sequence, hash, kid, jws, created_at)

@@ -20,7 +20,7 @@ import { verifyActivityLog } from './activity-trail.contract'
 type Item = z.input<typeof ActivityLogEntry>
 const body = { name: 'Never made' }
 
-// In the middle of a minute, and time is what a test lets pass.
+// The clock is stopped in the middle of a minute; tests move it.
 beforeEach(() => {
   clock.stop()
   clock.offsetMs = 30_000 - (clock.now().getTime() % 60_000)
@@ -42,7 +42,7 @@ async function office() {
     )
     return found ?? { records: 0, waiting: 0, counted: 0 }
   }
-  /** The minute that is counted in is over, and another has begun. */
+  /** Moves the clock into the next minute. */
   const minutePasses = () => {
     clock.offsetMs += 60_000
   }
@@ -92,7 +92,7 @@ describe('refused attempts without a known key', () => {
     expect(await numbers()).toMatchObject({ waiting: 1, counted: 3 })
   })
 
-  it('fill a bounded number of rows a minute, however many addresses they come from', async () => {
+  it('fill a bounded number of rows a minute, from any number of addresses', async () => {
     const { keyless, numbers, minutePasses, failed } = await office()
     for (let count = 0; count < 130; count += 1) await keyless(freshAddress())
     expect(await numbers()).toMatchObject({ waiting: 101, counted: 130 })
@@ -101,7 +101,7 @@ describe('refused attempts without a known key', () => {
     expect(rest).toMatchObject({ action: 'adminApiKeyCreate', statusCode: 5100, count: 30 })
   })
 
-  it('cover whoever comes with the key that the pages of the console lend to everybody, but not failed sign-ins', async () => {
+  it('include attempts with the console’s key, which is public, but not failed sign-ins', async () => {
     const { admin, stranger, learner, numbers, database } = await office()
     const { key, secret }: { key: string; secret: string } = (await admin.call(createApiKey, { body: { name: 'Own' } })).data
     const before = await numbers()
@@ -117,7 +117,7 @@ describe('refused attempts without a known key', () => {
     expect(await database((db) => db.execute(sql`select from refused_attempts where actor_id is not null`))).toHaveLength(0)
   })
 
-  it('are told to nobody where they cannot be counted', async () => {
+  it('are answered with 503 if they cannot be counted', async () => {
     const { keyless, numbers } = await office()
     await asOwner((owner) =>
       owner.begin(async (held) => {
@@ -130,8 +130,8 @@ describe('refused attempts without a known key', () => {
   })
 })
 
-describe('counted attempts on their way into the log', () => {
-  it('arrive exactly once when several processes move them, and stay where they were when one dies on the way', async () => {
+describe('the move of counted attempts into the log', () => {
+  it('records each exactly once with several processes, and none twice or never after a crash', async () => {
     const { organization, keyless, numbers, minutePasses, failed, database } = await office()
     for (let count = 0; count < 60; count += 1) await keyless(freshAddress())
     minutePasses()
@@ -147,7 +147,7 @@ describe('counted attempts on their way into the log', () => {
     expect((await failed()).every(({ count }) => count === 1)).toBe(true)
   })
 
-  it('are moved without a reader: by the round every process makes, and by the first refusal of a later minute', async () => {
+  it('happens without a reader: by the periodic work of every process, and by the first refusal of a later minute', async () => {
     const [here, there] = [await office(), await office()]
     for (const { keyless, minutePasses } of [here, there]) {
       await keyless(freshAddress())
@@ -158,11 +158,11 @@ describe('counted attempts on their way into the log', () => {
     expect(await here.numbers()).toEqual({ records: before.records + 1, waiting: 1, counted: 1 })
     await tendActivityLogs()
     expect(await there.numbers()).toMatchObject({ waiting: 0 })
-    // A minute that is not over stays.
+    // The current minute is not moved.
     expect(await here.numbers()).toMatchObject({ waiting: 1 })
   })
 
-  it('cannot be made more or fewer afterwards without the chain showing it', async () => {
+  it('makes later changes of the counts visible in the chain', async () => {
     const { organization, keyless, minutePasses, failed, verdict } = await office()
     await keyless(freshAddress())
     minutePasses()
@@ -205,7 +205,7 @@ describe('reads that a person may not have', () => {
     )
   })
 
-  it('cost an allowed read nothing, and a read without a session leaves nothing', async () => {
+  it('cost an allowed read no statement, and a read without a session leaves no record', async () => {
     const { learner, stranger, numbers } = await office()
     for (let warm = 0; warm < 3; warm += 1) await learner.call(listLearningPaths)
     const before = await numbers()

@@ -117,7 +117,7 @@ describe('the integrity check finds what the owner of the database does to the l
       await owner`delete from activity_logs where organization_id = ${id} and sequence >= ${second.sequence - 1}`
       await rewriteChain(owner, id)
     })
-    // The check itself adds a record after it has looked.
+    // The check itself then adds a record.
     const { firstBreak, checkpoints } = await verify()
     expect(firstBreak).toBeNull()
     expect(checkpoints.firstFault).toEqual({ reason: 'cutOff', number: 2, sequence: second.sequence })

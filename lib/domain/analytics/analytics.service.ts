@@ -11,13 +11,13 @@ import { countActiveByDay, countActivePeople, countSignIns } from '../identity/s
 import { countPaths } from '../learning-paths/path-counts.service'
 import * as contracts from './analytics.contract'
 
-/** What a refused sign-in is: an attempt whose form was right, at either step. */
+/** Errors that count as refused sign-ins: well-formed attempts, at either step. */
 const failedSignIns = {
   actions: ['userLoginCredential', 'userVerifyTwoFactor'] as const,
   errors: [signIn, verifyTwoFactor].flatMap(({ errors }): readonly ErrorName[] => errors ?? []),
 }
 
-/** A series by day: looked up for one, summed up for several. */
+/** A series by day, by which the count of one day or the sum of several is read. */
 function series(rows: CountOfDay[]) {
   const counts = new Map(rows.map(({ day, count }) => [day, count]))
   const of = (day: string) => counts.get(day) ?? 0

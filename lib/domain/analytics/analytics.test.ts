@@ -47,13 +47,13 @@ const attempt = (org: Org, body: object) =>
 describe('the overview', () => {
   let org: Org
   beforeAll(async () => {
-    // A day that ends while these tests run would put what they count on two days.
+    // The clock is stopped: otherwise midnight could split the counts of a test over two days.
     const [now, soon] = [clock.now(), new Date(clock.now().getTime() + 300_000)]
     if (dayOf(now, 'Asia/Riyadh') !== dayOf(soon, 'Asia/Riyadh')) clock.offsetMs += 300_000
     org = await freshOrganization()
   })
 
-  it('has a day for each day, today last, and counts nothing where nothing was', async () => {
+  it('has an entry for each day, today last, with 0 for days without events', async () => {
     const { found } = await overview(org)
     expect(found).toMatchObject({ timeZone: 'Asia/Riyadh', weekStart: 0, days: 30, people: { total: 3, active: 3 } })
     expect(found.daily.map(({ date }) => date)).toEqual(Array.from({ length: 30 }, (_, at) => ago(29 - at)))
@@ -81,7 +81,7 @@ describe('the overview', () => {
     expect((await overview(other)).found.certificates.total).toBe(1)
   })
 
-  it('asks the database once for all its numbers, however long the window', async () => {
+  it('needs one statement for all its numbers, whatever the window', async () => {
     await overview(org, 90)
     const before = counter.statements
     await overview(org, 90)
@@ -94,7 +94,7 @@ describe('the overview', () => {
 })
 
 describe('the numbers of the overview', () => {
-  it('count sign-ins, completed and refused, and leave out what was no attempt', async () => {
+  it('count completed and refused sign-ins, and leave out malformed ones', async () => {
     const org = await freshOrganization()
     await attempt(org, { email: org.learner.email, password: fixturePassword })
     await attempt(org, { email: org.learner.email, password: 'wrong' })
@@ -124,7 +124,7 @@ describe('the numbers of the overview', () => {
     expect(daily.map(({ activePeople }) => activePeople)).toEqual([0, 0, 0, 1, 2, 0, 3])
   })
 
-  it('put a sign-in into the day it was there, not the day of UTC', async () => {
+  it('assign a sign-in to the day of the organization’s time zone, not of UTC', async () => {
     const org = await freshOrganization()
     const midnight = new Date(noon(ago(3)).getTime() - 12 * 3_600_000)
     const at = (moment: Date, person: Org['admin']) =>
@@ -137,7 +137,7 @@ describe('the numbers of the overview', () => {
     expect([current.signIns, previous.signIns]).toEqual([2, 1])
   })
 
-  it('tell certificates and learning paths by state and by window', async () => {
+  it('count certificates and learning paths by state and by window', async () => {
     const org = await freshOrganization()
     await certificate(org, {})
     await certificate(org, { issuedAt: noon(ago(2)), validUntil: noon(ago(1)) })
@@ -172,7 +172,7 @@ describe('the numbers of the overview', () => {
     expect(daily.map(({ certificatesIssued }) => certificatesIssued)).toEqual([0, 0, 0, 0, 1, 0, 1])
   })
 
-  it('tell accounts that may not sign in apart', async () => {
+  it('count accounts that may not sign in separately', async () => {
     const org = await freshOrganization()
     await org.database((db) => db.update(users).set({ status: 'blocked' }).where(eq(users.id, org.learner.user.id)))
     expect((await overview(org)).found.people).toEqual({ total: 3, active: 2 })
@@ -196,7 +196,7 @@ describe('a day of activity', () => {
     ])
   })
 
-  it('keeps nobody out whose organization has a time zone that the database does not know', async () => {
+  it('does not fail for a time zone that the database does not know', async () => {
     const org = await freshOrganization()
     const regionalProfile = { ...org.organization.regionalProfile, timeZone: 'Mars/Olympus' }
     await org.database((db) => db.update(organizations).set({ regionalProfile }))

@@ -25,7 +25,7 @@ async function office() {
 }
 
 describe('the state of an API key', () => {
-  it('acts on the very next request, both ways', async () => {
+  it('takes effect with the next request, in both directions', async () => {
     const { create, use, on } = await office()
     const made = await create()
     const off = await on(contracts.deactivateApiKey, made.id)
@@ -38,7 +38,7 @@ describe('the state of an API key', () => {
     expect(code(await use(made))).toEqual([200, 200])
   })
 
-  it('set twice changes nothing, and is not set over somebody else’s change', async () => {
+  it('set twice changes nothing, and respects If-Match', async () => {
     const { create, on } = await office()
     const made = await create()
     expect((await on(contracts.activateApiKey, made.id)).envelope.data).toMatchObject({ isActive: true, version: 1 })
@@ -57,7 +57,7 @@ describe('the state of an API key', () => {
 })
 
 describe('a change of an API key', () => {
-  it('acts on the very next request, keeps what is not sent, and is recorded', async () => {
+  it('takes effect with the next request, keeps fields that are not sent, and is recorded', async () => {
     const { admin, create, use, database } = await office()
     const made = await create({ allowedOrigins: ['https://portal.example'] })
     const change = (body: object, etag?: string) =>
@@ -75,7 +75,7 @@ describe('a change of an API key', () => {
     expect(code(await change({ name: 'Late' }, '"1"'))).toEqual([412, 412])
     clock.offsetMs = 61_000
     expect(code(await use(made))).toEqual([401, 5102])
-    // An end that has passed stays while something else changes, and cannot be set.
+    // An expiry in the past is kept while other fields change, but cannot be set.
     expect(code(await change({ name: 'Portal', expiresAt: soon }))).toEqual([200, 200])
     expect(code(await change({ expiresAt: new Date(Date.now() + 30_000).toISOString() }))).toEqual([422, 5030])
     expect(code(await change({ expiresAt: null }))).toEqual([200, 200])
@@ -90,7 +90,7 @@ describe('a change of an API key', () => {
     })
   })
 
-  it('is refused where nothing may be named so, and of a key of another organization', async () => {
+  it('is refused with an invalid name, and for a key of another organization', async () => {
     const [{ create, admin }, other] = [await office(), await office()]
     const made = await create()
     const change = (call: typeof admin.call, body: object) => call(contracts.updateApiKey, { params: { id: made.id }, body })
@@ -122,7 +122,7 @@ describe('an API key', () => {
     })
   })
 
-  it('is listed by what it is good for now', async () => {
+  it('is listed by its present state', async () => {
     const { admin, create, database } = await office()
     const set = (id: string, values: Partial<typeof apiKeys.$inferInsert>) =>
       database((db) => db.update(apiKeys).set(values).where(eq(apiKeys.id, id)))

@@ -32,7 +32,7 @@ export const ApiKeyWithSecret = ApiKey.extend({
   secret: z.string().describe('Shown in this answer and never again, `lps_<43 base62><6 base62 CRC-32>`'),
 })
 
-/** Whether a browser would send an origin in just this spelling: lower case, without a path, without the port of its scheme. */
+/** Whether a text is an origin as browsers send it: lower case, without a path, without the default port. */
 const isAsSent = (text: string) => !/^https?:/.test(text) || (URL.canParse(text) && new URL(text).origin === text)
 
 const origin = z
@@ -139,7 +139,7 @@ export const updateApiKey = contract({
   },
 })
 
-/** What activating and deactivating have in common. */
+/** The common part of the contracts for activating and deactivating. */
 const switching = {
   access: { role: 'admin', permission: 'apiKey.update' },
   audit: 'adminApiKeyUpdateStatus',

@@ -16,7 +16,7 @@ import { holdingOfAccount } from '../roles/service-account-roles.service'
 import * as contracts from './api-keys.contract'
 import { accountRecords } from './service-accounts.service'
 
-/** Enough for every program of an organization, and few enough to look through for an origin. */
+/** The most keys of an organization; few enough to search all of them for an origin. */
 const mostKeys = 500
 
 const environmentPart = { production: 'live', preview: 'test', development: 'dev' } as const
@@ -25,7 +25,7 @@ const environmentPart = { production: 'live', preview: 'test', development: 'dev
 const status = sql`case when not ${apiKeys.isActive} then 'inactive' when ${apiKeys.expiresAt} <= ${given('now')}::timestamptz then 'expired' else 'active' end`
 const keyList = list(contracts.listApiKeys, {
   table: apiKeys,
-  // Written so that Postgres does not take it for rare, and walks the list rather than sort it.
+  // Written so that Postgres estimates it as common, and reads the list in its order instead of sorting it.
   filters: {
     status: sql`coalesce(${status} = any(${given('status')}::text[]), false)`,
     serviceAccount: apiKeys.serviceAccountId,
@@ -49,7 +49,7 @@ const searchTextOf = (name: string, key: string) => foldLoose(`${name} ${key}`)
 type Settings = { kind: KeyKind; allowedOrigins: string[]; expiresAt?: Date | null; serviceAccountId?: string | null }
 type Before = Pick<typeof apiKeys.$inferSelect, 'expiresAt'>
 
-/** Refuses settings that do not suit each other. An end that has passed already may stay as it was. */
+/** Refuses settings that contradict each other. An expiry in the past may stay unchanged. */
 function assertSuiting({ kind, allowedOrigins, expiresAt, serviceAccountId }: Settings, now: Date, before?: Before): void {
   const isNew = expiresAt?.getTime() !== before?.expiresAt?.getTime()
   if (expiresAt && isNew && expiresAt <= now) throw invalid({ key: 'past', property: 'expiresAt' })
@@ -70,8 +70,8 @@ async function lockKey(context: Changing, id: string) {
 type Row = Awaited<ReturnType<typeof lockKey>>
 
 /**
- * Changes a locked key in a way that gives or takes away the use of it. Through the key of a service account that is all the account holds, so only who
- * holds as much may. The row is locked after the changes of holdings, as everywhere.
+ * Changes a locked key so that it can or cannot be used. A key of a service account gives all permissions of that account, so the caller must hold
+ * them too. The row is locked after the lock of permission changes, as everywhere.
  */
 async function changeUse<T>(context: Changing, id: string, apply: (row: Row) => Promise<T>): Promise<T> {
   const { serviceAccountId } = await apiKeyRecords.get(context, id)
@@ -86,7 +86,7 @@ export const createApiKey = implement(contracts.createApiKey, async (context, { 
   note({ resource: { type: 'apiKey', label: name } })
   assertSuiting({ kind, allowedOrigins, expiresAt, serviceAccountId }, now)
   const insert = async () => {
-    // One after another, or two at once would both find room for one.
+    // Serialized, because two simultaneous requests could otherwise both take the last place.
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`api-keys:${organization.id}`}, 0))`)
     if ((await db.$count(apiKeys, ofTenant(context, apiKeys))) >= mostKeys) fail('apiKeysFull')
     const { key, secret, secretHash } = mintApiKey(environmentPart[env().deployment])

@@ -29,7 +29,7 @@ async function office() {
     const answer = await org.admin.call(resetApiKey, { params: { id }, body })
     return { ...(answer.envelope.data as Made), answer }
   }
-  /** Any endpoint that asks for nothing but a key. */
+  /** An endpoint that needs a key only. */
   const use = (key: string, secret: string, headers: Record<string, string> = {}) =>
     org.stranger(readCaptchaChallenge, { headers: { ...headers, 'x-api-key': `${key}:${secret}` } })
   const row = async (id: string) => {
@@ -54,7 +54,7 @@ describe('a new API key', () => {
     expect(code(await learner.call(readProfile, { headers: { 'x-api-key': `${key}:${secret}` } }))).toEqual([200, 200])
   })
 
-  it('shows its secret in that one answer and keeps it nowhere in clear', async () => {
+  it('shows its secret in that answer only and stores it nowhere in clear', async () => {
     const { create, reset, admin, database: sql } = await office()
     const made = await create({}, { 'idempotency-key': 'create-the-portal-key' })
     const next = await reset(made.id, { overlapSeconds: 600 })
@@ -102,7 +102,7 @@ describe('a new API key', () => {
     expect(row?.changes).toContainEqual({ field: 'allowedOrigins', after: ['https://portal.example'] })
   })
 
-  it('wants an expiry in the future and origins without a path', async () => {
+  it('needs an expiry in the future and origins without a path', async () => {
     const { admin } = await office()
     const refuse = async (more: object) =>
       (await admin.call(createApiKey, { body: { name: 'Portal', ...more } })).envelope.errors?.map(
@@ -127,7 +127,7 @@ describe('resetting an API key', () => {
     expect(code(await use(made.key, next.secret))).toEqual([200, 200])
   })
 
-  it('lets the old secret work on for the overlap asked for, and only the last one', async () => {
+  it('keeps the old secret valid for the requested overlap, and only the last one', async () => {
     const { create, reset, use } = await office()
     const made = await create()
     const before = Date.now()
@@ -144,7 +144,7 @@ describe('resetting an API key', () => {
     expect(code(await use(made.key, third.secret))).toEqual([200, 200])
   })
 
-  it('bears an overlap of a day and no more', async () => {
+  it('allows an overlap of at most a day', async () => {
     const { create, reset, admin } = await office()
     const { id } = await create()
     for (const overlapSeconds of [86_401, -1, 1.5])
@@ -195,7 +195,7 @@ describe('an API key', () => {
     for (const spy of spies) spy.mockRestore()
   })
 
-  it('lets the origins it names read the answer, and is refused from others', async () => {
+  it('lets the listed origins read the answer, and is refused from others', async () => {
     const { create, use } = await office()
     const { key, secret } = await create({
       allowedOrigins: ['https://portal.example', 'http://localhost:5173', 'ionic://localhost'],
@@ -213,7 +213,7 @@ describe('an API key', () => {
     )
   })
 
-  it('remembers its last use once a minute, and only by the right secret', async () => {
+  it('stores its last use once a minute, and only with the right secret', async () => {
     const { create, use, row, set } = await office()
     const { id, key, secret } = await create()
     const other = await create()
@@ -232,7 +232,7 @@ describe('an API key', () => {
     expect((await row(id)).lastUsedAt?.getTime()).toBeGreaterThanOrEqual(first)
   })
 
-  it('is found in the list by its name, folded, or by its public half', async () => {
+  it('is found in the list by its folded name or its public half', async () => {
     const { create, admin } = await office()
     await create({ name: 'بوّابة الطلّاب' })
     const { key } = await create({ name: 'Reports' })

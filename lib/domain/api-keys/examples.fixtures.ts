@@ -9,7 +9,7 @@ const makeAccount = (org: Org) =>
   make(org, createServiceAccount.contract, { name: `Account ${unique()}`, roleIds: [org.roles.admin] })
 const account = async (org: Org) => ({ params: { id: await makeAccount(org) } })
 
-/** A key of a service account, as x-api-key wants it. */
+/** A key of a service account, as the value of x-api-key. */
 async function serviceKey(org: Org): Promise<string> {
   const body = { name: `Key ${unique()}`, kind: 'service', serviceAccountId: await makeAccount(org) }
   const { key, secret } = (await org.admin.call(createApiKey.contract, { body })).data as { key: string; secret: string }

@@ -16,7 +16,7 @@ const runJobs = () => new JobRunner([enrolPeopleJob]).runDue(new AbortController
 type Office = Awaited<ReturnType<typeof officeOfPrograms>>
 type Program = Awaited<ReturnType<Office['program']>>
 
-/** A program that has just begun to enrol the organization's learner. */
+/** A service account that has just started a job that enrols the organization's learner. */
 async function working() {
   const office = await officeOfPrograms()
   const program = await office.program()
@@ -33,7 +33,7 @@ async function working() {
 }
 
 describe('a job that a service account starts', () => {
-  it('runs as that account, which reads it where the answer says, and the log tells of the account and its key', async () => {
+  it('runs as that account, which can read it at its Location, and the log names the account and its key', async () => {
     const { worker, answer, params, database, pathId, admin } = await working()
     expect([answer.status, answer.headers.get('location')]).toEqual([202, `/api/v1/shared/job/${params.jobId}`])
     await runJobs()
@@ -50,7 +50,7 @@ describe('a job that a service account starts', () => {
     expect(told.envelope.data).toMatchObject([{ actor: { type: 'apiKey', id, label: name } }])
   })
 
-  it('is the business of that account and of administrators, who see whose it is', async () => {
+  it('is visible to that account and to administrators, who see its owner', async () => {
     const { worker, program, params, admin, learner } = await working()
     const other = await program()
     for (const stranger of [other, admin, learner]) {
@@ -66,7 +66,7 @@ describe('a job that a service account starts', () => {
     expect((await worker.call(cancelJob, { params })).envelope.data).toMatchObject({ state: 'cancelled' })
   })
 
-  it('does nothing more once the account is turned off, or has lost the permission', async () => {
+  it('stops once the account is deactivated or has lost the permission', async () => {
     const { worker, program, params, admin, start, roles } = await working()
     const turned = { params: { id: worker.account.id }, body: { isActive: false } }
     expect((await admin.call(updateServiceAccount, turned)).status).toBe(200)

@@ -12,7 +12,7 @@ import * as keys from './api-keys.contract'
 import * as contracts from './service-accounts.contract'
 import { code, headerOf, type Key, officeOfPrograms } from './service-accounts.fixtures'
 
-describe('what a service account may be given, and by whom', () => {
+describe('the permissions of a service account', () => {
   const needed = [
     'serviceAccount.create',
     'serviceAccount.update',
@@ -22,7 +22,7 @@ describe('what a service account may be given, and by whom', () => {
     'apiKey.delete',
   ]
 
-  it('is only what the giver holds: neither the account, nor its roles, its keys, secrets and ends lead to more', async () => {
+  it('never exceed those of the administrator who manages its roles, keys, secrets or expiry', async () => {
     const { lesser, account, key, roles } = await officeOfPrograms()
     const { person, role } = await lesser(needed)
     const { call } = person
@@ -49,7 +49,7 @@ describe('what a service account may be given, and by whom', () => {
       ['end', call(keys.updateApiKey, { ...keyAt, body: { expiresAt: soon } })],
     ]
     for (const [what, answer] of tries) expect([what, ...code(await answer)]).toEqual([what, 403, 5065])
-    // What it may: names, and accounts that hold no more than themselves.
+    // Allowed: renaming, and accounts with no more permissions than their own.
     expect(code(await call(keys.updateApiKey, { ...keyAt, body: { name: 'Renamed' } }))).toEqual([200, 200])
     expect(code(await call(contracts.updateServiceAccount, { ...at, body: { name: 'Renamed by less' } }))).toEqual([200, 200])
     const equal = await account([role.id], call)
@@ -58,7 +58,7 @@ describe('what a service account may be given, and by whom', () => {
     expect(code(await call(contracts.removeServiceAccount, { params: { id: equal.id } }))).toEqual([200, 200])
   })
 
-  it('holds for the account itself: it gives away no more than it has', async () => {
+  it('limit the account too: it can grant no more than it has', async () => {
     const { program, lesser, roles } = await officeOfPrograms()
     const { role } = await lesser(needed)
     const { account, call } = await program([role.id])
@@ -70,7 +70,7 @@ describe('what a service account may be given, and by whom', () => {
     expect(code(await call(contracts.createServiceAccount, { body: { name: 'Twin', roleIds: [role.id] } }))).toEqual([201, 200])
   })
 
-  it('changes with its roles, and a role it holds cannot be deleted', async () => {
+  it('change with its roles, and a role that it has cannot be deleted', async () => {
     const { program, lesser, admin } = await officeOfPrograms()
     const { role, person } = await lesser(['role.read'])
     const { call, account } = await program([role.id])
@@ -84,14 +84,14 @@ describe('what a service account may be given, and by whom', () => {
     expect(code(await admin.call(removeRole, { params: { roleId: role.id } }))).toEqual([200, 200])
   })
 
-  it('never counts as the last holder of an organization', async () => {
+  it('do not count for the rule that an active holder must remain', async () => {
     const { program, admin, roles } = await officeOfPrograms()
     await program([roles.admin])
     const own = { roleId: roles.admin, userId: admin.user.id }
     expect(code(await admin.call(unassignRole, { params: own }))).toEqual([409, 5067])
   })
 
-  it('ends in every process at once: a second worker refuses the next request of an account that the first one turned off', async () => {
+  it('end in every process at once: a second worker refuses the next request after the first one deactivated the account', async () => {
     const { program, admin, origin } = await officeOfPrograms()
     const { account, key, token } = await program()
     const worker: ChildProcess = fork(await bundled('lib/domain/api-process.ts'), { execArgv: [] })
@@ -120,7 +120,7 @@ describe('what a service account may be given, and by whom', () => {
 })
 
 describe('the kind of a key', () => {
-  it('decides what it needs', async () => {
+  it('decides which settings it needs', async () => {
     const { admin, account } = await officeOfPrograms()
     const { id } = await account([])
     const refuse = async (body: object) => {
@@ -142,7 +142,7 @@ describe('the kind of a key', () => {
     expect(emptied.envelope.errors?.map(({ key }) => key)).toEqual(['required'])
   })
 
-  it('of a browser opens people’s own pages from its origins, and nothing of administrators', async () => {
+  it('browser allows the operations of learners from its origins, and none of administrators', async () => {
     const { admin, learner, by } = await officeOfPrograms()
     const made = await admin.call(keys.createApiKey, {
       body: { name: 'Page', kind: 'browser', allowedOrigins: ['https://a.example'] },
@@ -156,7 +156,7 @@ describe('the kind of a key', () => {
       expect(code(await by(header, learner.tokens.accessToken)(readProfile, { headers: { origin } }))).toEqual([403, 5103])
   })
 
-  it('is no way to fill the log: what is refused with the key of a browser, which is public, is counted', async () => {
+  it('browser cannot be used to fill the log: refusals with such a public key are counted', async () => {
     const { admin, by, database } = await officeOfPrograms()
     const made = await admin.call(keys.createApiKey, {
       body: { name: 'Page', kind: 'browser', allowedOrigins: ['https://a.example'] },

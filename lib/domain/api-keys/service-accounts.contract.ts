@@ -3,7 +3,7 @@ import { roleTypes } from '@/lib/platform/auth/permissions'
 import { Id, Instant, line, named, nameLine } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
-/** An account of a program: it holds roles, calls with keys of its own and cannot sign in. */
+/** The account of a program: it has roles, calls with its own keys and cannot sign in. */
 export const ServiceAccount = z.object({
   id: Id,
   name: z.string().describe('As the activity log calls it'),

@@ -10,7 +10,7 @@ export type Key = { id: string; key: string; secret: string }
 export const headerOf = ({ key, secret }: Key) => `${key}:${secret}`
 
 let named = 0
-/** An organization, and what makes service accounts, their keys and programs in it. */
+/** An organization, and functions that create service accounts and keys in it. */
 export async function officeOfPrograms() {
   const org = await freshOrganization()
   const account = async (roleIds = [org.roles.admin], call = org.admin.call) => {
@@ -28,14 +28,14 @@ export async function officeOfPrograms() {
     const answer = await by(header)(contracts.issueServiceToken)
     return { answer, token: (answer.envelope.data as { accessToken: string } | undefined)?.accessToken ?? '' }
   }
-  /** A program at work: its account, its key, and calls with its token. */
+  /** A service account with its key and a function that calls with its token. */
   const program = async (roleIds?: string[]) => {
     const made = await account(roleIds)
     const own = await key(made.id)
     const { token } = await tokenOf(headerOf(own))
     return { account: made, key: own, token, call: by(headerOf(own), token) }
   }
-  /** An administrator who holds less than the built-in one. */
+  /** An administrator with fewer permissions than the built-in role. */
   const lesser = async (permissions: string[]) => {
     named += 1
     const grants = permissions.map((pair) => pair.split('.')).map(([subject, action]) => ({ subject, action }))

@@ -54,7 +54,7 @@ export const listServiceAccounts = implement(contracts.listServiceAccounts, ({ d
   accountList(db, page, { organizationId: organization.id }),
 )
 
-/** An account with its roles and what is told of its keys. */
+/** An account with its roles and its keys without secrets. */
 async function shown(context: TenantContext, row: Row) {
   const ofAccount = ofTenant(context, apiKeys, eq(apiKeys.serviceAccountId, row.id))
   const keys = { keyCount: count(), lastUsedAt: max(apiKeys.lastUsedAt) }
@@ -66,7 +66,7 @@ export const readAccount = implement(contracts.readServiceAccount, async (contex
   shown(context, await accountRecords.get(context, params.id)),
 )
 
-/** What roles give; refuses where one of them is missing. */
+/** The permissions of roles; refuses if one of them is missing. */
 async function given(
   context: TenantContext & { fail: (reason: 'roleNotFound') => never },
   roleIds: readonly string[],
@@ -98,7 +98,7 @@ export const updateAccount = implement(contracts.updateServiceAccount, async (co
     const held = await roleIdsOfAccount(context, before.id)
     const roleIds = body.roleIds ?? held
     const isTurned = body.isActive !== undefined && body.isActive !== before.isActive
-    // An account that is turned on or off gains or loses all it holds; else only what changes has to be the caller's.
+    // Activating or deactivating changes all permissions of the account; otherwise the caller must hold only the changed ones.
     const changed = [...held, ...roleIds].filter((id) => isTurned || !held.includes(id) || !roleIds.includes(id))
     return { before, held, roleIds, given: await given(context, [...new Set(changed)]) }
   }
@@ -137,7 +137,7 @@ export const issueServiceToken = implement(
     const { account, id } = apiKey
     if (!account || !id) return fail('apiKeyKindForbidden')
     const expiresIn = env().ACCESS_TOKEN_SECONDS
-    // The key stands where a person's token names its session: the token is good with this key alone.
+    // The token names the key instead of a session: it is valid with this key only.
     const claims = { userId: account.id, sessionId: id, organizationId: organization.id, issuer: originOf(organization), now }
     const accessToken = await signAccess(await currentKeyRing(), { ...claims, lifetimeSeconds: expiresIn })
     return { tokenType: 'Bearer' as const, expiresIn, accessToken }

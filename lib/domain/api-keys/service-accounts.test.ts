@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 describe('a service account', () => {
-  it('reads members with a token that its key got without a sign-in, and the log tells its name', async () => {
+  it('reads members with a token that its key got without a sign-in, and the log names it', async () => {
     const { program, database, tokenOf } = await officeOfPrograms()
     const { account, key, call } = await program()
     const { answer } = await tokenOf(headerOf(key))
@@ -51,7 +51,7 @@ describe('a service account', () => {
     expect((await admin.call(keys.listApiKeys, { query: { kind: 'browser' } })).envelope.data).toEqual([])
   })
 
-  it('reaches nothing that is about a person, and nobody signs in with its key', async () => {
+  it('may call no operation about a person, and its key cannot be used to sign in', async () => {
     const { program, admin, by } = await officeOfPrograms()
     const { call, key } = await program()
     for (const contract of [readProfile, listLearningPaths, readCaptchaChallenge])
@@ -61,12 +61,12 @@ describe('a service account', () => {
     const signIn = { path: '/public/user/login/credential', method: 'POST' } as const
     expect(code(await call(signIn, { body: {} }))).toEqual([403, 5104])
     expect(code(await call(verifyCertificate, { params: { code: 'NOSUCHCODE' } }))).toEqual([404, 6600])
-    // A person's token is no good with the key of a program, nor the program's with another key.
+    // A person's token is refused with a service key, and the account's token with another key.
     expect(code(await by(headerOf(key), admin.tokens.accessToken)(listMembers))).toEqual([401, 5120])
     expect(code(await by(headerOf(key))(listMembers))).toEqual([401, 5120])
   })
 
-  it('is bound to the key that asked: its token is worth nothing with any other', async () => {
+  it('has tokens that are bound to the key that requested them', async () => {
     const { program, admin, key, by, apiKey } = await officeOfPrograms()
     const [one, two] = [await program(), await program()]
     const second = await key(one.account.id)
@@ -82,7 +82,7 @@ describe('a service account', () => {
     expect(code(await by(apiKey)(contracts.issueServiceToken))).toEqual([403, 5104])
   })
 
-  it('of another organization is as unknown as none, and so are its key and its token', async () => {
+  it('of another organization is answered like a missing one, with its key and its token', async () => {
     const [home, other] = [await officeOfPrograms(), await officeOfPrograms()]
     const { account, key, token } = await home.program()
     const params = { id: account.id }
@@ -97,7 +97,7 @@ describe('a service account', () => {
     expect(code((await other.account([home.roles.admin])).answer)).toEqual([404, 5060])
   })
 
-  it('is turned off, loses a role or its key on the very next request, with requests on their way', async () => {
+  it('loses access, a role or its key with the next request, also while requests are running', async () => {
     const { program, admin } = await officeOfPrograms()
     const { account, key, call } = await program()
     const params = { id: account.id }
@@ -116,7 +116,7 @@ describe('a service account', () => {
     expect(code(await call(listMembers))).toEqual([403, 5101])
   })
 
-  it('goes with its keys, and what it did stays in the log', async () => {
+  it('is deleted with its keys, and its records stay in the log', async () => {
     const { program, admin, database } = await officeOfPrograms()
     const { account, key, call } = await program()
     await call(createRole, { body: { name: { ar: 'أثر', en: 'Trace' }, type: 'user', permissions: [] } })
@@ -143,7 +143,7 @@ describe('a service account', () => {
     }
   })
 
-  it('that asks for what it may not have is counted in the log under its name', async () => {
+  it('without the permission for a read is counted in the log under its name', async () => {
     const { program, lesser, database, organization } = await officeOfPrograms()
     const { role } = await lesser(['role.read'])
     const { account, call } = await program([role.id])

@@ -16,12 +16,11 @@ const { revokedAt, validUntil } = certificates
 const some = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`
 const now = sql`${given('now')}::timestamptz`
 
-/** How long before its end a certificate ends soon. */
+/** The days before its end in which a certificate counts as ending soon. */
 export const endsSoonDays = 30
 
 /**
- * All certificates by their state at the moment given as `now`, as `certificateStatus` tells it, those of the valid ones that end soon, and how
- * many were revoked in each window.
+ * Numbers of certificates by their state at `now` (as in `certificateStatus`), of valid ones that end soon, and of those revoked in each window.
  */
 export const countCertificates = query
   .select({

@@ -6,7 +6,7 @@ const OneOrBoth = z.object({ ar: z.string().optional(), en: z.string().optional(
 const Both = z.object({ ar: z.string(), en: z.string() })
 const hijriDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
-/** What anybody who holds a code may know: never who else, never an account's id. */
+/** What anybody with a code may see; without ids of accounts. */
 export const Verification = z.object({
   status: z
     .enum(['valid', 'expired', 'revoked'])

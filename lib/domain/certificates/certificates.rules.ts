@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { normalizeDigits } from '@/lib/platform/i18n/fold'
 
-// Crockford's base32: no I, L, O or U, so that no symbol is mistaken for another.
+// Crockford's base32: no I, L, O or U, which are easily confused.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const payloadLength = 25
 
-/** Crockford's check value: the number modulo 37 finds every wrong symbol and every swap of neighbours. */
+/** Crockford's check value, the number modulo 37: detects every single wrong symbol and every swap of neighbours. */
 function checkValue(payload: string): number {
   let value = 0
   for (const symbol of payload) value = (value * 32 + alphabet.indexOf(symbol)) % 37
   return value
 }
 
-/** A new code as stored: 25 symbols of chance (125 bits) and Crockford's check symbol, 26 in all, without separators. */
+/** A new code as stored: 25 random symbols (125 bits) and Crockford's check symbol, 26 in all, without separators. */
 export function newCertificateCode(): string {
   const payload = Array.from(randomBytes(payloadLength), (byte) => alphabet.charAt(byte % 32)).join('')
   const check = alphabet.charAt(checkValue(payload))
@@ -34,12 +34,12 @@ export function parseCertificateCode(text: string): string | null {
   return alphabet.charAt(checkValue(code.slice(0, payloadLength))) === code.slice(payloadLength) ? code : null
 }
 
-/** The form people see, `XXXXX-XXXXX-XXXXX-XXXXX-XXXXXX`; the check symbol ends the last group. */
+/** The displayed form, `XXXXX-XXXXX-XXXXX-XXXXX-XXXXXX`; the check symbol ends the last group. */
 export const groupedCode = (code: string): string => code.replace(/.{5}(?=.{6})/g, '$&-')
 
 export const certificateStates = ['valid', 'expired', 'revoked'] as const
 
-/** Revoked beats expired; the last moment of `validUntil` is still valid. */
+/** `revoked` takes precedence over `expired`; the last moment of `validUntil` is still valid. */
 export function certificateStatus(
   certificate: { revokedAt: Date | null; validUntil: Date | null },
   now: Date,

@@ -34,8 +34,8 @@ function fromLookup({
 export const verifyCertificate = respond(
   contracts.verifyCertificate,
   async ({ organization, now, fail, lookUp }, { params: { code } }) => {
-    // Through the function that sees nothing but what verification shows. A mistyped code is looked up like any other, so that the time of the
-    // answer tells nothing.
+    // Through a database function that returns only what verification shows. A mistyped code is looked up like any other, so that the time of the
+    // answer reveals nothing.
     const asked = await lookUp<LookupRow>('certificate_lookup', parseCertificateCode(code) ?? '')
     if (!asked) return fail('certificateNotFound')
     const row = fromLookup(asked)

@@ -44,7 +44,7 @@ describe('certificate codes', () => {
     "' or 1=1 --",
   ])('refuse %j', (typed) => expect(parseCertificateCode(typed)).toBeNull())
 
-  it('notice every single wrong symbol and every swap of two neighbours', () => {
+  it('detect every single wrong symbol and every swap of two neighbours', () => {
     const code = newCertificateCode()
     const undetected = [...code].flatMap((symbol, at) => {
       const wrong = [...alphabet]
@@ -86,7 +86,7 @@ async function academy() {
 }
 
 describe('certificate verification', () => {
-  it('tells what was awarded, with Hijri days of the organization, and nothing that leads to an account', async () => {
+  it('shows what was awarded, with Hijri days of the organization, and nothing that identifies an account', async () => {
     const { issue, verify, learner } = await academy()
     // Half past nine in the evening in London is the next day in Riyadh, the first of Ramadan.
     const row = await issue({ issuedAt: new Date('2026-02-17T21:30:00Z'), validUntil: new Date('2099-02-17T20:59:59.999Z') })
@@ -131,7 +131,7 @@ describe('certificate verification', () => {
     expect((await verify(arabic)).envelope.data).toMatchObject({ code: groupedCode(code) })
   })
 
-  it('says expired after the last day and revoked with its reason, revoked first', async () => {
+  it('shows expired after the last day and revoked with its reason; revoked takes precedence', async () => {
     const { issue, revoke, verify } = await academy()
     const past = { issuedAt: new Date('2020-01-01T00:00:00Z'), validUntil: new Date('2022-01-01T20:59:59.999Z') }
     const expired = await issue(past)
@@ -143,7 +143,7 @@ describe('certificate verification', () => {
     await expect(revoke('01939e5c-7a30-7c2e-9a54-5b8f0d6f1a99')).rejects.toMatchObject({ reason: 'certificateNotFound' })
   })
 
-  it('answers a missing, mistyped, foreign, short or overlong code in exactly one way and at one cost', async () => {
+  it('answers a missing, mistyped, foreign, short or overlong code in the same way and at the same cost', async () => {
     const [here, elsewhere] = [await academy(), await academy()]
     const foreign = await elsewhere.issue()
     const own = await here.issue()
@@ -172,7 +172,7 @@ describe('certificate verification', () => {
     expect(counter.statements - before).toBe(2)
   })
 
-  it('leaves a trail of what was issued, and refuses nameless or backward certificates', async () => {
+  it('records issued certificates, and refuses those without a name or with reversed dates', async () => {
     const { issue, revoke, database } = await academy()
     const row = await issue()
     await revoke(row.id)

@@ -11,6 +11,6 @@ export async function certificatesOf(context: TenantContext, userId: string) {
   return rows.map((row) => ({ ...row, code: groupedCode(row.code), expiresAt: row.validUntil }))
 }
 
-/** Takes the name off somebody's certificates. They stay, and still verify: whoever has the code knows whose it is. */
+/** Removes the name from somebody's certificates. They stay and can still be verified by their code. */
 export const anonymizeHolder = (context: TenantContext, userId: string, name: { ar: string; en: string }): Promise<unknown> =>
   context.db.update(certificates).set({ holderName: name }).where(ofPerson(context, userId))

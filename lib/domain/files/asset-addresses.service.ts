@@ -7,13 +7,13 @@ export type Served = Pick<Row, 'id' | 'kind' | 'name' | 'mediaType' | 'object' |
 
 const halfDayMs = 12 * 3_600_000
 
-/** Good for 12 to 24 hours, and the same for half a day, so that browsers keep what they have fetched. */
+/** The expiry of URLs, 12 to 24 hours ahead; the same for half a day, so that browsers can use their cache. */
 export const expiryOf = (now: Date) => new Date((Math.ceil(now.getTime() / halfDayMs) + 1) * halfDayMs)
 
 /** Name of the stored object of a rendition. */
 export const renditionObject = (object: string, width: number): string => `${object}-${width}`
 
-/** Where a file is read, and its renditions, the smallest first; null before it is ready. */
+/** The URLs of a file and its renditions, smallest first; null before it is ready. */
 export function addressesOf(organizationId: string, row: Served, now: Date) {
   const { id: fileId, kind, name, mediaType, object, renditions } = row
   if (!object || !mediaType) return { url: null, renditions: [] }

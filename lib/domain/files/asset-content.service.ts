@@ -11,15 +11,15 @@ import { isBareWebp } from './webp-form.rules'
 
 type Announced = { kind: AssetKind; size: number; checksum: string }
 export type ContentRefusal = 'assetAltered' | 'assetContentRefused' | 'assetImageRefused' | 'assetDocumentRefused'
-/** What a file was found to be. An image comes with the bytes that are kept in its place. */
+/** The detected content of a file; for an image with the bytes that are stored instead. */
 export type Content = { mediaType: string; picture: Picture | null }
 type Picture = Drawn & { checksum: string; renditions: Drawn[] }
 type Drawn = { bytes: Buffer; width: number; height: number }
 
-/** What recognizes media types reads no further. */
+/** The number of bytes that the detection of media types reads. */
 const headBytes = 64 * 1024
 
-/** The first bytes of a stored object, or all of them, if it is what was announced; null where it is not. */
+/** The first bytes of a stored object, or all of them, if size and checksum are as announced; else null. */
 async function readAsAnnounced(key: ObjectKey, { size, checksum }: Announced, isWhole: boolean): Promise<Buffer | null> {
   const stored = await storage().head(key)
   const stream = stored?.size === size ? await storage().read(key) : null
@@ -39,7 +39,7 @@ async function readAsAnnounced(key: ObjectKey, { size, checksum }: Announced, is
   return seen === size && hash.digest('hex') === checksum ? Buffer.concat(chunks) : null
 }
 
-/** What a stored upload is, by its content alone; the error it is refused with where it is not what was announced or its kind does not take it. */
+/** Detects a stored upload by its content only; an error if it is not as announced or its kind does not allow the type. */
 export async function contentOf(key: ObjectKey, announced: Announced): Promise<Content | ContentRefusal> {
   const { kind } = announced
   const bytes = await readAsAnnounced(key, announced, kind === 'image' || kind === 'document' || kind === 'photo')
@@ -53,7 +53,7 @@ export async function contentOf(key: ObjectKey, announced: Announced): Promise<C
   return picture ? { mediaType: 'image/webp', picture } : 'assetImageRefused'
 }
 
-/** Decodes an image and writes it anew, in its largest size and in smaller ones: nothing of the upload but its pixels is kept. What is nothing but pixels stays as it is. Null where it cannot be read. */
+/** Decodes an image and encodes it again, in its largest size and smaller ones, so that only its pixels are kept. An image without anything else is kept as it is. Null if it cannot be decoded. */
 async function drawnAnew(bytes: Buffer): Promise<Picture | null> {
   try {
     const metadata = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
@@ -75,12 +75,12 @@ async function drawnAnew(bytes: Buffer): Promise<Picture | null> {
     for (const width of renditionWidths) if (width < largest.width) renditions.push(await draw(width))
     return { ...largest, checksum: createHash('sha256').update(largest.bytes).digest('hex'), renditions }
   } catch {
-    // What the decoder says of a broken file is of no use to anybody.
+    // The decoder's message about a broken file is of no use to the caller.
     return null
   }
 }
 
-/** The middle of an image as a square, without movement, in two sizes; null where it cannot be read. */
+/** The centre of an image as a square, without animation, in two sizes; null if it cannot be decoded. */
 async function drawnSquare(bytes: Buffer): Promise<Picture | null> {
   try {
     const metadata = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
@@ -112,7 +112,7 @@ const officeFolders: readonly [folder: string, mediaType: string][] = [
   ['xl/', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 ]
 
-/** The names in an archive and what it says it unpacks to; null where it cannot be read or has too many. */
+/** The names in an archive and its declared unpacked size; null if it cannot be read or has too many entries. */
 async function archiveOf(bytes: Buffer): Promise<{ names: string[]; unpacked: number } | null> {
   const names: string[] = []
   let unpacked = 0
@@ -130,7 +130,7 @@ async function archiveOf(bytes: Buffer): Promise<{ names: string[]; unpacked: nu
   }
 }
 
-/** An Office document that unpacks to no more than an honest one, and holds no macros. Nothing is unpacked here. */
+/** Checks an Office document by its directory, without unpacking it: the unpacked size is limited and there are no macros. */
 async function officeDocument(bytes: Buffer): Promise<Content | ContentRefusal> {
   const archive = await archiveOf(bytes)
   if (!archive || archive.unpacked > bytes.length * archiveLimits.ratio) return 'assetDocumentRefused'
@@ -141,6 +141,6 @@ async function officeDocument(bytes: Buffer): Promise<Content | ContentRefusal> 
   return { mediaType, picture: null }
 }
 
-/** What the quota counts of an image, and how its copies are stored. */
+/** The bytes of an image that count for the quota, and its stored renditions. */
 export const renditionsOf = ({ renditions }: Picture): Rendition[] =>
   renditions.map(({ width, height, bytes }) => ({ width, height, size: bytes.length }))

@@ -2,10 +2,10 @@ import type { AssetKind } from '@/db/schema/files'
 
 const MB = 1024 * 1024
 
-/** What each kind may hold: media types as they are recognized by their content, and bytes. */
+/** By kind: allowed media types, as detected by content, and the greatest size in bytes. */
 export const kindRules: Readonly<Record<AssetKind, { types: readonly string[]; maxBytes: number }>> = {
   image: { types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'], maxBytes: 20 * MB },
-  // Of a person; drawn as a square.
+  // Of a person; stored as a square.
   photo: { types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'], maxBytes: 5 * MB },
   document: {
     types: [
@@ -22,24 +22,24 @@ export const kindRules: Readonly<Record<AssetKind, { types: readonly string[]; m
     types: ['audio/mpeg', 'audio/x-m4a', 'audio/mp4', 'audio/ogg', 'audio/opus', 'audio/wav', 'audio/x-flac', 'audio/flac'],
     maxBytes: 200 * MB,
   },
-  // A learning path with its modules and files, as the packages room makes it; what it contains is checked when it is imported.
+  // A learning path with its modules and files, made by the room packages; its content is checked when it is imported.
   package: { types: ['application/zip'], maxBytes: 64 * MB },
   video: { types: ['video/mp4', 'video/webm', 'video/quicktime', 'video/x-m4v'], maxBytes: 2048 * MB },
 }
 
-/** Widths, in pixels, an image is also kept in, where it is larger; the largest side of the image itself. */
+/** Widths in pixels of an image's renditions, if it is larger; the longest side of the image itself. */
 export const renditionWidths = [320, 640, 1280] as const
 export const maxImageSide = 2560
 /** Sides, in pixels, of the photo of a person and of its smaller copy. */
 export const photoSides = { photo: 512, copy: 128 } as const
-/** Files of photos that a person may have at once, those that are still to be swept among them. */
+/** The most photo files of a person at once, including those that are still to be swept. */
 export const mostPhotos = 5
 /** Pixels of an image that is taken, over all frames of an animation. */
 export const maxPixels = 40_000_000
-/** What a document that is an archive may unpack to: files, bytes in all, and times its own size. */
+/** Limits of the unpacked content of an archive: number of files, bytes in all, multiple of its own size. */
 export const archiveLimits = { entries: 10_000, bytes: 512 * MB, ratio: 200 }
 
-/** Documents are saved by browsers, not shown: a viewer in the page would run what is in them. */
+/** Kinds that browsers display. Documents are downloaded instead, because a viewer would run their active content. */
 export const isShownInline = (kind: AssetKind): boolean => kind !== 'document' && kind !== 'package'
 
 /** Endings of names, by media type; the first is added where a name has none of them. */
@@ -66,13 +66,13 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 }
 const pictureEnding = /\.(png|jpe?g|gif|avif)$/i
 
-/** What a file is saved as: its name with an ending that fits its content, so that no program opens it as something else. */
+/** The download name of a file: its name with an extension that fits its content, so that no program opens it as another type. */
 export function savedName(name: string, mediaType: string): string {
   const known = endings[mediaType] ?? ['bin']
   if (known.some((ending) => name.toLowerCase().endsWith(`.${ending}`))) return name
   return `${mediaType === 'image/webp' ? name.replace(pictureEnding, '') : name}.${known[0]}`
 }
 
-/** Whether a file is what an `x-asset` accepts: a kind of files, or the ending of a name. */
+/** Whether an `x-asset` accepts a file: by its kind, or by the extension of its name. */
 export const isAccepted = (accepted: string, { kind, mediaType }: { kind: AssetKind; mediaType: string | null }): boolean =>
   accepted === kind || (mediaType !== null && (endings[mediaType]?.includes(accepted) ?? false))

@@ -4,8 +4,8 @@ import { env } from '@/lib/platform/env'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 
 /**
- * Counts bytes for an organization's files, or no longer; false, and nothing is counted, where they would be more than its quota. The organization's row is
- * locked until the transaction ends, so parallel uploads never exceed it together. Giving bytes back always works.
+ * Adds bytes to an organization's usage, or subtracts them; false, without a change, if the quota would be exceeded. The organization's row is locked
+ * until the transaction ends, so that parallel uploads cannot exceed it together. Subtracting always succeeds.
  */
 export async function countBytes({ db, organization }: TenantContext, bytes: number): Promise<boolean> {
   if (bytes === 0) return true

@@ -12,19 +12,19 @@ import { objectKey } from './asset-uploads.service'
 const batch = 100
 type Due = { organization_id: string; id: string }
 
-/** The objects that an asset is made of; none of one that is removed or was never completed. */
+/** The objects of an asset; none if it was removed or never completed. */
 function kept(organizationId: string, { id, state, object, renditions }: typeof assets.$inferSelect): Set<string> {
   if ((state !== 'ready' && state !== 'personal') || !object) return new Set()
   const names = [object, ...renditions.map(({ width }) => renditionObject(object, width))]
   return new Set(names.map((name) => objectKey(organizationId, id, name)))
 }
 
-/** Compares the stored objects of an asset with its row: deletes those it does not name, then the row if nothing is left to serve. */
+/** Compares the stored objects of an asset with its row: deletes objects that the row does not name, then the row if nothing is left. */
 async function sweepAsset({ organization_id: organizationId, id }: Due): Promise<boolean> {
   const context = { organization: { id: organizationId } }
   const isDue = ofTenant(context, assets, eq(assets.id, id), lte(assets.sweepAt, sql`now()`))
   const [row] = await withTenant(organizationId, async (db) => {
-    // From here on it can no longer be completed.
+    // From now on it cannot be completed.
     await db
       .update(assets)
       .set({ state: 'removed' })
@@ -39,14 +39,14 @@ async function sweepAsset({ organization_id: organizationId, id }: Due): Promise
       const stillReady = ofTenant(context, assets, isDue, eq(assets.state, row.state))
       return (await db.update(assets).set({ sweepAt: null, updatedAt: row.updatedAt }).where(stillReady)).count > 0
     }
-    // Of two processes that sweep it, one gives its bytes back.
+    // If two processes sweep it, one subtracts its bytes.
     const gone = await db.delete(assets).where(isDue).returning({ heldBytes: assets.heldBytes })
     for (const { heldBytes } of gone) await countBytes({ db, ...context }, -heldBytes)
     return gone.length > 0
   })
 }
 
-/** Deletes the stored objects that no asset names any more: of deleted assets, of uploads that were never completed, and what completions left over. How many assets it looked at. */
+/** Deletes stored objects that no asset names: of deleted assets, of uploads that were never completed, and leftovers of completions. Returns the number of checked assets. */
 export async function sweepAssets(signal?: AbortSignal): Promise<number> {
   let swept = 0
   while (!signal?.aborted) {

@@ -18,9 +18,9 @@ import { inTurn } from './content-turns.service'
 
 type Row = typeof assets.$inferSelect
 
-/** How long an upload address is good. */
+/** Lifetime of an upload URL in ms. */
 const uploadMs = 3_600_000
-/** When what was uploaded is compared with its row: uploads under way have ended by then. */
+/** When stored objects are compared with the row: running uploads have ended by then. */
 export const settledMs = 24 * 3_600_000
 const mostWaiting = 1000
 
@@ -48,7 +48,7 @@ export const uploadAsset = implement(contracts.uploadAsset, async (context, { bo
   return { asset: shownAsset(context, row, 0), upload: await uploadOf(context, row) }
 })
 
-/** Where the bytes of a waiting asset are sent. */
+/** The upload URL of a waiting asset. */
 export async function uploadOf(
   { organization, now }: { organization: { id: string }; now: Date },
   { id: fileId, size, checksum }: Pick<Row, 'id' | 'size' | 'checksum'>,
@@ -71,8 +71,8 @@ async function waitingAsset(context: TenantContext, id: string): Promise<Row | u
 }
 
 /**
- * Looks at what was uploaded and writes what is to be served; undefined where there is nothing to do. It works on a copy that no upload address reaches, under a
- * name of its own: of two completions at once the second finds the asset ready, and what it wrote is swept.
+ * Checks the upload and writes the objects to serve; undefined if there is nothing to do. It works on a copy under a new name, which no upload URL can
+ * change. Of two simultaneous completions the second finds the asset ready, and its objects are swept.
  */
 export async function checkUpload(
   { organization, inTransaction, now }: Completing,
@@ -99,7 +99,7 @@ export async function checkUpload(
   return { object, content }
 }
 
-/** What its content refused is not waited for any longer. */
+/** Marks an upload whose content was refused as due for the sweep. */
 const discard = (context: TenantContext, id: string, now: Date) =>
   context.db
     .update(assets)

@@ -11,13 +11,13 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import { addressesOf } from './asset-addresses.service'
 
 export type UsedAsset = Pick<typeof assets.$inferSelect, 'id' | 'kind' | 'mediaType' | 'size'>
-/** What uses assets: a record of a room, by the type and id that its audit rows name it by, and what people call it. */
+/** A user of assets: a record of a room, with the type, id and label of its audit rows. */
 export type AssetUser = { type: string; id: string; label?: Texts }
 
 /**
- * Says which assets a record uses, all of them each time; none where the record is deleted. Refuses (422) an asset that is not ready or not of this
- * organization, by the field that `propertyOf` tells. Neither can be deleted from then on: of a use and a deletion at once, one is refused. Answers what
- * the assets are.
+ * Stores the complete set of assets that a record uses; an empty one if the record is deleted. Refuses (422) an asset that is not ready or not of this
+ * organization, with the field name from `propertyOf`. Used assets cannot be deleted: of a simultaneous use and deletion one is refused. Returns
+ * the assets.
  */
 export async function setAssetUses(
   context: TenantContext,
@@ -55,9 +55,9 @@ export type AssetSummary = {
   size: number
   width: number | null
   height: number | null
-  /** In the best of the languages; null where there is none. */
+  /** In the reader's best language; null if there is none. */
   altText: string | null
-  /** Paths on the organization's host, good for 12 hours at least. Renditions are smaller copies of an image. */
+  /** Signed paths on the organization's host, valid for at least 12 hours. Renditions are smaller copies of an image. */
   url: string
   renditions: { width: number; height: number; url: string }[]
 }
@@ -83,7 +83,7 @@ const readAssets = oneStatement({
     ),
 })
 
-/** The assets of these ids by id, in one statement that needs no transaction; ids that name none, or one that is not ready, are left out. */
+/** Assets by id, in one statement that needs no transaction; unknown ids and assets that are not ready are left out. */
 export async function assetSummaries(
   { db, organization, now }: { db: Reader; organization: { id: string }; now: Date },
   ids: readonly string[],
@@ -107,7 +107,7 @@ export async function assetSummaries(
 const altTextIn = (texts: Texts, languages: readonly Language[]): string | null =>
   [...languages, 'ar' as const, 'en' as const].map((language) => texts[language]).find(Boolean) ?? null
 
-/** Where an asset is used, at most 100 of the places, and in how many. */
+/** The uses of an asset, at most 100, and their number. */
 export async function usesOf(context: TenantContext, assetId: string) {
   const rows = await context.db
     .select({

@@ -47,7 +47,7 @@ export const AssetWithUses = Asset.extend({
     .describe('Where it is used, at most 100 of the places'),
 })
 
-/** What the bytes that will be sent are announced by. */
+/** Announcement of an upload: name, size and checksum. */
 export const announcement = {
   size: z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe('Bytes, exactly'),
   checksum: z

@@ -12,7 +12,7 @@ import * as contracts from './assets.contract'
 
 type Row = typeof assets.$inferSelect
 
-/** Whether the library knows it: one that is removed is shown to nobody, and the photo of a person is no file of the library. */
+/** Whether an asset belongs to the library: not removed, and not the photo of a person. */
 export const isOfLibrary = ({ kind, state }: Pick<Row, 'kind' | 'state'>): boolean => kind !== 'photo' && state !== 'removed'
 
 /** An asset of the library as the API shows it. */
@@ -29,7 +29,7 @@ const library = list(contracts.listAssets, {
   where: sql`${assets.state} = 'ready'`,
   search: assets.searchText,
   fields: {
-    // Made into addresses below.
+    // Replaced by URLs below.
     url: sql`${assets.object}`,
     useCount: sql`(select count(*) from ${assetUses} where ${assetUses.organizationId} = ${assets.organizationId} and ${assetUses.assetId} = ${assets.id})`,
   },
@@ -79,7 +79,7 @@ export const updateAsset = implement(contracts.updateAsset, async (context, { pa
 export const deleteAsset = implement(contracts.deleteAsset, async (context, { params }) => {
   const before = await lockAsset(context, params.id)
   if ((await countUses(context, before.id)) > 0) context.fail('assetInUse')
-  // The row stays until its stored objects are gone: until then they count.
+  // The row stays until its stored objects are deleted, because they count for the quota until then.
   await assetRecords.change(context, before, { state: 'removed', sweepAt: context.now }, ['state', 'name', 'kind'])
   return { id: before.id }
 })

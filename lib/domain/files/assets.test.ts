@@ -34,7 +34,7 @@ const shownBy = async (id: string, on = org) => (await on.admin.call(readAsset, 
 const usedBytes = async (on: Org) => (await on.database((db) => db.select().from(assetStorage)))[0]?.usedBytes ?? 0
 const use = (on: Org, resource: { type: string; id: string; label?: { en?: string } }, ids: string[]) =>
   on.database((db) => setAssetUses({ db, organization: on.organization }, resource, ids))
-/** Sweeps what is due of this organization, at least; what other tests left may be swept as well. */
+/** Sweeps all due assets of this organization; those of other tests may be swept too. */
 async function sweep(on: Org) {
   await on.database((db) =>
     db.update(assets).set({ sweepAt: sql`now() - interval '1 hour'` }).where(sql`${assets.sweepAt} is not null`),
@@ -70,7 +70,7 @@ describe('a file that is ready', () => {
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${served.length}`])
   })
 
-  it('is served with headers that let browsers do nothing else with it, and keep it', async () => {
+  it('is served with headers that restrict browsers to displaying and caching it', async () => {
     const { url, size } = await shownBy(await readyAsset(org))
     const head = await atHost(org, url, { method: 'HEAD', headers: { cookie: '__Host-masar=someone' } })
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(size), ''])
@@ -84,7 +84,7 @@ describe('a file that is ready', () => {
     const etag = head.headers.get('etag') ?? ''
     const held = await atHost(org, url, { headers: { 'if-none-match': etag } })
     expect([held.status, await held.text()]).toEqual([304, ''])
-    // A part of another file than the one held is not sent: all of it is.
+    // If-Range with another entity tag gets the whole file.
     const changed = await atHost(org, url, { headers: { range: 'bytes=0-1', 'if-range': '"other"' } })
     expect([changed.status, (await changed.arrayBuffer()).byteLength]).toEqual([200, size])
     const wrong = await atHost(org, url, { method: 'DELETE' })
@@ -111,7 +111,7 @@ describe('a file that is ready', () => {
 describe('a file that is used', () => {
   const resource = { type: 'learningModule', id: newId(), label: { en: 'Before you start' } }
 
-  it('tells where, and cannot be deleted until it is used no more', async () => {
+  it('lists its uses, and cannot be deleted while there are any', async () => {
     const [one, other] = [await readyAsset(org), await readyAsset(org)]
     await use(org, resource, [one, other, one])
     expect(await shownBy(one)).toMatchObject({
@@ -124,7 +124,7 @@ describe('a file that is used', () => {
     expect((await org.admin.call(deleteAsset, { params: { id: one } })).status).toBe(200)
     expect((await org.admin.call(readAsset, { params: { id: one } })).status).toBe(404)
     await expect(use(org, resource, [one])).rejects.toMatchObject({ reason: 'validation' })
-    // Refused uses leave those there were.
+    // A refused change keeps the previous uses.
     expect((await shownBy(other)).useCount).toBe(1)
     await use(org, resource, [])
     expect((await shownBy(other)).useCount).toBe(0)
@@ -144,7 +144,7 @@ describe('a file that is used', () => {
     }
   })
 
-  it('is summed up for other pages in one statement, in the language wanted or the one there is', async () => {
+  it('is summarized for other pages in one statement, in the requested language or an available one', async () => {
     const [one, bare] = [await readyAsset(org), await readyAsset(org)]
     await org.admin.call(updateAsset, { params: { id: one }, body: { altText: { ar: 'خوذة' } } })
     const { asset } = await begin(org, announced(new Uint8Array([1])))
@@ -159,7 +159,7 @@ describe('a file that is used', () => {
 })
 
 describe('the quota', () => {
-  it('is exact under parallel uploads, and is the one of the organization where it has one', async () => {
+  it('is exact under parallel uploads, and may be set per organization', async () => {
     const own = await freshOrganization()
     await own.database((db) => db.insert(assetStorage).values({ organizationId: own.organization.id, quotaBytes: 10_000 }))
     const body = announced(new Uint8Array(1000), { kind: 'video' })
@@ -171,7 +171,7 @@ describe('the quota', () => {
     expect([await usedBytes(own), await own.database((db) => db.$count(assets))]).toEqual([0, 0])
   })
 
-  it('is that of the deployment elsewhere', async () => {
+  it('defaults to that of the deployment', async () => {
     const own = await freshOrganization()
     const { FILES_QUOTA_BYTES } = env()
     try {
@@ -201,7 +201,7 @@ describe('the quota', () => {
 })
 
 describe('the sweep', () => {
-  it('deletes the files of what was deleted or never completed, gives their bytes back, and leaves the others whole', async () => {
+  it('deletes files of deleted and never completed assets, subtracts their bytes, and keeps the others', async () => {
     const own = await freshOrganization()
     const [kept, gone] = [await readyAsset(own), await readyAsset(own)]
     const waiting = await uploaded(own, new Uint8Array(await pngOf(8, 8)))
@@ -212,20 +212,20 @@ describe('the sweep', () => {
     const rows = await own.database((db) => db.select().from(assets))
     expect(rows.map(({ id, sweepAt }) => [id, sweepAt])).toEqual([[kept, null]])
     expect(await usedBytes(own)).toBe(rows[0]?.heldBytes)
-    // What the upload left beside the file is gone, the file is not.
+    // The leftovers of the upload are deleted, the file is kept.
     expect(await storedOf(own, kept)).toEqual([rows[0]?.object])
     expect((await atHost(own, url, { method: 'HEAD' })).status).toBe(200)
     expect((await own.admin.call(completeAsset, { params: { id: waiting.asset.id } })).status).toBe(404)
   })
 
-  it('lets nothing go that is not due', async () => {
+  it('deletes nothing that is not due', async () => {
     const own = await freshOrganization()
     const { asset } = await uploaded(own, new Uint8Array(await pngOf(8, 8)))
     await sweepAssets()
     expect(await storedOf(own, asset.id)).toEqual(['upload'])
   })
 
-  it('gives bytes back once when two processes are at it', async () => {
+  it('subtracts bytes once when two processes sweep', async () => {
     const own = await freshOrganization()
     const [kept, gone] = [await readyAsset(own), await readyAsset(own)]
     await own.admin.call(deleteAsset, { params: { id: gone } })

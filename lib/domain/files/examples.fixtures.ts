@@ -11,13 +11,13 @@ export type UploadBody = NonNullable<(typeof Upload)['example']['body']>
 type Begun = { asset: { id: string }; upload: { url: string } }
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-/** A picture of one colour, another one each time. */
+/** A picture of one colour, a different one each time. */
 export const pngOf = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: { r: unique() % 256, g: 120, b: 60 } } })
     .png()
     .toBuffer()
 
-/** What describes these bytes truly, unless told otherwise. */
+/** The true announcement of these bytes; fields may be overridden. */
 export const announced = (bytes: Uint8Array, more: Partial<UploadBody> = {}): UploadBody => ({
   name: 'helmet.png',
   kind: 'image',
@@ -33,7 +33,7 @@ export async function begin(org: Org, body: UploadBody): Promise<Begun> {
   return envelope.data as Begun
 }
 
-/** Calls an address of a file on the organization's host, in process. */
+/** Calls a signed URL on the organization's host, in process. */
 export const atHost = (
   org: Pick<Org, 'origin'>,
   url: string,
@@ -44,7 +44,7 @@ export const atHost = (
   return answerFile(new Request(new URL(url, org.origin), { ...init, headers }), freshAddress())
 }
 
-/** Uploads bytes, through the address that was signed for them. */
+/** Uploads bytes to their signed URL. */
 export async function uploaded(org: Org, bytes: Uint8Array<ArrayBuffer>, more: Partial<UploadBody> = {}): Promise<Begun> {
   const begun = await begin(org, announced(bytes, more))
   const { status } = await atHost(org, begun.upload.url, { method: 'PUT', body: bytes })
@@ -60,7 +60,7 @@ export async function readyAsset(org: Org, more: Partial<UploadBody> = {}): Prom
   return asset.id
 }
 
-/** Everything that is stored of an asset. */
+/** All stored objects of an asset. */
 export const storedOf = async (org: Org, id: string): Promise<string[]> =>
   (await storage().list(`${org.organization.id}/${id}/`)).map((key) => key.split('/').at(-1) ?? '')
 

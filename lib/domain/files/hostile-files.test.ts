@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text))
 const complete = (id: string, on = org) => on.admin.call(completeAsset, { params: { id } })
-/** Uploads bytes as what they are announced to be and completes them: the answer, and what is left of it. */
+/** Uploads and completes bytes with this announcement: the answer, and the remaining objects. */
 async function tried(bytes: Uint8Array<ArrayBuffer>, more: Partial<UploadBody> = {}) {
   const { asset } = await uploaded(org, bytes, more)
   const { status, envelope } = await complete(asset.id)
@@ -30,7 +30,7 @@ async function tried(bytes: Uint8Array<ArrayBuffer>, more: Partial<UploadBody> =
   return { id: asset.id, status, code: envelope.statusCode, state: row?.state, shown: envelope.data as Shown | undefined }
 }
 
-/** An archive of one file after another, whose directory says whatever it is told to. */
+/** An archive with an arbitrary directory. */
 function archive(entries: { name: string; bytes?: Buffer; claimed?: number }[]): Uint8Array<ArrayBuffer> {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
@@ -105,7 +105,7 @@ describe('the content of a file', () => {
     expect((await tried(new Uint8Array(bomb))).code).toBe(7216)
   })
 
-  it('of an image is drawn anew: no metadata, no words behind it, no larger than pages need', async () => {
+  it('of an image is encoded again: no metadata, no appended bytes, no larger than pages need', async () => {
     const photo = await sharp({ create: { width: 3000, height: 30, channels: 3, background: '#38a' } })
       .jpeg()
       .withExif({ IFD0: { Copyright: 'a place nobody should know' } })
@@ -127,12 +127,12 @@ describe('the content of a file', () => {
     for (const bomb of bombs) expect((await tried(bomb, document)).code).toBe(7217)
   })
 
-  it('is refused when a document holds macros, and taken when it holds none', async () => {
+  it('is refused when a document has macros, and accepted when it has none', async () => {
     expect((await tried(word([{ name: 'word/vbaProject.bin' }]), document)).code).toBe(7217)
     expect((await tried(word(), document)).status).toBe(200)
   })
 
-  it('is refused when an archive is no document', async () => {
+  it('is refused when an archive is not a document', async () => {
     expect((await tried(archive([{ name: 'index.html' }]), document)).code).toBe(7215)
   })
 
@@ -143,7 +143,7 @@ describe('the content of a file', () => {
 })
 
 describe('an upload', () => {
-  it('of 10 GB is refused before a byte is sent, of whatever kind, and so are sizes that are none', async () => {
+  it('of 10 GB is refused before a byte is sent, for every kind, and so are invalid sizes', async () => {
     const body = announced(bytesOf('x'))
     for (const kind of ['image', 'document', 'audio', 'video'] as const) {
       const { status, envelope } = await org.admin.call(uploadAsset, { body: { ...body, kind, size: 10 * 1024 ** 3 } })
@@ -176,7 +176,7 @@ describe('an upload', () => {
     atHost(on, url, { method: 'PUT', body, headers, duplex: 'half' })
   const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { statusCode: number }).statusCode]
 
-  it('takes the bytes that were signed and not one more, whatever is announced', async () => {
+  it('accepts the signed bytes and not one more, whatever length is announced', async () => {
     const bytes = new Uint8Array(await pngOf(8, 8))
     const { asset, upload } = await begin(org, announced(bytes))
     const longer = new Uint8Array([...bytes, 0])
@@ -217,7 +217,7 @@ describe('an upload', () => {
     expect([await storedOf(org, asset.id), await storedOf(foreign, asset.id)]).toEqual([[], []])
   })
 
-  it('that comes again after it was completed changes nothing that is served', async () => {
+  it('repeated after it was completed changes nothing that is served', async () => {
     const bytes = new Uint8Array(await pngOf(8, 8))
     const { asset, upload } = await uploaded(org, bytes)
     const first = (await complete(asset.id)).envelope.data as Shown
@@ -227,7 +227,7 @@ describe('an upload', () => {
     const again = (await complete(asset.id)).envelope.data as Shown
     expect(again).toEqual(first)
     expect(await (await atHost(org, first.url)).arrayBuffer()).toEqual(before)
-    // What was put there is not to be had by any address.
+    // The repeated upload is not served at any URL.
     expect((await atHost(org, first.url.replace(/\/[0-9a-f]{24}\?/, '/upload?'))).status).toBe(405)
   })
 
@@ -245,7 +245,7 @@ describe('an upload', () => {
 })
 
 describe("another organization's file", () => {
-  it('is not there: not to be read, changed, completed, deleted, listed, used or fetched', async () => {
+  it('cannot be read, changed, completed, deleted, listed, used or fetched, like a missing one', async () => {
     const id = await readyAsset(foreign)
     const { asset } = await begin(foreign, announced(bytesOf('x')))
     const { url } = (await foreign.admin.call(readAsset, { params: { id } })).envelope.data as Shown

@@ -14,12 +14,12 @@ import { inTurn } from './content-turns.service'
 type Row = typeof assets.$inferSelect
 type Recording = Parameters<typeof assetRecords.lock>[0] & Parameters<typeof assetRecords.change>[0]
 export type OwnFile = { name: string; kind: AssetKind; bytes: Buffer; altText: Texts }
-/** A file that waits for the transaction that needs it. */
+/** A file that becomes ready in the transaction that calls `finish`. */
 export type KeptFile = { id: string; finish: (context: Recording) => Promise<Row> }
 
 /**
- * Takes a file that the server has itself, through the same checks as an upload. It becomes ready in the caller's transaction, by `finish`; where that never
- * happens, it is swept as any upload that nobody completed.
+ * Stores a file that the server itself has, with the same checks as an upload. It becomes ready in the caller's transaction, by `finish`; otherwise it
+ * is swept like an upload that was never completed.
  */
 export async function keepFile(
   context: Completing & { createdBy: string | null },
@@ -51,7 +51,7 @@ export async function keepFile(
   return { id, finish }
 }
 
-/** Ready files by their ids; those that are not here, or not ready, are left out. */
+/** Ready files by id; unknown ones and those that are not ready are left out. */
 export async function readyFiles(context: TenantContext, ids: readonly string[]): Promise<Row[]> {
   if (ids.length === 0) return []
   const rows = await context.db

@@ -11,7 +11,7 @@ import { countBytes } from './asset-quota.service'
 import { asFound, type Checked, type Completing, checkUpload, settledMs, uploadOf } from './asset-uploads.service'
 import { inTurn } from './content-turns.service'
 
-// The photo of a person is a file that its person alone begins, completes and removes: no library shows it, and no asset operation knows it.
+// The photo of a person is a file that only this person uploads, completes and removes. The library and the operations on assets do not include it.
 
 type Row = typeof assets.$inferSelect
 type Owned = TenantContext & { now: Date; user: { id: string } }
@@ -19,11 +19,11 @@ type Owned = TenantContext & { now: Date; user: { id: string } }
 const photosOf = (context: TenantContext, userId: string) =>
   ofTenant(context, assets, eq(assets.kind, 'photo'), eq(assets.createdBy, userId))
 
-/** Begins the upload of the caller's photo. Refused where they have begun many that are not swept yet. */
+/** Begins the upload of the caller's photo. Refused if there are too many unswept ones. */
 export async function beginPhoto(context: Owned, { size, checksum }: Pick<Row, 'size' | 'checksum'>) {
   const { db, organization, user, now } = context
   if (size > kindRules.photo.maxBytes) throw new Refusal('assetTooLarge')
-  // In the order of the quota's lock, or two at once would both find room.
+  // After the lock of the quota, because two simultaneous requests could otherwise both take the last place.
   if (!(await countBytes(context, size))) throw new Refusal('assetQuotaExceeded')
   if ((await db.$count(assets, photosOf(context, user.id))) >= mostPhotos)
     throw new Refusal('tooManyRequests', { retryAfter: 600 })
@@ -44,11 +44,11 @@ export async function beginPhoto(context: Owned, { size, checksum }: Pick<Row, '
   return { id: row.id, upload: await uploadOf(context, row) }
 }
 
-/** Looks at an uploaded photo of the caller, before the transaction that takes it. */
+/** Checks an uploaded photo of the caller, before the transaction that sets it. */
 export const checkPhoto = (context: Completing & { user: { id: string } }, id: string) =>
   inTurn(() => checkUpload(context, id, ({ kind, createdBy }) => kind === 'photo' && createdBy === context.user.id))
 
-/** Makes an uploaded file the photo of the caller, in place of the one there was. */
+/** Makes an uploaded file the photo of the caller, instead of the previous one. */
 export async function takePhoto(context: Owned, id: string, checked: Checked | ContentRefusal | undefined): Promise<Photo> {
   const { db, user } = context
   if (typeof checked === 'string') throw new Refusal(checked)
@@ -64,7 +64,7 @@ export async function takePhoto(context: Owned, id: string, checked: Checked | C
   return photoIn({ ...row, ...set })
 }
 
-/** Has the photos of a person deleted, but for one where it is told: their bytes go with the next sweep. */
+/** Marks the photos of a person as deleted, except `keep`; the next sweep deletes their bytes. */
 export async function removePhotos(context: TenantContext & { now: Date }, userId: string, but?: string): Promise<void> {
   const isOther = but ? ne(assets.id, but) : undefined
   await context.db
@@ -80,14 +80,14 @@ function photoIn({ id, object, width, height, renditions }: Row): Photo {
 
 type Listed = { id: string; width: number; height: number; url: string; renditions: { width: number; height: number }[] }
 
-/** A photo of a list, which has the name of its object as `url`, as the API shows it. */
+/** Converts a photo from a list, whose `url` is the name of its object, into its API form. */
 export function listedPhoto(context: Parameters<typeof shownPhoto>[0], listed: Listed | null) {
   if (!listed) return null
   const { url, renditions, ...photo } = listed
   return shownPhoto(context, { ...photo, object: url, renditions: renditions.map((one) => ({ ...one, size: 0 })) })
 }
 
-/** A photo as the API shows it: with addresses that are good for 12 hours at least. */
+/** The API form of a photo, with URLs that are valid for at least 12 hours. */
 export function shownPhoto({ organization, now }: { organization: { id: string }; now: Date }, photo: Photo | null) {
   if (!photo) return null
   const { id, width, height } = photo

@@ -9,14 +9,14 @@ const chunk = (name: string, size: number) => {
   bytes.writeUInt32LE(size, 4)
   return bytes
 }
-/** An image with more bytes behind its own, and a length that counts them. */
+/** An image with appended bytes and a matching length. */
 const longer = (image: Buffer, ...pieces: Buffer[]) => {
   const bytes = Buffer.concat([image, ...pieces])
   bytes.writeUInt32LE(bytes.length - 8, 4)
   return bytes
 }
 
-it('knows a WebP of pixels alone from one that carries anything else', async () => {
+it('distinguishes a WebP with pixels only from one with anything else', async () => {
   const bare = await drawn().webp({ quality: 82 }).toBuffer()
   expect(isBareWebp(bare)).toBe(true)
   expect(isBareWebp(await drawn().webp({ lossless: true }).toBuffer())).toBe(true)

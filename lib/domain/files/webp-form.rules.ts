@@ -3,8 +3,8 @@ const plainChunks = ['VP8 ', 'VP8L', 'VP8X', 'ALPH']
 const more = 0b0010_1110
 
 /**
- * Whether bytes are a still WebP of pixels alone, as this product writes them: no metadata, no other chunk, nothing behind the end. Such an image is kept as
- * it is, because writing it anew would lose a little each time. Whether it can be decoded is not asked here.
+ * Whether bytes are a still WebP with pixels only, as this product writes them: no metadata, no other chunk, nothing after the end. Such an image is kept
+ * as it is, because encoding it again would lose quality. Does not check whether it can be decoded.
  */
 export function isBareWebp(bytes: Buffer): boolean {
   const tag = (at: number) => bytes.toString('latin1', at, at + 4)

@@ -5,7 +5,7 @@ import { accountRecords } from './users.service'
 
 type Account = typeof users.$inferSelect
 
-/** An account that is about to be suspended or restored, locked. */
+/** Locks an account that is to be suspended or restored. */
 export const lockAccount = (context: SystemContext, userId: string): Promise<Account> => accountRecords.lock(context, userId)
 
 /** Suspends or restores a locked account; the sessions of a suspended one end. */

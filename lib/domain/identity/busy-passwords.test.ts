@@ -8,11 +8,11 @@ import { changePassword } from './own-account.contract'
 
 Object.assign(env(), { CAPTCHA_PROVIDER: 'test', SIGN_IN_PROOF_ROUNDS: 20_000 })
 
-describe('a try whose password cannot be compared now', () => {
+describe('an attempt whose password cannot be compared, because the queue is full', () => {
   const busy = () =>
     hashPasswordsBy({ atOnce: 1, run: () => Promise.reject(new PasswordBusy('too many password checks are waiting')) })
 
-  it('is no failure, from whatever device', async () => {
+  it('does not count as a failure, from any device', async () => {
     const org = await freshOrganization()
     const { email } = org.learner
     const { device } = await trySignIn(org, { email, peer: freshAddress() })
@@ -30,7 +30,7 @@ describe('a try whose password cannot be compared now', () => {
     expect((await trySignIn(org, { email, peer: freshAddress() })).code).toBe(200)
   })
 
-  it('takes back nothing but itself', async () => {
+  it('only uncounts itself', async () => {
     const org = await freshOrganization()
     const { email } = org.learner
     for (let failures = 0; failures < env().RATE_LIMIT_SIGN_IN.requests; failures += 1)
@@ -42,7 +42,7 @@ describe('a try whose password cannot be compared now', () => {
     expect(await trySignIn(org, { email, peer })).toMatchObject({ code: 5163, difficulty: 5 })
   })
 
-  it('makes no session wait that changes its password', async () => {
+  it('does not delay a session that changes its password', async () => {
     const org = await freshOrganization()
     const body = { currentPassword: fixturePassword, newPassword: 'رحلة طويلة إلى القمر 7' }
     const end = busy()

@@ -34,7 +34,7 @@ export const readCaptchaChallenge = respond(contracts.readCaptchaChallenge, asyn
 
 type Guarded = Pick<Before<'public', 'captchaFailed'>, 'organization' | 'headers' | 'address' | 'now' | 'fail'>
 
-/** Judges `x-captcha-token`, without spending it. */
+/** Verifies `x-captcha-token` without marking it as used. */
 export async function checkCaptcha({ organization, headers, address, fail }: Guarded): Promise<CaptchaProof> {
   const token = headers.get('x-captcha-token')
   if (!token) return fail('captchaFailed')
@@ -44,7 +44,7 @@ export async function checkCaptcha({ organization, headers, address, fail }: Gua
 
 /** Marks a valid proof as used, so that it works only once. */
 export async function spendCaptcha(db: Tx, { organization, now, fail }: Guarded, proof: CaptchaProof): Promise<void> {
-  // The literal token of the test provider may be reused.
+  // The fixed token of the test provider may be reused.
   if (env().CAPTCHA_PROVIDER === 'test' && proof.difficulty === 0) return
   if (Math.random() < 0.01) await db.delete(captchaUses).where(lt(captchaUses.expiresAt, now))
   const values = { organizationId: organization.id, signature: proof.signature, expiresAt: proof.expiresAt }

@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe('a CAPTCHA', () => {
-  it('is needed, is good once, for ten minutes and for one organization only', async () => {
+  it('is required, and valid once, for ten minutes and for one organization', async () => {
     const [org, elsewhere] = [await freshOrganization(), await freshOrganization()]
     const { email } = org.learner
     const refused = [403, 5137]
@@ -31,7 +31,7 @@ describe('a CAPTCHA', () => {
     expect(code(await attempt(org, { email }, late))).toEqual(refused)
   })
 
-  it('is good only for the address it was given to, of which an IPv6 network is one', async () => {
+  it('is valid only for the address that requested it, or its IPv6 network', async () => {
     const org = await freshOrganization()
     const body = { email: org.learner.email }
     for (const [given, elsewhere, same] of [
@@ -44,7 +44,7 @@ describe('a CAPTCHA', () => {
     }
   })
 
-  it('of a higher difficulty is bound and spent alike, and stands for the one of every provider', async () => {
+  it('of a higher difficulty is bound and used up in the same way, and replaces that of every provider', async () => {
     Object.assign(env(), { SIGN_IN_PROOF_ROUNDS: 20_000 })
     const [org, elsewhere] = [await freshOrganization(), await freshOrganization()]
     const body = { email: org.learner.email }
@@ -61,26 +61,26 @@ describe('a CAPTCHA', () => {
     expect(code(refused)).toEqual([422, 5030])
   })
 
-  it('is spent by whichever of twenty simultaneous requests comes first', async () => {
+  it('is used up by the first of twenty simultaneous requests', async () => {
     const org = await freshOrganization()
     const token = await solved(org)
     const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(org, { email: org.learner.email }, token)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(403)])
   })
 
-  it('is looked at after the shape of the body and before the password', async () => {
+  it('is verified after the shape of the body and before the password', async () => {
     const org = await freshOrganization()
     const { email } = org.learner
     expect(code(await attempt(org, { email, from: 'tv' }, null))).toEqual([422, 5030])
     expect(code(await attempt(org, { email, password: 'wrong' }, null))).toEqual([403, 5137])
     expect(code(await attempt(org, { email, password: 'wrong' }, await solved(org)))).toEqual([401, 5160])
-    // A proof spent on a wrong password is spent; one refused for its shape was never looked at.
+    // A proof sent with a wrong password is used up; one sent with a malformed body is not.
     const token = await solved(org)
     expect(code(await attempt(org, { email, from: 'tv' }, token))).toEqual([422, 5030])
     expect(code(await attempt(org, { email }, token))).toEqual([200, 200])
   })
 
-  it('counts before the throttle, so that failing it blocks nobody', async () => {
+  it('is checked before the throttle, so that failing it blocks nobody', async () => {
     const org = await freshOrganization()
     const peer = '198.51.100.7'
     const body = { email: org.learner.email, password: 'wrong', from: 'website' }

@@ -12,7 +12,7 @@ export const challengeHash = (token: string): string => sha256(token).toString('
 
 export type TwoFactorPolicy = typeof signInPolicies.$inferSelect.twoFactor
 
-/** What the organization asks of those who sign in. */
+/** The organization's policy for two-step verification. */
 export async function twoFactorPolicyOf(context: TenantContext): Promise<TwoFactorPolicy> {
   const [row] = await context.db.select().from(signInPolicies).where(ofTenant(context, signInPolicies))
   return row?.twoFactor ?? 'offered'
@@ -37,7 +37,7 @@ export async function backupCodesLeft(context: TenantContext, userId: string): P
 type Opening = TenantContext & { apiKey: { id: string | null }; address: string; now: Date }
 type Proved = { id: string; credentialVersion: number; twoFactorEnabledAt: Date | null }
 
-/** Begins the second half of a sign-in for somebody who has proved the first: to meet the second step, or, where they have none, to set it up. */
+/** Begins the second step of a sign-in: to enter a code, or to set two-step verification up if the person has none. */
 export async function openChallenge(context: Opening, user: Proved, from: 'website' | 'mobile') {
   const { db, organization, apiKey, address, now } = context
   const challengeToken = randomToken(32)
@@ -64,6 +64,6 @@ export async function openChallenge(context: Opening, user: Proved, from: 'websi
   }
 }
 
-/** The condition that a challenge is the one a token names. */
+/** The condition that a challenge is that of a token. */
 export const isChallenge = (context: Pick<TenantContext, 'organization'>, token: string) =>
   ofTenant(context, twoFactorChallenges, eq(twoFactorChallenges.tokenHash, challengeHash(token)))

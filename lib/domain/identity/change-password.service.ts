@@ -31,7 +31,7 @@ export const changePassword = implement(
     const { db, organization, user, headers, now, fail, note } = context
     // Hashing takes time: a session that was ended meanwhile must not change the password.
     await assertSessionLives(db, organization.id, user.sessionId)
-    // Only over the password that was proved: of two changes at once one wins.
+    // Only if the password is still the verified one: of two simultaneous changes one wins.
     const isProved = eq(users.passwordHash, stored)
     const changed = await accountRecords.changeIf(context, user.id, { passwordHash, passwordChangedAt: now }, isProved)
     if (!changed) fail('credentialsMismatch')

@@ -16,7 +16,7 @@ import { enableTwoFactor } from './users.service'
 
 Object.assign(env(), { CAPTCHA_PROVIDER: 'test' })
 
-/** The owner of the database, who may lock what the product is about to write. */
+/** The owner of the database, who can lock rows that the product is about to write. */
 const owner = postgres(process.env.TEST_DATABASE_URL ?? '', { max: 3, onnotice: () => {} })
 afterAll(() => owner.end())
 let endEngine: (() => void) | undefined
@@ -45,7 +45,7 @@ const live = (org: Org) =>
 const setUser = (org: Org, values: Partial<typeof users.$inferInsert>) =>
   org.database((db) => db.update(users).set(values).where(eq(users.id, org.learner.user.id)))
 
-/** Does something once, after the next password was checked and before its answer is known. */
+/** Runs work once, after the next password check and before its result is used. */
 function afterNextCheck(work: () => Promise<unknown>): void {
   let isDone = false
   endEngine = hashPasswordsBy({
@@ -61,7 +61,7 @@ function afterNextCheck(work: () => Promise<unknown>): void {
   })
 }
 
-/** How many requests wait for a lock that somebody else holds. */
+/** The number of requests that wait for a lock. */
 const waiting = async () => {
   const [row] = await owner<{ many: number }[]>`
     select count(*)::int as many from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -71,14 +71,14 @@ const untilWaiting = async (many: number) => {
   for (const end = Date.now() + 240_000; (await waiting()) < many; await new Promise((resolve) => setTimeout(resolve, 10)))
     if (Date.now() > end) throw new Error(`Never did ${many} requests wait at once`)
 }
-/** Runs work while nobody can write a session; what asks for one goes on afterwards. */
+/** Runs work while the sessions are locked; requests that write one continue afterwards. */
 const whileNoSessionBegins = (work: () => Promise<unknown>) =>
   owner.begin(async (sql) => {
     await sql`lock table sessions in share row exclusive mode`
     await work()
   })
 
-describe('a sign-in under way', () => {
+describe('a sign-in in progress', () => {
   it('opens no session when the password is changed after it was checked', async () => {
     const org = await freshOrganization()
     let changed: Answer | undefined
@@ -111,7 +111,7 @@ describe('a sign-in under way', () => {
     const org = await freshOrganization()
     let answers: Promise<Answer>[] = []
     await owner.begin(async (sql) => {
-      // Both wait here for the place of their row in the activity log, the sign-in with its session written.
+      // Both wait here for the lock of the activity log; the sign-in has written its session.
       await sql`select from activity_log_heads where organization_id = ${org.organization.id} for update`
       const first = enter(org, { email: org.learner.email })
       await untilWaiting(1)
@@ -126,7 +126,7 @@ describe('a sign-in under way', () => {
   })
 })
 
-describe('a second step under way', () => {
+describe('a second step in progress', () => {
   it.each([
     ['the password is replaced', { passwordHash: 'another' }],
     ['the second factor is replaced', { twoFactorSecret: 'another' }],
@@ -158,7 +158,7 @@ describe('a session that is ended', () => {
   /** A second session of the learner. */
   const another = async (org: Org) => ((await enter(org, { email: org.learner.email })).envelope.data as { tokens: Pair }).tokens
 
-  it('changes no password any more, even when its request had begun', async () => {
+  it('can no longer change the password, even if its request had begun', async () => {
     const org = await freshOrganization()
     const { accessToken } = await another(org)
     afterNextCheck(() => org.learner.call(revokeOtherSessions))
@@ -168,7 +168,7 @@ describe('a session that is ended', () => {
     expect(code(await org.learner.call(readProfile))).toEqual([200, 200])
   })
 
-  it('stays ended when a refresh and the end of all others come at once', async () => {
+  it('stays ended when a refresh and the end of all other sessions happen at once', async () => {
     const org = await freshOrganization()
     const first = await another(org)
     const [row] = (await live(org)).filter(({ id }) => id !== org.learner.sessionId)

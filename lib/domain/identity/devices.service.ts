@@ -23,7 +23,7 @@ const tagOf = (organizationId: string, random: Buffer): Buffer =>
     .digest()
     .subarray(0, tagBytes)
 
-/** Whether this organization issued the token: a token chosen by a client could be guessed by others. */
+/** Whether this organization issued the token; one chosen by a client could be guessed by others. */
 function isOurs(organizationId: string, token: string): boolean {
   const bytes = decodeBase64Url(token)
   if (bytes?.length !== randomBytesOfToken + tagBytes) return false
@@ -36,7 +36,7 @@ function newToken(organizationId: string): string {
   return Buffer.concat([random, tagOf(organizationId, random)]).toString('base64url')
 }
 
-/** The device of a request by the token it sent, else a new one. It proves nothing unless the account knows the device. */
+/** The device of a request by its token, else a new one. It proves nothing unless it is a known device of the account. */
 export function deviceOfRequest(organizationId: string, headers: Headers): DeviceToken {
   const sent = headers.get(deviceHeader)
   const token = sent && isOurs(organizationId, sent) ? sent : newToken(organizationId)
@@ -52,7 +52,7 @@ type Whose = { organizationId: string; userId: string }
 const ofGiven = sql`other.organization_id = ${given('organizationId')} and other.user_id = ${given('userId')}`
 const hourMs = 3_600_000
 
-/** In one statement with the least used devices of the person beyond twenty, which are forgotten. */
+/** In the same statement deletes the least recently used devices of the person beyond twenty. */
 const remember = prepared((db) => {
   const others = and(
     eq(knownDevices.organizationId, given('organizationId')),
@@ -65,7 +65,7 @@ const remember = prepared((db) => {
     .where(others)
     .orderBy(desc(knownDevices.lastUsedAt))
     .offset(devicesPerPerson - 1)
-    // Two sign-ins at once must not wait for each other's devices.
+    // Two simultaneous sign-ins must not wait for each other's rows.
     .for('update', { skipLocked: true })
   const forgotten = db.delete(knownDevices).where(and(others, inArray(knownDevices.tokenHash, tooMany)))
   return db
@@ -84,9 +84,8 @@ const remember = prepared((db) => {
 })
 
 /**
- * Remembers that somebody signed in from a device. After the person's row was taken, as in a change of the password: a device remembered with
- * the old password is then either forgotten by the change or not remembered at all. Tells whether the person had
- * not signed in from it, from how many others they had, and from how many of those for the first time within the hour.
+ * Stores that somebody signed in from a device. Called after the person's row is locked, so that a simultaneous change of the password removes the
+ * device. Returns whether the device is new, how many other devices the person has, and how many of those were first used within the hour.
  */
 export async function rememberDevice(db: Tx, whose: Whose, { hash }: DeviceToken, now: Date) {
   const freshSince = new Date(now.getTime() - hourMs).toISOString()
@@ -102,14 +101,14 @@ export async function isKnownDevice(db: Tx, whose: Whose, { hash }: DeviceToken,
   return (await db.select({ tokenHash: knownDevices.tokenHash }).from(knownDevices).where(known)).length > 0
 }
 
-/** After a change of password all other devices are unknown again, so that they get no free guesses at the new one. */
+/** After a change of password removes all other devices, so that they get no free guesses at the new one. */
 export const forgetOtherDevices = (db: Tx, whose: Whose, { hash }: DeviceToken): Promise<unknown> =>
   db.delete(knownDevices).where(and(devicesOf(whose), ne(knownDevices.tokenHash, hash)))
 
-/** After a password was set by a link, no device is known any more. */
+/** Removes all devices, after a password was set by a link. */
 export const forgetDevices = (db: Tx, whose: Whose): Promise<unknown> => db.delete(knownDevices).where(devicesOf(whose))
 
-/** From here on the device is one the account does not know. */
+/** Removes a device from the account. */
 export async function forgetDevice(db: Tx, whose: Whose & { email: string }, { hash }: DeviceToken): Promise<void> {
   const { organizationId, email } = whose
   await db.delete(knownDevices).where(and(devicesOf(whose), eq(knownDevices.tokenHash, hash)))

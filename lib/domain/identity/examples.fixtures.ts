@@ -52,7 +52,7 @@ export async function challenged(org: Org) {
   }
 }
 
-/** Somebody with an account, who has asked for a link to set a new password; its secret. */
+/** A person who has requested a link for a new password, and its secret. */
 export async function forgetful(org: Org) {
   const person = await org.person(`forgetful${unique()}`, org.roles.learner)
   await org.admin.call(sendResetLinkToUser, { params: { userId: person.user.id } })
@@ -61,7 +61,7 @@ export async function forgetful(org: Org) {
   return { person, token: linkToken('password-reset', row) }
 }
 
-/** Somebody whom a policy made to set up a second step, after the first step of their sign-in. */
+/** A person who must set up two-step verification, after the first step of their sign-in. */
 export async function mustSetUpNow(org: Org) {
   await org.admin.call(updateSignInPolicy, { body: { twoFactor: 'required' } })
   const person = await org.person(`made${unique()}`, org.roles.learner)
@@ -95,13 +95,13 @@ export const preparations: Preparations = {
   }),
   'identity.verifyTwoFactor': async (org) => {
     const { person, begin, code, peer } = await challenged(org)
-    // A challenge is met with the key it was begun with.
+    // A challenge is bound to the key with which it was begun.
     const headers = { 'x-api-key': org.apiKey }
     return { body: { challengeToken: await begin(), code: code() }, headers, actorId: person.user.id, peer }
   },
   'identity.refresh': async (org) => {
     const { tokens } = await openAnother(org, org.admin)
-    // A refresh token is good for the kind of key its session was opened with.
+    // A refresh token is bound to the kind of key of its session.
     return { headers: { authorization: `Bearer ${tokens.refreshToken}`, 'x-api-key': org.apiKey } }
   },
   'identity.logout': async (org) => ({ by: { org, person: { ...org.admin, ...(await openAnother(org, org.admin)) } } }),

@@ -4,7 +4,7 @@ import { verifyPassword } from '@/lib/platform/auth/password'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
-/** With the present one, the five newest passwords may not be chosen again. */
+/** Former passwords that are kept: with the present one, the last five may not be chosen again. */
 const keptFormer = 4
 
 const newestFirst = (context: TenantContext, userId: string) =>
@@ -16,7 +16,7 @@ const newestFirst = (context: TenantContext, userId: string) =>
 
 type Asking = { organization: { id: string }; inTransaction<T>(work: (db: Tx) => Promise<T>): Promise<T> }
 
-/** Whether a password is the present one of a person or one of the four before. Each comparison is slow on purpose, so no transaction is open meanwhile. */
+/** Whether a password is the present one of a person or one of the four before. Comparisons are slow, so call it outside of transactions. */
 export async function wasUsedBefore(
   { organization, inTransaction }: Asking,
   person: { id: string; passwordHash: string | null },
@@ -28,7 +28,7 @@ export async function wasUsedBefore(
   return false
 }
 
-/** Keeps the hash of a password that was just replaced, and forgets those beyond the four newest. */
+/** Stores the hash of a replaced password, and deletes those beyond the four newest. */
 export async function keepFormer(context: TenantContext & { now: Date }, userId: string, passwordHash: string): Promise<void> {
   const { db, organization, now } = context
   await db

@@ -9,7 +9,7 @@ import { signIn } from './identity.contract'
 const { CAPTCHA_PROVIDER, CAPTCHA_SECRET, CAPTCHA_SITE_KEY, CAPTCHA_VERIFY_URL } = env()
 let home: Awaited<ReturnType<typeof freshOrganization>>
 let fake: Server
-/** What the provider answers next; null: nothing that it could. */
+/** The provider's next answer; null: it is unavailable. */
 let verdict: object | null = null
 const asked: Record<string, string>[] = []
 
@@ -52,7 +52,7 @@ const forms = {
 } as const
 
 describe.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)('a sign-in with %s', (provider) => {
-  it('asks it for each token, lets in with a good one once, and is a closed door while it cannot answer', async () => {
+  it('verifies each token, accepts a valid one once, and is refused while the provider is unavailable', async () => {
     const { port } = fake.address() as AddressInfo
     const url = `http://127.0.0.1:${port}/siteverify`
     Object.assign(env(), {
@@ -73,7 +73,7 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)('a sign-in with %
     verdict = good
     expect(await attempt(`${provider}-1`)).toEqual([200, 200])
     expect(asked.at(-1)).toMatchObject({ secret: 'ours', response: `${provider}-1`, sitekey: 'site' })
-    // Even if the provider forgot that it was used.
+    // Even if the provider accepts it again.
     expect(await attempt(`${provider}-1`)).toEqual([403, 5137])
     for (const refusal of [bad, used]) {
       verdict = refusal

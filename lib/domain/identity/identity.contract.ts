@@ -28,7 +28,7 @@ const TwoFactorChallenge = z.object({
 
 const SignedIn = z.object({ isTwoFactorEnable: z.literal(false), tokens: Tokens })
 const TwoFactorAsked = z.object({ isTwoFactorEnable: z.literal(true), twoFactor: TwoFactorChallenge })
-/** Specification 2.2, UserLoginResponseDto: tokens, or with two-step verification on a challenge in their place. */
+/** Specification 2.2, UserLoginResponseDto: tokens, or with two-step verification a challenge instead. */
 export const UserLoginResponseDto = z.discriminatedUnion('isTwoFactorEnable', [SignedIn, TwoFactorAsked])
 /** The same once the challenge is met. */
 const SignedInByTwoFactor = z.object({ isTwoFactorEnable: z.literal(true), tokens: Tokens })

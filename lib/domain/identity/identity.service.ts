@@ -20,14 +20,14 @@ import { emailHash, forgiveAttempt, forgiving, type Hindrance, hindered, judgeCo
 import { beginningProved, draftSession, issue, provedSession, rotate } from './tokens.service'
 import { normalEmail, whoSignsIn } from './users.service'
 
-/** Notes with a person when they last signed in. */
+/** Stores the time of a person's last sign-in. */
 export const noteSignIn = prepared((db) =>
   db
     .update(users)
     .set({ lastSignInAt: sql`${given('now')}`, updatedAt: sql`${given('now')}` })
     .where(and(eq(users.organizationId, given('organizationId')), eq(users.id, given('id')))),
 )
-/** All that a sign-in changes. Counters are locked before the person, as in a change of the password, to avoid deadlocks. */
+/** All writes of a sign-in. Counters are locked before the person, as in a change of the password, to avoid deadlocks. */
 const completeSignIn = prepared((db) =>
   beginningProved(db, db.$with('forgiven').as(forgiving(db).returning({ subject: signInThrottles.subject }))),
 )
@@ -40,7 +40,7 @@ export const signIn = implement(
     const email = normalEmail(body.email)
     const device = deviceOfRequest(organization.id, headers)
     const { found, counted, isLast } = await inTransaction(async (db) => {
-      // In the transaction of the counters, so that a refused attempt keeps its proof.
+      // In the transaction of the counters, so that the proof of a refused attempt stays unused.
       await spendCaptcha(db, context, proof)
       const row = await whoSignsIn(db, { organizationId: organization.id, email, device, now })
       note(
@@ -67,7 +67,7 @@ export const signIn = implement(
       return { user: found, counted, device, opened: { session, tokens: await issue(organization, session, now) } }
     }
     await inTransaction((db) => forgiveAttempt(db, organization.id, counted, now))
-    // The account's status is told only after the right password.
+    // The account's status is revealed only after the right password.
     return fail(found.status === 'active' ? 'emailNotVerified' : 'userInactive')
   },
   async (context, { body }, { user, counted, device, opened }) => {
@@ -117,7 +117,7 @@ export const refresh = implement(
   },
 )
 
-/** Everything was read with the session in this request. */
+/** Needs no statement: everything was read with the session. */
 export const readProfile = respond(contracts.readProfile, async ({ organization, user, now }) => ({
   ...user,
   photo: shownPhoto({ organization, now }, user.photo),

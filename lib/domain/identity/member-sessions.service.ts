@@ -22,7 +22,7 @@ export const revokeMemberSession = implement(contracts.revokeMemberSession, asyn
   const { db, user, now, fail, note } = context
   const { userId, sessionId } = params
   const email = await emailOfUser(context, userId)
-  // As if everything the person may do were given: nobody throws out somebody who may do more.
+  // The caller must hold all permissions of the person, as if granting them.
   const plan = async () => ({ given: await holdingOf(context, userId, 'whatever state') })
   return changeHoldings(context, plan, async () => {
     const meant = [eq(sessions.userId, userId), eq(sessions.id, sessionId), isNull(sessions.revokedAt)]

@@ -34,7 +34,7 @@ describe('the sessions of somebody', () => {
     expect(code(await org.admin.call(revokeMemberSession, { params }))).toEqual([404, 5040])
   })
 
-  it('are ended only by who may do all that the person may, and are not there for other organizations', async () => {
+  it('are ended only by administrators with all permissions of the person, and are missing for other organizations', async () => {
     const org = await freshOrganization()
     const other = await freshOrganization()
     const owner = await org.person('owner', org.roles.superAdmin)
@@ -46,14 +46,14 @@ describe('the sessions of somebody', () => {
       expect(code(await other.admin.call(listMemberSessions, { params: { userId: params.userId } }))).toEqual([404, 5150])
       expect(code(await other.admin.call(revokeMemberSession, { params }))).toEqual([404, 5150])
     }
-    // A session is ended for its own person alone.
+    // The session must belong to the person in the path.
     const mixed = { userId: org.instructor.user.id, sessionId: org.learner.sessionId }
     expect(code(await org.admin.call(revokeMemberSession, { params: mixed }))).toEqual([404, 5040])
     expect(code(await org.learner.call(readProfile))).toEqual([200, 200])
   })
 })
 
-it('a sign-in from a device that the account does not know is told by mail, but for its first, and five times an hour at most', async () => {
+it('a sign-in from an unknown device is reported by mail, except the first one, at most five times an hour', async () => {
   const org = await freshOrganization()
   const first = await enter(org)
   const known = first.headers.get('x-device-token') ?? ''
@@ -61,7 +61,7 @@ it('a sign-in from a device that the account does not know is told by mail, but 
   expect(await mailsOf(org)).toEqual([])
   for (let at = 0; at < 7; at += 1) await enter(org)
   const mails = await mailsOf(org)
-  // The first device counts among the five of the hour.
+  // The first device counts for the five of the hour.
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual(
     Array.from({ length: 4 }, () => [org.learner.email, 'A new device signed in to your account']),
   )

@@ -8,7 +8,7 @@ export const Email = z
   .pipe(z.email())
   .meta({ format: 'email', examples: ['sara@alnoor.example'] })
 
-/** What somebody says who makes their account by a link. */
+/** The input of somebody who creates their account by a link. */
 export const newAccount = {
   token: z.string().min(1).max(200).describe('The secret in the link of the mail'),
   name: z

@@ -13,7 +13,7 @@ export function assertGoodPassword({ fail }: Pick<Making, 'fail'>, password: str
   if (problem) throw invalid({ key: problem, property: 'password', params: PASSWORD_LENGTH })
 }
 
-/** The session, the password hash and the tokens of an account that its owner is about to make. Slow, and so before the transaction. */
+/** The session, password hash and tokens of a new account. Slow, so call it before the transaction. */
 export async function draftAccount(context: Making, password: string) {
   const { organization, now } = context
   const session = draftSession(context, newId(), 'website')

@@ -19,10 +19,10 @@ type Notice = (typeof securityNotices)[number]
 type Account = typeof users.$inferSelect
 type Home = Awaited<ReturnType<typeof readOrganization>>
 
-/** The page that takes a new password. What follows `#` stays in the browser: no server, proxy or log sees it. */
+/** The page for a new password. Browsers do not send the part after `#`, so that no server, proxy or log gets the secret. */
 export const resetPage = '/console/reset-password'
 
-/** What a notice tells of the session it is about: the device, the address and the time, as the person reads them. */
+/** The session in a notice: device, address and time, in the person's language and format. */
 async function placeOf(context: TenantContext, id: string, person: Account, organization: Home, language: 'ar' | 'en') {
   const [session] = await context.db
     .select()
@@ -46,7 +46,7 @@ async function placeOf(context: TenantContext, id: string, person: Account, orga
   }
 }
 
-/** A mail to somebody about their account, in their language; none where there is no such account. */
+/** Sends a mail to somebody about their account, in their language; does nothing without such an account. */
 async function mailTo(
   context: TenantContext,
   userId: string,
@@ -111,18 +111,18 @@ export const sendNoticeJob = handles<{ userId: string; notice: Notice; sessionId
   each: async () => undefined,
 })
 
-/** Tells a person by mail what was changed about the security of their account, whoever changed it. */
+/** Informs a person by mail about a change to the security of their account. */
 export const tellOfChange = (context: Parameters<typeof enqueue>[0], person: { id: string }, notice: Notice): Promise<unknown> =>
   enqueue(context, sendNotice, { userId: person.id, notice })
 
-/** New devices of an account that are told of in an hour. */
+/** The most mails about new devices per account and hour. */
 const mostAnHour = 5
 
 type SigningIn = Omit<Parameters<typeof enqueue>[0], 'user'>
 
 /**
- * Remembers that somebody signed in from a device, and tells them where it is one the account did not know. Not of the first device of all, which is
- * where the account was made or its password was set, and of five in an hour at most: a program that keeps no token is a new device each time.
+ * Stores that somebody signed in from a device, and informs them by mail if it is new. Not for the first device, where the account was created or its
+ * password set, and at most five times an hour, because a program that keeps no device token is a new device each time.
  */
 export async function welcomeDevice(
   context: SigningIn,

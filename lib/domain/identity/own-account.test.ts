@@ -34,13 +34,13 @@ const enter = (org: Org, email: string, password: string, device: string | null 
   })
 /** The token that a sign-in gives a new device. */
 const deviceOf = async (org: Org, email: string) => (await enter(org, email, fixturePassword)).headers.get(deviceHeader) ?? ''
-/** What a session of its own calls with. */
+/** Call options with a session of its own. */
 async function signedIn(org: Org, email: string) {
   const { tokens } = (await enter(org, email, fixturePassword)).envelope.data as { tokens: { accessToken: string } }
   return (contract: Parameters<Org['stranger']>[0], input: CallInput) =>
     org.stranger(contract, { ...input, headers: { authorization: `Bearer ${tokens.accessToken}` } })
 }
-/** Another session of somebody; what it calls with. */
+/** Opens another session of somebody; returns its call options. */
 async function another(org: Org, email: string) {
   const { tokens } = (await enter(org, email, fixturePassword)).envelope.data as {
     tokens: { accessToken: string; refreshToken: string }
@@ -55,7 +55,7 @@ const turnOn = (org: Org, userId: string) =>
 const totp = (secret: string) => generateSync({ strategy: 'totp', secret, epoch: Math.floor(clock.now().getTime() / 1000) })
 
 describe('changing one’s own profile', () => {
-  it('keeps what is not sent, acts on the next request, and is recorded', async () => {
+  it('keeps fields that are not sent, takes effect with the next request, and is recorded', async () => {
     const org = await freshOrganization()
     const change = (body: object) => org.learner.call(updateProfile, { body })
     const first = await change({ name: { ar: 'سارة', en: 'Sara' }, timeZone: 'Africa/Cairo' })
@@ -71,7 +71,7 @@ describe('changing one’s own profile', () => {
     expect((await org.admin.call(readProfile)).envelope.data).toMatchObject({ name: { en: 'admin' } })
   })
 
-  it('refuses unknown time zones, empty names and what is not its owner’s to change', async () => {
+  it('refuses unknown time zones, empty names and fields that people may not change', async () => {
     const { learner } = await freshOrganization()
     const refuse = async (body: object) => fields(await learner.call(updateProfile, { body }))
     for (const timeZone of ['Mars/Olympus', '+03:00', 'GMT+3', '', 'a'.repeat(61)])
@@ -104,7 +104,7 @@ describe('the state of two-step verification', () => {
 })
 
 describe('ending one’s other sessions', () => {
-  it('ends them all with this very answer, and nobody else’s', async () => {
+  it('ends them all at once, and no session of others', async () => {
     const org = await freshOrganization()
     const others = [await another(org, org.learner.email), await another(org, org.learner.email)]
     expect((await org.learner.call(revokeOtherSessions)).envelope.data).toEqual({ sessionsEnded: 2 })
@@ -124,7 +124,7 @@ describe('changing one’s own password', () => {
   const change = (org: Org, body: object, peer = freshAddress()) =>
     org.learner.call(changePassword, { body: { currentPassword: fixturePassword, newPassword, ...body }, peer })
 
-  it('ends the other sessions, keeps this one, and lets the new password alone sign in', async () => {
+  it('ends the other sessions, keeps this one, and only the new password can sign in', async () => {
     const org = await freshOrganization()
     const other = await another(org, org.learner.email)
     expect((await change(org, {})).envelope.data).toEqual({ sessionsEnded: 1 })
@@ -149,7 +149,7 @@ describe('changing one’s own password', () => {
     expect(code(await enter(org, org.learner.email, fixturePassword))).toEqual([200, 200])
   })
 
-  it('makes the session wait ever longer after five wrong passwords, and no other session or sign-in of its person', async () => {
+  it('makes this session wait longer after each wrong password from the fifth on, but no other session or sign-in', async () => {
     const org = await freshOrganization()
     const other = await signedIn(org, org.learner.email)
     const waits: number[] = []
@@ -169,7 +169,7 @@ describe('changing one’s own password', () => {
     expect(code(await enter(org, org.learner.email, newPassword))).toEqual([200, 200])
   })
 
-  it('forgets the devices that signed in with the old password, but for the one it is changed on', async () => {
+  it('removes the known devices except the present one', async () => {
     const org = await freshOrganization()
     const { email } = org.learner
     const [mine, theirs] = [await deviceOf(org, email), await deviceOf(org, email)]
@@ -181,7 +181,7 @@ describe('changing one’s own password', () => {
     expect(code(await enter(org, email, newPassword, mine))).toEqual([200, 200])
   })
 
-  it('asks for the second step where it is on, and spends it', async () => {
+  it('requires the second step if it is on, and uses it up', async () => {
     const org = await freshOrganization()
     const { secret, backupCodes } = await turnOn(org, org.learner.user.id)
     expect(fields(await change(org, {}))).toEqual(['required code'])
@@ -195,7 +195,7 @@ describe('changing one’s own password', () => {
     expect((await org.learner.call(readTwoFactorStatus)).envelope.data).toMatchObject({ backupCodesRemaining: 9 })
   })
 
-  it('of two at once, one wins', async () => {
+  it('succeeds for one of two simultaneous requests', async () => {
     const org = await freshOrganization()
     const answers = await Promise.all([change(org, {}), change(org, { newPassword: 'yet another long password' })])
     expect(answers.map(({ envelope }) => envelope.statusCode).toSorted()).toEqual([200, 5160])

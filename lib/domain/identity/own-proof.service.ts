@@ -10,18 +10,18 @@ import { trySecondStep } from './second-step.service'
 import { sessionWaiting } from './throttle.rules'
 import { forgiveTurn, judgeCounted, takeTurn } from './throttle.service'
 
-/** How long after a sign-in its proofs count. */
+/** Time in ms after a sign-in in which no further proof is required. */
 const recentMs = 600_000
 
 type Refusals = 'credentialsMismatch' | 'signInThrottled' | 'twoFactorCodeWrong' | 'twoFactorLocked'
 type Proving = Before<{ terms?: false }, Refusals> & { user: Actor }
 
-/** The password hash of a signed-in person, once they have given the password. Wrong tries are counted for this session alone. */
+/** Verifies the password of a signed-in person; returns its hash. Wrong attempts are counted for this session only. */
 export async function proveOwnPassword(context: Proving, password: string): Promise<string> {
   const { organization, user, now, fail, inTransaction } = context
   const mine = ofTenant(context, users, eq(users.id, user.id))
   const counter = `session:${user.sessionId}` as const
-  // Counted per session: others cannot make the person wait, and whoever stole the session gets few guesses.
+  // Counted per session: others cannot make the person wait, and a stolen session gets few guesses.
   const stored = await inTransaction(async (db) => {
     const turn = await takeTurn({ db, organizationId: organization.id, now }, counter, sessionWaiting)
     if ('wait' in turn) return fail('signInThrottled', { retryAfter: turn.wait, params: { difficulty: 0 } })
@@ -35,7 +35,7 @@ export async function proveOwnPassword(context: Proving, password: string): Prom
 
 type Step = { method?: 'code' | 'backupCode'; code?: string }
 
-/** Asks a signed-in person who has a second step for it. */
+/** Verifies the second step of a signed-in person who has one. */
 export async function proveOwnSecondStep(context: Proving, { method = 'code', code }: Step): Promise<void> {
   const { user, now, fail, inTransaction } = context
   if (user.isTwoFactorOn && code === undefined) throw invalid({ key: 'required', property: 'code' })
@@ -52,7 +52,7 @@ export async function proveOwnSecondStep(context: Proving, { method = 'code', co
 
 type ProvingRecently = Before<{ terms?: false }, Refusals | 'signInNotRecent'> & { user: Actor }
 
-/** Asks a signed-in person for their password and second step, unless the session began with all of it just now. */
+/** Verifies password and second step of a signed-in person, unless the session began with both a moment ago. */
 export async function proveRecently(context: ProvingRecently, proof: Step & { password?: string }): Promise<void> {
   const { user, now, fail, inTransaction } = context
   if (proof.password !== undefined) {

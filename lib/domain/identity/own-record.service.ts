@@ -12,7 +12,7 @@ import { one } from '@/lib/platform/db/tenant'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { endSessions } from './sessions.service'
 
-// What this room keeps about one person, for the room that hands it out and erases it.
+// The data of this room about one person, for the room that exports and erases it.
 
 export const accountOf = (context: TenantContext, userId: string) =>
   one(
@@ -31,7 +31,7 @@ export async function sessionsOf(context: TenantContext, userId: string) {
   return rows.map((row) => ({ ...row, expiresAt: row.expiredAt }))
 }
 
-/** Everything of the account that tells whose it was, or signs in to it. The row stays: what was learned hangs on it. */
+/** Erases all personal and sign-in data of an account. The row stays, because learning records refer to it. */
 export async function eraseAccount(
   context: TenantContext & { now: Date },
   userId: string,

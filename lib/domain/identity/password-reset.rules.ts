@@ -1,6 +1,6 @@
-/** How long the link to set a new password works. */
+/** Lifetime of the link to set a new password, in ms. */
 export const resetMinutes = 60
-/** Links that an account is sent in an hour; the further ones asked for are not sent, and those sent go on working. */
+/** The most links per account and hour; further requests send none, and earlier links stay valid. */
 export const mostAnHour = 5
-/** How long every answer takes: longer than the work for an account that exists. */
+/** Minimum time of every answer in ms: longer than the work for an existing account. */
 export const answerMs = 400

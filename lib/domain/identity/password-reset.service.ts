@@ -25,7 +25,7 @@ const hourMs = 3_600_000
 
 type Linking = TenantContext & { now: Date }
 
-/** A new link for somebody; null where they were sent enough of them. */
+/** Creates a link for somebody; null if they were sent too many. */
 async function linkFor(context: Linking, person: { id: string; credentialVersion: number }): Promise<{ resetId: string } | null> {
   const { db, organization, now } = context
   const isRecent = gt(passwordResets.createdAt, new Date(now.getTime() - hourMs))
@@ -65,20 +65,20 @@ export const forgotPassword = implement(
       )
       const refuse = (hindrance: Hindrance) => fail('signInThrottled', hindered(hindrance))
       const counting = { db, organizationId: organization.id, now }
-      // Counted apart from sign-ins of the account: who asks for links does not hold up who signs in.
+      // Counted separately from sign-ins of the account, so that requests for links do not delay sign-ins.
       const unknown = { hash: device.hash, isKnown: false }
       await takeAttempt({ ...counting, email: `reset:${email}`, address, device: unknown, paid: proof.difficulty, refuse })
       if (person?.status !== 'active') return
       const link = await linkFor({ db, organization, now }, person)
       if (link) await enqueue({ ...context, db, user: person }, sendResetLink, link)
     })
-    // The work for an account takes longer than none: no answer comes before this time.
+    // The work for an existing account takes longer, so no answer is sent before this time.
     await least
   },
   async () => ({ isAccepted: true as const }),
 )
 
-/** The link of a secret, with the account it is for; null where it does not work, or no longer. */
+/** The link of a secret with its account; null if it is unknown or no longer valid. */
 async function opened(context: Linking, token: string): Promise<{ resetId: string; person: Person } | null> {
   const { db, now } = context
   const isGood = and(
@@ -112,7 +112,7 @@ export const resetPassword = implement(
     if (problem === 'blocked') return fail('passwordRefused')
     if (problem) throw invalid({ key: problem, property: 'newPassword', params: PASSWORD_LENGTH })
     if (person.twoFactorEnabledAt && code === undefined) throw invalid({ key: 'required', property: 'code' })
-    // A link alone is not enough where there is a second step. A wrong code must stay counted, so this commits before the refusal is thrown.
+    // With two-step verification the link is not enough. A wrong code must stay counted, so this commits before the refusal is thrown.
     const step = await inTransaction(async (db: Tx) => {
       const [locked] = await db
         .select()

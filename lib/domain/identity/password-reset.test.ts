@@ -19,7 +19,7 @@ Object.assign(env(), { CAPTCHA_PROVIDER: 'test' })
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>
 const { sleep } = clock
-// Nobody waits for the time that an answer takes at least; what asks for it is told below.
+// The minimum time of an answer is not waited for; a test below checks that it is requested.
 beforeEach(() => {
   clock.sleep = () => Promise.resolve()
 })
@@ -38,14 +38,14 @@ const reset = (org: Org, token: string, password = newPassword, more: object = {
   org.stranger(resetPassword, { body: { token, newPassword: password, ...more } })
 const enter = (org: Org, email: string, password: string) =>
   org.stranger(signIn, { body: { email, password, from: 'website' }, headers: proved, peer: freshAddress() })
-/** The secret of the newest mail after somebody asked for a link. */
+/** The secret of the newest mail after a request for a link. */
 async function asked(org: Org, email: string): Promise<string> {
   await forgot(org, email)
   return secretOf((await mailsOf(org))[0])
 }
 
 describe('a forgotten password', () => {
-  it('is set anew by a link in a mail, once; all sessions end, and the person is told', async () => {
+  it('is replaced by a link in a mail, once; all sessions end, and the person is informed', async () => {
     const org = await freshOrganization()
     const token = await asked(org, org.learner.email.toUpperCase())
     const [mail] = await mailsOf(org)
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     expect(session?.revokedReason).toBe('password')
   })
 
-  it('answers the same for an address with and without an account, and no sooner', async () => {
+  it('is answered in the same way and at the same time for addresses with and without an account', async () => {
     const org = await freshOrganization()
     await org.admin.call(suspendMember, { params: { id: org.instructor.user.id } })
     const release: (() => void)[] = []
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
     })
     await allWait
     expect(asked).toEqual([answerMs, answerMs, answerMs])
-    // However long anything else takes, an answer waits for its time.
+    // An answer waits for its minimum time.
     for (const email of emails) await enter(org, email, newPassword)
     expect(given).toEqual([])
     for (const go of release) go()
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(rows)).not.toContain('nobody@elsewhere.example')
   })
 
-  it('needs a CAPTCHA, costs more after many requests for one address, and brings five mails an hour at most', async () => {
+  it('needs a CAPTCHA, a harder one after many requests for one address, and sends at most five mails an hour', async () => {
     const org = await freshOrganization()
     const { email } = org.learner
     expect(code(await org.stranger(forgotPassword, { body: { email } }))).toEqual([403, 5137])
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     expect(answers.map(code)).toEqual(answers.map(() => done))
     const refused = await forgot(org, email)
     expect([...code(refused), refused.headers.get('x-captcha-difficulty')]).toEqual([429, 5163, '5'])
-    // Sign-ins of the account are not held up by it.
+    // Sign-ins of the account are not delayed.
     expect(code(await enter(org, email, fixturePassword))).toEqual(done)
     const mails = await mailsOf(org)
     expect(mails).toHaveLength(5)
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
 })
 
 describe('the link', () => {
-  it('ends after an hour, with a change of the password, with the account, and is worth nothing elsewhere', async () => {
+  it('ends after an hour, with a change of the password, with the account, and is invalid in another organization', async () => {
     const org = await freshOrganization()
     const other = await freshOrganization()
     const { email, user } = org.learner
@@ -146,14 +146,14 @@ describe('the link', () => {
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 
-  it('lets one of ten through who use it at once', async () => {
+  it('can be used by one of ten simultaneous requests', async () => {
     const org = await freshOrganization()
     const token = await asked(org, org.learner.email)
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => reset(org, token, `${newPassword} ${at}`)))
     expect(answers.map(code).toSorted()).toEqual([done, ...Array.from({ length: 9 }, () => dead)])
   })
 
-  it('is not enough where there is a second step', async () => {
+  it('is not enough with two-step verification', async () => {
     const org = await freshOrganization()
     const { person, code: totp, backupCodes } = await challenged(org)
     const token = await asked(org, person.email)
@@ -169,7 +169,7 @@ describe('the link', () => {
     expect(code(await reset(org, second, 'five quiet green lamps', { method: 'backupCode', code: backup }))).toEqual(done)
   })
 
-  it('is sent by an administrator to the person alone', async () => {
+  it('requested by an administrator is sent to the person only', async () => {
     const org = await freshOrganization()
     const send = (userId: string) => org.admin.call(sendResetLinkToUser, { params: { userId } })
     const answer = await send(org.learner.user.id)
@@ -185,7 +185,7 @@ describe('the link', () => {
 })
 
 describe('a new password', () => {
-  it('is none of the last five, and none that many people use', async () => {
+  it('may not be one of the last five or a common one', async () => {
     const org = await freshOrganization()
     let current = fixturePassword
     const change = async (password: string) => {
@@ -201,7 +201,7 @@ describe('a new password', () => {
     const token = await asked(org, org.learner.email)
     expect(code(await reset(org, token, fixturePassword))).toEqual(refused)
     expect(code(await reset(org, token, `${newPassword} 5`))).toEqual(done)
-    // Five newer ones: the first may come back.
+    // After five newer ones the first may be used again.
     expect(code(await reset(org, await asked(org, org.learner.email), fixturePassword))).toEqual(done)
     const [kept, [person]] = await org.database(async (db) => [
       await db.select().from(formerPasswords),

@@ -6,10 +6,10 @@ import { type ListContract, type ListShape, type ListSource, list } from '@/lib/
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
 type Person = Pick<typeof users.$inferSelect, 'name' | 'email'>
-/** The account of a row of `peopleList`, for what other rooms know of it. */
+/** The account id of a row of `peopleList`, for fields of other rooms. */
 export const listedPerson = { organizationId: users.organizationId, id: users.id, email: users.email }
 
-/** The photo of the account of a row of `peopleList`, with the name of its object where its address will be. */
+/** The photo of a row of `peopleList`, with the name of its object as `url`, to be replaced by its URL. */
 export const photoInList = sql`${users.photo} || jsonb_build_object('url', ${users.photo}->>'object')`
 
 /** A list of accounts, searched by name and address. Other rooms add conditions and fields of their own. */
@@ -21,7 +21,7 @@ export const peopleList = <R extends ListShape, F extends string = never>(
 /** Whether the account of a row of `peopleList` is active and its address confirmed. */
 export const isActivePerson = sql`${users.status} = 'active' and ${users.emailVerifiedAt} is not null`
 
-/** Names and addresses of some accounts, by id. */
+/** Names and email addresses of some accounts, by id. */
 export async function peopleById(context: TenantContext, ids: string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map()
   const people = await context.db
@@ -40,16 +40,16 @@ export async function addressesWithAccount(context: TenantContext, emails: strin
   return new Set(found.map(({ email }) => email))
 }
 
-/** Whom another room's statement means: by id, or by address where it knows no id. */
+/** A person in another room's statement: by id, or by email if the id is unknown. */
 type Meant = { organizationId: SQLWrapper } & ({ id: SQLWrapper } | { email: SQLWrapper })
 
 /** The present name of an account, as an expression for a statement of another room; null where there is no such account. */
 export function nameOfPerson(meant: Meant): SQL {
-  // As expressions of their own, or drizzle writes columns of a lone table without its name, and they would be those of `person`.
+  // As sub-expressions, because drizzle writes columns of a single table without its name, which would then be those of `person`.
   const organization = sql`${meant.organizationId}`
   if ('id' in meant)
     return sql`(select person.name from users person where person.organization_id = ${organization} and person.id = ${sql`${meant.id}`})`
-  // An address that has to be worked out first would otherwise be compared with every account's.
+  // Otherwise a computed address would be compared with that of every account.
   return sql`(select person.name from (select ${meant.email} as email offset 0) asked
     cross join lateral (select name from users where organization_id = ${organization} and users.email = asked.email offset 0) person)`
 }

@@ -2,7 +2,7 @@ import type { Org, Person } from '../contract-suite'
 import { atHost, sha256Of } from '../files/examples.fixtures'
 import { updateProfile, uploadPhoto } from './profile.contract'
 
-/** Begins and sends the upload of somebody's photo; its id. */
+/** Begins and sends the upload of somebody's photo; returns its id. */
 export async function sentPhoto(org: Pick<Org, 'origin'>, person: Pick<Person, 'call'>, bytes: Buffer): Promise<string> {
   const begun = await person.call(uploadPhoto, { body: { size: bytes.length, checksum: sha256Of(bytes) } })
   if (begun.status !== 201) throw new Error(`An upload was refused with ${begun.envelope.statusCode}`)
@@ -12,7 +12,7 @@ export async function sentPhoto(org: Pick<Org, 'origin'>, person: Pick<Person, '
   return id
 }
 
-/** Sets somebody's photo; what the profile says of it then. */
+/** Sets somebody's photo; returns it as in the profile. */
 export async function withPhoto(org: Pick<Org, 'origin'>, person: Pick<Person, 'call'>, bytes: Buffer) {
   const photo = await sentPhoto(org, person, bytes)
   const { envelope } = await person.call(updateProfile, { body: { photo } })

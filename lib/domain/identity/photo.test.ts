@@ -33,7 +33,7 @@ async function sweep() {
 }
 
 describe('one’s own photo', () => {
-  it('is drawn anew as a square, shown in the profile and in the list of people, and recorded by its id', async () => {
+  it('is stored as a square, shown in the profile and in the list of people, and recorded by its id', async () => {
     const person = await org.person('seen', org.roles.learner)
     const sent = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#264' } })
       .withExif({ IFD0: { Artist: 'somewhere-in-riyadh' } })
@@ -55,7 +55,7 @@ describe('one’s own photo', () => {
     expect(row?.changes).toEqual([{ field: 'photo', before: null, after: photo.id }])
   })
 
-  it('takes the place of the one before, and leaves nothing when it is removed', async () => {
+  it('replaces the previous one, and leaves nothing when it is removed', async () => {
     const person = await org.person('changing', org.roles.learner)
     await sweep()
     const before = await heldBytes()
@@ -64,7 +64,7 @@ describe('one’s own photo', () => {
     // Another process may have swept it already.
     expect(['removed', undefined]).toContain(await stateOf(first.id))
     expect(await stateOf(second.id)).toBe('personal')
-    // A second click sets what is set already.
+    // A repeated request changes nothing.
     expect(code(await set(person, second.id))).toEqual([200, 200])
     await sweep()
     expect([await storedOf(org, first.id), (await storedOf(org, second.id)).length]).toEqual([[], 2])
@@ -75,7 +75,7 @@ describe('one’s own photo', () => {
     expect(code(await set(person, second.id))).toEqual([404, 7210])
   })
 
-  it('is no file of the library, and no file but an own photo becomes one', async () => {
+  it('is not part of the library, and only an upload of one’s own photo can become one', async () => {
     const [person, other, elsewhere] = [
       await org.person('owner', org.roles.learner),
       await org.person('neighbour', org.roles.learner),
@@ -111,7 +111,7 @@ describe('one’s own photo', () => {
     const small = { ...body, size: 10 }
     const begun = await Promise.all(Array.from({ length: 8 }, () => greedy.call(uploadPhoto, { body: small })))
     expect(begun.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 201, 429, 429, 429])
-    // What was never sent cannot be taken.
+    // An upload without bytes is refused.
     const first = begun.find(({ status }) => status === 201)?.envelope.data as { id: string } | undefined
     expect(code(await set(greedy, first?.id ?? ''))).toEqual([409, 7213])
   })

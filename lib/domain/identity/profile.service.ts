@@ -9,7 +9,7 @@ import { accountRecords } from './users.service'
 
 type Row = typeof users.$inferSelect
 
-/** What the activity log says of a profile: of a photo its id alone. */
+/** The fields of a profile in the activity log; of a photo only its id. */
 const recorded = ({ name, locale, timeZone, numerals, photo }: Row) => ({
   ...{ name, locale, timeZone, numerals },
   photo: photo?.id ?? null,

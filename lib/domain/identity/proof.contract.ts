@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** A password as it is typed to prove who is there. */
+/** The present password, as a proof of identity. */
 export const Password = z.string().min(1).max(1024).meta({ format: 'password' })
 
-/** A password that takes the place of another one. */
+/** A new password. */
 export const NewPassword = Password.describe(
   '12 to 128 characters, any of them; not on the list of common passwords, and none of the last five',
 )
@@ -18,13 +18,13 @@ export const secondStep = {
   code: code.optional().describe(`Second step, needed when two-step verification is on; ${digits}`),
 }
 
-/** What proves a person with a second step once more. */
+/** Password and second step, as a repeated proof of identity. */
 export const OwnProof = z.strictObject({ password: Password, method, code: code.describe(`Second step; ${digits}`) })
 
 /** A code of an authenticator app. */
 export const Code = code.describe(`Of the authenticator app; ${digits}`)
 
-/** What whoever did not sign in just now proves themselves with. */
+/** Proof of identity, required unless the person signed in a moment ago. */
 export const Confirmation = z.strictObject({
   password: Password.optional().describe('Needed where the sign-in was more than ten minutes ago'),
   ...secondStep,

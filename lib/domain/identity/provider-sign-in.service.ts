@@ -9,7 +9,7 @@ import { endSessions } from './sessions.service'
 import { beginProved, draftSession, issue, provedSession } from './tokens.service'
 import { accountRecords, normalEmail } from './users.service'
 
-// What a sign-in that an identity provider proved has in common with one by password, for the room that knows such providers.
+// The parts of a sign-in that the room of identity providers needs.
 
 type Person = typeof users.$inferSelect
 
@@ -23,7 +23,7 @@ export async function accountBy(context: TenantContext, meant: { id: string } | 
   return person
 }
 
-/** A session that is not stored yet, with its tokens, which take time to sign: made before the transaction. */
+/** A session that is not stored yet, with its tokens. Signing is slow, so call it before the transaction. */
 export async function draftProved(context: Before<'public'>, userId: string, from: 'website' | 'mobile') {
   const session = draftSession(context, userId, from)
   return { session, tokens: await issue(context.organization, session, context.now) }
@@ -36,8 +36,8 @@ type Completing = Pick<
 >
 
 /**
- * Completes a sign-in that somebody else has proved: with the drafted session, or with a challenge for the second step of this platform where `asksSecondStep`
- * and the account has one, or the organization requires one. Null where the account changed meanwhile.
+ * Completes a sign-in that an identity provider has verified: with the drafted session, or with a challenge for this platform's second step if
+ * `asksSecondStep` and the account has one or the organization requires one. Null if the account changed meanwhile.
  */
 export async function completeProved(
   context: Completing,
@@ -60,8 +60,8 @@ export async function completeProved(
 type Changing = Parameters<typeof accountRecords.lock>[0] & { now: Date }
 
 /**
- * Lets a directory turn an account off or on again. Off ends its sessions at once. What an administrator has suspended stays suspended. Tells whether the
- * account is active now.
+ * Lets a directory deactivate or activate an account. Deactivation ends its sessions. An account suspended by an administrator stays suspended. Returns
+ * whether the account is active now.
  */
 export async function turnByDirectory(context: Changing, userId: string, isActive: boolean): Promise<boolean> {
   const before = await accountRecords.lock(context, userId)
@@ -74,7 +74,7 @@ export async function turnByDirectory(context: Changing, userId: string, isActiv
 
 type Facts = { email?: string; name?: Person['name']; locale?: Person['locale'] }
 
-/** Changes what a directory says of an account. Its address is confirmed by the directory. */
+/** Changes an account's data from a directory, whose email addresses count as confirmed. */
 export async function changeByDirectory(context: Changing, userId: string, facts: Facts): Promise<Person> {
   const before = await accountRecords.lock(context, userId)
   const email = facts.email === undefined ? before.email : normalEmail(facts.email)

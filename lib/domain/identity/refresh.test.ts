@@ -12,7 +12,7 @@ import { logout, readProfile, refresh } from './identity.contract'
 import { openSession } from './tokens.service'
 
 type Pair = { tokenType: string; expiresIn: number; accessToken: string; refreshToken: string }
-// Time is what a test lets pass.
+// Tests move the clock themselves.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => {
   vi.useRealTimers()
@@ -45,7 +45,7 @@ async function signedIn({ issuedKey = true } = {}) {
 }
 
 describe('refreshing', () => {
-  it('replaces both tokens and answers with nothing else', async () => {
+  it('returns two new tokens and nothing else', async () => {
     const { renewed, profile, first } = await signedIn()
     const second = await renewed(first.refreshToken)
     expect(second).toEqual({
@@ -55,7 +55,7 @@ describe('refreshing', () => {
       refreshToken: expect.any(String),
     })
     expect(new Set([first.accessToken, first.refreshToken, second.accessToken, second.refreshToken]).size).toBe(4)
-    // The access token before it lives on until it expires: it belongs to the same session.
+    // The previous access token stays valid until it expires: it belongs to the same session.
     for (const token of [first.accessToken, second.accessToken]) expect(code(await profile(token))).toEqual([200, 200])
   })
 
@@ -86,14 +86,14 @@ describe('refreshing', () => {
     expect(code(await renew(first.refreshToken))).toEqual([401, 5121])
   })
 
-  it('takes refresh tokens only, and nothing else takes them', async () => {
+  it('accepts refresh tokens only, which no other operation accepts', async () => {
     const { renew, profile, first, row } = await signedIn()
     expect(code(await renew(first.accessToken))).toEqual([401, 5121])
     expect(code(await profile(first.refreshToken))).toEqual([401, 5120])
     expect((await row()).generation).toBe(0)
   })
 
-  it('is refused to somebody who is not active, and costs them no generation', async () => {
+  it('is refused for an inactive account, without using up a generation', async () => {
     const { org, learner, renew, renewed, row, first } = await signedIn()
     const set = (status: 'active' | 'inactive') =>
       org.database((db) => db.update(users).set({ status }).where(eq(users.id, learner.user.id)))
@@ -115,7 +115,7 @@ describe('refreshing', () => {
 })
 
 describe('a retried refresh', () => {
-  it('with the same Idempotency-Key gets the first answer, however many are sent at once', async () => {
+  it('with the same Idempotency-Key gets the first answer, also many at once', async () => {
     const { org, first, row } = await signedIn()
     const headers = { authorization: `Bearer ${first.refreshToken}`, 'idempotency-key': 'once' }
     const answers = await Promise.all(Array.from({ length: 10 }, () => org.stranger(refresh, { headers })))
@@ -128,7 +128,7 @@ describe('a retried refresh', () => {
 })
 
 describe('using a replaced refresh token again', () => {
-  it('ends the session at once, whichever generation it is, and records it', async () => {
+  it('ends the session at once, for every older generation, and is recorded', async () => {
     for (const generation of [0, 1, 2]) {
       const { learner, renew, renewed, profile, reuses, row, first } = await signedIn()
       const pairs = [first]
@@ -151,7 +151,7 @@ describe('using a replaced refresh token again', () => {
     }
   })
 
-  it('leaves the other sessions of the person alone', async () => {
+  it('does not end the other sessions of the person', async () => {
     const { org, learner, renew, renewed, profile, first } = await signedIn()
     const device = { platform: null, os: null, browser: null }
     const other = await org.database((db) =>
@@ -170,7 +170,7 @@ describe('using a replaced refresh token again', () => {
 })
 
 describe('a grace period', () => {
-  it('hands the very same successors to the token just replaced', async () => {
+  it('returns the same successors for the token just replaced', async () => {
     Object.assign(env(), { REFRESH_GRACE_SECONDS: 10 })
     const { renewed, row, first } = await signedIn()
     const second = await renewed(first.refreshToken)
@@ -189,7 +189,7 @@ describe('a grace period', () => {
     expect(code(await renew(first.refreshToken))).toEqual([401, 5041])
   })
 
-  it('is not for tokens two generations old, nor for a session that was ended', async () => {
+  it('does not cover tokens two generations old or an ended session', async () => {
     Object.assign(env(), { REFRESH_GRACE_SECONDS: 30 })
     const older = await signedIn()
     await older.renewed((await older.renewed(older.first.refreshToken)).refreshToken)
@@ -205,7 +205,7 @@ describe('a grace period', () => {
 })
 
 describe("the console's own sessions", () => {
-  it('share one successor for half a minute, whichever of the two tokens a request carries', async () => {
+  it('share one successor for half a minute, for either of the two tokens', async () => {
     const { renew, renewed, row, reuses, first } = await signedIn({ issuedKey: false })
     const second = await renewed(first.refreshToken)
     for (const late of [1, 15_000, 29_000]) {
@@ -233,7 +233,7 @@ describe("the console's own sessions", () => {
     expect(await reuses()).toHaveLength(1)
   })
 
-  it('hand out no successor whose access token is nearly over', async () => {
+  it('return no successor whose access token is about to expire', async () => {
     Object.assign(env(), { ACCESS_TOKEN_SECONDS: 30 })
     const { renewed, first } = await signedIn({ issuedKey: false })
     const second = await renewed(first.refreshToken)
@@ -243,7 +243,7 @@ describe("the console's own sessions", () => {
     expect(claims((await renewed(second.refreshToken)).refreshToken).generation).toBe(2)
   })
 
-  it('give nothing to a request that was signed out meanwhile', async () => {
+  it('return nothing after the session was signed out meanwhile', async () => {
     const { org, renew, renewed, reuses, first } = await signedIn({ issuedKey: false })
     const second = await renewed(first.refreshToken)
     await org.stranger(logout, { headers: { authorization: `Bearer ${second.accessToken}` } })
@@ -278,13 +278,13 @@ describe('a refresh token', () => {
     expect(await reuses()).toEqual([])
   })
 
-  it('stays good when its client is given another key', async () => {
+  it('stays valid when its client gets another key of the same kind', async () => {
     const { org, first } = await signedIn()
     const headers = { authorization: `Bearer ${first.refreshToken}`, 'x-api-key': await mint(org) }
     expect(code(await org.stranger(refresh, { headers }))).toEqual([200, 200])
   })
 
-  it('of a session older than that rule belongs to the first kind of key that uses it', async () => {
+  it('of a session without a stored kind is bound to the first kind of key that uses it', async () => {
     const { org, renewed, row, first } = await signedIn()
     await org.database((db) => db.update(sessions).set({ isFirstParty: null }).where(eq(sessions.id, org.learner.sessionId)))
     const { refreshToken } = await renewed(first.refreshToken)

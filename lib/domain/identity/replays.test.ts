@@ -26,7 +26,7 @@ const peer = '198.51.100.77'
 const code = ({ status, envelope }: Answer) => [status, envelope.statusCode]
 const tokensOf = ({ envelope }: Answer) => (envelope.data as { tokens: Pair }).tokens
 
-/** Signs the learner in with a CAPTCHA that is spent from then on; the same request again each time. */
+/** Signs the learner in; sends the same request, with the now used CAPTCHA, each time. */
 async function signInOf(org: Org) {
   const challenge = (await org.stranger(readCaptchaChallenge, { peer })).envelope.data as { challenge: Challenge }
   const headers = { ...key, 'x-captcha-token': await solveAltcha(challenge.challenge) }
@@ -74,7 +74,7 @@ const ways: [string, () => Promise<Opened>][] = [
   ],
 ]
 
-describe.each(ways)('the answer to %s, asked for again with its Idempotency-Key,', (_, open) => {
+describe.each(ways)('the answer to %s, requested again with its Idempotency-Key,', (_, open) => {
   it('is the first one while the session lives', async () => {
     const { again, tokens } = await open()
     const answer = await again()
@@ -117,7 +117,7 @@ describe.each(ways)('the answer to %s, asked for again with its Idempotency-Key,
 })
 
 describe('the answer to a sign-in', () => {
-  it('is no token after a change of the password, nor for another password', async () => {
+  it('contains no token after a change of the password, nor for another password', async () => {
     const org = await freshOrganization()
     const again = await signInOf(org)
     await again()

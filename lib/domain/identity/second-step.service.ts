@@ -43,13 +43,13 @@ type Try = {
   method: 'code' | 'backupCode'
   code: string
   now: Date
-  /** Attempts that are counted together: those of a known device, of a session, or of all other devices of the account. */
+  /** The counter of attempts: of a known device, of a session, or of all other devices of the account. */
   by: `device:${string}` | `session:${string}` | `account:${string}`
 }
 type Outcome = { is: 'right' | 'wrong' } | { is: 'locked'; wait: number }
 
 /**
- * Checks a second step and counts it, whatever asked for it; `wait` is in seconds. The person's row must be locked and the transaction commit.
+ * Checks a second step and counts the attempt; `wait` is in seconds. The person's row must be locked, and the transaction must commit.
  * Backup codes are not counted: 80 bits cannot be guessed, and the owner can sign in with one while others use up the attempts for codes.
  */
 export async function trySecondStep({ db, person, method, code, now, by }: Try): Promise<Outcome> {

@@ -54,7 +54,7 @@ export const revokeSession = implement(contracts.revokeSession, async (context, 
   return shownSession(row, user.sessionId)
 })
 
-/** Ends the sessions of a person, but one that is to be kept; tells how many. */
+/** Ends the sessions of a person except `keep`; returns how many. */
 export async function endSessions(
   context: TenantContext & { now: Date },
   { userId, keep, reason }: { userId: string; keep?: string; reason: 'user' | 'password' | 'admin' | 'status' },

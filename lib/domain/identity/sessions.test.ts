@@ -26,7 +26,7 @@ const openMany = (org: Org, many: number, device = laptop, address = '203.0.113.
 const as = (org: Org, token: string) => ({ headers: { authorization: `Bearer ${token}` }, call: org.stranger })
 
 describe('the list of sessions', () => {
-  it('tells of each where it began, its device and whether it is this one', async () => {
+  it('shows address and device of each and whether it is the present one', async () => {
     const org = await freshOrganization()
     await openMany(org, 1)
     const { data } = await org.learner.call(listSessions)
@@ -72,7 +72,7 @@ describe('the list of sessions', () => {
     },
   )
 
-  it('loses and doubles nothing when a session is opened between two pages', async () => {
+  it('skips and repeats nothing when a session is opened between two pages', async () => {
     const org = await freshOrganization()
     await openMany(org, 9)
     const first = await org.learner.call(listSessions, { query: { perPage: 5 } })
@@ -93,7 +93,7 @@ describe('the list of sessions', () => {
     ])
   })
 
-  it('leaves out what has expired and what is somebody else’s, and marks what was revoked', async () => {
+  it('leaves out expired sessions and those of others, and marks revoked ones', async () => {
     const org = await freshOrganization()
     const [expired, revoked] = await openMany(org, 2)
     const change = (id: string | undefined, values: object) =>
@@ -114,7 +114,7 @@ describe('the list of sessions', () => {
 })
 
 describe('a session', () => {
-  it('that is revoked stops with the very next request, its refresh token too', async () => {
+  it('that is revoked ends with the next request, with its refresh token', async () => {
     const org = await freshOrganization()
     const [other] = await openMany(org, 1)
     const { accessToken = '', refreshToken = '' } = other?.tokens ?? {}
@@ -129,13 +129,13 @@ describe('a session', () => {
     expect(code(await org.learner.call(readProfile))).toEqual([200, 200])
   })
 
-  it('of somebody else cannot be revoked and is not even there', async () => {
+  it('of somebody else cannot be revoked and is answered like a missing one', async () => {
     const org = await freshOrganization()
     expect(code(await org.learner.call(revokeSession, { params: { sessionId: org.admin.sessionId } }))).toEqual([404, 5040])
     expect(code(await org.admin.call(readProfile))).toEqual([200, 200])
   })
 
-  it('ends for good by signing out, with its refresh token, and no other with it', async () => {
+  it('ends by signing out, with its refresh token, and no other session does', async () => {
     const org = await freshOrganization()
     const [other] = await openMany(org, 1)
     const { accessToken = '', refreshToken = '' } = other?.tokens ?? {}
@@ -154,7 +154,7 @@ describe('a session', () => {
     expect(rows.map(({ outcome, resource }) => [outcome, resource?.id ?? null])).toContainEqual(['success', other?.sessionId])
   })
 
-  it('stops at its expiry, though the access token would live on', async () => {
+  it('ends at its expiry, even if the access token would be valid longer', async () => {
     const org = await freshOrganization()
     await org.database((db) =>
       db.update(sessions).set({ expiredAt: sql`now() + interval '1 hour'` }).where(eq(sessions.id, org.learner.sessionId)),
