@@ -7,7 +7,7 @@ import * as memberImports from './member-imports/running.service'
 import * as recompute from './progress/recompute.service'
 import * as signUp from './sign-up/sign-up-mail.service'
 
-/** What does the jobs of all rooms: every kind of job that a `room.ts` declares has one, exported by a service of that room, which is named here. */
+/** The handlers of all rooms' jobs: a service of the room exports one for every kind of job in its `room.ts`, and is listed here. */
 export const jobHandlers: readonly JobHandler[] = handlersIn(
   bulkEnrolment,
   invites,

@@ -1,6 +1,6 @@
 // Which requests of which lists may cost more as the list grows: for the test of plans and the growth bench.
 
-/** `most` is how many rows more are read, where that does not grow with the list. */
+/** `most`: the most additional rows, if that number does not grow with the list. */
 export type Exception = { cases: RegExp; because: string; most?: number }
 const sampled: Exception = {
   cases: /^(frequent|rare|absent) word$/,
@@ -21,8 +21,8 @@ const counted: Exception = {
     'a numbered page tells the total, which has to be counted, and a far one is walked to; two seconds bound it, and are told',
 }
 /**
- * What reads more than ten rows for each row shown, and why it may, by list. Lists that have some dozen rows in life are filled with ten thousand in
- * the test of plans. An exception that is none any more fails its list there.
+ * Requests that read more than ten rows for each row shown, by list, with the reason. The test of plans also fills lists with ten thousand rows that
+ * have some dozen in practice. An exception that is no longer needed fails its list there.
  */
 export const exceptions: Record<string, Exception[]> = {
   'learningPaths.list': [

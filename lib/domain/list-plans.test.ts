@@ -71,8 +71,8 @@ async function watchPlans(planCacheMode: string) {
   await closeDatabase()
 }
 
-/** How Postgres plans prepared statements: for the values at hand, or for any. */
-// On the oldest Postgres as the app itself asks it.
+/** Plan cache modes: custom plans, generic plans. */
+// On the oldest Postgres only the app's own mode.
 const modes = inject('server').isOldest ? ['force_generic_plan'] : ['force_custom_plan', 'force_generic_plan']
 const lists = operations.map(({ contract }) => contract).filter(({ list }) => list)
 
@@ -82,11 +82,11 @@ let reader: typeof org.admin
 let filling: Filling
 /** Whether this is the version of Postgres that the product brings with it. */
 let isNewest: boolean
-/** The statements of a request that reads nothing but who is asking. */
+/** The statements of a request that reads only the caller. */
 const authentication = new Set<string>()
 
 beforeAll(async () => {
-  // No minute and no quarter of an hour ends meanwhile: what is done once in each is done before anything is counted.
+  // The clock is stopped: work that is done once a minute or quarter of an hour is done before anything is counted.
   const now = new Date()
   vi.spyOn(clock, 'now').mockImplementation(() => new Date(now))
   vi.spyOn(log(), 'debug').mockImplementation((fields: unknown) => {
@@ -147,7 +147,7 @@ async function deepCursor(contract: Contract, params: CallInput['params']) {
   return cursor
 }
 
-/** What is wrong with one request of a list, and the exceptions that excuse it. */
+/** The faults of one request of a list, and the exceptions that apply. */
 async function judge(contract: Contract, { name, query }: Case, params: CallInput['params']) {
   const { shown, plans, statements } = await ask(contract, { params, query })
   const own = plans.filter(({ text }) => !authentication.has(text))
@@ -207,7 +207,7 @@ it.each(modes)('reads few rows to know who is asking, however many policies are 
   }
 })
 
-it('tells the total of a filter that another table counts', async () => {
+it('reports the total of a filter that another table counts', async () => {
   const { organizationId, roleId } = filling
   let holders = 0
   await asOwner(async (owner) => {
@@ -221,7 +221,7 @@ it('tells the total of a filter that another table counts', async () => {
   for (const { envelope } of [members, ofOrganization]) expect(envelope.metadata).toMatchObject({ count: holders, hasNext: true })
 })
 
-it('finds what has one of several values of a filter, each row once', async () => {
+it('finds rows with one of several values of a filter, each row once', async () => {
   const total = async (contract: Contract, params: CallInput['params'], query: Record<string, string>) => {
     const caller = typeof contract.access === 'object' && contract.access.role === 'admin' ? reader : org.admin
     const { status, envelope } = await caller.call(contract, { params, query: { ...query, page: '1' } })
@@ -237,7 +237,7 @@ it('finds what has one of several values of a filter, each row once', async () =
       const each = await Promise.all(values.map((value) => total(contract, params, { [name]: value })))
       const together = await total(contract, params, { [name]: [...values, values[0]].join(',') })
       const sum = each.reduce((before, count) => before + count, 0)
-      // Somebody may hold both roles, and a path both modules.
+      // A person may have both roles, and a path both modules.
       if (['role', 'module'].includes(name)) {
         expect(together, `${contract.id} ${name}`).toBeGreaterThanOrEqual(Math.max(...each))
         expect(together, `${contract.id} ${name}`).toBeLessThanOrEqual(sum)

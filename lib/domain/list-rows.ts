@@ -5,14 +5,14 @@ import { requestsOfImports, rowsOfImports } from './list-rows-of-imports'
 
 // Rows for every list of the document, many and quickly: for the test of plans, the bench and the growth bench.
 
-/** One row in eight holds `frequent`, one in a hundred thousand `rare`, of the first two thousand all `old`, and none `absent`. */
+/** One row in eight contains `frequent`, one in a hundred thousand `rare`, each of the first two thousand `old`, and none `absent`. */
 export const words = { frequent: 'quartz', rare: 'zirconium', old: 'paleolith', absent: 'xylophone' } as const
 
 export type Filling = {
   organizationId: string
-  /** Whose own lists are filled too (sessions, accepted policies), and who reads them all. */
+  /** The person whose own lists are filled too (sessions, accepted policies) and who reads all lists. */
   userId: string
-  /** A role that every account holds, and one that a few hold. */
+  /** A role that every account has, and one that a few have. */
   roleId: string
   rareRoleId: string
   /** Rows number `from` + 1 to `to`, each newer than the one before. */

@@ -14,13 +14,13 @@ import { openSession } from './identity/tokens.service'
 import { type Good, mutated, mutations } from './malformed-input'
 
 env().CAPTCHA_PROVIDER = 'test'
-// `npm run test:fuzz` asks more of each operation.
+// `npm run test:fuzz` sends more to each operation.
 const all = among(() => true)
-/** Some 2,500 in all, and 12 of each operation at least: what they try lies in the pipeline, which all operations share. */
+/** About 2,500 requests in all and at least 12 for each operation, because they mainly test the shared pipeline. */
 const perOperation = Number(process.env.FUZZ_PER_OPERATION ?? Math.max(12, Math.round(2500 / all.length)))
 const seen = new Map<number, number>()
 
-/** What is wrong with an answer as such, whatever was asked: null when it is an envelope and no fault of ours. */
+/** The problem of an answer: null if it is an envelope and no internal error. */
 async function problemOf(response: Response): Promise<string | null> {
   if (response.status >= 500) return `status ${response.status}`
   const text = await response.text()
@@ -38,7 +38,7 @@ async function problemOf(response: Response): Promise<string | null> {
   return /node_modules|\.ts:\d|at Object|select .* from|postgres/i.test(message) ? `tells too much: ${message}` : null
 }
 
-describe('whatever anybody sends', () => {
+describe('malformed input', () => {
   let world: World
   beforeAll(async () => {
     world = await makeWorld(handle)
@@ -87,7 +87,7 @@ describe('whatever anybody sends', () => {
     expect(faults, `seed ${seed}`).toEqual([])
   })
 
-  it('was tried as often as it should, and came to every kind of answer', () => {
+  it('was sent often enough, and got every kind of answer', () => {
     const tried = [...seen.values()].reduce((sum, number) => sum + number, 0)
     console.log(`malformed requests: ${tried}, seed ${seed}, by status: ${JSON.stringify(Object.fromEntries([...seen].sort()))}`)
     expect(tried).toBe(perOperation * all.length)
@@ -96,7 +96,7 @@ describe('whatever anybody sends', () => {
 })
 
 let boss: Promise<string> | undefined
-/** Somebody who may do everything, so that nothing hostile stops at a permission. */
+/** A caller with all permissions, so that no request stops at a permission. */
 function bossOf({ home }: World): Promise<string> {
   boss ??= home.person('boss', home.roles.superAdmin).then(({ user }) => user.id)
   return boss

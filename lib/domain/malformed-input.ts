@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { hostileJson, hostileTexts } from './hostile-input'
 
-/** Where in a request something hostile stands. */
+/** The part of a request that is changed. */
 export type Mutation =
   | { at: 'param'; which: number; text: string; isRaw: boolean }
   | { at: 'query'; which: number; text: string; isTwice: boolean }
@@ -66,7 +66,7 @@ export const mutations: fc.Arbitrary<Mutation[]> = fc.array(
   { minLength: 1, maxLength: 3 },
 )
 
-/** A piece that becomes raw JSON after everything around it has been written. */
+/** A placeholder that is replaced by raw JSON after serialization. */
 const hole = (at: number) => `\u0001hole${at}\u0001`
 type Field = { path: (string | number)[] }
 
@@ -98,7 +98,7 @@ export type Good = {
 
 const encoded = (part: string) => encodeURIComponent(part.toWellFormed())
 
-/** The request a good one becomes under hostile changes, or null when no client could send it. */
+/** Applies hostile changes to a valid request; null if no client could send the result. */
 export function mutated(good: Good, changes: readonly Mutation[], origin: string, given: Record<string, string>): Request | null {
   const params = Object.entries(good.params).map(([name, value]) => ({ name, value: encoded(value) }))
   const query = Object.entries(good.query).map(([name, value]) => `${name}=${encoded(value)}`)
@@ -138,7 +138,7 @@ export function mutated(good: Good, changes: readonly Mutation[], origin: string
       body: good.method === 'GET' ? undefined : written,
     })
   } catch (error) {
-    // Headers take no NUL, no line break and nothing beyond Latin-1: whoever cannot write them cannot attack with them.
+    // Headers cannot contain NUL, line breaks or characters beyond Latin-1, so such requests cannot be sent.
     if (error instanceof TypeError) return null
     throw error
   }

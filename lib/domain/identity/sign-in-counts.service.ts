@@ -25,7 +25,7 @@ export const countActiveByDay = query
 const isCurrent = sql`${activeDays.day} >= ${dayGiven('from')}`
 const different = (condition: typeof isCurrent) => sql<number>`count(distinct ${activeDays.userId}) filter (where ${condition})`
 
-/** Different people active in each of the two windows, where somebody active on several days counts once. */
+/** Distinct people active in each of the two windows. */
 export const countActivePeople = query
   .select({ current: different(isCurrent).as('current'), previous: different(sql`not ${isCurrent}`).as('previous') })
   .from(activeDays)

@@ -46,7 +46,7 @@ describe('signing in with a solved CAPTCHA', () => {
     expect((profile.envelope.data as { lastSignInAt: string | null }).lastSignInAt).not.toBeNull()
   })
 
-  it('keeps where the sign-in happened with its session', async () => {
+  it('stores address and device with its session', async () => {
     useTestCaptcha()
     const org = await freshOrganization()
     for (const from of ['website', 'mobile']) {
@@ -57,7 +57,7 @@ describe('signing in with a solved CAPTCHA', () => {
     }
   })
 
-  it('costs twelve statements, two more where a mail tells of a new device, and notes on the account when it was', async () => {
+  it('costs twelve statements, two more with a mail about a new device, and stores the time with the account', async () => {
     useTestCaptcha()
     const org = await freshOrganization()
     const { email } = org.learner
@@ -148,7 +148,7 @@ describe('credentials', () => {
       costs.push(asked.splice(0).map((work) => 'stored' in work && work.stored.split('$').slice(0, 4)))
     }
     end()
-    // One check by argon2 at the same cost: how long that takes is measured by `npm run test:timing -- sign-in`.
+    // One argon2 check at the same cost; `npm run test:timing -- sign-in` measures the time.
     expect(costs).toEqual([[['', 'argon2id', 'v=19', 'm=19456,t=2,p=1']], [['', 'argon2id', 'v=19', 'm=19456,t=2,p=1']]])
   })
 
@@ -183,7 +183,7 @@ describe('credentials', () => {
     expect(counts.size).toBe(1)
   })
 
-  it("tells the account's state only to whoever knows the password", async () => {
+  it("reveals the account's state only with the right password", async () => {
     useTestCaptcha()
     const org = await freshOrganization()
     const set = (values: Partial<typeof users.$inferInsert>) =>

@@ -18,7 +18,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, at) => at)
 const { RATE_LIMIT_SIGN_IN, SIGN_IN_PROOF_ROUNDS } = readEnv({ APP_SECRET: 'a secret that only this test knows of' })
 const { requests: free, seconds: quietSeconds } = RATE_LIMIT_SIGN_IN
 
-describe('the price of a try from an unknown device', () => {
+describe('the difficulty for an attempt from an unknown device', () => {
   it('is the hardest proof from the eighth failure of the account on', () => {
     const difficulties = upTo(16).map((failures) => difficultyAfter(failures, accountPrice(free)))
     expect(difficulties).toEqual([...Array(8).fill(0), ...Array(8).fill(5)])
@@ -31,7 +31,7 @@ describe('the price of a try from an unknown device', () => {
     ])
   })
 
-  it('is covered by a proof exactly as long as no harder one is asked for', () => {
+  it('is met by a proof until a harder one is required', () => {
     for (const price of [accountPrice(1), accountPrice(free), addressPrice])
       for (const paid of upTo(6))
         for (const failures of upTo(500))
@@ -39,13 +39,13 @@ describe('the price of a try from an unknown device', () => {
   })
 })
 
-/** Rounds of a proof: the most there can be, and the average, since all of its counters must be found. */
+/** Rounds of a proof: the maximum, and the average, as all of its counters must be found. */
 const mostRounds = (difficulty: number) => SIGN_IN_PROOF_ROUNDS / 2 ** (MOST_DIFFICULT - difficulty)
 const averageRounds = (difficulty: number) => (mostRounds(difficulty) * BUNDLE_PARTS) / (BUNDLE_PARTS + 1)
 
 /**
- * The most tries one processor of a speed gets at an account in any hour of a day, trying and pausing for so many seconds by turns. It
- * computes in the pauses as well, as far ahead as proofs are good, and before the first try.
+ * The most attempts that one processor of a given speed can make at an account in any hour of a day, alternating between attempts and pauses of given
+ * seconds. It also computes during the pauses, as far ahead as proofs are valid, and before the first attempt.
  */
 function mostTriesInAnHour(roundsPerSecond: number, attackSeconds: number, pauseSeconds: number): number {
   const times: number[] = []
@@ -84,18 +84,18 @@ describe('with the settings as shipped', () => {
   })
 })
 
-describe('who is counted alone', () => {
+describe('a counter of its own', () => {
   const waits = (rule: Waiting, count: number) => upTo(count).map((failures) => waitAfter(failures + 1, rule))
 
-  it('waits as a known device after half of its tries, and never more than thirty seconds', () => {
+  it('makes a known device wait after half of its attempts, and never more than thirty seconds', () => {
     expect(waits(knownDeviceWaiting, 12)).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30])
   })
 
-  it('waits as a session ever longer, up to fifteen minutes', () => {
+  it('makes a session wait longer each time, up to fifteen minutes', () => {
     expect(waits(sessionWaiting, 16)).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900])
   })
 
-  it('waits six minutes after every wrong code from the tenth on', () => {
+  it('adds a wait of six minutes after every wrong code from the tenth on', () => {
     expect(waits(codeWaiting, 13)).toEqual([...Array(9).fill(0), 360, 360, 360, 360])
   })
 })

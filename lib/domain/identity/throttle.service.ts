@@ -23,8 +23,8 @@ export const emailHash = (email: string): string =>
   createHmac('sha256', deriveKey(env().APP_SECRET, 'email-hash')).update(email).digest('hex')
 
 /**
- * The counters an attempt is counted under. Unknown devices share those of the account and of the address; a known device, a session or a
- * second step has one of its `own`, so that nobody else can raise it.
+ * The counters of an attempt. Unknown devices share those of the account and of the address; a known device, a session or a second step has its
+ * `own`, which nobody else can raise.
  */
 export type Counted = { account: string | null; place: string | null; own: string | null }
 const onlyOwn = (own: string): Counted => ({ account: null, place: null, own })
@@ -33,7 +33,7 @@ type Counting = { db: Tx; organizationId: string; now: Date }
 /** Seconds to wait, or the difficulty of the proof of work that lets the attempt through at once. */
 export type Hindrance = { wait: number; difficulty: number }
 
-/** What a throttled sign-in is told: how long to wait, or which proof of work it needs. */
+/** The parameters of the refusal of a throttled sign-in: how long to wait, or the required proof of work. */
 export const hindered = ({ wait, difficulty }: Hindrance) =>
   difficulty === 0
     ? { retryAfter: wait, params: { difficulty } }
@@ -45,8 +45,8 @@ const covered = sql`case when ${subject} like 'account:%' then ${given('accountL
   when ${subject} like 'address:%' then ${given('addressLimit')}::int end`
 
 /**
- * Sets the counters of an attempt, making those that are missing. Every statement takes them in this one order and finds them by their key
- * alone: attempts wait for each other without deadlocks, and lock no other counters.
+ * Updates the counters of an attempt and creates missing ones. Every statement locks them in this order and finds them by their key only, so that
+ * attempts wait for each other without deadlocks and lock no other counters.
  */
 const setting = (db: Tx, count: number) =>
   db
@@ -115,13 +115,13 @@ type Attempt = Counting & {
   email: string
   address: string
   device: { hash: string; isKnown: boolean }
-  /** The difficulty of the proof of work it brought. */
+  /** The difficulty of the attempt's proof of work. */
   paid: number
   /** Must throw and so roll back the transaction, so that a refused attempt changes nothing. */
   refuse(hindrance: Hindrance): never
 }
 
-/** `isLast`: a device the account knows, of which one more wrong password makes an unknown one. */
+/** `isLast`: a known device that becomes unknown with this wrong password. */
 type Taken = { counted: Counted; isLast: boolean }
 
 /** The counter of a device for an account. */
@@ -129,8 +129,8 @@ export const deviceCounter = (email: string, deviceHash: string): string =>
   `device:${emailHash(email).slice(0, 32)}:${deviceHash}`
 
 /**
- * Counts a sign-in before its password is looked at. A device the account knows has a counter of its own. All others share counters
- * that raise the difficulty of the proof of work. They add no waiting time: one that others can renew would lock the account, and one per attempt would not slow down many at once.
+ * Counts a sign-in before its password is checked. A known device has a counter of its own. All others share counters that raise the difficulty of
+ * the proof of work. They add no wait: a wait that others can renew would lock the account, and one per attempt would not slow simultaneous ones.
  */
 export async function takeAttempt({ device, paid, refuse, email, address, ...counting }: Attempt): Promise<Taken> {
   const { db, organizationId, now } = counting
@@ -190,7 +190,7 @@ const forgive = prepared(forgiving)
 export const forgiveAttempt = (db: Tx, organizationId: string, counted: Counted, now: Date): Promise<unknown> =>
   forgive(db, { organizationId, ...counted, now: now.toISOString() })
 
-/** The same for a try that `takeTurn` counted. */
+/** The same for an attempt that `takeTurn` counted. */
 export const forgiveTurn = ({ db, organizationId, now }: Counting, own: string): Promise<unknown> =>
   forgiveAttempt(db, organizationId, onlyOwn(own), now)
 

@@ -10,9 +10,9 @@ import { freshOrganization } from '../fixtures'
 import { payingSignIn, proofOf, trySignIn } from '../sign-in-attempts'
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>
-// One key for each part of a proof: what is tested is what is asked for, not how long it takes.
+// Proofs with few keys: the tests are about the required difficulty, not the time.
 Object.assign(env(), { CAPTCHA_PROVIDER: 'test', SIGN_IN_PROOF_ROUNDS: 20_000 })
-// Time is what a test lets pass.
+// Tests move the clock themselves.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => {
   vi.useRealTimers()
@@ -24,7 +24,7 @@ const password = 'wrong password'
 const fail = async (org: Org, email: string, times: number, peer: () => string) => {
   for (let done = 0; done < times; done += 1) expect((await payingSignIn(org, { email, peer: peer(), password })).code).toBe(5160)
 }
-/** As if the counters had seen this many failures by now. */
+/** Sets the counters to this many failures. */
 const setFailures = (org: Org, kind: string, failures: number) =>
   org.database((db) =>
     db
@@ -32,14 +32,14 @@ const setFailures = (org: Org, kind: string, failures: number) =>
       .set({ failures, lastFailureAt: clock.now() })
       .where(like(signInThrottles.subject, `${kind}:%`)),
   )
-/** Signs in for good and tells what the device was given. */
+/** Signs in; returns the device token. */
 const knownDevice = async (org: Org, email: string, device?: string) => {
   const { code, device: token } = await payingSignIn(org, { email, peer: freshAddress(), device })
   expect(code).toBe(200)
   expect(token).toMatch(/^[\w-]{64}$/)
   return token
 }
-/** How many passwords are compared meanwhile. */
+/** The number of passwords that are compared during work. */
 async function hashesDuring(work: () => Promise<unknown>): Promise<number> {
   let hashes = 0
   const end = hashPasswordsBy({
@@ -55,7 +55,7 @@ async function hashesDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('failed sign-ins from unknown devices', () => {
-  it('make each further try dearer, whatever its address, and never lock', async () => {
+  it('raise the difficulty of each further attempt, from any address, and never lock the account', async () => {
     const org = await freshOrganization()
     const { email } = org.learner
     await fail(org, email, 12, freshAddress)
@@ -69,11 +69,11 @@ describe('failed sign-ins from unknown devices', () => {
     const peer = freshAddress()
     expect((await trySignIn(org, { email, peer, token: await proofOf(org, peer, 4) })).code).toBe(5163)
     expect((await trySignIn(org, { email, peer, token: await proofOf(org, peer, 5) })).code).toBe(200)
-    // Signing in takes back only what it counted: guessing does not become cheap.
+    // A sign-in uncounts only itself: the difficulty for others does not fall.
     expect(await trySignIn(org, { email, peer: freshAddress(), password })).toMatchObject({ code: 5163, difficulty: 5 })
   })
 
-  it('that bring too easy a proof cost no password check, are not counted and keep their proof', async () => {
+  it('with too easy a proof cost no password check, are not counted and do not use the proof up', async () => {
     const org = await freshOrganization()
     const { email } = org.learner
     const peer = freshAddress()
@@ -84,7 +84,7 @@ describe('failed sign-ins from unknown devices', () => {
         expect(await trySignIn(org, { email, peer, password, token: easy })).toMatchObject({ code: 5163, difficulty: 5 })
     })
     expect(hashes).toBe(0)
-    // Still good for what it does cover, once.
+    // The proof is still valid once for the difficulty that it has.
     const other = { email: org.instructor.email, peer, token: easy }
     expect((await trySignIn(org, other)).code).toBe(200)
     expect((await trySignIn(org, other)).code).toBe(5137)
@@ -100,7 +100,7 @@ describe('failed sign-ins from unknown devices', () => {
     expect((await trySignIn(org, { email, peer: freshAddress(), password })).code).toBe(5160)
   })
 
-  it('of an address are counted over all accounts, and ask everybody new behind it for a few seconds of work', async () => {
+  it('of an address are counted over all accounts, and require a few seconds of work from new devices there', async () => {
     const org = await freshOrganization()
     const peer = freshAddress()
     await fail(org, 'stranger@nowhere.example', 1, () => peer)
@@ -117,7 +117,7 @@ describe('failed sign-ins from unknown devices', () => {
     expect((await trySignIn(org, { email: 'new@nowhere.example', peer: freshAddress(), password })).code).toBe(5160)
   })
 
-  it('look the same for an account that exists and one that does not', async () => {
+  it('are answered in the same way for existing and missing accounts', async () => {
     const org = await freshOrganization()
     const seen: unknown[] = []
     for (const email of [org.learner.email, 'nobody@nowhere.example']) {
@@ -142,7 +142,7 @@ describe('failed sign-ins from unknown devices', () => {
     expect((await trySignIn(elsewhere, { email, peer: freshAddress(), password })).code).toBe(5160)
   })
 
-  it('that arrive together cannot all slip through before the first is counted', async () => {
+  it('that arrive together are each counted', async () => {
     const org = await freshOrganization()
     const { email } = org.learner
     const tries = Array.from({ length: 40 }, () => trySignIn(org, { email, peer: freshAddress(), password }))
@@ -168,7 +168,7 @@ describe('a device the account knows', () => {
   it('is known to the accounts that signed in from it, and to no other account or organization', async () => {
     const [org, elsewhere] = [await freshOrganization(), await freshOrganization()]
     const device = await knownDevice(org, org.learner.email)
-    // One computer of a school: the second person of it gets no new token.
+    // A shared computer: its second person gets no new token.
     expect(await knownDevice(org, org.instructor.email, device)).toBe(device)
     for (const { email } of [org.learner, org.instructor, org.admin]) await fail(org, email, 12, freshAddress)
     await fail(elsewhere, elsewhere.learner.email, 12, freshAddress)
@@ -179,7 +179,7 @@ describe('a device the account knows', () => {
     expect(await codeOf(elsewhere, elsewhere.learner.email)).toBe(5163)
   })
 
-  it('is never one by a token that we did not make', async () => {
+  it('cannot be made with a token that we did not issue', async () => {
     const org = await freshOrganization()
     const { email } = org.learner
     const mine = (await knownDevice(org, email)) ?? ''
@@ -204,7 +204,7 @@ describe('a device the account knows', () => {
       else {
         expect(code).toBe(5163)
         waits.push(wait ?? 0)
-        // Refused even with the right password, and nothing becomes longer by it.
+        // Refused even with the right password; the wait does not grow.
         expect(await trySignIn(org, { email, peer: freshAddress(), device: stolen })).toMatchObject({ code: 5163, wait })
         clock.offsetMs += (wait ?? 0) * 1000
       }
@@ -213,14 +213,14 @@ describe('a device the account knows', () => {
     const known = await org.database((db) => db.select().from(knownDevices).where(eq(knownDevices.userId, org.learner.user.id)))
     expect(known).toHaveLength(1)
     expect((await trySignIn(org, { email, peer: freshAddress(), device: owners })).code).toBe(200)
-    // From here on it is priced like any other, not shut out, and a sign-in makes it known anew.
+    // From now on it is treated as unknown, not locked out, and a sign-in makes it known again.
     await fail(org, email, 12, freshAddress)
     expect(await trySignIn(org, { email, peer: freshAddress(), device: stolen })).toMatchObject({ code: 5163, difficulty: 5 })
     expect((await payingSignIn(org, { email, peer: freshAddress(), device: stolen })).code).toBe(200)
     expect((await trySignIn(org, { email, peer: freshAddress(), device: stolen })).code).toBe(200)
   })
 
-  it('starts anew after the right password, and its tries that arrive together cannot all slip through', async () => {
+  it('is reset by the right password, and its simultaneous attempts are each counted', async () => {
     const org = await freshOrganization()
     const { email } = org.learner
     const device = await knownDevice(org, email)

@@ -54,7 +54,7 @@ const begin = prepared((db) => db.insert(sessions).values(allGiven(sessionColumn
 type Draft = { organization: Home; apiKey: { id: string | null }; now: Date; address: string; device: Device }
 type Opening = Draft & { db: Tx }
 
-/** A session whose end is fixed now, not stored yet. */
+/** A session with its expiry, not stored yet. */
 export function draftSession({ organization, apiKey, now, address, device }: Draft, userId: string, from: 'website' | 'mobile') {
   return {
     organizationId: organization.id,
@@ -72,9 +72,9 @@ export function draftSession({ organization, apiKey, now, address, device }: Dra
 }
 
 /**
- * Stores a session and notes the sign-in with its person, in one statement. It returns no row when the password or second factor that was proved
- * was changed since, or the person is not active; then the transaction must not commit. A change that comes later waits for this one and
- * finds the session. What is in `before` is done first.
+ * Stores a session and the time of the sign-in, in one statement. It returns no row if the verified password or second factor has changed since, or
+ * the person is not active; then the transaction must not commit. A later change waits for this one and finds the session. `before` is
+ * executed first.
  */
 export function beginningProved(db: Tx, ...before: WithSubquery[]) {
   const begun = db.$with('begun').as(db.insert(sessions).values(allGiven(sessionColumns)).returning({ id: sessions.id }))
@@ -120,16 +120,16 @@ type Rotation = { outcome: 'rotated' | 'replayed'; tokens: TokenPair } | { outco
 type Rotating = { organization: Home; apiKey: { id: string | null }; now: Date }
 
 /**
- * How long a replaced token still gets its successor. A page of the console sends many requests at once, to any worker, and a browser stores the
- * new cookies only with their answers; the pair handed out then must still have half of its life before it.
+ * Seconds in which a replaced token still gets its successor. A page of the console sends many requests at once, to any worker, and a browser stores
+ * the new cookies only with their answers. The returned pair must have at least half of its lifetime left.
  */
 const graceMs = (isFirstParty: boolean): number =>
   1000 * (isFirstParty ? Math.min(30, Math.floor(env().ACCESS_TOKEN_SECONDS / 2)) : env().REFRESH_GRACE_SECONDS)
 
 /**
- * Rotates a session's tokens: one statement advances the generation, so of any number of simultaneous refreshes one wins. Within the grace time the
- * token just replaced gets the very same successor; any older one is a re-use. The console's own sessions are rotated at most once in that time, so
- * that none of its requests is two generations late. A token is good for the kind of key its session was opened with.
+ * Rotates a session's tokens. One statement advances the generation, so of simultaneous refreshes one wins. Within the grace time the token just
+ * replaced gets the same successor; any older one is a re-use. The console's own sessions are rotated at most once in that time, so that none of
+ * its requests is two generations late. A token is bound to the kind of key of its session.
  */
 export async function rotate(db: Tx, { organization, apiKey, now }: Rotating, presented: Presented): Promise<Rotation> {
   const isFirstParty = apiKey.id === null
@@ -139,7 +139,7 @@ export async function rotate(db: Tx, { organization, apiKey, now }: Rotating, pr
     sessions,
     eq(sessions.id, presented.sessionId),
     eq(sessions.userId, presented.userId),
-    // Sessions older than this column take the kind of the first key that refreshes them.
+    // Sessions without a stored kind take that of the first key that refreshes them.
     or(isNull(sessions.isFirstParty), eq(sessions.isFirstParty, isFirstParty)),
   )
   const isDue = isFirstParty

@@ -12,7 +12,7 @@ import { endSessions } from './sessions.service'
 import * as contracts from './two-factor-setup.contract'
 import { accountRecords, renewBackupCodes } from './users.service'
 
-/** Takes seed and backup codes of somebody away; false where there were none. */
+/** Removes seed and backup codes of a person; false if there were none. */
 async function turnOff(context: TenantContext, userId: string): Promise<boolean> {
   const nothing = { twoFactorSecret: null, twoFactorEnabledAt: null, twoFactorLastStep: null }
   const row = await accountRecords.changeIf(context, userId, nothing, isNotNull(users.twoFactorEnabledAt))
@@ -53,7 +53,7 @@ export const regenerateBackupCodes = implement(
   async (context) => {
     const { db, organization, user, fail } = context
     await assertSessionLives(db, organization.id, user.sessionId)
-    // Also locks the account: of two who renew at once the second replaces the codes of the first.
+    // Also locks the account: of two simultaneous renewals the second replaces the codes of the first.
     if (!(await accountRecords.changeIf(context, user.id, {}, isNotNull(users.twoFactorEnabledAt)))) fail('twoFactorNotOn')
     return { backupCodes: await renewBackupCodes(context, user.id) }
   },
@@ -61,16 +61,16 @@ export const regenerateBackupCodes = implement(
 
 export const resetTwoFactorOfUser = implement(contracts.resetTwoFactorOfUser, async (context, { params: { userId } }) => {
   const { user, fail, note } = context
-  // One's own takes a code: otherwise a stolen session could take the second step away.
+  // Turning off one's own requires a code, so that a stolen session cannot do it.
   if (userId === user.id) fail('stateConflict')
   const plan = async () => {
     const person = await accountRecords.lock(context, userId)
-    // As if everything the person may do were given: nobody weakens the sign-in of somebody who may do more.
+    // The caller must hold all permissions of the person, as if granting them.
     return { person, given: await holdingOf(context, userId, 'whatever state') }
   }
   return changeHoldings(context, plan, async ({ person }) => {
     const wasOn = await turnOff(context, userId)
-    // They may be on the phone that was lost.
+    // Sessions may be open on the lost phone.
     const passkeys = await forgetPasskeys(context, userId)
     if (!wasOn && passkeys === 0) fail('twoFactorNotOn')
     const sessionsEnded = await endSessions(context, { userId, reason: 'admin' })

@@ -18,7 +18,7 @@ import { accountRecords, renewBackupCodes, twoFactorKey } from './users.service'
 
 type Naming = TenantContext & { organization: { name: Record<Language, string>; defaultLocale: Language } }
 
-/** A fresh seed for somebody, sealed with their row; it asks for nothing until it is confirmed with a code. */
+/** Stores a new sealed seed for a person; it has no effect until it is confirmed with a code. */
 async function newSeed(context: Naming, { id, email }: { id: string; email: string }) {
   const { organization } = context
   const secret = newTotpSecret()
@@ -28,7 +28,7 @@ async function newSeed(context: Naming, { id, email }: { id: string; email: stri
   return row && { seed: { secret, uri }, credentialVersion: row.credentialVersion }
 }
 
-/** Turns the second step of somebody on whose seed was just confirmed; undefined where something changed meanwhile. */
+/** Turns two-step verification on after the seed was confirmed; undefined if something changed meanwhile. */
 async function turnOn(context: TenantContext & { now: Date }, { id, credentialVersion }: Person) {
   const isConfirmed = eq(users.credentialVersion, credentialVersion)
   const row = await accountRecords.changeIf(context, id, { twoFactorEnabledAt: context.now }, isConfirmed)
@@ -76,7 +76,7 @@ export const setUpAtSignIn = implement(contracts.setUpAtSignIn, async (context, 
   if (met.is === 'inactive') return fail('userInactive')
   if (met.is === 'invalid' || met.person.twoFactorEnabledAt) return fail('twoFactorChallengeInvalid')
   const made = (await newSeed(context, met.person)) ?? fail('twoFactorChallengeInvalid')
-  // The seed is part of what the challenge is bound to: this very challenge goes on, any other ends.
+  // Challenges are bound to the seed: this one is rebound, all others end.
   const { credentialVersion } = made
   await db.update(twoFactorChallenges).set({ credentialVersion }).where(isChallenge(context, body.challengeToken))
   return made.seed

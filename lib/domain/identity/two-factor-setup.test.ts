@@ -18,7 +18,7 @@ import { readTwoFactorStatus } from './own-account.contract'
 import * as contracts from './two-factor-setup.contract'
 
 Object.assign(env(), { CAPTCHA_PROVIDER: 'test' })
-// Time is what a test lets pass, from the start of a step on.
+// Tests move the clock themselves, from the start of a time step.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   clock.offsetMs += 30_000 - (clock.now().getTime() % 30_000)
@@ -59,7 +59,7 @@ describe('two-step verification', () => {
     const { secret, uri } = await setUp(org.learner)
     expect(uri).toContain(`secret=${secret}`)
     expect(decodeURIComponent(uri)).toContain(`Test Organization:${org.learner.email}`)
-    // Nothing is asked before a code was given, and the seed before is forgotten.
+    // A sign-in needs no code before the seed is confirmed, and the previous seed is discarded.
     expect(dataOf(await org.learner.call(readTwoFactorStatus))).toMatchObject({ isTwoFactorEnable: false })
     expect(code(await enable(org.learner, codeOf(first.secret)))).toEqual(wrongCode)
     const answer = await enable(org.learner, codeOf(secret))
@@ -101,7 +101,7 @@ describe('two-step verification', () => {
 
 describe('of a hundred who submit at once', () => {
   const outcomes = (answers: Answer[]) => answers.map(({ status }) => status).toSorted()
-  /** Each with a challenge of its own from an address of its own, so that the code alone decides. */
+  /** Each has its own challenge and address, so that only the code decides. */
   const submit = async (method: 'code' | 'backupCode') => {
     const org = await freshOrganization()
     const { person, backupCodes, code: totp } = await challenged(org)
@@ -173,7 +173,7 @@ describe('an organization that requires it', () => {
     expect(dataOf<Challenge>(await enter())).toMatchObject({ isTwoFactorEnable: true, twoFactor: { isRequiredSetup: false } })
   })
 
-  it('asks it of who accepts an invitation before they are signed in', async () => {
+  it('requires it of people who accept an invitation before they are signed in', async () => {
     const org = await freshOrganization()
     await setPolicy(org, 'required')
     const token = await tokenOf(org, await invite(org))
@@ -183,7 +183,7 @@ describe('an organization that requires it', () => {
     expect(answer).not.toHaveProperty('tokens')
   })
 
-  it('bears five wrong codes for a challenge, which is good for one address', async () => {
+  it('allows five wrong codes per challenge, which is bound to one address', async () => {
     const org = await freshOrganization()
     const { challengeToken, peer } = await mustSetUpNow(org)
     const begin = (from: string) => org.stranger(contracts.setUpAtSignIn, { body: { challengeToken }, peer: from })
@@ -196,7 +196,7 @@ describe('an organization that requires it', () => {
 })
 
 describe('the policy', () => {
-  it('"off" keeps it from those who do not have it, and leaves it to those who do', async () => {
+  it('"off" prevents setting it up, and keeps it for people who have it', async () => {
     const org = await freshOrganization()
     const { prove } = await secured(org)
     expect(dataOf(await org.admin.call(contracts.readSignInPolicy))).toEqual({ twoFactor: 'offered' })
@@ -214,7 +214,7 @@ describe('the policy', () => {
 })
 
 describe('a lost phone', () => {
-  it('is helped by an administrator, who may do all that the person may', async () => {
+  it('is reset by an administrator who has all permissions of the person', async () => {
     const org = await organizationWithRoles()
     const { prove } = await secured(org)
     const reset = (by: Person, userId: string) => by.call(contracts.resetTwoFactorOfUser, { params: { userId } })

@@ -17,7 +17,7 @@ const triesPerChallenge = 5
 type Meeting = Pick<Before<'public'>, 'organization' | 'apiKey' | 'address' | 'headers' | 'now'>
 type Met = { is: 'met'; person: Person; from: 'website' | 'mobile' } | { is: 'invalid' } | { is: 'inactive'; person: Person }
 
-/** The challenge of a token and its person, both locked, if it may be met from here and now. */
+/** Locks the challenge of a token and its person; refuses if it is invalid for this key and address. */
 export async function lockChallenge(context: Meeting, db: Tx, token: string): Promise<Met> {
   const { apiKey, address, now } = context
   const isLive = gt(twoFactorChallenges.expiresAt, now)
@@ -36,7 +36,7 @@ export async function lockChallenge(context: Meeting, db: Tx, token: string): Pr
   return { is: 'met', person, from: challenge.from }
 }
 
-/** Whom the audit row is about, while nobody is signed in. */
+/** The person of the audit row, as nobody is signed in yet. */
 export const notedPerson = ({ id, email }: Person) => ({
   actorId: id,
   actorLabel: email,
@@ -45,7 +45,7 @@ export const notedPerson = ({ id, email }: Person) => ({
 
 type Step = { token: string; method: 'code' | 'backupCode'; code: string }
 
-/** Tries a second step for a locked challenge: it is used up by a right one, and bears five wrong ones. */
+/** Checks a second step for a locked challenge: a right one uses it up, five wrong ones end it. */
 export async function tryChallenge(context: Meeting, db: Tx, person: Person, { token, method, code }: Step) {
   const { organization, headers, now } = context
   const device = deviceOfRequest(organization.id, headers)

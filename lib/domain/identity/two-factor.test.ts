@@ -14,7 +14,7 @@ import { readProfile, signIn, verifyTwoFactor } from './identity.contract'
 import { enableTwoFactor } from './users.service'
 
 Object.assign(env(), { CAPTCHA_PROVIDER: 'test' })
-// Time is what a test lets pass.
+// Tests move the clock themselves.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => {
   vi.useRealTimers()
@@ -31,7 +31,7 @@ async function careful() {
   const org = await freshOrganization()
   const { user, email } = org.learner
   let peer = freshAddress()
-  /** Where the person signs in from. */
+  /** The address of the person. */
   const moveTo = (address: string) => {
     peer = address
   }
@@ -40,7 +40,7 @@ async function careful() {
   )
   const totp = (steps = 0) =>
     generateSync({ strategy: 'totp', secret, epoch: Math.floor(clock.now().getTime() / 1000) + steps * 30 })
-  /** Six digits that are no code of any step near now. */
+  /** Six digits that are no code of any near time step. */
   const noCode = () => {
     const near = [-2, -1, 0, 1, 2].map(totp)
     return ['000000', '111111', '222222', '333333', '444444', '555555'].find((digits) => !near.includes(digits)) ?? ''
@@ -66,7 +66,7 @@ async function careful() {
 }
 
 describe('a sign-in with two-step verification', () => {
-  it('answers with a challenge in place of tokens, and with tokens once it is met', async () => {
+  it('answers with a challenge instead of tokens, and with tokens after the code', async () => {
     const { org, totp, begin, verify, user } = await careful()
     const { status, envelope } = await begin()
     const twoFactor = {
@@ -91,7 +91,7 @@ describe('a sign-in with two-step verification', () => {
     expect(JSON.stringify(await org.database((db) => db.select().from(activityLogs)))).not.toContain(challengeToken)
   })
 
-  it('does not count as signed in before the challenge is met', async () => {
+  it('does not sign in before the code', async () => {
     const { org, begin, user } = await careful()
     await begin()
     const [row] = await org.database((db) => db.select().from(users).where(eq(users.id, user.id)))
@@ -100,7 +100,7 @@ describe('a sign-in with two-step verification', () => {
 })
 
 describe('a challenge', () => {
-  it('is good for five tries and then for nothing', async () => {
+  it('is valid for five attempts', async () => {
     const { org, challenge, verify, totp, noCode } = await careful()
     const token = await challenge()
     for (let tries = 0; tries < 5; tries += 1) expect(code(await verify(token, noCode()))).toEqual(wrong)
@@ -115,7 +115,7 @@ describe('a challenge', () => {
     expect(failed.map(({ statusCode }) => statusCode)).toEqual([5126, 5126, 5126, 5126, 5126, 5127])
   })
 
-  it('ends with its success, after five minutes, and when it is not one', async () => {
+  it('ends with its success and after five minutes, and is refused if unknown', async () => {
     const { challenge, verify, totp, settle } = await careful()
     const token = await challenge()
     expect(code(await verify(token, totp()))).toEqual([200, 200])
@@ -158,7 +158,7 @@ describe('a challenge', () => {
     expect(code(await elsewhere(wide, '2001:db8:1:2:ffff::9'))).toEqual([200, 200])
   })
 
-  it('is worth nothing once the password was changed or the second factor was set up anew', async () => {
+  it('is invalid after the password was changed or the second factor was set up again', async () => {
     const { org, user, challenge, verify, totp, backupCodes } = await careful()
     const beforePassword = await challenge()
     await org.database((db) => db.update(users).set({ passwordHash: 'another' }).where(eq(users.id, user.id)))
@@ -174,7 +174,7 @@ describe('a challenge', () => {
     expect(code(await again.verify(beforeFactor, backupCodes[0] ?? '', 'backupCode'))).toEqual(invalid)
   })
 
-  it('opens nothing for an account that was closed meanwhile', async () => {
+  it('is refused for an account that was closed meanwhile', async () => {
     const { org, user, challenge, verify, totp } = await careful()
     const token = await challenge()
     await org.database((db) => db.update(users).set({ status: 'blocked' }).where(eq(users.id, user.id)))
@@ -183,13 +183,13 @@ describe('a challenge', () => {
 })
 
 describe('a code', () => {
-  it('is taken one step early or late and not two', async () => {
+  it('is accepted one time step early or late but not two', async () => {
     const { challenge, verify, totp } = await careful()
     for (const steps of [-2, 2]) expect(code(await verify(await challenge(), totp(steps)))).toEqual(wrong)
     for (const steps of [-1, 0, 1]) expect(code(await verify(await challenge(), totp(steps)))).toEqual([200, 200])
   })
 
-  it('works once, and so does every step before it', async () => {
+  it('works once, and earlier time steps are refused afterwards', async () => {
     const { challenge, verify, totp } = await careful()
     expect(code(await verify(await challenge(), totp()))).toEqual([200, 200])
     expect(code(await verify(await challenge(), totp()))).toEqual(wrong)
@@ -205,7 +205,7 @@ describe('a code', () => {
 })
 
 describe('a backup code', () => {
-  it('works once, however it is typed, and is no authenticator code', async () => {
+  it('works once, in any spelling, and is not an authenticator code', async () => {
     const { begin, challenge, verify, backupCodes } = await careful()
     const [first = '', second = ''] = backupCodes
     expect(code(await verify(await challenge(), first, 'code'))).toEqual(wrong)
@@ -216,14 +216,14 @@ describe('a backup code', () => {
     expect(code(await verify(twoFactor.challengeToken, second, 'backupCode'))).toEqual([200, 200])
   })
 
-  it('of somebody else is worth nothing', async () => {
+  it('of somebody else is refused', async () => {
     const [mine, theirs] = [await careful(), await careful()]
     expect(code(await mine.verify(await mine.challenge(), theirs.backupCodes[0] ?? '', 'backupCode'))).toEqual(wrong)
   })
 })
 
 describe('guessing', () => {
-  it('from devices the account does not know is bound to twenty codes an hour, whatever the challenge, and says how long', async () => {
+  it('from unknown devices is limited to twenty codes an hour over all challenges, with the time to wait', async () => {
     const { challenge, verify, totp, noCode } = await careful()
     const began = clock.offsetMs
     let wrongCodes = 0
@@ -249,7 +249,7 @@ describe('guessing', () => {
     expect(code(await verify(await challenge(), totp()))).toEqual([200, 200])
   })
 
-  it('holds up neither a device the account knows nor backup codes', async () => {
+  it('delays neither a known device nor backup codes', async () => {
     const { challenge, verify, totp, noCode, backupCodes, settle } = await careful()
     const device = (await verify(await challenge(), totp())).headers.get(deviceHeader) ?? ''
     expect(device).toMatch(/^[\w-]{64}$/)
@@ -264,7 +264,7 @@ describe('guessing', () => {
     expect(code(await verify(await challenge(), totp()))).toEqual([429, 5134])
     expect(code(await verify(await challenge(), backupCodes[0] ?? '', 'backupCode'))).toEqual([200, 200])
     expect(code(await verify(await challenge(), totp(), 'code', { [deviceHeader]: device }))).toEqual([200, 200])
-    // The device is bound alike, by itself, and what it used up is nobody else's.
+    // The known device has the same limit with a counter of its own.
     settle()
     await wrongCodes(10, { [deviceHeader]: device })
     expect(code(await verify(await challenge(), totp(), 'code', { [deviceHeader]: device }))).toEqual([429, 5134])
@@ -284,7 +284,7 @@ describe('guessing', () => {
     expect(code(await mine.verify(await mine.challenge(), mine.totp(), 'code', headers))).toEqual([429, 5134])
   })
 
-  it('starts anew after a right code', async () => {
+  it('is reset by a right code', async () => {
     const { challenge, verify, totp, noCode, settle } = await careful()
     for (let round = 0; round < 6; round += 1) {
       const token = await challenge()

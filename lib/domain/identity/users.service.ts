@@ -36,7 +36,7 @@ const byEmail = prepared((db) => {
       emailVerifiedAt: users.emailVerifiedAt,
       twoFactorEnabledAt: users.twoFactorEnabledAt,
       credentialVersion: users.credentialVersion,
-      /** Null where the organization has not decided. */
+      /** Null if the organization has no policy. */
       twoFactorPolicy: signInPolicies.twoFactor,
       isKnownDevice: sql<boolean>`${knownDevices.tokenHash} is not null`,
     })
@@ -55,7 +55,7 @@ export async function whoSignsIn(db: Tx, { organizationId, email, device, now }:
   return row
 }
 
-/** What a sign-in asks of an account that was named by its id. */
+/** The account data for a sign-in by id. */
 export async function whoHolds(context: TenantContext, userId: string) {
   const { id, email, status, emailVerifiedAt, credentialVersion } = users
   const [row] = await context.db
@@ -68,7 +68,7 @@ export async function whoHolds(context: TenantContext, userId: string) {
 type Account = { email: string; name: { ar?: string; en?: string }; locale?: Language }
 export type NewUser = Account & { password: string }
 
-/** Stores an active account whose address is confirmed and whose password was hashed before; null: it has none. */
+/** Stores an active account with a confirmed address and a password hash; null: without a password. */
 export function insertUser(
   context: SystemContext,
   { passwordHash, ...account }: Account & { id?: string; passwordHash: string | null },
@@ -81,7 +81,7 @@ export function insertUser(
 
 type Imported = Required<Account>
 
-/** Stores accounts without a password whose addresses nobody has confirmed; those whose address has an account are left out. Answers the ids of the new ones by address. */
+/** Stores accounts without a password and with unconfirmed addresses; addresses that already have an account are left out. Returns the new ids by address. */
 export async function insertUsers(
   { db, organization }: TenantContext,
   people: readonly Imported[],

@@ -49,7 +49,7 @@ export const acceptInvite = implement(
     const [invite] = await opened(context, body.token).for('update')
     if (!invite) return fail('linkTokenInvalid')
     const author = { db, organization, user: { id: invite.invitedBy }, fail: () => fail('linkTokenInvalid') }
-    // As if whoever invited assigned the role now: what they may no longer give, their invitation does not give either.
+    // The inviter must still be allowed to assign the role.
     const plan = async () => ({ given: await givenByRole(context, invite.roleId) })
     const user = await changeHoldings(author, plan, async () => {
       const { email, locale } = invite

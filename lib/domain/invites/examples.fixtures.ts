@@ -7,7 +7,7 @@ import type { Org } from '../contract-suite'
 import { type Preparations, twice, unique } from '../preparations'
 import { inviteMembers } from './invites.contract'
 
-/** Invites somebody as the administrator; gives the invitation's id. */
+/** Invites somebody as the administrator; returns the invitation's id. */
 export async function invite(org: Org, email = `invited${unique()}@${org.organization.slug}.example`): Promise<string> {
   const body = { people: [{ email, name: { ar: 'سارة', en: 'Sara' } }], roleId: org.roles.learner, locale: 'ar' as const }
   const { envelope } = await org.admin.call(inviteMembers, { body })
@@ -16,7 +16,7 @@ export async function invite(org: Org, email = `invited${unique()}@${org.organiz
   return made.id
 }
 
-/** The secret in the link of an invitation, as its mail has it. */
+/** The secret in the link of an invitation, from its mail. */
 export async function tokenOf(org: Org, id: string): Promise<string> {
   const [row] = await org.database((db) => db.select().from(invites).where(eq(invites.id, id)))
   if (!row) throw new Error('There is no such invitation')

@@ -5,7 +5,7 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 
 type Nobody = { email: string; name: { ar: string; en: string } }
 
-/** Takes name and address out of the invitations by which somebody came who is erased. */
+/** Removes name and address from the invitations of an erased person. */
 export const forgetInvitesOf = (context: TenantContext, userId: string, { email, name }: Nobody): Promise<unknown> =>
   context.db
     .update(invites)

@@ -1,12 +1,12 @@
-/** How long the link of an invitation works. */
+/** Lifetime of the link of an invitation, in ms. */
 export const lifetimeDays = 7
 
-/** When a link that is made now ends. */
+/** The expiry of a new link. */
 export const endOf = (now: Date): Date => new Date(now.getTime() + lifetimeDays * 86_400_000)
 
 type Person = { email: string; name?: { ar?: string; en?: string } }
 
-/** Each address once, in its stored form; of an address given twice the first counts. */
+/** Removes duplicate addresses, compared in their stored form; the first one is kept. */
 export function distinctPeople(people: readonly Person[], normal: (email: string) => string): Person[] {
   const byEmail = new Map<string, Person>()
   for (const person of people) {

@@ -36,13 +36,13 @@ export const listInvites = implement(contracts.listInvites, ({ db, organization 
   inviteList(db, page, { organizationId: organization.id, filters: { status: query.status } }),
 )
 
-/** Who invites gives a role, so they must be able to assign roles, and hold all that the role grants. An invitation is a person's word: no program gives it. */
+/** Inviting assigns a role, so the caller must be allowed to assign roles and hold all permissions of the role. Service accounts cannot invite. */
 export function assertMayAssign({ user, fail }: { user: Actor; fail: (reason: 'roleGrantsTooMuch') => never }): void {
   if (user.kind === 'program') throw new Refusal('apiKeyKindForbidden')
   if (!isGranted(user.permissions, { role: 'admin', permission: 'role.assign' })) fail('roleGrantsTooMuch')
 }
 
-/** Whom an invitation cannot go to: those with an account, and those with an open invitation. Invitations that ran out make room for a new one. */
+/** Addresses that cannot be invited: with an account or an open invitation. Expired invitations are replaced. */
 export async function addressesTaken(context: TenantContext & { now: Date }, emails: string[]) {
   const { db, now } = context
   const open = ofTenant(context, invites, inArray(invites.email, emails), eq(invites.status, 'pending'))
@@ -56,7 +56,7 @@ export async function addressesTaken(context: TenantContext & { now: Date }, ema
 
 type Invited = { email: string; name?: { ar?: string; en?: string }; roleId: string; locale: 'ar' | 'en' }
 
-/** Stores invitations for addresses that are free, each once; their links are made when they are sent. The caller has asked whether `invitedBy` may give the roles. */
+/** Stores invitations for free addresses; their links are made when they are sent. The caller has checked that `invitedBy` may assign the roles. */
 export async function storeInvites(
   { db, organization, now }: TenantContext & { now: Date },
   people: readonly Invited[],
@@ -100,7 +100,7 @@ export const inviteMembers = implement(contracts.inviteMembers, async (context, 
       .filter((person) => !isFree(person))
       .map(({ email }) => ({ email, reason: members.has(email) ? ('member' as const) : ('invited' as const) }))
     const free = people.filter(isFree).map((person) => ({ ...person, roleId, locale }))
-    // Of two who invite one person at once, one finds the other's invitation here: the change of holdings runs one at a time.
+    // Serialized by the lock of permission changes: of two simultaneous invitations of a person the second one finds the first here.
     return { made: await storeInvites(context, free, user.id), skipped }
   }
   const plan = async () => ({ given: await givenByRole(context, roleId) })
@@ -123,7 +123,7 @@ export const resendInvite = implement(contracts.resendInvite, async (context, { 
   }
   return changeHoldings(context, plan, async ({ invite }) => {
     const link = newLink('invite', { organizationId: organization.id, id: invite.id })
-    // Whoever sends it again by hand has made sure of the address.
+    // Sending it again by hand confirms the address.
     await clearMailStateOf(context, invite.email)
     const set = { ...link, invitedBy: user.id, expiresAt: endOf(now), sentAt: null }
     const { id, email, expiresAt } = await inviteRecords.change(context, invite, set, ['expiresAt', 'invitedBy'])

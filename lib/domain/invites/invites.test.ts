@@ -31,7 +31,7 @@ const accept = (org: Org, token: string, more: object = {}) =>
   org.stranger(acceptInvite, {
     body: { token, name: { ar: 'سارة الأحمد' }, password: 'four quiet green lamps', acceptedPolicies: [], ...more },
   })
-/** Somebody was invited as a learner; the secret that their mail has. */
+/** Invites somebody as a learner; returns the secret in their mail. */
 async function invited() {
   const org = await freshOrganization()
   const id = idIn(await invite(org.admin, org.roles.learner))
@@ -43,7 +43,7 @@ describe('an invitation', () => {
   it('goes by mail, is accepted once, and makes a member who is signed in', async () => {
     const { org, id, mail, token } = await invited()
     expect(mail).toMatchObject({ to: email, subject: 'دعوتك إلى \u2068جهة الاختبار\u2069' })
-    // The address is the stored one, whatever the request said.
+    // The account gets the stored address, not one from the request.
     expect(mail?.text).toContain(`${org.origin}/console/invite?lang=ar#${token}`)
     expect((await open(org, token)).envelope.data).toMatchObject({ email, name: { ar: 'سارة' }, locale: 'ar' })
     const answer = await accept(org, token)
@@ -102,7 +102,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it('is worth nothing at another organization, and its record is not there', async () => {
+  it('is invalid at another organization, and its record is missing there', async () => {
     const { id, token } = await invited()
     const other = await freshOrganization()
     expect([code(await open(other, token)), code(await accept(other, token))]).toEqual([dead, dead])
@@ -111,7 +111,7 @@ describe('an invitation', () => {
     expect(code(await invite(other.admin, (await freshOrganization()).roles.learner))).toEqual([404, 5060])
   })
 
-  it('of many goes to each once, and to nobody who has an account or is invited already', async () => {
+  it('for many goes to each address once, and to none with an account or an open invitation', async () => {
     const { org } = await invited()
     const answer = await invite(
       org.admin,
@@ -132,14 +132,14 @@ describe('an invitation', () => {
     expect((await invite(org.admin, org.roles.learner)).envelope.data).toMatchObject({ invited: [{ email }], skipped: [] })
   })
 
-  it('is accepted by one of ten who try at once', async () => {
+  it('is accepted by one of ten simultaneous requests', async () => {
     const { org, token } = await invited()
     const answers = await Promise.all(Array.from({ length: 10 }, () => accept(org, token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status !== 200).map(code)).toEqual(Array.from({ length: 9 }, () => dead))
   })
 
-  it('asks for a good password and for every policy in force', async () => {
+  it('requires a valid password and acceptance of every policy in force', async () => {
     const { org, token } = await invited()
     const content = { en: { title: 'Terms', body: 'Be kind.' } }
     const { envelope } = await org.admin.call(createTermPolicy, { body: { type: 'termsOfService', content } })
@@ -159,7 +159,7 @@ describe('an invitation', () => {
 describe('who may invite', () => {
   const tooMuch = [403, 5065]
 
-  it('gives only roles that they could assign', async () => {
+  it('assigns only roles that the inviter could assign', async () => {
     const org = await organizationWithRoles()
     const clerk = await org.somebody('clerk', [
       pair('organizationMember.create'),
@@ -177,7 +177,7 @@ describe('who may invite', () => {
     expect(code(await clerk.call(contracts.resendInvite, { params: { id } }))).toEqual(tooMuch)
   })
 
-  it('gives nothing any more once they are suspended', async () => {
+  it('becomes invalid once the inviter is suspended', async () => {
     const { org, token } = await invited()
     const chief = await org.person('chief', org.roles.superAdmin)
     expect(code(await chief.call(suspendMember, { params: { id: org.admin.user.id } }))).toEqual([200, 200])

@@ -4,10 +4,10 @@ import { newId } from '@/lib/platform/ids'
 import type { Org, Person } from '../contract-suite'
 import { type Preparations, twice } from '../preparations'
 
-/** A kind of job that no process knows: it stays as it is. */
+/** A kind of job without a handler, so that no process runs it. */
 const idle = 'testing.idle'
 
-/** Puts a job of somebody, of the administrator where it is not told, into a state. */
+/** Stores a job in a state, by default of the administrator. */
 export async function putJob(
   org: Org,
   values: Partial<typeof jobs.$inferInsert> = {},

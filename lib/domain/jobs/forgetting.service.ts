@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { jobs } from '@/db/schema/jobs'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
-/** Takes out of the jobs that somebody started who they were and where they were, for somebody who is erased. */
+/** Removes personal data from the jobs that an erased person started. */
 export function forgetStarter(context: TenantContext, userId: string, { email }: { email: string }): Promise<unknown> {
   const nowhere = { email, ipAddress: '', device: { platform: null, os: null, browser: null } }
   return context.db

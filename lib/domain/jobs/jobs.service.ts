@@ -15,7 +15,7 @@ import * as contracts from './jobs.contract'
 
 type Row = typeof jobs.$inferSelect
 
-/** The kinds of job that the rooms declare; one that is there no longer is called a task. */
+/** Kinds of job of all rooms; a job of a removed kind is shown as a task. */
 const known = new Set(Object.values<Room>(rooms).flatMap(({ jobs: kinds = [] }) => kinds.map(({ name }) => name)))
 const titleOf = (language: Language, name: string) => text(language, `jobs.names.${known.has(name) ? name : 'other'}`)
 
@@ -28,7 +28,7 @@ const progress = sql<number>`case when ${jobs.state} = 'succeeded' then 100 when
 const nextTryAt = sql`case when ${jobs.state} = 'queued' and ${jobs.attempts} > 0 then substr(to_json(${jobs.dueAt} + interval '1 microsecond')::text, 2, 23) || 'Z' end`
 
 const fields = {
-  // Put into words below.
+  // Translated below.
   title: sql`${jobs.name}`,
   error: sql`${jobs.error}`,
   progress,
@@ -56,7 +56,7 @@ const worded =
     error: item.error && inWords(language, item.error),
   })
 
-/** Which column names the caller as who started a job. */
+/** The column that identifies the caller as the job's actor. */
 const startedByCaller = ({ kind, id }: Pick<Actor, 'kind' | 'id'>) => (kind === 'program' ? { programId: id } : { userId: id })
 const isOwn = ({ user }: { user: Pick<Actor, 'kind' | 'id'> }) =>
   eq(user.kind === 'program' ? jobs.programId : jobs.userId, user.id)
@@ -107,7 +107,7 @@ export const readOwnJob = implement(contracts.readOwnJob, async (context, { para
   return row ? shown(context.language, row) : context.fail('jobNotFound')
 })
 
-/** Changes a job that is in one of these states; undefined where it is not. The row is locked while it is looked at: a process that does it waits. */
+/** Changes a job if it is in one of these states, else returns undefined. The row is locked, so a process that runs the job waits. */
 async function move(
   context: TenantContext,
   id: string,

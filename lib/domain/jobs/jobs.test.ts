@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 describe('an own job', () => {
-  it('is told with its progress, and with the error of each row in the language of the reader', async () => {
+  it('is shown with its progress, and with the error of each row in the language of the reader', async () => {
     const rowErrors = [
       { row: 3, label: 'sara@alnoor.example', error: { name: 'userNotFound' } },
       { row: 7, label: null, error: { name: 'nothingOfToday' } },
@@ -54,14 +54,14 @@ describe('an own job', () => {
       statusCode: 5150,
       message: expect.any(String),
     })
-    // An error of an older release, which has no text any more.
+    // An error of an older release, without a text.
     expect(english.errors[1]).toMatchObject({ name: 'nothingOfToday', statusCode: 500 })
     expect(arabic.errors.map(({ message }) => message)).not.toEqual(english.errors.map(({ message }) => message))
     expect(arabic.errors[0]?.message).toMatch(/\p{Script=Arabic}/u)
     expect(JSON.stringify(english)).not.toContain('payload')
   })
 
-  it('is seen by nobody else: no colleague, no other organization', async () => {
+  it('is hidden from others: colleagues and other organizations', async () => {
     const id = await putJob(org, { label: 'Only mine' })
     const other = await freshOrganization()
     for (const call of [org.learner.call, org.instructor.call, other.admin.call]) {
@@ -75,7 +75,7 @@ describe('an own job', () => {
     expect(await stateOf(org, id)).toBe('queued')
   })
 
-  it('that is cancelled does no row more, once, and the log tells how far it was', async () => {
+  it('does no further row once it is cancelled, and the log shows its progress', async () => {
     const cancel = (id: string) => org.admin.call(contracts.cancelJob, { params: { jobId: id } })
     let id = ''
     const { own, run } = kind({
@@ -100,7 +100,7 @@ describe('an own job', () => {
 })
 
 describe('the jobs of the organization', () => {
-  it('are listed by state and by person for whoever may, with who started them', async () => {
+  it('are listed by state and by person with the permission, and show who started them', async () => {
     const here = await freshOrganization()
     const [own, dead] = [
       await putJob(here),
@@ -121,7 +121,7 @@ describe('the jobs of the organization', () => {
     expect(idsOf(await here.learner.call(contracts.listOwnJobs))).toEqual([dead])
   })
 
-  it('tell when the next try of one begins', async () => {
+  it('show the time of the next attempt', async () => {
     const dueAt = new Date(Date.now() + 60_000)
     const id = await putJob(org, { attempts: 2, error: { name: 'unavailable' }, dueAt })
     const [found] = ((await org.admin.call(contracts.listOwnJobs)).envelope.data as (Shown & { nextTryAt: string })[]).filter(
@@ -133,7 +133,7 @@ describe('the jobs of the organization', () => {
     })
   })
 
-  it('are retried when dead, go on where they stood, and no others are', async () => {
+  it('can be retried only when dead, and continue at their position', async () => {
     let isFaulty = true
     const { own, run } = kind({
       batch: 10,
@@ -186,7 +186,7 @@ describe('the jobs of the organization', () => {
     expect(await stateOf(org, id)).toBe('failed')
   })
 
-  it('cost as many statements whatever their number', async () => {
+  it('cost the same number of statements for any number of jobs', async () => {
     const costs = async (work: () => Promise<unknown>) => {
       const before = counter.statements
       await work()
@@ -195,7 +195,7 @@ describe('the jobs of the organization', () => {
     const jobId = await putJob(org)
     expect(await costs(() => org.admin.call(contracts.listOwnJobs))).toBeLessThanOrEqual(3)
     expect(await costs(() => org.admin.call(contracts.listJobs, { query: { state: 'failed' } }))).toBeLessThanOrEqual(3)
-    // Who is asking; begin with the tenant, the job, commit.
+    // Request look-up; begin with the tenant, the job, commit.
     expect(await costs(() => org.admin.call(contracts.readOwnJob, { params: { jobId } }))).toBeLessThanOrEqual(5)
   })
 })

@@ -32,7 +32,7 @@ describe('a filter with several values', () => {
     expect((await ask({ state: 'failed,cancelled', search: 'nothing' })).jobs).toEqual([])
   })
 
-  it('refuses a value that is none, beside others as well', async () => {
+  it('refuses an invalid value, also among valid ones', async () => {
     const org = await freshOrganization()
     for (const state of ['failed,nothing', 'failed,', ',', "failed,') or true --"]) {
       const { status, envelope } = await org.admin.call(listJobs, { query: { state } })

@@ -58,7 +58,7 @@ const namedModules = statementOf(sql`
 const own = list(contracts.listNotes, {
   table: notes,
   search: notes.searchText,
-  // Told below, by the room of the modules.
+  // Added below, from the room modules.
   fields: { title: sql`''`, locale: sql`'ar'`, isFallback: sql`false`, isAvailable: sql`false` },
 })
 

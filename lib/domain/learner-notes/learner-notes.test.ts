@@ -38,14 +38,14 @@ describe('what a learner keeps about a lesson', () => {
     ])
     expect(await listed(org.learner, 'en', 'التجمع')).toMatchObject([{ title: 'Emergency exits', locale: 'en' }])
     expect(await listed(org.learner, 'en', 'elsewhere')).toEqual([])
-    // Put again it is the same record; without bookmark and words there is none.
+    // A second PUT changes the same record; without bookmark and text it is deleted.
     await org.learner.call(putNote, { params, body: { pathId, isBookmarked: true, text: '' } })
     expect(await listed(org.learner)).toMatchObject([{ moduleId, isBookmarked: true, text: '' }])
     await org.learner.call(putNote, { params, body: { pathId, isBookmarked: false, text: ' ' } })
     expect(await listed(org.learner)).toEqual([])
   })
 
-  it('is nobody else’s to read or to change, not an administrator’s either', async () => {
+  it('cannot be read or changed by others, including administrators', async () => {
     const { moduleId, pathId } = await lesson(org)
     const params = { moduleId }
     const body = { pathId, isBookmarked: true, text: 'Mine alone' }
@@ -56,7 +56,7 @@ describe('what a learner keeps about a lesson', () => {
     expect((await org.learner.call(readNote, { params })).envelope.data).toMatchObject({ text: 'Mine alone' })
   })
 
-  it('is of a lesson and a path of the own organization, or refused as missing', async () => {
+  it('is refused as missing for a lesson or a path of another organization', async () => {
     const other = await lesson(await freshOrganization())
     const own = await lesson(org)
     const put = (moduleId: string, pathId: string) =>

@@ -52,7 +52,7 @@ export async function withContents(context: TenantContext, path: Path) {
   return { ...path, contents: { number, isDraft: state === 'draft', structure }, seatsTaken: seats?.taken ?? 0 }
 }
 
-/** Says which pictures a path uses. */
+/** Stores the uses of a path's pictures. */
 const noteCover = (context: TenantContext, { id, coverAssetId, locales }: Path) => {
   const label = { ar: locales.ar?.title, en: locales.en?.title }
   return setAssetUses(context, { type: 'learningPath', id, label }, coverAssetId ? [coverAssetId] : [], () => 'coverAssetId')
@@ -99,7 +99,7 @@ const stored = ({ sections }: Sent): PathStructure => ({
   })),
 })
 
-/** Where an item stands in what was sent. */
+/** The position of an item in the request. */
 function placesIn({ sections }: PathStructure): ReadonlyMap<string, string> {
   const places = sections.flatMap(({ items }, at) =>
     items.map(({ id }, number) => [id, `sections.${at}.items.${number}`] as const),
@@ -107,7 +107,7 @@ function placesIn({ sections }: PathStructure): ReadonlyMap<string, string> {
   return new Map(places)
 }
 
-/** Refuses contents that cannot be walked, by the places in them. */
+/** Refuses invalid contents, with the positions of the faults. */
 async function assertSound(context: TenantContext, structure: PathStructure): Promise<void> {
   const faults = faultsIn(structure)
   if (faults.length > 0) throw invalid(...faults)

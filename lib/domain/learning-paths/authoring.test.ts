@@ -37,7 +37,7 @@ const read = (id: string) => org.admin.call(readPath, { params: { id } })
 const publish = (id: string, headers = {}) => org.admin.call(publishPath, { params: { id }, headers })
 
 describe('the contents of a path', () => {
-  it('are written as a whole by whoever read the newest version', async () => {
+  it('are written as a whole, with If-Match of the newest version', async () => {
     const id = await draftPath(org)
     const moduleId = await storedModule(org)
     const body = contentsOf({ moduleId })
@@ -49,7 +49,7 @@ describe('the contents of a path', () => {
     expect(itemsIn(await read(id))).toMatchObject([{ moduleId, weight: 1, isRequired: true, prerequisites: [] }])
   })
 
-  it('are refused with the ids of the items where prerequisites lead in a circle, also through two items of one module', async () => {
+  it('are refused with the ids of the items if prerequisites form a cycle, also through two items of one module', async () => {
     const id = await draftPath(org)
     const [one, two] = [await storedModule(org), await storedModule(org)]
     const [a, b, c] = [newId(), newId(), newId()]
@@ -63,7 +63,7 @@ describe('the contents of a path', () => {
     expect(envelope.errors?.flatMap(({ message }) => [a, b, c].filter((item) => message.includes(item)))).toEqual([a, b])
   })
 
-  it('are found by a module that they hold, in force or being written', async () => {
+  it('are found by a module in their published version or draft', async () => {
     const [draft, changed] = [await draftPath(org), await draftPath(org)]
     const [held, other] = [await storedModule(org), await storedModule(org)]
     const found = async (module: string, by = org) =>
@@ -78,7 +78,7 @@ describe('the contents of a path', () => {
     expect(await found(held, await freshOrganization())).toEqual([])
   })
 
-  it('hold only modules of this organization, and only items that are there', async () => {
+  it('may contain only existing items and modules of this organization', async () => {
     const elsewhere = await freshOrganization()
     const id = await draftPath(org)
     const foreign = await storedModule(elsewhere)
@@ -134,7 +134,7 @@ describe('publishing', () => {
     expect(fields(refused)).toContain('unreachable sections.0.items.3')
   })
 
-  it('puts a draft in force once, at most one draft is open, and one of ten publishers at once is let through', async () => {
+  it('publishes a draft once, at most one draft is open, and one of ten simultaneous requests succeeds', async () => {
     const id = await pathInForce(org)
     expect((await publish(id)).envelope.statusCode).toBe(6302)
     const kept = itemsIn(await read(id))[0]
@@ -155,7 +155,7 @@ describe('publishing', () => {
     ])
   })
 
-  it('is for those who may: an administrator without the permission and another organization change nothing', async () => {
+  it('needs the permission: an administrator without it and another organization change nothing', async () => {
     const id = await draftPath(org)
     const elsewhere = await freshOrganization()
     expect((await elsewhere.admin.call(readPath, { params: { id } })).envelope.statusCode).toBe(6300)
@@ -170,7 +170,7 @@ describe('publishing', () => {
 })
 
 describe('an earlier version', () => {
-  it('is put in force again as a new one, and the open draft stays with the next number', async () => {
+  it('is published again as a new version, and the open draft gets the next number', async () => {
     const id = await pathInForce(org)
     const first = itemsIn(await read(id))
     const moduleIds = [await storedModule(org), await storedModule(org)]
@@ -211,7 +211,7 @@ describe('a path', () => {
     expect((await org.admin.call(updatePath, { params: { id }, body: { status: 'draft' } })).envelope.statusCode).toBe(6302)
   })
 
-  it('is copied as a draft whose items have ids of their own', async () => {
+  it('is copied as a draft whose items have new ids', async () => {
     const id = await pathInForce(org, { seatLimit: 7 })
     const original = itemsIn(await read(id))
     const copy = await org.admin.call(clonePath, { params: { id } })

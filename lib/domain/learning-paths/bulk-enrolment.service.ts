@@ -21,7 +21,7 @@ export const enrolMany = implement(contracts.enrolMany, async (context, { params
   context.note({ resource: { type: 'learningPath', id: path.id, label } })
   if (path.status !== 'published') context.fail('pathState')
   if (roleId) await roleRecords.get(context, roleId)
-  // Once each, in a fixed order: the job goes on behind the last one that was done.
+  // Without duplicates and in a fixed order, because the job continues after the last one that was done.
   const people = userIds ? [...new Set(userIds)].toSorted() : null
   context.note({ after: { people: people?.length, role: roleId } })
   const rule = dueRule ? storedRule(dueRule) : null
@@ -40,7 +40,7 @@ export const enrolPeopleJob = handles(enrolPeople, {
   },
   async each(context, row, { pathId, dueRule }) {
     const person = (await personById(context, row.at)) ?? context.fail('userNotFound')
-    // What failed is told by the address, not by an id.
+    // Failed rows are shown by email, not by id.
     row.label = person.email
     if (person.status !== 'active') context.fail('userInactive')
     const { path, taken } = await lockForEnrolling(context, pathId)

@@ -19,7 +19,7 @@ const isIn = (
 ) => sql`exists (select from enrolments mine where mine.organization_id = ${learningPaths.organizationId}
   and mine.path_id = ${learningPaths.id} and mine.user_id = ${userId}::uuid and mine.state in ${isHeld} offset 0)`
 
-/** What both lists of published paths have. */
+/** The common part of both lists of published paths. */
 const shown = {
   table: learningPaths,
   where: eq(learningPaths.status, sql`'published'`),
@@ -31,7 +31,7 @@ const shown = {
     locale,
     isFallback: sql`${given('isUnspoken')}::boolean or ${isFallback}`,
     availableLocales,
-    // Its address is signed, which Postgres cannot do.
+    // The URL is signed, which Postgres cannot do.
     cover: sql`null`,
   },
   gather: sql`${locale} || coalesce(' ' || ${learningPaths.id}::text || ' ' || ${learningPaths.coverAssetId}::text, '')`,
@@ -39,23 +39,23 @@ const shown = {
 
 const published = list(contracts.listLearningPaths, {
   ...shown,
-  // Postgres takes `?` for a rare condition, and would sort the whole list.
+  // Postgres estimates `?` as a rare condition, and would sort the whole list.
   filters: {
     locale: sql`${locales} -> ${given('locale')}::text is not null`,
     enrolledAs: isIn(given('enrolledAs')),
     notEnrolledAs: sql`not ${isIn(given('notEnrolledAs'))}`,
   },
-  // A person's own paths are few: they are fetched one by one.
+  // A person has few paths of their own: they are fetched by id.
   narrowedBy: {
     enrolledAs: sql`select mine.path_id from enrolments mine where mine.organization_id = tenant.id::uuid
       and mine.user_id = ${given('enrolledAs')}::uuid and mine.state in ${isHeld}`,
   },
   search: learningPaths.searchText,
 })
-/** No search: whoever is known by nothing but an address gets what an index has ready. */
+/** Without search: anonymous callers get only orders that an index serves. */
 const open = list(contracts.listPublicPaths, shown)
 
-/** The pictures of the paths that have one, by path: one statement more, for pages with pictures alone. */
+/** The pictures of paths, by path; one more statement, only for pages with pictures. */
 async function coversOf(
   context: Parameters<typeof assetSummaries>[0],
   gathered: readonly string[][],
@@ -77,13 +77,13 @@ type Asking = Parameters<typeof assetSummaries>[0] & {
   header(name: string, value: string): void
 }
 
-/** The values that texts in the reader's language are made with. */
+/** The parameters of texts in the reader's language. */
 const readerValues = ({ headers, contentLanguages }: Asking) => ({
   ...languageValues(contentLanguages),
   isUnspoken: speaksNoneOf(headers.get('accept-language') ?? ''),
 })
 
-/** A page of paths with their pictures, and the header that says which languages it is in. */
+/** A page of paths with their pictures; sets Content-Language. */
 async function withCovers<T extends { id: string }>(context: Asking, paths: ListPage<T[]>): Promise<RawPage<T[]>> {
   const { contentLanguages } = context
   const gathered = paths.gathered.map((about) => about.split(' '))

@@ -14,7 +14,7 @@ const ofDays = [
 
 const meaning = 'When enrolments are due. recurring: each completion expires after `everyDays`, and the person begins a new cycle'
 
-/** As a request carries it. */
+/** Form in requests. */
 export const DueRule = z
   .discriminatedUnion('kind', [
     ...ofDays,
@@ -22,11 +22,11 @@ export const DueRule = z
   ])
   .describe(meaning)
 
-/** As it is stored and shown. */
+/** Form in the database and in answers. */
 export const DueRuleStored = z
   .discriminatedUnion('kind', [...ofDays, z.strictObject({ kind: z.literal('absolute'), dueAt: z.string() })])
   .describe(meaning)
 
-/** A rule of a request as it is stored. */
+/** Converts a rule of a request into its stored form. */
 export const storedRule = (rule: z.output<typeof DueRule>): z.output<typeof DueRuleStored> =>
   rule.kind === 'absolute' ? { ...rule, dueAt: rule.dueAt.toISOString() } : rule

@@ -7,7 +7,7 @@ import type { Path } from './learning-paths.service'
 import { countSeats, lockSeats, nextWaiting } from './seats.service'
 
 type Acting = TenantContext & { now: Date }
-// A field, not a method: TypeScript holds only those to the closed set of errors that a contract names.
+// A property, not a method: only for those TypeScript checks the errors against the contract's.
 type Refusing = Acting & { fail: (reason: 'enrolmentExists' | 'seatsFull') => never }
 
 type Enrolling = {
@@ -19,7 +19,7 @@ type Enrolling = {
   dueRule: DueRule | null
 }
 
-/** How an enrolment begins: with a seat, or on the waiting list; refused where there is neither. */
+/** The first state of an enrolment: with a seat, or on the waiting list; refuses if there is neither. */
 async function beginning(context: Refusing, { path, source, dueRule }: Enrolling, taken: number) {
   const rule = dueRule ?? path.dueRule
   const common = { dueRule: rule, endedAt: null, waivedReason: null }
@@ -35,8 +35,8 @@ async function beginning(context: Refusing, { path, source, dueRule }: Enrolling
 }
 
 /**
- * Enrols somebody in a published path whose seats this transaction has locked. Whoever has withdrawn goes on with the enrolment they had; after one that has
- * expired the next cycle begins.
+ * Enrols somebody in a published path whose seats this transaction has locked. A withdrawn person continues with their old enrolment; after an expired
+ * one the next cycle begins.
  */
 export async function enrol(context: Refusing, enrolling: Enrolling, taken: number): Promise<EnrolmentRow> {
   const { path, person, source, assignedBy = null } = enrolling
@@ -45,7 +45,7 @@ export async function enrol(context: Refusing, enrolling: Enrolling, taken: numb
   const begun = { ...(await beginning(context, enrolling, taken)), source, assignedBy }
   const versionNumber = path.publishedVersion ?? 1
   if (before?.state === 'withdrawn') {
-    // What was done stays done, in the version it was done in.
+    // Progress is kept, in the version in which it was made.
     const pinned = before.completedWeight > 0 ? before.versionNumber : versionNumber
     return changeEnrolment(context, before.id, { ...begun, versionNumber: pinned })
   }

@@ -3,7 +3,7 @@ import { enrolments } from '@/db/schema/learning-paths'
 import { given } from '@/lib/platform/db/prepared'
 import { type ListContract, type ListShape, type ListSource, list } from '@/lib/platform/lists/list'
 
-/** The enrolment of a row of `enrolmentList`, for what other rooms know of it. */
+/** The enrolment id of a row of `enrolmentList`, for fields of other rooms. */
 export const listedEnrolment = {
   organizationId: enrolments.organizationId,
   id: enrolments.id,
@@ -22,7 +22,7 @@ const ownPath = sql`from learning_paths p where p.organization_id = ${enrolments
 /** Whether a newer version of its path is published than the one it is pinned to. */
 export const hasNewContent = sql`coalesce((select p.published_version > ${enrolments.versionNumber} ${ownPath}), false)`
 
-/** The path as JSON: in the best language for the reader (the values of `localized` and `isUnspoken` are given), or in all of its languages. */
+/** The path as JSON: in the best language for the reader (with the parameters of `localized` and `isUnspoken`), or in all its languages. */
 export const pathOfEnrolment = {
   inBestLanguage: sql`(select json_build_object('id', p.id, 'title', p.locales -> chosen.locale ->> 'title', 'locale', chosen.locale,
       'isFallback', ${given('isUnspoken')}::boolean or chosen.locale <> ${given('language0')}::text,

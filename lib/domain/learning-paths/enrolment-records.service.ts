@@ -28,7 +28,7 @@ export async function newestOf(context: TenantContext, pathId: string, userId: s
   return row
 }
 
-/** A path as it is now; of a path whose seats are locked nothing that counts for enrolling changes any more. */
+/** The present state of a path; while its seats are locked, nothing relevant for enrolling changes. */
 export async function pathNow(context: TenantContext, pathId: string): Promise<Path | undefined> {
   const [path] = await context.db
     .select()

@@ -18,7 +18,7 @@ const renewedAtOnce = 100
 
 type Upkeep = { db: Tx; organization: { id: string }; now: Date }
 
-/** Marks what is past its due date; how many. */
+/** Marks enrolments past their due date as overdue; returns how many. */
 async function markOverdue(context: Upkeep): Promise<number> {
   const { db, organization, now } = context
   const isDue = and(inArray(enrolments.state, ['invited', 'active']), lte(enrolments.dueAt, now))
@@ -41,7 +41,7 @@ async function markOverdue(context: Upkeep): Promise<number> {
   return marked.length
 }
 
-/** Ends a completed enrolment whose time is over, and begins the next cycle where the path is still published. */
+/** Expires a completed enrolment, and begins the next cycle if the path is still published. */
 async function renew(context: Upkeep, { id, pathId }: Pick<EnrolmentRow, 'id' | 'pathId'>): Promise<boolean> {
   const { db, organization, now } = context
   await lockSeats(context, pathId)
@@ -52,7 +52,7 @@ async function renew(context: Upkeep, { id, pathId }: Pick<EnrolmentRow, 'id' | 
     .where(ofTenant(context, enrolments, isOver))
     .for('update')
   const path = await pathNow(context, pathId)
-  // Another process was faster, or somebody has moved it.
+  // Another process or a person has changed it meanwhile.
   if (!before || !path) return false
   await changeEnrolment(context, id, { state: 'expired', endedAt: now })
   if (path.status !== 'published' || path.publishedVersion === null) {
@@ -60,7 +60,7 @@ async function renew(context: Upkeep, { id, pathId }: Pick<EnrolmentRow, 'id' | 
     await seatWaiting(context, path)
     return false
   }
-  // The seat goes from one cycle to the next.
+  // The next cycle takes over the seat.
   const { userId, dueRule, assignedBy, searchText, cycle } = before
   const next = { userId, dueRule, assignedBy, searchText, cycle: cycle + 1, pathId, source: 'renewal' as const }
   const begun = { state: 'active' as const, startedAt: now, dueAt: dueAtOf(dueRule, now), versionNumber: path.publishedVersion }
@@ -68,7 +68,7 @@ async function renew(context: Upkeep, { id, pathId }: Pick<EnrolmentRow, 'id' | 
   return true
 }
 
-/** Moves what the time alone moves in one organization: overdue, expired, renewed. Answers whether there may be more. */
+/** Changes of state by time in one organization: overdue, expired, renewed. Returns whether there may be more. */
 async function tendOne(organizationId: string, now: Date): Promise<boolean> {
   const organization = { id: organizationId }
   const marked = await withTenant(organizationId, (db) => markOverdue({ db, organization, now }))
@@ -79,7 +79,7 @@ async function tendOne(organizationId: string, now: Date): Promise<boolean> {
       .select({ id: enrolments.id, pathId: enrolments.pathId })
       .from(enrolments)
       .where(ofTenant(context, enrolments, isOver))
-      // Paths in one order, so that two processes do not wait for each other in a circle.
+      // Paths in a fixed order, to avoid deadlocks between processes.
       .orderBy(asc(enrolments.pathId), asc(enrolments.id))
       .limit(renewedAtOnce)
     let renewed = 0
@@ -91,7 +91,7 @@ async function tendOne(organizationId: string, now: Date): Promise<boolean> {
   return marked === overdueAtOnce || expired === renewedAtOnce
 }
 
-/** Moves what the time alone moves, in all organizations. Several processes may do it at once. */
+/** Changes of state by time in all organizations. Several processes may do it at once. */
 export async function tendEnrolments(signal?: AbortSignal): Promise<number> {
   const waiting = await execute<{ id: string }>(
     sql`select enrolments_due(${clock.offsetMs}::int, ${organizationsAtOnce}::int) as id`,
@@ -100,7 +100,7 @@ export async function tendEnrolments(signal?: AbortSignal): Promise<number> {
   return waiting.length
 }
 
-/** Does so every minute from now on; the answer ends it. Where no process lives that long, a scheduler does it with the jobs. */
+/** Does this every minute; returns a function that stops it. On serverless hosts the scheduler of the jobs does it. */
 export function keepTendingEnrolments(everyMs = 60_000): () => void {
   const tend = () =>
     tendEnrolments().catch((error: unknown) =>

@@ -17,7 +17,7 @@ export function noteEnrolment({ note }: Noting, path: Path, row: EnrolmentRow, b
   note({ resource: { type: 'enrolment', id: row.id, label }, before: before ? told(before) : {}, after: told(row) })
 }
 
-/** Ends an enrolment of a path whose seats are locked; a seat it held goes to the next who waits. */
+/** Ends an enrolment of a path whose seats are locked; its seat goes to the next on the waiting list. */
 export async function endEnrolment(
   context: Parameters<typeof seatWaiting>[0],
   path: Path,
@@ -43,7 +43,7 @@ export const enrolMyself = implement(contracts.enrolMyself, async (context, { pa
     noteEnrolment(context, path, row, before)
     return row
   }
-  // Somebody who is in learns that, not that nobody can enter any more.
+  // For somebody enrolled the error is that they are, not that the path is closed.
   const isIn = before && before.state !== 'withdrawn' && before.state !== 'expired'
   const isOver = path.enrolmentDeadline !== null && path.enrolmentDeadline <= now
   if (!isIn && (path.status !== 'published' || path.selfEnrolment !== 'open' || isOver)) fail('enrolmentClosed')
@@ -63,7 +63,7 @@ export const withdrawMyself = implement(contracts.withdrawMyself, async (context
   if (path.publishedVersion === null) fail('pathNotFound')
   const before = (await newestOf(context, path.id, user.id)) ?? fail('enrolmentNotFound')
   const isRunning = before.state === 'waiting' || before.state === 'active' || before.state === 'overdue'
-  // What somebody else asks of a person is not theirs to leave.
+  // People cannot withdraw from an enrolment that was assigned to them.
   if (!isRunning || before.source !== 'self') fail('enrolmentState')
   const row = await endEnrolment(context, path, before, { state: 'withdrawn' })
   noteEnrolment(context, path, row, before)

@@ -64,7 +64,7 @@ async function bulk(pathId: string, body: object): Promise<Answer> {
 const runJobs = () => new JobRunner([enrolPeopleJob]).runDue(new AbortController().signal)
 
 describe('enrolling oneself', () => {
-  it('happens once, whatever is clicked', async () => {
+  it('happens once, also with repeated requests', async () => {
     const pathId = await pathInForce(org, { dueRule: { kind: 'relative', days: 3 } })
     const answers = await Promise.all(Array.from({ length: 5 }, () => enrolIn(pathId)))
     expect(answers.map(code).toSorted()).toEqual([200, 6401, 6401, 6401, 6401])
@@ -91,7 +91,7 @@ describe('enrolling oneself', () => {
     expect(code(await enrolIn(archived))).toBe(6402)
   })
 
-  it('after a withdrawal goes on with the same enrolment and what was done in it', async () => {
+  it('after a withdrawal continues the same enrolment with its progress', async () => {
     const pathId = await pathInForce(org)
     const id = idOf(await enrolIn(pathId))
     await set(id, { percent: 40, completedWeight: 2 })
@@ -100,7 +100,7 @@ describe('enrolling oneself', () => {
     expect(await seats(pathId)).toBe(1)
   })
 
-  it('shows in the list of paths, for the person alone', async () => {
+  it('is visible in the list of paths, for this person only', async () => {
     const person = await org.person('own-paths', org.roles.learner)
     const pathId = await pathInForce(org)
     const mine = async (enrolled: string) =>
@@ -115,7 +115,7 @@ describe('enrolling oneself', () => {
 })
 
 describe('seats', () => {
-  it('are never one too many, however many come at once', async () => {
+  it('are never exceeded by simultaneous requests', async () => {
     const pathId = await pathInForce(org, { seatLimit: 4 })
     const people = await Promise.all(Array.from({ length: 12 }, (_, at) => org.person(`crowd${at}`, org.roles.learner)))
     const answers = await Promise.all(people.map((person) => enrolIn(pathId, person)))
@@ -123,7 +123,7 @@ describe('seats', () => {
     expect([(await roster(pathId)).length, await seats(pathId)]).toEqual([4, 4])
   })
 
-  it('that become free go to those who wait longest', async () => {
+  it('that become free go to those who have waited longest', async () => {
     const pathId = await pathInForce(org, { seatLimit: 1, hasWaitingList: true })
     const people = await Promise.all(['first', 'second', 'third'].map((name) => org.person(name, org.roles.learner)))
     for (const person of people) expect((await enrolIn(pathId, person)).status).toBe(201)
@@ -137,7 +137,7 @@ describe('seats', () => {
 })
 
 describe('enrolling many', () => {
-  it('enrols everyone once, tells whom it could not enrol, and the invited accept by enrolling', async () => {
+  it('enrols everyone once, reports failures, and the invited accept by enrolling', async () => {
     const pathId = await pathInForce(org, { selfEnrolment: 'closed' })
     const people = await accounts(60)
     const stranger = newId()
@@ -158,7 +158,7 @@ describe('enrolling many', () => {
     expect(code(await leave(pathId))).toBe(6404)
   })
 
-  it('finds whom it can enrol for whoever may enrol: active people, with the state of their enrolment, and nothing more of them', async () => {
+  it('lists the people who can be enrolled: active ones, with the state of their enrolment and no other data', async () => {
     const id = await pathInForce(org)
     const gone = await org.person('gone', org.roles.learner)
     await org.database((db) => db.update(users).set({ status: 'inactive' }).where(eq(users.id, gone.user.id)))
@@ -208,7 +208,7 @@ describe('an enrolment', () => {
     return { id, eid, act }
   }
 
-  it('that is overdue is extended into the future, and the clock alone makes it overdue', async () => {
+  it('becomes overdue by time, and can be extended into the future', async () => {
     const { id, eid, act } = await ofLearner()
     await set(eid, { dueAt: inDays(-1) })
     await tendEnrolments()
@@ -222,7 +222,7 @@ describe('an enrolment', () => {
     expect((await act(extendEnrolment, { dueAt: null })).data).toMatchObject({ state: 'active', dueAt: null })
   })
 
-  it('is waived for good with a reason, which frees its seat', async () => {
+  it('can be waived permanently with a reason, which frees its seat', async () => {
     const { id, act } = await ofLearner({ seatLimit: 1 })
     expect((await act(waiveEnrolment, { reason: 'Certified elsewhere' })).data).toMatchObject({
       state: 'waived',
@@ -233,7 +233,7 @@ describe('an enrolment', () => {
     ])
   })
 
-  it('stays on its version until it is migrated, and the preview says what that does', async () => {
+  it('stays on its version until it is migrated, and the preview shows the effect', async () => {
     const { id, eid, act } = await ofLearner()
     expect(code(await act(migrateEnrolment, {}))).toBe(6404)
     const moduleId = await storedModule(org)
@@ -249,10 +249,10 @@ describe('an enrolment', () => {
     expect(await roster(id)).toMatchObject([{ id: eid, versionNumber: 2, hasNewContent: false }])
   })
 
-  it('of a recurring path expires and begins its next cycle once, and never beside a running one', async () => {
+  it('of a recurring path expires and begins its next cycle once, and never during a running one', async () => {
     const { id, eid } = await ofLearner({ seatLimit: 1, dueRule: { kind: 'recurring', days: 10, everyDays: 365 } })
     const over = { expiresAt: inDays(-1), completedAt: inDays(-366) }
-    // It runs still: nothing is renewed, whatever its dates say.
+    // It is still running: nothing is renewed, whatever its dates are.
     await set(eid, over)
     await tendEnrolments()
     expect((await roster(id)).map(({ state }) => state)).toEqual(['active'])
@@ -265,7 +265,7 @@ describe('an enrolment', () => {
     expect([await seats(id), code(await enrolIn(id))]).toEqual([1, 6401])
   })
 
-  it('is found and changed by nobody of another organization, and only under its own path', async () => {
+  it('cannot be read or changed from another organization or under another path', async () => {
     const { id, eid } = await ofLearner()
     const elsewhere = await freshOrganization()
     const other = await pathInForce(org)

@@ -6,7 +6,7 @@ import { contract } from '../rooms'
 export const pathLevels = ['beginner', 'intermediate', 'advanced'] as const
 const Locale = z.enum(languages)
 
-/** The picture of a path, at addresses that are good for a day at least. */
+/** The picture of a path, with URLs that are valid for at least 12 hours. */
 export const PathCover = z.object({
   url: z.string().describe('Path on the host of the organization'),
   width: z.int().nullable(),
@@ -33,7 +33,7 @@ export const LearningPath = z.object({
   createdAt: Instant,
   updatedAt: Instant,
 })
-/** A path as visitors see it, who are nobody's learners. */
+/** A path as visitors see it, who are not signed in. */
 export const PublicPath = LearningPath.omit({ createdAt: true, updatedAt: true })
 named({ LearningPath, PathCover, PublicPath })
 

@@ -14,7 +14,7 @@ export const pathRecords = recordsOf(learningPaths, {
   label: ({ locales }) => (locales.en ?? locales.ar)?.title,
 })
 
-/** What people set of a path beside its contents. */
+/** The settings of a path, without its contents. */
 export const settings = [
   'category',
   'level',
@@ -44,7 +44,7 @@ export async function createPath(context: SystemContext, input: NewPath): Promis
 
 type Publishing = SystemContext & { user?: { id: string } }
 
-/** Puts the open draft of a locked path in force: from now on learners see it, and new enrolments are pinned to it. */
+/** Publishes the open draft of a locked path: learners see it, and new enrolments are pinned to it. */
 export async function publishLocked(context: Publishing, path: Path): Promise<Path> {
   const draft = await newestVersion(context, path.id)
   if (path.status === 'archived' || draft.state !== 'draft') context.fail('pathState')
@@ -54,6 +54,6 @@ export async function publishLocked(context: Publishing, path: Path): Promise<Pa
   return pathRecords.change(context, path, published, ['status', 'publishedVersion', 'publishedAt'])
 }
 
-/** The same of a path by its id. */
+/** The same for a path by its id. */
 export const publishPath = async (context: Publishing, { id }: { id: string }): Promise<Path> =>
   publishLocked(context, await pathRecords.lock(context, id))

@@ -46,7 +46,7 @@ describe('learning paths', () => {
     expect(await here.titles({})).toEqual(['السلامة في العمل'])
   })
 
-  it('are shown to visitors where the organization says so, without drafts and archived ones, and nowhere else', async () => {
+  it('are shown to visitors only if the organization allows it, without drafts and archived ones', async () => {
     const [here, elsewhere] = [await academy(), await academy()]
     await here.published(safety)
     const archived = await here.published(firstAid)
@@ -78,7 +78,7 @@ describe('learning paths', () => {
     expect((await here.stranger(listPublicPaths)).status).toBe(403)
   })
 
-  it('come with the addresses of their pictures, of those that are ready', async () => {
+  it('have the URLs of their pictures that are ready', async () => {
     const { learner, published, database, organization } = await academy()
     const [shown, waiting, bare] = [await published(safety), await published(firstAid), await published(spreadsheets)]
     for (const [path, state] of [
@@ -130,7 +130,7 @@ describe('learning paths', () => {
     }
   })
 
-  it('keeps the language of the message apart from the language of the content', async () => {
+  it('has separate languages for the message and the content', async () => {
     const { learner, published } = await academy()
     await published(safety)
     const { envelope, headers } = await learner.call(listLearningPaths, {
@@ -190,7 +190,7 @@ describe('learning paths', () => {
     },
   )
 
-  it('costs two statements, sign-in checks included, and three where words are looked for', async () => {
+  it('costs two statements, sign-in checks included, and three with a search', async () => {
     const { learner, published } = await academy()
     await published(safety)
     const told: (number | undefined)[] = []
@@ -202,13 +202,13 @@ describe('learning paths', () => {
     ] as const) {
       const before = counter.statements
       const { status } = await learner.call(listLearningPaths, { query })
-      // The same number goes to log, metrics and Server-Timing.
+      // The same number is in log, metrics and Server-Timing.
       expect([status, counter.statements - before, told.pop()]).toEqual([200, expected, expected])
     }
     end()
   })
 
-  it('publishes a draft once, and refuses what does not exist or is written in no language', async () => {
+  it('publishes a draft once, and refuses a missing path and one without any language', async () => {
     const { draft, publish, database } = await academy()
     const path = await draft(safety)
     expect(path).toMatchObject({ status: 'draft', publishedAt: null, version: 1 })

@@ -9,7 +9,7 @@ import * as contracts from './roster.contract'
 import { lockEnrolment } from './roster.service'
 import { itemsOf, progressIn } from './structure.rules'
 
-/** What is in the one and not in the other. */
+/** Elements of the first list that are not in the second. */
 function itemsOnlyIn(one: PathStructure, other: PathStructure) {
   const known = new Set(itemsOf(other).map(({ id }) => id))
   return itemsOf(one).flatMap(({ id: itemId, moduleId }) => (known.has(itemId) ? [] : [{ itemId, moduleId }]))

@@ -2,7 +2,7 @@ import type { PathStructure } from '@/db/schema/learning-paths'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { cycleIn, itemsOf, totalWeightOf, wantedOf } from './structure.rules'
 
-/** What a report needs to know of a module. */
+/** The data of a module that a report needs. */
 export type ModuleFacts = {
   status: string
   isGradable: boolean
@@ -27,11 +27,11 @@ export type Problem = {
   itemId: string | null
   moduleId: string | null
   locale: Language | null
-  /** Where it stands in the contents. */
+  /** Its position in the contents. */
   property: string
 }
 
-/** Items that nobody can ever open: closed for good by their date, or by prerequisites that cannot be met. */
+/** Items that can never be opened: closed by their date, or by prerequisites that cannot be met. */
 export function unreachableIn(structure: PathStructure, modules: ReadonlyMap<string, ModuleFacts>, now: Date): Set<string> {
   const items = itemsOf(structure)
   const moduleOf = new Map(items.map(({ id, moduleId }) => [id, modules.get(moduleId)]))
@@ -62,7 +62,7 @@ type Asked = {
   now: Date
 }
 
-/** Everything that stands against publishing these contents, and what should be known before it. */
+/** All errors that prevent publishing these contents, and warnings. */
 export function problemsIn({ structure, modules, written, languages, requireAllLocales, now }: Asked): Problem[] {
   const found: Problem[] = []
   const nowhere = {

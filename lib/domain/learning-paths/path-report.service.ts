@@ -9,7 +9,7 @@ import { itemsOf } from './structure.rules'
 type Path = typeof learningPaths.$inferSelect
 type Asking = TenantContext & { now: Date; organization: { supportedLocales?: readonly string[] } }
 
-/** What stands against publishing these contents of a path, in one statement. */
+/** The report on these contents of a path, in one statement. */
 export async function problemsOf(context: Asking, path: Path, structure: PathStructure): Promise<Problem[]> {
   const spoken: readonly Language[] = context.organization.supportedLocales?.filter(isLanguage) ?? languages
   const ids = itemsOf(structure).map(({ moduleId }) => moduleId)
@@ -23,7 +23,7 @@ export async function problemsOf(context: Asking, path: Path, structure: PathStr
   })
 }
 
-/** Refuses contents whose report has errors, and names them. */
+/** Refuses contents whose report has errors, with these errors. */
 export async function assertPublishable(context: Asking, path: Path, structure: PathStructure): Promise<void> {
   const errors = (await problemsOf(context, path, structure)).filter(({ severity }) => severity === 'error')
   if (errors.length === 0) return

@@ -80,7 +80,7 @@ export const problemCodes = [
   'nothingRequired',
 ] as const
 
-/** What stands against publishing a path, or should be known before it. */
+/** An error that prevents publishing a path, or a warning. */
 export const Report = z.object({
   isPublishable: z.boolean().describe('Whether no problem is an error'),
   problems: z.array(
@@ -97,7 +97,7 @@ export const Report = z.object({
 })
 named({ PathStructureInput: StructureInput, PathStructure: Structure, PublishReport: Report })
 
-/** What the contents of a path tell of a module. */
+/** A module in the contents of a path. */
 export const PathModule = z.object({
   id: Id,
   typeKey: z.string(),

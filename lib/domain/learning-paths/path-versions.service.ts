@@ -21,7 +21,7 @@ export async function versionOf(context: TenantContext, pathId: string, number: 
   return found
 }
 
-/** The newest version: the open draft where there is one, else the one in force. */
+/** The newest version: the open draft if there is one, else the published one. */
 export async function newestVersion(context: TenantContext, pathId: string): Promise<PathVersion> {
   return one(
     context.db
@@ -53,7 +53,7 @@ export async function addVersion(context: TenantContext, version: NewVersion): P
   return row
 }
 
-/** Writes the contents of a path's open draft; opens one where there is none. The path is locked. */
+/** Writes the contents of a path's open draft; opens one if there is none. The path must be locked. */
 export async function saveDraft(context: TenantContext, path: Path, structure: PathStructure): Promise<PathVersion> {
   const { db } = context
   const newest = await newestVersion(context, path.id)
@@ -82,21 +82,21 @@ const setState = (context: TenantContext, pathId: string, number: number, set: P
     .set(set)
     .where(isOf(context, pathId, number))
 
-/** Takes the version in force out of it. */
+/** Marks the published version as superseded. */
 async function supersede(context: TenantContext, { id, publishedVersion }: Path): Promise<void> {
   if (publishedVersion !== null) await setState(context, id, publishedVersion, { state: 'superseded' })
 }
 
 type Publishing = Pick<SystemContext, 'db' | 'organization' | 'now'> & { user?: { id: string } }
 
-/** Puts the open draft in force. The path is locked. */
+/** Publishes the open draft. The path must be locked. */
 export async function putInForce(context: Publishing, path: Path, draft: PathVersion): Promise<void> {
   await supersede(context, path)
   const published = { state: 'published' as const, publishedAt: context.now, publishedBy: context.user?.id ?? null }
   await setState(context, path.id, draft.number, published)
 }
 
-/** Puts the contents of an older version in force again, as a version of its own. An open draft stays, with the next number. The path is locked. */
+/** Publishes the contents of an older version as a new version. An open draft is kept, with the next number. The path must be locked. */
 export async function repeatVersion(context: Publishing, path: Path, older: PathVersion): Promise<PathVersion> {
   const newest = await newestVersion(context, path.id)
   await supersede(context, path)
@@ -112,7 +112,7 @@ export async function repeatVersion(context: Publishing, path: Path, older: Path
   })
 }
 
-/** The paths whose contents, in force or being written, hold a module: by id. */
+/** The paths whose published version or draft contains a module. */
 export async function pathsWithModule(context: TenantContext, moduleId: string): Promise<{ id: string; isPublished: boolean }[]> {
   const version = learningPathVersions
   return context.db

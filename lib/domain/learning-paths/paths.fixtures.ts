@@ -6,7 +6,7 @@ import { createPath, putStructure } from './authoring.contract'
 import { publishPath } from './publishing.contract'
 
 export type ItemInput = Partial<Omit<PathItem, 'moduleId'>> & { moduleId: string }
-/** Contents of one section, whose title stands in both languages. */
+/** Contents of one section, with a title in both languages. */
 export const contentsOf = (...items: ItemInput[]) => ({ sections: [{ title: { ar: 'قسم', en: 'Section' }, items }] })
 
 const settings = {

@@ -37,7 +37,7 @@ export const archivePath = implement(contracts.archivePath, async (context, { pa
   const path = await pathRecords.lock(context, params.id)
   assertVersion(context, path)
   if (path.status === 'archived') context.fail('pathState')
-  // Whoever is enrolling at this moment is enrolled before, or finds it archived.
+  // Locks the seats, so that a simultaneous enrolment is either completed before or finds the path archived.
   await lockSeats(context, path.id)
   return withContents(context, await pathRecords.change(context, path, { status: 'archived' }, ['status']))
 })
@@ -52,7 +52,7 @@ export const restorePath = implement(contracts.restorePath, async (context, { pa
   return withContents(context, path)
 })
 
-/** The same contents with ids of their own. */
+/** The same contents with new ids. */
 function copyOf({ sections }: PathStructure): PathStructure {
   const fresh = new Map(sections.flatMap(({ items }) => items.map(({ id }) => [id, newId()] as const)))
   const idOf = (id: string) => fresh.get(id) ?? id

@@ -4,7 +4,7 @@ import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
 import { DueRuleStored } from './due-rule.contract'
 
-/** Enrols people in a path, one by one: those named, or everyone who holds a role. */
+/** Enrols people in a path, one by one: those named, or everyone with a role. */
 export const enrolPeople = job(
   'learningPaths.enrolPeople',
   z.strictObject({

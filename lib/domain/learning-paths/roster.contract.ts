@@ -4,7 +4,7 @@ import { contract } from '../rooms'
 import { DueRule } from './due-rule.contract'
 import { Enrolment, enrolmentStates, shownEnrolment } from './enrolments.contract'
 
-/** An enrolment as those who look after it see it. */
+/** An enrolment as administrators and instructors see it. */
 export const RosterEntry = Enrolment.extend({
   user: z.object({
     id: Id,
@@ -16,7 +16,7 @@ export const RosterEntry = Enrolment.extend({
   updatedAt: Instant,
   version: z.int().describe('Rises with every change'),
 })
-/** Somebody who can be enrolled, told as the roster tells them. */
+/** Somebody who can be enrolled, in the form of the roster. */
 export const EnrolmentCandidate = RosterEntry.shape.user.extend({
   enrolment: z
     .enum(enrolmentStates)

@@ -56,7 +56,7 @@ type Finding = Parameters<typeof lockForEnrolling>[0] & {
   fail: (reason: 'pathNotFound' | 'enrolmentNotFound' | 'versionStale') => never
 }
 
-/** An enrolment of a path, locked with the seats of the path, for whoever may change those of others. */
+/** Locks an enrolment together with the seats of its path, for changes by an administrator. */
 export async function lockEnrolment(context: Finding, { id, eid }: { id: string; eid: string }) {
   const { path } = await lockForEnrolling(context, id)
   const isOne = ofTenant(context, enrolments, eq(enrolments.id, eid), eq(enrolments.pathId, id))

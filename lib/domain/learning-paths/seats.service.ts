@@ -10,20 +10,20 @@ type Acting = TenantContext & { now: Date }
 
 const mostWaiting = 1_000_000
 const holding: readonly EnrolmentState[] = ['invited', 'active', 'overdue', 'completed']
-/** Whether an enrolment in a state holds one of the path's seats. Who has completed keeps theirs; who waits has none. */
+/** Whether an enrolment in a state has one of the path's seats: completed ones keep it, waiting ones have none. */
 export const holdsSeat = (state: EnrolmentState): boolean => holding.includes(state)
 
 const seatsOf = (context: TenantContext, pathId: string) =>
   ofTenant(context, learningPathSeats, eq(learningPathSeats.pathId, pathId))
 
 /**
- * Locks the seats of a path until the transaction ends, and tells how many are taken. Everything that takes or frees one does this first, and before it
- * locks an enrolment: so there is never one too many, and nobody waits for each other in a circle.
+ * Locks the seats of a path until the transaction ends, and returns how many are taken. Everything that takes or frees a seat does this first, before
+ * it locks an enrolment, so that seats are never exceeded and there are no deadlocks.
  */
 export const lockSeats = (context: TenantContext, pathId: string) =>
   one(context.db.select().from(learningPathSeats).where(seatsOf(context, pathId)).for('update'))
 
-/** Takes so many seats more, or fewer, of a path whose seats are locked. */
+/** Changes the number of taken seats of a path whose seats are locked. */
 export const countSeats = (context: TenantContext, pathId: string, more: number) =>
   context.db
     .update(learningPathSeats)
@@ -40,7 +40,7 @@ export async function nextWaiting(context: TenantContext, pathId: string): Promi
   return place
 }
 
-/** Lets those who wait longest have the seats that are free. Locks the seats itself. */
+/** Gives free seats to those who have waited longest. Locks the seats itself. */
 export async function seatWaiting(context: Acting, path: Path): Promise<void> {
   const { db, now } = context
   const { taken } = await lockSeats(context, path.id)

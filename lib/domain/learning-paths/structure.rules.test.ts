@@ -22,7 +22,7 @@ const anyN = (count: number) => ({ kind: 'anyN', count }) as const
 const path = (...items: PathItem[]): PathStructure => ({ sections: [{ id: 'section', title: {}, rule: all, items }] })
 const day = (n: number) => new Date(Date.UTC(2026, 0, n))
 
-describe('the weight of what was done', () => {
+describe('the percentage of a path', () => {
   const structure: PathStructure = {
     sections: [
       {
@@ -36,7 +36,7 @@ describe('the weight of what was done', () => {
   }
   const percent = (...done: string[]) => progressIn(structure, new Set(done)).percent
 
-  it('is measured by floor against required items, and of "any two of three" no more than two count', () => {
+  it('is rounded down and counts required items; of "any two of three" at most two count', () => {
     expect(totalWeightOf(structure)).toBe(8)
     expect(percent()).toBe(0)
     expect(percent('a')).toBe(37)
@@ -46,18 +46,18 @@ describe('the weight of what was done', () => {
     expect(progressIn(structure, new Set(['a', 'b', 'c', 'e']))).toMatchObject({ percent: 100, isComplete: true })
   })
 
-  it('is 100 only when everything required is done, however small the rest is', () => {
+  it('is 100 only when everything required is done', () => {
     const many = path(item('big', { weight: 1000 }), item('small'))
     expect(progressIn(many, new Set(['big']))).toMatchObject({ percent: 99, isComplete: false })
   })
 
-  it('of a path that requires nothing is never complete', () => {
+  it('is never 100 for a path without required items', () => {
     for (const structure of [path(), path(item('a', { isRequired: false }))])
       expect(progressIn(structure, new Set(['a']))).toEqual({ completedWeight: 0, totalWeight: 0, percent: 0, isComplete: false })
   })
 })
 
-describe('a circle of prerequisites', () => {
+describe('a cycle of prerequisites', () => {
   const needs = (id: string, ...prerequisites: string[]) => item(id, { prerequisites })
 
   it('is found with the ids of its items', () => {
@@ -72,14 +72,14 @@ describe('a circle of prerequisites', () => {
 
   it('is found through an item that shares its module', () => {
     const shared = { moduleId: 'shared' }
-    // first is of the shared module and needs b; b needs second, which is of the same module.
+    // `first` has the shared module and requires b; b requires `second`, which has the same module.
     const structure = path(item('first', { ...shared, prerequisites: ['b'] }), needs('b', 'second'), item('second', shared))
     expect(cycleIn(structure)?.toSorted()).toEqual(['b', 'first'])
   })
 
-  it('is none where ways only meet, however many there are', () => {
+  it('is not found where paths only converge, for any number of them', () => {
     expect(cycleIn(path(item('a'), needs('b', 'a'), needs('c', 'a'), needs('d', 'b', 'c')))).toBeNull()
-    // Each item needs all before it: the ways double with every item.
+    // Each item requires all before it: the number of paths doubles with every item.
     const ids = Array.from({ length: 200 }, (_, at) => `item ${at}`)
     expect(cycleIn(path(...ids.map((id, at) => needs(id, ...ids.slice(0, at)))))).toBeNull()
   })
@@ -87,7 +87,7 @@ describe('a circle of prerequisites', () => {
 
 describe('faults of a structure', () => {
   const properties = (structure: PathStructure) => faultsIn(structure).map(({ key, property }) => `${key} ${property}`)
-  it('are told at their place', () => {
+  it('are reported with their position', () => {
     expect(properties(path(item('a'), item('b', { prerequisites: ['a'] })))).toEqual([])
     expect(properties(path(item('a'), item('a')))).toEqual(['duplicate sections.0.items.1.id'])
     expect(properties(path(item('a', { prerequisites: ['gone'] })))).toEqual(['unknownItem sections.0.items.0.prerequisites.0'])
@@ -130,14 +130,14 @@ describe('an item', () => {
     expect(codes(needsAll, new Map([['a', { isDone: false, score: 100 }]]))).toEqual(['prerequisites'])
   })
 
-  it('may ask for a score', () => {
+  it('may require a score', () => {
     const graded = item('x', { prerequisites: ['a'], minScore: 60 })
     expect(codes(graded, done(['a', 59]))).toEqual(['minScore'])
     expect(codes(graded, done(['a', null]))).toEqual(['minScore'])
     expect(codes(graded, done(['a', 60]))).toEqual([])
   })
 
-  it('opens and closes at its dates, the later of two openings counting', () => {
+  it('opens and closes at its dates; of two openings the later one counts', () => {
     expect(codes(item('x', { availableFrom: day(10).toISOString() }))).toEqual([])
     expect(codes(item('x', { availableFrom: day(11).toISOString() }))).toEqual(['availableFrom'])
     expect(codes(item('x', { availableUntil: day(10).toISOString() }))).toEqual(['availableUntil'])
@@ -158,7 +158,7 @@ describe('an item', () => {
 })
 
 describe('a due rule', () => {
-  it('says when an enrolment is due and when it expires', () => {
+  it('gives the due date and the expiry of an enrolment', () => {
     const recurring = { kind: 'recurring', days: 30, everyDays: 365 } as const
     expect(dueAtOf({ kind: 'none' }, day(1))).toBeNull()
     expect(dueAtOf({ kind: 'absolute', dueAt: day(9).toISOString() }, day(1))).toEqual(day(9))

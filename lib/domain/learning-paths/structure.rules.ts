@@ -3,15 +3,15 @@ import type { CountRule, PathItem, PathSection, PathStructure } from '@/db/schem
 /** Every item of a path, in its order. */
 export const itemsOf = ({ sections }: PathStructure): PathItem[] => sections.flatMap(({ items }) => items)
 
-/** How many of so many things a rule wants. */
+/** The number of items that a rule requires, of a total. */
 export const wantedOf = (rule: CountRule, of: number): number => (rule.kind === 'all' ? of : Math.min(rule.count, of))
 
 const requiredOf = ({ items }: PathSection) => items.filter(({ isRequired }) => isRequired)
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
 /**
- * What of a section counts, once some of its items are done: the weights of its required items. Where any N of them are enough, they all weigh the same, and
- * no more than N count.
+ * The completed weight of a section: the weights of its done required items. If any N of them are enough, all have the same weight, and at most N
+ * count.
  */
 function weightIn(section: PathSection, isDone: (item: PathItem) => boolean): number {
   const required = requiredOf(section)
@@ -19,13 +19,13 @@ function weightIn(section: PathSection, isDone: (item: PathItem) => boolean): nu
   return sum(done.slice(0, wantedOf(section.rule, required.length)))
 }
 
-/** What a completed weight is measured against. */
+/** The total weight of a path. */
 export const totalWeightOf = ({ sections }: PathStructure): number =>
   sum(sections.map((section) => weightIn(section, () => true)))
 
 export type PathProgress = { completedWeight: number; totalWeight: number; percent: number; isComplete: boolean }
 
-/** How far somebody is who has done these items. By floor, so that 100 means done; a path that requires nothing is never done. */
+/** The percentage of a path for a set of done items. Rounded down, so that 100 means complete; a path without required items is never complete. */
 export function progressIn(structure: PathStructure, doneItems: ReadonlySet<string>): PathProgress {
   const completedWeight = sum(structure.sections.map((section) => weightIn(section, ({ id }) => doneItems.has(id))))
   const totalWeight = totalWeightOf(structure)
@@ -34,8 +34,8 @@ export function progressIn(structure: PathStructure, doneItems: ReadonlySet<stri
 }
 
 /**
- * The items of a circle of prerequisites, in its order; null where there is none. It is looked for between modules, because what is done in one place
- * counts in every place the module stands: a circle may lead through two items of one module.
+ * The items of a cycle of prerequisites, in order; null if there is none. The search is over modules, because a completed module counts for all its
+ * items: a cycle may lead through two items of one module.
  */
 export function cycleIn(structure: PathStructure): string[] | null {
   const items = new Map(itemsOf(structure).map((item) => [item.id, item]))
@@ -47,7 +47,7 @@ export function cycleIn(structure: PathStructure): string[] | null {
     }
   const finished = new Set<string>()
   for (const start of needs.keys()) {
-    // The way from `start`: the modules on it, and by which item each was left.
+    // The current path from `start`: its modules, and the item by which each was left.
     const way: { module: string; left: number; by?: string }[] = [{ module: start, left: 0 }]
     for (let here = way.at(-1); here; here = way.at(-1)) {
       const next = finished.has(here.module) ? undefined : needs.get(here.module)?.[here.left]
@@ -66,7 +66,7 @@ export function cycleIn(structure: PathStructure): string[] | null {
   return null
 }
 
-/** What is wrong with a structure by itself, at its place in the request: ids that stand twice, prerequisites that are not there, counts that cannot be met. */
+/** Faults of a structure with their position in the request: duplicate ids, missing prerequisites, counts that cannot be met. */
 export function faultsIn({ sections }: PathStructure): { key: string; property: string }[] {
   const faults: { key: string; property: string }[] = []
   const seen = new Set<string>()

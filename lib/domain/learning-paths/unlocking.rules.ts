@@ -3,7 +3,7 @@ import { itemsOf, wantedOf } from './structure.rules'
 
 const dayMs = 86_400_000
 
-/** What a learner has reached in an item. */
+/** A learner's result in an item. */
 export type ItemResult = { isDone: boolean; score: number | null }
 
 export const lockCodes = ['prerequisites', 'minScore', 'availableFrom', 'availableUntil', 'afterDays'] as const
@@ -11,11 +11,11 @@ export const lockCodes = ['prerequisites', 'minScore', 'availableFrom', 'availab
 export type LockReason = {
   code: (typeof lockCodes)[number]
   params: Record<string, string | number>
-  /** Prerequisites that are still to be done, or to be done better. */
+  /** Prerequisites that are not completed, or not with the required score. */
   items: string[]
 }
 
-/** When an item opens by its dates, of somebody who began then; null where no date keeps it closed. */
+/** When an item opens by its dates, for an enrolment that began at a moment; null if no date keeps it closed. */
 export function opensAt({ availableFrom, afterDays }: PathItem, startedAt: Date): { code: LockReason['code']; at: Date } | null {
   const from = availableFrom === null ? null : new Date(availableFrom)
   const after = afterDays === null ? null : new Date(startedAt.getTime() + afterDays * dayMs)
@@ -36,7 +36,7 @@ function unmet(item: PathItem, results: ReadonlyMap<string, ItemResult>): LockRe
 }
 
 type At = { startedAt: Date; now: Date }
-/** Why an item is closed to somebody; nothing where it is open. */
+/** The reasons why an item is closed; empty if it is open. */
 export function lockReasonsOf(item: PathItem, results: ReadonlyMap<string, ItemResult>, { startedAt, now }: At): LockReason[] {
   const reasons: LockReason[] = []
   const prerequisites = unmet(item, results)
@@ -48,7 +48,7 @@ export function lockReasonsOf(item: PathItem, results: ReadonlyMap<string, ItemR
   return reasons
 }
 
-/** The same for every item of a path. What is done already stays open. */
+/** The same for every item of a path. Completed items stay open. */
 export const locksIn = (
   structure: PathStructure,
   results: ReadonlyMap<string, ItemResult>,

@@ -5,9 +5,9 @@ import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { expiresAtOf, runningState } from './due.rules'
 import type { PathProgress } from './structure.rules'
 
-// Parts of statements of other rooms, which join what they know of an enrolment with it. Values stand in them by name, `given` at each use.
+// Parts of statements of other rooms, which join their own data with an enrolment. Values are placeholders made by `given`.
 
-/** Enrolments as rows `e`, each with what it is pinned to, which is looked up by its key: left the choice, Postgres may read all of it. */
+/** Enrolments as rows `e` with their pinned version. The version is looked up by key in a lateral sub-select; otherwise Postgres may read all versions. */
 export const walksWhere = (organization: SQL, condition: SQL): SQL => sql`
   select e.id, e.path_id as "pathId", e.user_id as "userId", e.version_number as "versionNumber", e.state, e.cycle, e.due_rule as "dueRule",
     e.due_at as "dueAt", e.started_at as "startedAt", e.created_at as "createdAt", e.completed_at as "completedAt", e.percent,
@@ -17,7 +17,7 @@ export const walksWhere = (organization: SQL, condition: SQL): SQL => sql`
     where v.organization_id = e.organization_id and v.path_id = e.path_id and v.number = e.version_number offset 0) v
   cross join lateral (select p.published_version from learning_paths p where p.organization_id = e.organization_id and p.id = e.path_id offset 0) p`
 
-/** An enrolment as it comes back as JSON; moments are ISO 8601. */
+/** The JSON form of an enrolment; moments are ISO 8601. */
 export type WalkRow = {
   id: string
   pathId: string
@@ -41,7 +41,7 @@ export const holdsModules: SQL = sql`e.user_id = ${given('userId')}::uuid and e.
   and exists (select from learning_path_items i where i.organization_id = e.organization_id and i.path_id = e.path_id
     and i.version_number = e.version_number and i.module_id = any(${given('moduleIds')}::uuid[]))`
 
-/** The person's newest enrolment in a path, in whatever state. */
+/** The person's newest enrolment in a path, in any state. */
 export const newestInPath = (organization: SQL): SQL => sql`e.id = (
   select n.id from (select * from enrolments n where n.organization_id = ${organization} and n.user_id = ${given('userId')}::uuid offset 0) n
   where n.path_id = ${given('pathId')}::uuid order by n.created_at desc, n.id desc limit 1)`
@@ -69,13 +69,13 @@ export type PathForLearners = {
   structure: PathStructure | null
 }
 
-/** Those of `walks` that still are as they were read, by id and pinned version; locked, so that they stay so until the transaction ends. */
+/** Locks those of `walks` that are unchanged since they were read, compared by id and pinned version. */
 export const unmovedWalks = (organization: SQL, walks: SQL): SQL => sql`
   select e.id from (select * from jsonb_to_recordset(${walks}) as walk(id uuid, "versionNumber" int, state text) order by walk.id) walk
   cross join lateral (select e.id from enrolments e where e.organization_id = ${organization} and e.id = walk.id
     and e.version_number = walk."versionNumber" and e.state = walk.state offset 0 for update) e`
 
-/** How far an enrolment has come, as `movedWalks` writes it. */
+/** The progress of an enrolment, as `movedWalks` writes it. */
 export type Reached = {
   id: string
   state: EnrolmentState
@@ -87,8 +87,8 @@ export type Reached = {
 }
 
 /**
- * Where a walk stands after its items changed: an invited one becomes active, one that is complete is completed. Null where it stands where it stood.
- * `mayFall` is for corrections by people alone; events never lower what was reached.
+ * The new state of an enrolment after its items changed: an invited one becomes active, one at 100 % completed. Null if nothing changes. `mayFall` is
+ * for corrections by people; events never lower the progress.
  */
 export function reachedBy(
   walk: WalkRow,
@@ -114,7 +114,7 @@ export function reachedBy(
   return isSame ? null : reached
 }
 
-/** Writes what `reachedBy` says of some enrolments; `condition` is met where it may be written. */
+/** Writes the results of `reachedBy` for enrolments that meet `condition`. */
 export const movedWalks = (organization: SQL, reached: SQL, condition: SQL): SQL => sql`
   update enrolments e set state = to_state.state, percent = to_state.percent, completed_weight = to_state."completedWeight",
     started_at = to_state."startedAt", completed_at = to_state."completedAt", expires_at = to_state."expiresAt",
@@ -129,7 +129,7 @@ export const modulesOfVersions = (organization: SQL, versions: SQL): SQL => sql`
   cross join lateral (select i.module_id from learning_path_items i where i.organization_id = ${organization} and i.path_id = version."pathId"
     and i.version_number = version."versionNumber" offset 0) i`
 
-/** What a path is called in records of others; null where there is none. */
+/** The label of a path in records of other rooms; null if it is missing. */
 export async function pathLabel({ db, organization }: TenantContext, pathId: string): Promise<string | null> {
   const [row] = await db.execute<{ title: string }>(sql`
     select coalesce(locales -> 'en' ->> 'title', locales -> 'ar' ->> 'title', '') as title from learning_paths

@@ -57,7 +57,7 @@ const isHeldBack = (email: string, isAsked: boolean) =>
     return (await outgoing({ db, organization: org.organization }, mail, { isAsked })).isHeldBack
   })
 
-it('an invitation that came back says so, until it is sent again by hand', async () => {
+it('an invitation shows that its mail bounced, until it is sent again by hand', async () => {
   const email = `invited@${org.organization.slug}.example`
   const id = await invite(org, email)
   await tell({ email })
@@ -72,7 +72,7 @@ it('an invitation that came back says so, until it is sent again by hand', async
 })
 
 describe('a mail provider', () => {
-  it('tells that mails come back: the list of people shows it, no mail is sent, and it is recorded once', async () => {
+  it('reports a bounce: the list of people shows it, no mail is sent, and it is recorded once', async () => {
     const { email } = await org.person('gone', org.roles.learner)
     expect([await shown(email), await isHeldBack(email, true)]).toEqual([[null], false])
     const call = signed(bodyOf({ email: email.toUpperCase() }))
@@ -85,7 +85,7 @@ describe('a mail provider', () => {
     ])
   })
 
-  it('tells of a complaint: what a person asks for is sent, nothing else', async () => {
+  it('reports a complaint: only mails that the person requests are sent', async () => {
     const { email } = await org.person('annoyed', org.roles.learner)
     await tell({ email, type: 'mail.complained' })
     expect([await shown(email), await isHeldBack(email, true), await isHeldBack(email, false)]).toEqual([
@@ -93,13 +93,13 @@ describe('a mail provider', () => {
       false,
       true,
     ])
-    // Whoever asks for a link is told the same as anybody.
+    // The answer to a request for a link does not depend on it.
     Object.assign(env(), { CAPTCHA_PROVIDER: 'test' })
     const asked = await org.stranger(forgotPassword, { body: { email }, headers: { 'x-captcha-token': 'test-pass' } })
     expect(asked.status).toBe(200)
   })
 
-  it('changes nothing by what it repeats, by what is older, or once an administrator has cleared the address', async () => {
+  it('changes nothing with repeated or older events, or after an administrator has cleared the address', async () => {
     const { email, user } = await org.person('back', org.roles.learner)
     const at = new Date(clock.now().getTime() - 60_000)
     const call = signed(bodyOf({ email, at }))
@@ -111,14 +111,14 @@ describe('a mail provider', () => {
     expect((await call()).status).toBe(204)
     expect([await shown(email), (await clear()).status]).toEqual([[null], 409])
     clock.offsetMs = 1000
-    // What has not happened yet is taken as of now: it could not be cleared otherwise.
+    // An event with a future time counts as of now; otherwise it could not be cleared.
     await tell({ email, at: new Date(clock.now().getTime() + 86_400_000) })
     expect(await shown(email)).toEqual(['bounced'])
     clock.offsetMs = 2000
     expect((await clear()).status).toBe(200)
   })
 
-  it('is not believed without the right signature, and reaches the people of the organization it names alone', async () => {
+  it('is refused without the right signature, and changes only addresses of the named organization', async () => {
     const other = await freshOrganization()
     const { email, user } = await org.person('shared', org.roles.learner)
     const body = bodyOf({ email })
@@ -128,7 +128,7 @@ describe('a mail provider', () => {
     expect(((await (await late()).json()) as { statusCode: number }).statusCode).toBe(7101)
     clock.offsetMs = 0
     expect([(await foreign()).status, await shown(email)]).toEqual([401, [null]])
-    // An address of this organization, told of for another one: it is a fact of that one.
+    // An event for another organization does not affect the same address here.
     expect((await tell({ email, of: other })).status).toBe(204)
     expect(await shown(email)).toEqual([null])
     expect((await tell({ email, of: { organization: { ...org.organization, id: crypto.randomUUID() } } })).status).toBe(204)
@@ -138,7 +138,7 @@ describe('a mail provider', () => {
     expect(await shown(email)).toEqual(['bounced'])
   })
 
-  it('is refused what is no event, and finds nothing where no secret is set', async () => {
+  it('gets 422 for a malformed event, and 404 if no secret is configured', async () => {
     const { email } = org.learner
     const statuses = async (...calls: (() => Promise<Response>)[]) =>
       Promise.all(calls.map(async (call) => (await call()).status))

@@ -8,7 +8,7 @@ const body = Buffer.from('{"type":"mail.bounced"}')
 const secondsOf = (date: Date) => String(Math.floor(date.getTime() / 1000))
 const shifted = (ms: number) => secondsOf(new Date(now.getTime() + ms))
 
-/** The headers of a call, signed rightly unless told otherwise. */
+/** The headers of a call, validly signed by default. */
 function signed({ id = 'msg_1', seconds = secondsOf(now), signature = '', key = secret, text = body } = {}): Headers {
   const right = `v1,${signatureOf(key, { id, seconds, body: text })}`
   return new Headers({ 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signature || right })
@@ -22,7 +22,7 @@ describe('the signature of a mail provider', () => {
     expect(signatureOf(key, { id, seconds, body: Buffer.from(text) })).toBe('g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=')
   })
 
-  it('is good for five minutes to both sides, and one of several is enough', () => {
+  it('is valid for five minutes in both directions, and one of several is enough', () => {
     for (const ms of [0, -299_000, 299_000]) expect(isSigned(secret, signed({ seconds: shifted(ms) }), body, now)).toBe(true)
     for (const ms of [-301_000, 301_000]) expect(isSigned(secret, signed({ seconds: shifted(ms) }), body, now)).toBe(false)
     const right = signed().get('webhook-signature') ?? ''

@@ -3,29 +3,29 @@ import { z } from 'zod'
 import { Id, Instant } from '@/lib/platform/http/contract'
 import { same } from '@/lib/platform/secrets'
 
-/** How far the time of a call may be from ours. */
+/** The greatest difference between the time of a call and ours, in seconds. */
 const toleranceMs = 5 * 60_000
 
-/** What a provider tells of one mail, in the form of Standard Webhooks; other types are taken and mean nothing here. */
+/** An event about one mail, in the form of Standard Webhooks; other types are accepted and ignored. */
 export const MailEvent = z.object({
   type: z.string().max(100),
   timestamp: Instant,
   data: z.object({ organizationId: Id, email: z.string().min(3).max(320) }),
 })
 
-/** What an event says of its address. */
+/** The new state of an event's address. */
 export const stateOf: Readonly<Record<string, 'bounced' | 'complained'>> = {
   'mail.bounced': 'bounced',
   'mail.complained': 'complained',
 }
 
-/** The signature of one call: HMAC-SHA256 of id, time and body with the secret, without its prefix, read as base64. */
+/** The signature of a call: HMAC-SHA256 of id, time and body with the base64-decoded secret without its prefix. */
 export function signatureOf(secret: string, { id, seconds, body }: { id: string; seconds: string; body: Buffer }): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   return createHmac('sha256', key).update(`${id}.${seconds}.`).update(body).digest('base64')
 }
 
-/** Whether a call was signed with the secret, and now. Of several signatures, as there are while a secret is changed, one is enough. */
+/** Whether a call was signed with the secret at about the present time. One of several signatures is enough, as sent while a secret is rotated. */
 export function isSigned(secret: string, headers: Headers, body: Buffer, now: Date): boolean {
   const id = headers.get('webhook-id') ?? ''
   const seconds = headers.get('webhook-timestamp') ?? ''

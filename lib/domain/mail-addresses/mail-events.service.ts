@@ -11,7 +11,7 @@ import { noteMailEvent } from './mail-state.service'
 /** Below /api/v1. A mail provider has no API key of an organization: it signs what it sends. */
 export const mailPrefix = '/public/mail'
 
-/** What is signed is the body as it was sent, so that nothing of it is read before. */
+/** The signature covers the raw body, so it is verified before the body is parsed. */
 async function eventIn(request: Request, secret: string) {
   assertBodyHeaders(request)
   const body = await readBytes(request)
@@ -21,7 +21,7 @@ async function eventIn(request: Request, secret: string) {
   return event.data
 }
 
-/** Answers a mail provider that tells what became of a mail. 204 also where the event says nothing new: providers repeat what was not taken. */
+/** Answers the event of a mail provider. 204 also if it changes nothing, because providers repeat refused events. */
 export async function answerMail(request: Request, peer: string | null): Promise<Response> {
   const url = new URL(request.url)
   const secret = env().MAIL_EVENTS_SECRET

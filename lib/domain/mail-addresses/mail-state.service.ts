@@ -11,10 +11,10 @@ import * as contracts from './mail-state.contract'
 
 type State = 'bounced' | 'complained'
 
-/** An address as it is stored of accounts and invitations. */
+/** The stored form of an address, as in accounts and invitations. */
 const stored = (email: string): string => email.trim().toLowerCase()
 
-/** Records what a mail provider told of an address of an organization; false where it is no news: repeated, older than what is known, or of nobody here. */
+/** Stores the event of a mail provider for an address of an organization; false if it is repeated, older than the stored one, or for an unknown address. */
 export function noteMailEvent(
   { organizationId, email }: { organizationId: string; email: string },
   state: State,
@@ -22,7 +22,7 @@ export function noteMailEvent(
 ): Promise<boolean> {
   return withTenant(organizationId, async (db) => {
     const now = clock.now()
-    // A provider whose clock is ahead could otherwise make what is cleared later look older.
+    // Otherwise, with a provider whose clock is ahead, a later clearing would look older.
     const changedAt = happenedAt < now ? happenedAt : now
     if (!(await isOrganization({ db, organization: { id: organizationId } }))) return false
     const [row] = await db
@@ -43,7 +43,7 @@ export function noteMailEvent(
   })
 }
 
-/** What is known of an address; null: nothing that speaks against a mail. */
+/** The state of an address; null: mails may be sent. */
 export async function mailStateOf(context: TenantContext, email: string): Promise<State | null> {
   const [row] = await context.db
     .select({ state: mailAddresses.state })
@@ -56,11 +56,11 @@ export async function mailStateOf(context: TenantContext, email: string): Promis
 export const mailStateOfAddress = (organizationId: SQLWrapper, email: SQLWrapper): SQL<State | null> => sql`(
   select told.state from ${mailAddresses} told where told.organization_id = ${organizationId} and told.email = ${email})`
 
-/** Deletes what is known of an address, for somebody who is erased. */
+/** Deletes the state of an address of an erased person. */
 export const forgetMailState = (context: TenantContext, email: string): Promise<unknown> =>
   context.db.delete(mailAddresses).where(ofTenant(context, mailAddresses, eq(mailAddresses.email, stored(email))))
 
-/** Has mails go to an address again. What happened before this moment changes nothing any more. */
+/** Clears an address, so that mails are sent again. Events from before this moment are ignored. */
 export const clearMailStateOf = (context: TenantContext & { now: Date }, email: string): Promise<unknown> =>
   context.db
     .update(mailAddresses)

@@ -35,14 +35,14 @@ export const checkImport = implement(contracts.checkImport, async (context, { pa
   return { id: row.id, jobId }
 })
 
-/** Rows that an earlier check left, deleted at once. */
+/** The number of rows of an earlier check that are deleted per statement. */
 const clearedAtOnce = 5000
 
 type CheckRow = JobRow & ({ does: 'clear' } | { does: 'read'; part: number })
 
 export const checkImportHandler = handles<{ importId: string }, CheckRow>(checkImportJob, {
   permission: 'organizationMember.import',
-  // A piece holds a thousand rows: each has a transaction of its own.
+  // A chunk has a thousand rows, so each chunk has its own transaction.
   batch: 1,
   count: async (context, { importId }) => (await importRecords.get(context, importId)).partCount,
   async next(context, { importId }, after) {
@@ -70,7 +70,7 @@ export const checkImportHandler = handles<{ importId: string }, CheckRow>(checkI
   },
 })
 
-/** What a row is read with: the mapping, and the roles by both of their names. */
+/** The data for reading a row: the mapping, and the roles by both of their names. */
 async function readingOf(context: JobContext, { mapping, columns, roleId, locale }: Import): Promise<Reading> {
   if (!mapping || !roleId || !locale) throw new Error('A check has begun without its settings')
   const roles = new Map<string, string>()
@@ -78,7 +78,7 @@ async function readingOf(context: JobContext, { mapping, columns, roleId, locale
   return { mapping, columnCount: columns.length, roles, roleId, locale }
 }
 
-/** Reads the rows of one piece and writes down what they would become. */
+/** Reads the rows of one chunk and stores their results. */
 async function readPart(context: JobContext, importId: string, number: number): Promise<void> {
   const { db, organization } = context
   const row = await importRecords.lock(context, importId)
@@ -115,7 +115,7 @@ async function readPart(context: JobContext, importId: string, number: number): 
   await importRecords.change(context, row, set, [])
 }
 
-/** Adds what only the other rows and the accounts can tell: an address counts once, for whoever has it first. */
+/** Adds problems that depend on other rows and accounts: of duplicate addresses the first row counts. */
 async function findTaken(context: JobContext, importId: string, people: PersonRow[]): Promise<void> {
   const good = people.filter(({ problems }) => problems.length === 0)
   const emails = [...new Set(good.map(({ email }) => email))]
@@ -139,7 +139,7 @@ async function findTaken(context: JobContext, importId: string, people: PersonRo
   }
 }
 
-/** Marks whose row names a role that the person who checks may not give. */
+/** Marks rows with a role that the caller may not assign. */
 async function findTooMuch(context: JobContext, usual: string | null, people: PersonRow[]): Promise<void> {
   const named = new Set(people.map(({ roleId }) => roleId).filter((id) => id !== usual))
   if (named.size === 0) return

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { delimiterOf, recordsIn } from './csv-records.rules'
 
-/** Reads a file that comes in pieces of a length. */
+/** Reads a file in chunks of a length. */
 function inPieces(text: string, length: number, delimiter = ',') {
   const cells: string[][] = []
   let rest = ''
@@ -15,7 +15,7 @@ function inPieces(text: string, length: number, delimiter = ',') {
 }
 
 describe('the records of a CSV file', () => {
-  it('are the same in pieces of any length, with every kind of line end', () => {
+  it('are the same in chunks of any length, with every kind of line end', () => {
     const file = 'email,name\r\na@b.example,"Al-Nour, ""the light"""\rc@d.example,"two\r\nlines"\n\ne@f.example,ريم\r\n\r\n'
     const wanted = [
       ['email', 'name'],
@@ -27,7 +27,7 @@ describe('the records of a CSV file', () => {
     for (let length = 1; length <= file.length; length += 1) expect(inPieces(file, length)).toEqual(wanted)
   })
 
-  it('come back as they were written, whatever the cells hold', () => {
+  it('are read as they were written, for any content of cells', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'ب', '"', ',', ';', '\n', ' ', '=', '1'), maxLength: 8 })
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
     fc.assert(
@@ -43,7 +43,7 @@ describe('the records of a CSV file', () => {
     )
   })
 
-  it('with broken quotes cost their own line alone', () => {
+  it('with broken quotes affect their own line only', () => {
     const good = 'a@b.example,Ann'
     for (const bad of ['"c@d.example,Cem', 'x"y,"Cem" Ali', '"c@d.example"x,"Cem"'])
       for (const length of [7, 10_000]) {
@@ -60,7 +60,7 @@ describe('the records of a CSV file', () => {
     expect([closed[0]?.[0], closed.length, closed.at(-1)]).toEqual(['BROKEN', 3002, ['d@d.example', 'Dina']])
   })
 
-  it('are separated by what stands most often in the first line', () => {
+  it('are separated by the most frequent separator of the first line', () => {
     for (const delimiter of [',', ';', '\t', '|', '،']) expect(delimiterOf(`البريد${delimiter}الاسم\r\na;;;b`)).toBe(delimiter)
     expect([delimiterOf('"a,b,c";d'), delimiterOf('email')]).toEqual([';', ','])
   })

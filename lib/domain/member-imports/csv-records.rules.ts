@@ -1,17 +1,17 @@
 import Papa from 'papaparse'
 
-/** A record of a CSV file. One whose quotes are broken has its line as it stands, in one cell. */
+/** A record of a CSV file. One with broken quotes has its raw line in one cell. */
 export type CsvRecord = { cells: string[]; isBroken: boolean }
 
-/** No record of people is longer; a quote that is never closed would swallow what follows it. */
+/** The greatest length of a record: limits the effect of a quote that is never closed. */
 const longestRecord = 8000
 const mostLines = 20
 const delimiters = [',', ';', '\t', '|', '\u060c'] as const
 
-/** One kind of line end. A return at the very end of a piece may be the first half of one, and stays as it is. */
+/** Normalizes line ends. A carriage return at the end of a chunk may be the first half of one and is kept. */
 const withPlainLines = (text: string, isLast: boolean): string => text.replace(isLast ? /\r\n?/g : /\r\n|\r(?!$)/g, '\n')
 
-/** What separates the cells of a file: what stands most often in its first line, outside of quotes. */
+/** The separator of a file: the most frequent one in its first line, outside of quotes. */
 export function delimiterOf(text: string): string {
   const [line = ''] = withPlainLines(text, true).split('\n', 1)
   const bare = line.replace(/"[^"]*"/g, '')
@@ -28,7 +28,7 @@ function brokenLine(text: string): { record: CsvRecord; length: number } {
 
 type Read = { records: CsvRecord[]; end: number; isBroken: boolean }
 
-/** Reads records from the beginning of a text until one is broken; tells where the last good one ends, and whether a broken one follows. */
+/** Reads records from the beginning of a text up to a broken one; returns the end of the last valid one, and whether a broken one follows. */
 function readUntilBroken(text: string, delimiter: string, isLast: boolean): Read {
   const read: Read = { records: [], end: 0, isBroken: false }
   const parser = new Papa.Parser({
@@ -44,14 +44,14 @@ function readUntilBroken(text: string, delimiter: string, isLast: boolean): Read
     },
   })
   parser.parse(text, 0, !isLast)
-  // What has waited for its end for so long has none.
+  // An unfinished record of this length counts as broken.
   read.isBroken ||= !isLast && text.length - read.end > longestRecord
   return read
 }
 
 /**
- * The records of a piece of a file; `rest` is the beginning of a record that ends in the next piece. A record with broken quotes costs its own first line, never
- * the lines after it. Blank lines are records with one empty cell, so that numbers are those of a spreadsheet; those at the end are none.
+ * The records of a chunk of a file; `rest` is the beginning of a record that ends in the next chunk. A record with broken quotes affects its own first
+ * line only. Blank lines are records with one empty cell, so that numbers match those of a spreadsheet; blank lines at the end are dropped.
  */
 export function recordsIn(text: string, delimiter: string, isLast: boolean): { records: CsvRecord[]; rest: string } {
   let left = withPlainLines(text, isLast)

@@ -6,7 +6,7 @@ import * as contracts from './member-imports.contract'
 
 const begun = (org: Org) => make(org, contracts.createImport, { fileName: `people${unique()}.csv` })
 
-/** Sends a file, in pieces of a length, and gives the import's id. */
+/** Sends a file in chunks of a length; returns the import's id. */
 export async function sent(org: Org, text: string, length = 60_000): Promise<string> {
   const id = await begun(org)
   for (let number = 0; number * length < text.length; number += 1) {

@@ -23,7 +23,7 @@ const Mapping = z
   })
   .describe('Which column of the file, from 0, says what')
 
-/** A file with people and what became of it. */
+/** A file with people and the state of its import. */
 export const MemberImport = z.object({
   id: Id,
   fileName: z.string(),

@@ -48,7 +48,7 @@ export const putImportPart = implement(contracts.putImportPart, async (context, 
   return shown(await importRecords.change(context, row, set, []))
 })
 
-/** The columns of a file, by its first piece; null where the row of titles does not end in it. */
+/** The columns of a file, from its first chunk; null if the header row does not end in it. */
 function titlesOf(piece: string) {
   const plain = piece.replace(/^\ufeff/, '')
   const delimiter = delimiterOf(plain)
@@ -70,7 +70,7 @@ export const listImports = implement(contracts.listImports, ({ db, organization 
 const rowList = list(contracts.listImportRows, {
   table: memberImportRows,
   parent: memberImports,
-  // Put into words below.
+  // Translated below.
   fields: { reason: sql`''` },
 })
 

@@ -61,7 +61,7 @@ async function checked(org: Org, lines: string[], length?: number) {
 }
 
 describe('a file with people', () => {
-  it('is checked without making anybody: each bad row is named with its reasons in the language of the reader', async () => {
+  it('is checked without creating accounts: each bad row is listed with its reasons in the language of the reader', async () => {
     const org = await freshOrganization()
     await org.admin.call(inviteMembers, {
       body: { people: [{ email: 'asked@elsewhere.example' }], roleId: org.roles.learner, locale: 'ar' },
@@ -111,7 +111,7 @@ describe('a file with people', () => {
       [16, 'member'],
       [17, 'invited'],
     ])
-    // The one that is missing needs somebody who may not give every role.
+    // The missing kind of problem needs a caller who may not assign every role.
     const found = new Set(['roleTooMuch', ...refused.flatMap(({ problems }) => problems.map(({ key }) => key))])
     expect(found).toEqual(new Set<string>(rowProblems))
     expect(refused[0]?.problems[0]?.message).toBe('The email address is missing.')
@@ -128,7 +128,7 @@ describe('a file with people', () => {
     expect(await read(org, id)).toMatchObject({ state: 'checked', rowCount: 18, readyCount: 1 })
   })
 
-  it('becomes accounts with their roles, each once, however often the job makes room for others', async () => {
+  it('becomes accounts with their roles, each once, also if the job is interrupted by others', async () => {
     const org = await freshOrganization()
     const emails = Array.from({ length: 450 }, (_, at) => `person${at}@elsewhere.example`)
     const id = await checked(
@@ -182,7 +182,7 @@ describe('a file with people', () => {
     expect(await org.database((db) => db.select().from(memberImportParts).where(eq(memberImportParts.importId, id)))).toEqual([])
   })
 
-  it('becomes invitations whose mails are sent, where that is wanted', async () => {
+  it('becomes invitations whose mails are sent, if requested', async () => {
     const org = await freshOrganization()
     const id = await checked(org, ['one@elsewhere.example,One', 'two@elsewhere.example,Two'])
     expect(code(await start(org, id, true))).toEqual([202, 200])
@@ -198,7 +198,7 @@ describe('a file with people', () => {
     expect(await read(org, id)).toMatchObject({ state: 'imported', doneCount: 2 })
   })
 
-  it('gives no role that the importer may not give, by its own column neither', async () => {
+  it('assigns no role that the importer may not assign, also not by its own column', async () => {
     const org = await organizationWithRoles()
     const clerk = await org.somebody('clerk', [pair('organizationMember.import'), pair('role.assign')])
     const plain = await org.somebody('plain', [pair('organizationMember.import')])
@@ -216,7 +216,7 @@ describe('a file with people', () => {
       expect(code(await checkAs(by, roleId))).toEqual([403, 5065])
     expect(code(await checkAs(clerk, role.id))).toEqual([202, 200])
     await runJobs()
-    // Whoever may not give a role is told by the check, row by row.
+    // The check reports each row with a role that the caller may not assign.
     expect((await rowsOf(org, id)).map(({ problems }) => problems.map(({ key }) => key))).toEqual([['roleTooMuch'], []])
     expect(code(await start(org, id, true, clerk))).toEqual([403, 5180])
     expect(code(await start(org, id, false, clerk))).toEqual([202, 200])
@@ -227,8 +227,8 @@ describe('a file with people', () => {
   })
 })
 
-describe('the pieces of a file', () => {
-  it('come in order, may come again, and begin with the titles', async () => {
+describe('the chunks of a file', () => {
+  it('are sent in order, may be repeated, and begin with the header row', async () => {
     const org = await freshOrganization()
     const id = await sent(org, 'Email,Name\n')
     const put = (number: number, text: string) =>

@@ -59,7 +59,7 @@ describe('a row of a file', () => {
     expect(personIn(record('', ' ', ''), reading)).toBeNull()
   })
 
-  it('tells each thing that is wrong, and where', () => {
+  it('reports each problem with its column', () => {
     expect(keys('', 'سارة', '')).toEqual(['email emailMissing'])
     expect(keys('sara', 'سارة', '')).toEqual(['email emailFormat'])
     expect(keys(`${'a'.repeat(320)}@b.example`, 'سارة', '')).toEqual(['email emailTooLong'])

@@ -5,7 +5,7 @@ import { foldLoose, normalizeDigits } from '@/lib/platform/i18n/fold'
 import type { CsvRecord } from './csv-records.rules'
 
 export const importLimits = { rows: 100_000, parts: 400, partLength: 65_536, columns: 100, days: 30 } as const
-/** What the sentences of problems name. */
+/** The parameters of problem messages. */
 export const problemLimits: Partial<Record<string, { most: number }>> = {
   emailTooLong: { most: 320 },
   nameTooLong: { most: 100 },
@@ -31,7 +31,7 @@ export const rowProblems = [
 ] as const
 export type RowProblem = (typeof rowProblems)[number]
 
-/** What people call the columns, folded, in both languages; with the names that OneRoster and the usual programs give them. */
+/** Usual titles of the columns, folded, in both languages, including those of OneRoster and common programs. */
 const titles: Record<ImportField, readonly string[]> = {
   email: [
     'email',
@@ -78,7 +78,7 @@ const fieldOf = new Map(
   Object.entries(titles).flatMap(([field, names]) => names.map((name) => [folded(name), field as ImportField])),
 )
 
-/** The columns of a file, by its titles and its first rows. A field is suggested for one column alone. */
+/** The columns of a file with suggested fields, from its titles and first rows. Each field is suggested once. */
 export function columnsOf([head, ...first]: CsvRecord[]): ImportColumn[] {
   const taken = new Set<ImportField>()
   return (head?.cells ?? []).slice(0, importLimits.columns).map((cell, at) => {
@@ -111,7 +111,7 @@ export type Reading = {
   locale: 'ar' | 'en'
 }
 export const roleKey = folded
-/** A row as it is understood. Its number, and who has the address already, are not its own matter. */
+/** A parsed row, without its number and without problems that depend on other rows or accounts. */
 export type PersonRow = {
   email: string
   name: { ar?: string; en?: string }
@@ -121,7 +121,7 @@ export type PersonRow = {
   problems: ImportProblem[]
 }
 
-/** An address as it is stored; digits that were typed on an Arabic keyboard are those of addresses. */
+/** The stored form of an address, with Arabic-Indic digits converted. */
 const addressOf = (cell: string) =>
   normalizeDigits(cell)
     .replace(/[\u200e\u200f\u2066-\u2069]/g, '')
@@ -151,7 +151,7 @@ export function personIn({ cells, isBroken }: CsvRecord, reading: Reading): Pers
     const broken = { key: 'quotes', field: null }
     return { email: '', name: {}, roleId, locale, cells: { email: cells[0]?.slice(0, 500) }, problems: [broken] }
   }
-  // Of a wider file than is looked at, the columns beyond have titles that nobody kept.
+  // Columns beyond the limit have no stored titles.
   const hasTitles = columnCount === importLimits.columns
   if (!hasTitles && cells.slice(columnCount).some((cell) => cell.trim() !== '')) found(null, 'columns')
   if (Object.values(own).some((cell) => cell.includes('\ufffd'))) found(null, 'encoding')

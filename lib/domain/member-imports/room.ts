@@ -4,9 +4,9 @@ import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
 
 const payload = z.object({ importId: Id })
-/** Looks at every row of a file, and writes down what each would become. */
+/** Checks every row of a file and stores the results. */
 export const checkImport = job('memberImports.check', payload)
-/** Makes accounts, or invitations, of the rows that were found good. */
+/** Creates accounts or invitations from the valid rows. */
 export const runImport = job('memberImports.run', payload)
 
 export const memberImports = room({
@@ -17,7 +17,7 @@ export const memberImports = room({
     memberImportTooLarge: [6223, 413],
     memberImportNoTitles: [6224, 422],
   },
-  // `organizationMember.import` is the organizations' room's.
+  // `organizationMember.import` is a permission of the room organizations.
   permissions: {},
   actions: ['adminMemberImportPrepared', 'adminMemberImport', 'adminMemberImported'],
   jobs: [checkImport, runImport],

@@ -33,7 +33,7 @@ export const startImport = implement(contracts.startImport, async (context, { pa
   return { id: row.id, jobId }
 })
 
-/** People of one transaction, and of one record of the activity log. */
+/** The number of people per transaction and record of the activity log. */
 const atOnce = 200
 
 type Block = JobRow & { from: number; to: number }
@@ -63,7 +63,7 @@ export const runImportHandler = handles<{ importId: string }, Block>(runImport, 
   each: (context, block, { importId }) => importBlock(context, importId, block),
   async finish(context, { importId }) {
     const row = await importRecords.lock(context, importId)
-    // What was refused, because a role may no longer be given, can be started again.
+    // An import that was refused because a role may no longer be assigned can be started again.
     const state = row.readyCount > 0 ? ('checked' as const) : ('imported' as const)
     if (state === 'imported')
       await context.db
