@@ -35,8 +35,8 @@ async function costOf<T>(work: () => Promise<T>): Promise<{ answer: T; statement
   }
 }
 
-describe('what a request may read', () => {
-  it('is asked only after its checks: two statements for a list, one where the checks refuse', async () => {
+describe('the reads of a request', () => {
+  it('begin only after its checks: two statements for a list, one if the checks refuse', async () => {
     const org = await academy()
     const stranger = await org.person('other', null)
     for (let round = 0; round < 3; round += 1) {
@@ -49,7 +49,7 @@ describe('what a request may read', () => {
     }
   })
 
-  it('is decided by rights as of this very request', async () => {
+  it('depend on the permissions at this request', async () => {
     const table: [
       what: string,
       change: (org: Awaited<ReturnType<typeof academy>>) => Promise<unknown>,
@@ -101,7 +101,7 @@ describe('what a request may read', () => {
     }
   })
 
-  it('is written in the language the person has just chosen', async () => {
+  it('are in the language that the person has just chosen', async () => {
     const { list, change, learner } = await academy()
     const locale = async () => ((await list()).data as Item[])[0]?.locale
     expect(await locale()).toBe('ar')
@@ -109,7 +109,7 @@ describe('what a request may read', () => {
     expect(await locale()).toBe('en')
   })
 
-  it('leaves its connection in order when it fails after the checks succeeded', async () => {
+  it('leave the connection usable when they fail after the checks', async () => {
     const { list } = await academy()
     const failed = await whileWaitingAsShipped(async () => {
       await list()

@@ -10,15 +10,15 @@ export const figures: readonly Figure[] = [
     id: 'T5',
     what: 'A change of roles acts on the next request',
     faults: ['T5'],
-    tests: [['lib/domain/next-request.test.ts', 'rights as of this very request']],
+    tests: [['lib/domain/next-request.test.ts', 'permissions at this request']],
   },
   {
     id: 'T6',
     what: 'An ended session is refused from the next request on',
     faults: ['T6'],
     tests: [
-      [identity('sessions'), 'that is revoked stops'],
-      [identity('sessions'), 'stops at its expiry'],
+      [identity('sessions'), 'that is revoked ends'],
+      [identity('sessions'), 'ends at its expiry'],
     ],
   },
   {
@@ -26,15 +26,15 @@ export const figures: readonly Figure[] = [
     what: '1,000 refreshes of one token at once: one successor',
     faults: ['T7'],
     tests: [
-      ['lib/domain/concurrency.test.ts', 'one successor of 300'],
-      ['lib/domain/concurrency.test.ts', 'the very same pair'],
+      ['lib/domain/concurrency.test.ts', 'one of 300 simultaneous requests'],
+      ['lib/domain/concurrency.test.ts', 'the same pair'],
     ],
   },
   {
     id: 'T8',
     what: 'A refresh token used again ends its family',
     faults: ['T8'],
-    tests: [[identity('refresh'), 'ends the session at once, whichever generation']],
+    tests: [[identity('refresh'), 'ends the session at once, for every older generation']],
   },
   {
     id: 'T9',
@@ -54,7 +54,7 @@ export const figures: readonly Figure[] = [
     id: 'T11',
     what: 'Guessing codes: five tries a challenge, twenty an hour',
     tests: [
-      [identity('two-factor'), 'five tries'],
+      [identity('two-factor'), 'five attempts'],
       [identity('two-factor'), 'twenty codes an hour'],
     ],
   },
@@ -66,7 +66,7 @@ export const figures: readonly Figure[] = [
       [identity('sign-in'), 'the same work for an unknown email'],
       [identity('sign-in'), 'the same statements'],
       [identity('sign-in'), 'none of the sessions'],
-      [identity('password-reset'), 'and no sooner'],
+      [identity('password-reset'), 'at the same time'],
     ],
   },
   {
@@ -74,8 +74,8 @@ export const figures: readonly Figure[] = [
     what: 'Accounts cannot be told by what is answered',
     tests: [
       [identity('sign-in'), 'with the same bytes'],
-      [identity('throttle'), 'look the same for an account'],
-      [identity('password-reset'), 'answers the same for an address'],
+      [identity('throttle'), 'are answered in the same way for existing'],
+      [identity('password-reset'), 'is answered in the same way'],
     ],
   },
   {
@@ -101,7 +101,7 @@ export const figures: readonly Figure[] = [
     what: 'No change by a page of another site',
     tests: [
       ['app/console/api/console-proxy.test.ts', 'refuses a change'],
-      ['lib/domain/cross-origin.test.ts', 'no key names, whose request is refused'],
+      ['lib/domain/cross-origin.test.ts', 'no key lists, whose request is refused'],
     ],
   },
   {
@@ -126,8 +126,8 @@ export const figures: readonly Figure[] = [
     what: 'Clocks: five seconds for tokens, one step for codes',
     tests: [
       ['lib/platform/auth/tokens.test.ts', 'five seconds for clocks'],
-      [identity('two-factor'), 'one step early or late'],
-      [identity('sessions'), 'stops at its expiry'],
+      [identity('two-factor'), 'one time step early or late'],
+      [identity('sessions'), 'ends at its expiry'],
       ['lib/platform/gate/label.test.ts', 'key of its day'],
     ],
   },

@@ -8,7 +8,7 @@ const all = (queue: FairQueue<string>) => {
 }
 
 describe('a fair queue', () => {
-  it('gives owners their turns one after another, and one who was just served the last', () => {
+  it('serves owners in turn, and the one just served last', () => {
     const queue = new FairQueue<string>({ total: 20, perOwner: 10 })
     for (let at = 1; at <= 4; at++) queue.add('a', `a${at}`)
     expect(queue.next()?.work).toBe('a1')
@@ -18,7 +18,7 @@ describe('a fair queue', () => {
     expect(all(queue)).toEqual(['b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
   })
 
-  it('does not let an owner pass others by asking for one thing at a time', () => {
+  it('does not let an owner overtake others with single requests', () => {
     const queue = new FairQueue<string>({ total: 20, perOwner: 10 })
     queue.add('a', 'a1')
     queue.add('b', 'b1')
@@ -40,7 +40,7 @@ describe('a fair queue', () => {
     expect(queue.size).toBe(3)
   })
 
-  it('forgets work that is taken back, and passes over owners who may have no turn', () => {
+  it('drops cancelled work, and skips owners who may not be served', () => {
     const queue = new FairQueue<string>({ total: 5, perOwner: 5 })
     for (const work of ['a1', 'a2', 'a3']) queue.add('a', work)
     queue.add('b', 'b1')

@@ -1,9 +1,9 @@
-/** How many owners' last turns are remembered; an owner beyond them counts as one who had none. */
+/** The number of owners whose last turn is remembered; others count as never served. */
 const rememberedOwners = 1_000
 
 /**
- * Waiting work of several owners, bounded in all and for each. The next turn goes to the owner whose last one is the longest ago, so that one
- * who asks for much is no reason for another to wait for more than a single piece of it.
+ * A queue of work of several owners, bounded in total and per owner. The next turn goes to the owner whose last one is the longest ago, so that an
+ * owner waits for at most one task of another owner with much work.
  */
 export class FairQueue<T> {
   readonly #waiting = new Map<string, T[]>()
@@ -17,7 +17,7 @@ export class FairQueue<T> {
     return this.#size
   }
 
-  /** Puts work at the end of what its owner waits for; false where there is no room for it. */
+  /** Appends work to its owner's queue; false if the queue is full. */
   add(owner: string, work: T): boolean {
     const own = this.#waiting.get(owner) ?? []
     if (this.#size >= this.limits.total || own.length >= this.limits.perOwner) return false
@@ -26,7 +26,7 @@ export class FairQueue<T> {
     return true
   }
 
-  /** Takes back work whose turn has not come. */
+  /** Removes waiting work. */
   remove(owner: string, work: T): void {
     const own = this.#waiting.get(owner) ?? []
     if (own.includes(work))
@@ -37,7 +37,7 @@ export class FairQueue<T> {
       )
   }
 
-  /** The first work of the owner whose turn it is, among those who may have one now. */
+  /** The first work of the owner whose turn it is, among those who may be served now. */
   next(mayHaveTurn: (owner: string) => boolean = () => true): { owner: string; work: T } | undefined {
     const owners = [...this.#waiting.keys()].filter(mayHaveTurn)
     const turnOf = (owner: string) => this.#lastTurn.get(owner) ?? 0

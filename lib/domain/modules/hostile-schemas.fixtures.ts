@@ -1,6 +1,6 @@
 import type { JsonObject } from './json-limits.rules'
 
-/** Schemas made to cost as much as the limits of `schemaProblems` let through, each with a body that costs as much as it can. */
+/** Schemas as costly as the limits of `schemaProblems` allow, each with a body as costly as possible. */
 export type HostileSchema = { name: string; schema: JsonObject; body: JsonObject }
 export type HostilePair = { name: string; config: HostileSchema; body: HostileSchema }
 

@@ -1,6 +1,6 @@
 export type JsonObject = { [key: string]: unknown }
 
-/** Names that reach into the prototype of a JavaScript object; refused everywhere in JSON that admins and authors supply. */
+/** Names that access the prototype of a JavaScript object; refused in all JSON of administrators and authors. */
 export const forbiddenNames = ['__proto__', 'constructor', 'prototype']
 
 export const isObject = (value: unknown): value is JsonObject =>
@@ -8,7 +8,7 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 /**
  * Whether a value is plain JSON within limits, checked without recursion so that nothing later can overflow the stack:
- * `tooLarge` beyond `nodes` values, `tooDeep` beyond `nesting` levels, `notJson` for what JSON cannot say, `name` for a forbidden key.
+ * `tooLarge` beyond `nodes` values, `tooDeep` beyond `nesting` levels, `notJson` for values that JSON cannot represent, `name` for a forbidden key.
  */
 export function jsonShape(value: unknown, limits: { nodes: number; nesting: number }) {
   const open: [unknown, number][] = [[value, 0]]

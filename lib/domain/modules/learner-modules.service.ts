@@ -21,7 +21,7 @@ import { type ImageOf, richTextHtml } from './rich-text-html.rules'
 import { SchemaReader } from './schema-walk.rules'
 
 type Schemas = { configSchema: JsonObject; bodySchema: JsonObject }
-/** What is served, whichever way it was found: with the schemas it is written for, and those of the newest version of the type, which may hide more. */
+/** A module to serve, with the schemas of its version of the type, and those of the newest version, which may mark more as secret. */
 type Served = {
   id: string
   typeKey: string
@@ -105,7 +105,7 @@ async function published(
     ...{ id, typeKey, typeVersion, learnerAction, behaviour, settings, locale, availableLocales },
     title: found.titles[locale] ?? '',
     body: bodyOf(bodySchema, found.shared, values),
-    // A place that became secret since is not shown any more, although the version is older.
+    // A value that a newer version of the type marks as secret is hidden, although the module uses an older version.
     resultSchema: found.resultSchema,
     schemas: [
       { configSchema, bodySchema },
@@ -134,7 +134,7 @@ async function workingCopy(context: Finding, id: string, preferences: readonly L
   }
 }
 
-/** What is left of a value without anything that one of the schemas hides. */
+/** A value without parts that one of the schemas marks as secret. */
 function open(schemas: JsonObject[], value: JsonObject): JsonObject {
   const left = schemas.reduce<unknown>((rest, schema, at) => withoutSecrets(schema, rest, at === 0), value)
   return isObject(left) ? left : {}

@@ -3,9 +3,9 @@ import { given } from '@/lib/platform/db/prepared'
 import { isObject, type JsonObject } from './json-limits.rules'
 import { Behaviour } from './module-types.contract'
 
-// Selects for the statements of other rooms, which say whose modules are meant and which: `organization` and `ids` may be values given at each use.
+// Selects for the statements of other rooms, which pass organization and module ids; both may be placeholders.
 
-/** A published module with what its events are judged by; that is left out where the caller names `id:version` among the ones it knows. */
+/** A published module with the data for checking its events; the data is left out if the caller lists `id:version` as known. */
 export const modulesForEvents = (organization: SQL, ids: SQL): SQL => sql`
   select m.id, m.type_key as "typeKey", m.published_version as version, m.published_locales as locales,
     v.settings, v.shared, tv.behaviour, tv.result_schema as "resultSchema"
@@ -26,7 +26,7 @@ export type ModuleForEvents = {
   resultSchema: JsonObject | null
 }
 
-/** What events of a module are judged by, in the types of this room; null where it was left out. */
+/** The data for checking events of a module; null if it was left out. */
 export function judgedBy({ settings, shared, behaviour, resultSchema }: ModuleForEvents) {
   if (!behaviour) return null
   const { completionRules, events, isGradable, offlineCapable } = Behaviour.parse(behaviour)
@@ -34,7 +34,7 @@ export function judgedBy({ settings, shared, behaviour, resultSchema }: ModuleFo
   return { completionRules, events, isGradable, offlineCapable, resultSchema, settings: settings ?? {}, body }
 }
 
-/** What an outline shows of a module: as published where it was, else as it is written. */
+/** A module in an outline: its published version if there is one, else its working copy. */
 export const modulesInOutline = (organization: SQL, ids: SQL): SQL => sql`
   select m.id, m.type_key as "typeKey", t.learner_action as "learnerAction", coalesce(tv.behaviour -> 'isGradable', 'false') as "isGradable",
     coalesce(v.titles, m.titles) as titles, m.status = 'published' and m.published_version is not null as "isAvailable"
@@ -55,12 +55,12 @@ export type ModuleInOutline = {
 }
 
 const excerptLetters = 900
-/** The part of a text around a folded word. Folding takes letters away, so the place is worked out from the share of the text before it. */
+/** The part of a text around a folded word. Folding shortens the text, so the position is estimated in proportion. */
 const excerpt = (text: SQL, word: SQL): SQL => sql`(select case when at = 0 then left(${text}, ${sql.raw(String(excerptLetters))})
   else substr(${text}, greatest(1, (at::float8 * length(${text}) / greatest(length(folded), 1))::int - ${sql.raw(String(excerptLetters / 2))}), ${sql.raw(String(excerptLetters))}) end
   from (select strpos(folded, ${word}) as at, folded from (select fold_text(${text}) as folded) f) placed)`
 
-/** Published modules as rows `t` with a condition on them, in an order, for a search: with the text around its first word, and what `paths` selects of each. */
+/** Published modules as rows `t` with a condition and an order, for a search: with an excerpt around the first word, and the result of `paths` for each. */
 export function searchedModules(
   organization: SQL,
   { condition, order, paths }: { condition: SQL; order: SQL; paths: (moduleId: SQL) => SQL },

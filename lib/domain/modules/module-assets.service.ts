@@ -10,7 +10,7 @@ import type { Content, Schemas } from './module-check.service'
 import { pathOf } from './module-content.rules'
 import { bodyOf, type ModuleRow, typeVersionOf, versionOfModule } from './module-records.service'
 
-/** The files of what learners are shown of a module. */
+/** The files of a module's published version. */
 async function publishedAssets(context: TenantContext, { id, publishedVersion }: ModuleRow): Promise<string[]> {
   const version = publishedVersion === null ? undefined : await versionOfModule(context, id, publishedVersion)
   const of = version && (await typeVersionOf(context, version.moduleTypeId, version.typeVersion))
@@ -41,7 +41,7 @@ function assetsNamed({ type, content }: { type: Schemas; content: Content }): Na
   ]
 }
 
-/** What the schema does not take: a file of another kind than `x-asset` names, or a larger one. */
+/** Refused files: of another kind than `x-asset` allows, or larger. */
 function misfits(named: Named[], files: UsedAsset[]): FieldError[] {
   const byId = new Map(files.map((file) => [file.id, file]))
   return named.flatMap(({ assetId, kinds, maxBytes, property }) => {
@@ -55,8 +55,8 @@ function misfits(named: Named[], files: UsedAsset[]): FieldError[] {
 }
 
 /**
- * Tells which files a module uses: those of what is written, and those that learners are shown of the published version. One that is not there, or is not
- * what its place in the schema takes, is refused (422) where it stands.
+ * Stores the files that a module uses: those of the working copy and of the published version. A missing file, or one that its place in the schema
+ * does not allow, is refused (422) with its path.
  */
 export async function tellAssets(
   context: TenantContext,

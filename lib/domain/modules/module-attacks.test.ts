@@ -15,7 +15,7 @@ const showing = (assetId: string) => ({
 })
 
 describe('the files of a module', () => {
-  it('are its own: another organization, a missing one and what is no id are refused where they stand', async () => {
+  it('must exist in its organization: foreign, missing and malformed ids are refused with their path', async () => {
     const [here, elsewhere] = [await academy(), await academy()]
     const theirs = await readyAsset(elsewhere)
     for (const id of [theirs, newId()])
@@ -31,7 +31,7 @@ describe('the files of a module', () => {
     expect(faults(refused)).toEqual(['assetUnknown locales.ar.body.file'])
   })
 
-  it('are what the schema takes: another kind and a larger file are refused where they stand', async () => {
+  it('must fit the schema: another kind and a larger file are refused with their path', async () => {
     const org = await academy()
     const image = await readyAsset(org)
     const asset = (accepts: object) => ({ type: 'string', maxLength: 99, 'x-widget': 'asset', 'x-asset': accepts })
@@ -48,12 +48,12 @@ describe('the files of a module', () => {
     expect(faults(refused)).toEqual(['assetKindRefused locales.en.body.video', 'assetTooLarge locales.en.body.small'])
   })
 
-  it('cannot be deleted while it is used, and come to the learner as addresses, in three statements altogether', async () => {
+  it('cannot be deleted while they are used, and are served to learners as URLs, in three statements', async () => {
     const org = await academy()
     const id = await readyAsset(org)
     const module = await org.published(showing(id))
     expect((await org.admin.call(deleteAsset, { params: { id } })).status).toBe(409)
-    // Not used in the working copy any more, but shown to learners still.
+    // No longer used in the working copy, but still in the published version.
     await org.change(module, { locales: { ar: arabic } })
     expect((await org.admin.call(deleteAsset, { params: { id } })).status).toBe(409)
     const before = counter.statements
@@ -76,7 +76,7 @@ describe('the files of a module', () => {
 describe('a hostile body', () => {
   const nested = (levels: number): object => (levels === 0 ? {} : { a: nested(levels - 1) })
 
-  it('is refused by its size, depth or number of values, and leaves nothing behind', async () => {
+  it('is refused by its size, depth or number of values, and stores nothing', async () => {
     const { create, admin } = await academy()
     const body = (value: unknown) => ({ ...walk, locales: { ar: { title: 'x', body: { site: value } } } })
     const answers = {
@@ -108,7 +108,7 @@ describe('a hostile body', () => {
   })
 })
 
-it('two editors at once: one of them is told to merge, and nothing of the other is lost', async () => {
+it('of two simultaneous changes one gets 412, and nothing of the other is lost', async () => {
   const { made, change, admin, instructor } = await academy()
   const module = await made()
   const answers = await Promise.all([

@@ -63,7 +63,7 @@ const body = {
 describe('a body of two languages', () => {
   const { shared, localized: english } = splitBody(visit, body)
 
-  it('keeps apart what a language owns, by the ids of the items it stands in', () => {
+  it('separates the values of a language, addressed by the ids of their items', () => {
     expect(schemaProblems(visit, 'bodySchema')).toEqual([])
     expect(english).toEqual({
       '/title': 'Visit',
@@ -86,7 +86,7 @@ describe('a body of two languages', () => {
     })
   })
 
-  it('is put together again, also after items were moved, and says what has no place in it', () => {
+  it('is joined again, also after items were moved, and reports values without a place', () => {
     expect(joinBody(visit, { shared, localized: english })).toEqual({ body, unused: [] })
     const moved = { ...(shared as typeof body), steps: (shared as typeof body).steps.toReversed() }
     const arabic = { '/title': 'زيارة', '/steps/@second/caption': 'الباب', '/steps/@third/text': 'لا مكان', '/points': 'لا' }
@@ -103,7 +103,7 @@ describe('a body of two languages', () => {
     })
   })
 
-  it('names items by their place where ids are missing, repeated or translated', () => {
+  it('addresses items by position if ids are missing, repeated or translated', () => {
     const of = (items: object[], id: object = text()) =>
       Object.keys(splitBody(object({ l: listOf(object({ id, t: localized })) }), { l: items }).localized)
     expect(of([{ id: 'a', t: '1' }, { t: '2' }])).toEqual(['/l/0/t', '/l/1/t'])
@@ -154,7 +154,7 @@ function choices(branch: fc.Arbitrary<Made>): fc.Arbitrary<Made> {
 }
 
 describe('any body of any schema', () => {
-  it('is the same after it was split and joined, and the common part says the same for every language', () => {
+  it('is the same after it was split and joined, and the common part is the same for every language', () => {
     fc.assert(
       fc.property(made, ({ schema, body }) => {
         const split = splitBody({ ...schema }, body)
@@ -180,7 +180,7 @@ describe('any body of any schema', () => {
 })
 
 describe('secrets', () => {
-  it('are named by place, and left out with all that is inside them', () => {
+  it('are found by their place, and left out with everything inside them', () => {
     expect(markedPlaces(visit, 'x-secret')).toEqual(['/key', '/steps/*/remark'])
     const { key: _, ...open } = body
     const [note, picture] = body.steps
@@ -188,7 +188,7 @@ describe('secrets', () => {
     expect(withoutSecrets(visit, body)).toEqual({ ...open, steps: [shown, picture] })
   })
 
-  it('are left out in lists, under references, and by the branch that a value chose', () => {
+  it('are left out in lists, under references, and in the branch that a value selects', () => {
     const rubric = object({ rows: listOf(text()) }, { 'x-secret': true })
     const schema = object(
       { list: listOf({ $ref: '#/$defs/r' }), beside: { $ref: '#/$defs/t', 'x-secret': true } },
@@ -200,12 +200,12 @@ describe('secrets', () => {
     expect(withoutSecrets(mixed, { it: { k: 2 } })).toEqual({})
   })
 
-  it('may be in what no branch describes, so that is left out too', () => {
+  it('may be in values of no branch, so these are left out too', () => {
     expect(withoutSecrets(visit, { ...body, steps: [{ kind: 'unknown', remark: 'Ask twice' }] })).toMatchObject({ steps: [] })
   })
 })
 
-describe('what else a schema says of a body', () => {
+describe('other information of a schema about a body', () => {
   it('is where its languages differ', () => {
     expect(markedPlaces(visit, 'x-localized').toSorted()).toEqual(
       ['/a~1b~0c', '/steps/*/caption', '/steps/*/remark', '/steps/*/text', '/title', '/words/*'].toSorted(),

@@ -2,11 +2,11 @@ import { isObject, type JsonObject } from './json-limits.rules'
 import { type RichTextProblem, richTextAssets, richTextProblems } from './rich-text.rules'
 import { isMarked, type Place, SchemaReader, type ValuePlace } from './schema-walk.rules'
 
-/** A body as it is stored: what all languages have in common, and the values of one language by their pointers. */
+/** The stored form of a body: the part common to all languages, and the values of one language by their pointers. */
 export type SplitBody = { shared: unknown; localized: Record<string, unknown> }
 const absent = Symbol('absent')
 
-/** A copy of a body in which `decide` may replace a value or leave it out; it answers undefined to go inside. */
+/** A copy of a body in which `decide` may replace or remove values; it returns undefined to descend. */
 function mapped(reader: SchemaReader, body: unknown, decide: (place: ValuePlace) => { value: unknown } | undefined): unknown {
   const copy = (place: ValuePlace): unknown => {
     const decided = decide(place)
@@ -22,8 +22,8 @@ function mapped(reader: SchemaReader, body: unknown, decide: (place: ValuePlace)
 }
 
 /**
- * Parts a body into what is common and what is of one language. In a list, whose length is common, `null` stands where a value of the
- * language was; a localized property is left out.
+ * Splits a body into the common part and the values of one language. In lists, whose length is common, localized values become `null`; localized
+ * properties are left out.
  */
 export function splitBody(schema: JsonObject, body: unknown): SplitBody {
   const localized: Record<string, unknown> = {}
@@ -41,7 +41,7 @@ export const withEmptyTexts = (schema: JsonObject, body: unknown): unknown =>
     place.value === null && place.isItem && isMarked(place, 'x-localized') ? { value: '' } : undefined,
   )
 
-/** Puts a body together for one language; `unused` are the pointers that name no localized value of the common part. */
+/** Joins a body for one language; `unused` are the pointers without a localized value in the common part. */
 export function joinBody(schema: JsonObject, { shared, localized }: SplitBody): { body: unknown; unused: string[] } {
   const reader = new SchemaReader(schema)
   const unused = new Set(Object.keys(localized))
@@ -70,8 +70,8 @@ export function joinBody(schema: JsonObject, { shared, localized }: SplitBody): 
 }
 
 /**
- * The body as a learner may have it: without secret values, and without those of which it is not known whether they are. Of a schema that the
- * body was not written for the latter stay: its own schema knows them.
+ * The body for learners: without secret values, and without values that no branch describes. For a schema of another version the latter are kept,
+ * because the body's own schema decides about them.
  */
 export const withoutSecrets = (schema: JsonObject, body: unknown, isOwn = true): unknown => {
   if (markedPlaces(schema, 'x-secret').length === 0) return body
@@ -81,7 +81,7 @@ export const withoutSecrets = (schema: JsonObject, body: unknown, isOwn = true):
   return open === absent ? {} : open
 }
 
-/** Where a schema has values that a keyword marks, each place once; what is inside such a value is not told apart. */
+/** The places of a schema that a keyword marks, each once; places inside a marked one are left out. */
 export function markedPlaces(schema: JsonObject, keyword: 'x-secret' | 'x-localized' | 'x-immutableAfterPublish'): string[] {
   const found = new Set<string>()
   new SchemaReader(schema).places((place) => {
@@ -141,7 +141,7 @@ export function scoresOf(schema: JsonObject, body: unknown): Score[] {
   return found
 }
 
-/** The values that may not change once published and did: changed or removed ones. New ones may come. */
+/** Values that may not change after publication, but were changed or removed. New ones are allowed. */
 export function immutableChanges(schema: JsonObject, before: unknown, after: unknown): string[] {
   const reader = new SchemaReader(schema)
   const valuesIn = (body: unknown) => {

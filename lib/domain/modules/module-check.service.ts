@@ -12,7 +12,7 @@ export type Written = { title: string; body: JsonObject }
 /** What an author writes: the settings, and the whole content of each language. */
 export type Content = { settings: JsonObject; locales: Partial<Record<Language, Written>> }
 
-/** What is told of a value by the keyword that it breaks. */
+/** The problem of a value, by the keyword that it violates. */
 const keys: Record<string, string> = {
   required: 'required',
   additionalProperties: 'unknown',
@@ -34,8 +34,7 @@ const keys: Record<string, string> = {
 type Part = { property: string; schema: JsonObject; value: JsonObject; isBody: boolean }
 
 /**
- * The first place of each part that does not fit, and every fault of the formatted texts. A draft need not be complete; of what is to be
- * published nothing may be missing.
+ * The first invalid place of each part, and every fault of the formatted texts. A draft need not be complete; content to be published must be.
  */
 export async function contentProblems(
   asker: Asker,
@@ -58,7 +57,7 @@ export async function contentProblems(
 
 function problemsOfPart({ property, schema, value, isBody }: Part, answer: BodyAnswer | undefined): FieldError[] {
   if (holdsUnstorable(value)) return [{ key: 'bodyInvalid', property }]
-  // What stands behind something too costly was not looked at.
+  // Checks after one that was too costly were not made.
   if (!answer) return [{ key: 'bodyTooCostly', property }]
   if (!answer.ok && answer.rule !== 'bodyInvalid') return [{ key: answer.rule, property }]
   if (!answer.ok) {
@@ -73,8 +72,8 @@ function problemsOfPart({ property, schema, value, isBody }: Part, answer: BodyA
 }
 
 /**
- * Refuses content that does not fit (422); answers what keeps it from being published. Of languages that only follow the source, nothing is told
- * while something that was `sent` is wrong.
+ * Refuses invalid content (422); returns the problems that prevent its publication. Problems of languages that were not `sent` are reported only if
+ * the sent ones are valid.
  */
 export async function acceptedContent(
   asker: Asker,
@@ -92,7 +91,7 @@ export async function acceptedContent(
 export type Divided = { shared: JsonObject; values: Partial<Record<Language, JsonObject>> }
 const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
 
-/** Divides content that fits into what is common and what is of each language; a translation that differs in the structure is refused (422). */
+/** Splits valid content into the common part and the values of each language; a translation with another structure is refused (422). */
 export function divided({ bodySchema }: Schemas, sourceLocale: Language, locales: Content['locales']): Divided {
   const parts = languages.flatMap((language) => {
     const written = locales[language]
@@ -119,7 +118,7 @@ export function keptValues({ bodySchema }: Schemas, shared: JsonObject, values: 
   return Object.fromEntries(Object.entries(values).filter(([pointer]) => !unused.has(pointer)))
 }
 
-/** Refuses a change of what may not change once it was published (422). */
+/** Refuses changes of values that may not change after publication (422). */
 export function assertImmutable({ configSchema, bodySchema }: Schemas, published: Content, content: Content): void {
   const ofPart = (property: string, schema: JsonObject, before: JsonObject, after: JsonObject) =>
     immutableChanges(schema, before, after).map((pointer) => ({

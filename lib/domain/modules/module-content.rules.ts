@@ -4,8 +4,8 @@ import { richTextWords } from './rich-text.rules'
 import { isMarked, SchemaReader } from './schema-walk.rules'
 
 /**
- * A schema for content that is still being written: nothing has to be there yet, neither properties nor items nor letters, but what is there
- * has to fit. The constants that tell alternatives apart stay required.
+ * A schema for drafts: no property, item or length is required, but present values must be valid. The constants that select alternatives stay
+ * required.
  */
 export function draftSchema(schema: JsonObject): JsonObject {
   const { required, minItems, minLength, ...rest } = schema
@@ -23,7 +23,7 @@ export function draftSchema(schema: JsonObject): JsonObject {
   return kept.length > 0 ? { ...copy, required: kept } : copy
 }
 
-/** A pointer into a body as the dotted path that a form knows: an item that is named by its id is told by its place. */
+/** The dotted path of a pointer, as forms use it: an item addressed by its id gets its index. */
 export function pathOf(body: unknown, pointer: string): string {
   const steps: string[] = []
   let value = body
@@ -64,7 +64,7 @@ function leavesOf(schema: JsonObject, body: unknown): Leaves {
     }
     return true
   })
-  // An empty body says nothing of itself.
+  // An empty body is not a value of its own.
   found.leaves.delete('')
   return found
 }
@@ -72,14 +72,14 @@ function leavesOf(schema: JsonObject, body: unknown): Leaves {
 export type Difference = {
   kind: 'added' | 'removed' | 'changed' | 'moved'
   pointer: string
-  /** Where it stands in the newer body, or stood in the older one. */
+  /** The place in the newer body, or for removed values in the older one. */
   path: string
   isLocalized: boolean
   before?: unknown
   after?: unknown
 }
 
-/** What is other in the newer of two bodies, each value by itself; items that only changed places are told once for their list. */
+/** The differences of two bodies, value by value; a changed order of items is reported once per list. */
 export function differences(
   before: { schema: JsonObject; body: unknown },
   after: { schema: JsonObject; body: unknown },
@@ -105,7 +105,7 @@ export function differences(
 }
 
 const mostShown = 2_000
-/** A value as a reader of a comparison sees it: the words of a text, a list of names, or the value as JSON. */
+/** The displayed form of a value in a comparison: the words of a text, a list of names, or JSON. */
 export function readable(value: unknown): string | null {
   if (value === undefined || value === null) return null
   const text = () => {
@@ -117,7 +117,7 @@ export function readable(value: unknown): string | null {
   return shown.length > mostShown ? `${shown.slice(0, mostShown - 1)}…` : shown
 }
 
-/** The open words of a body, in its language: no secrets, and nothing of which it is not known whether it is one. */
+/** The searchable words of a body in its language, without secrets and values that may be secret. */
 export function wordsIn(schema: JsonObject, body: unknown): string {
   const words: string[] = []
   new SchemaReader(schema).visit(body, (place) => {

@@ -23,7 +23,7 @@ import {
 import { stateOf, withChange } from './modules.rules'
 
 export type Writing = TenantContext & { note: (note: AuditNote) => void }
-/** Content that was checked, and what keeps it from being published. */
+/** Checked content, and the problems that prevent its publication. */
 export type Draft = TypeOfModule & {
   sourceLocale: Language
   content: Content
@@ -32,7 +32,7 @@ export type Draft = TypeOfModule & {
 }
 
 const mostWords = 20_000
-/** What a module is found by: its titles and the open words of all its languages. */
+/** The search text of a module: its titles and searchable words in all languages. */
 function searchTextOf({ type, content }: Pick<Draft, 'type' | 'content'>): string {
   const ofLanguages = languages.flatMap((language) => {
     const written = content.locales[language]
@@ -55,7 +55,7 @@ export const localeStatesOf = (
   enState: stateOf(module, locales.en),
 })
 
-/** Stores a new module with its languages; those that are stale were translated from a source of before. */
+/** Stores a new module with its languages; stale ones were translated from an older source. */
 export async function insertModule(
   context: Writing,
   typeKey: string,
@@ -132,14 +132,14 @@ export function changedFields({ row, type, locales }: WholeModule, draft: Draft)
     if (before?.title !== after.title) fields.push(`locales.${language}.title`)
     const old = before ? bodyOf(type.bodySchema, row.shared, before.values) : {}
     const changed = differences({ schema: type.bodySchema, body: old }, { schema: draft.type.bodySchema, body: after.body })
-    // What is common is told once, with the language it comes from.
+    // Changes of the common part are listed once, with the source language.
     const own = changed.filter(({ isLocalized }) => isLocalized || language === draft.sourceLocale)
     fields.push(...own.map(({ path }) => `locales.${language}.body.${path}`))
   }
   return fields
 }
 
-/** Whether a draft adds or changes texts that translations are made from. */
+/** Whether a draft adds or changes source texts of translations. */
 function isSourceNew({ row, locales }: WholeModule, { sourceLocale, content, divided }: Draft): boolean {
   const before = locales[sourceLocale]
   if (!before || row.sourceLocale !== sourceLocale || before.title !== content.locales[sourceLocale]?.title) return true
@@ -149,11 +149,11 @@ function isSourceNew({ row, locales }: WholeModule, { sourceLocale, content, div
 export type DraftChange = {
   draft: Draft
   userId: string | null
-  /** The languages that were sent, each with the version of the source it was written from, where that was told. */
+  /** The languages that were sent, with the source version of each, if given. */
   written: Partial<Record<Language, number | null>>
 }
 
-/** Stores a draft over a locked module; one in review goes back to its author. A draft without a change leaves everything as it is. */
+/** Stores a draft of a locked module; a module in review becomes a draft again. A draft without a change stores nothing. */
 export async function changeModule(
   context: Writing,
   before: WholeModule,

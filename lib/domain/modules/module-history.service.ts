@@ -74,7 +74,7 @@ type Told = {
   after: string | null
 }
 
-/** What is other in the newer of two versions, as people read it. */
+/** The differences of two versions, in displayed form. */
 function changesBetween(older: Compared, newer: Compared): Told[] {
   const settings = differences(older.settings, newer.settings).map(({ kind, path, before, after }) => ({
     ...{ kind, property: `settings.${path}`, locale: null },
@@ -85,7 +85,7 @@ function changesBetween(older: Compared, newer: Compared): Told[] {
     const title = changeOf(old?.title, now?.title)
     const empty = { schema: (now ?? old)?.schema ?? {}, body: {} }
     const changes = differences(old ?? empty, now ?? empty)
-      // What is common is told once, with the source.
+      // Differences of the common part are listed once, with the source language.
       .filter(({ isLocalized }) => isLocalized || language === newer.sourceLocale)
       .map(({ kind, path, isLocalized, before, after }) => ({
         ...{ kind, property: `locales.${language}.body.${path}`, locale: isLocalized ? language : null },

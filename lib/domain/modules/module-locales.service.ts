@@ -33,7 +33,7 @@ export const writeModuleLocale = implement(
     const { row } = before
     const own = before.locales[locale]
     context.note({ resource: { type: 'learningModule', id: params.id, label: row.titles[row.sourceLocale] } })
-    // Who translates does not change what is translated.
+    // A translation may not change the source.
     if (locale === row.sourceLocale && !context.user.permissions.has('learningModule.update')) context.fail('permissionForbidden')
     if (own) requireVersion(context)
     assertVersion(context, { version: own?.version ?? 0 }, (held) => localeChangedSince(row.recentChanges, locale, held))
@@ -50,7 +50,7 @@ export const writeModuleLocale = implement(
     const row = await moduleRecords.lock(context, params.id)
     const own = before.locales[locale]
     if (row.version !== before.row.version) {
-      // Whoever came between wrote this language, or something that it was checked with.
+      // A simultaneous change has written this language or content that it was checked with.
       const fields = localeChangedSince(row.recentChanges, locale, own?.version ?? 0)
       context.fail('versionStale', { fields: fields.map((property) => ({ key: 'changedMeanwhile', property })) })
     }

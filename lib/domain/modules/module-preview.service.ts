@@ -15,7 +15,7 @@ export function previewToken(organizationId: string, moduleId: string, now: Date
   return { token: `${until.toString(36)}.${signature(organizationId, moduleId, until)}`, expiresAt: new Date(until) }
 }
 
-/** Whether a token was made for this module of this organization, and is still good. */
+/** Whether a token was issued for this module of this organization and has not expired. */
 export function isPreviewToken(token: string, organizationId: string, moduleId: string, now: Date): boolean {
   const [, written = '', mac = ''] = /^([0-9a-z]{1,11})\.([\w-]{43})$/.exec(token) ?? []
   const until = Number.parseInt(written, 36)

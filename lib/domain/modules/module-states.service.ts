@@ -31,7 +31,7 @@ type Moving = Writing & {
 }
 type Refusing = Pick<Moving, 'headers' | 'fail'>
 
-/** Refuses a step of a version that is none any more, and one that does not begin in this state. */
+/** Refuses a transition for a stale version, and one that is not allowed in this state. */
 function assertStep(context: Refusing, { row }: Pick<WholeModule, 'row'>, step: Step): void {
   assertVersion(context, row, moduleChangedSince(row))
   if (!mayTake(step, row.status)) context.fail('moduleState')
@@ -76,7 +76,7 @@ export const archiveModule = implement(contracts.archiveModule, async (context, 
   stateShown(await move(context, await locked(context, params.id, 'archive'), 'archived')),
 )
 
-/** The languages of a module that can be published. Refuses (422) where the source cannot, or one that has to. */
+/** The languages of a module that can be published. Refuses (422) if the source or a required language cannot. */
 export async function publishableLocales(asker: Asker, whole: WholeModule, requireAllLocales: boolean): Promise<Language[]> {
   const problems = await contentProblems(asker, whole.type, contentOf(whole), 'complete')
   const missing = languages.filter((language) => !whole.locales[language])
@@ -133,7 +133,7 @@ export async function publishVersion(
 }
 
 const mostWords = 50_000
-/** What learners find the module by: the open words of the languages they are served. */
+/** The search text for learners: the searchable words of the published languages. */
 async function indexWords(
   context: Writing,
   { row, type, locales: rows }: WholeModule,
@@ -203,7 +203,7 @@ export const restoreModule = implement(
       const body = own && bodyOf(of.type.bodySchema, version.shared, own.values)
       return body ? [[language, { title: version.titles[language] ?? '', body }] as const] : []
     })
-    // What was written since in a language that the version has not stays, as far as it fits.
+    // Content of languages that the version does not have is kept as far as it fits.
     const change = { settings: version.settings, locales: Object.fromEntries(written) }
     const content = changedContent(before, change, of, version.sourceLocale)
     return {

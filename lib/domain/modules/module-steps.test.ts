@@ -12,8 +12,8 @@ import { academy, arabic, doc, english, faults, type Shown, walk, walkBody, walk
 type Academy = Awaited<ReturnType<typeof academy>>
 const secrets = ['sesame', 'the exit is blocked', 'المخرج مسدود']
 
-describe('the way of a module', () => {
-  it('goes from draft through review to learners and back, each step from where it may begin', async () => {
+describe('the states of a module', () => {
+  it('change from draft through review to published and back, each transition only from its allowed states', async () => {
     const { admin, made, publish, learn } = await academy()
     const { id } = await made()
     const step = async (contract: Pick<Contract, 'method' | 'path'>, body?: object) => {
@@ -42,7 +42,7 @@ describe('the way of a module', () => {
     expect((await publish(id)).data).toMatchObject({ status: 'published', publishedVersion: 1 })
   })
 
-  it('leaves review when it is changed', async () => {
+  it('change from review to draft with an edit', async () => {
     const { admin, made, change, read } = await academy()
     const { id } = await made()
     await admin.call(requestModuleReview, { params: { id } })
@@ -50,7 +50,7 @@ describe('the way of a module', () => {
     expect(await read(id)).toMatchObject({ status: 'draft' })
   })
 
-  it('publishes the languages that are complete, and all of them where that is asked', async () => {
+  it('publish the complete languages, or require all of them if requested', async () => {
     const { made, publish, learn } = await academy()
     const unfinished = {
       title: 'Half',
@@ -64,7 +64,7 @@ describe('the way of a module', () => {
     expect(faults(await publish(only.id, { requireAllLocales: true }))).toEqual(['required locales.en'])
   })
 
-  it('makes one version of two publications at once', async () => {
+  it('give one version for two simultaneous publications', async () => {
     const { made, publish, admin } = await academy()
     const { id } = await made()
     const answers = await Promise.all([publish(id), publish(id), publish(id)])
@@ -79,7 +79,7 @@ describe('a translation', () => {
   const write = ({ admin }: Pick<Academy, 'admin'>, id: string, body: object, ifMatch?: string, locale = 'en') =>
     admin.call(writeModuleLocale, { params: { id, locale }, body, headers: ifMatch === undefined ? {} : { 'if-match': ifMatch } })
 
-  it('is written by who may translate only, who cannot change the source, its structure or anything else', async () => {
+  it('can be written with the permission to translate, which does not allow changes of source or structure', async () => {
     const org = await academy()
     const { id } = await org.made({ ...walk, locales: { ar: arabic } })
     const admin = await org.translator()
@@ -97,7 +97,7 @@ describe('a translation', () => {
     expect((await admin.call(restoreModule, { params: { id, version: '0' } })).status).toBe(403)
   })
 
-  it('is of a version of the source: of an older one it is stale until it is written again', async () => {
+  it('belongs to a version of the source: with an older one it is stale until it is written again', async () => {
     const org = await academy()
     const module = await org.made()
     await org.change(module, { locales: { ar: { title: 'عنوان جديد' } } })
@@ -116,7 +116,7 @@ describe('a translation', () => {
     })
   })
 
-  it('needs the version of that language that was read, and none where it is new', async () => {
+  it('needs If-Match with the version of that language, and none if it is new', async () => {
     const org = await academy()
     const { id } = await org.made()
     expect((await write(org, id, english)).status).toBe(428)
@@ -127,7 +127,7 @@ describe('a translation', () => {
   })
 })
 
-describe('what a learner reads', () => {
+describe('the learner’s view', () => {
   it('is the published version in the best language, with formatted texts as HTML and without secrets', async () => {
     const { published, learn } = await academy()
     const { id } = await published()
@@ -154,7 +154,7 @@ describe('what a learner reads', () => {
     expect((await learn(id, 'fr')).data).toMatchObject({ locale: 'ar', isFallback: true })
   })
 
-  it('has an ETag of its own in each language, and costs two statements, sign-in included', async () => {
+  it('has an ETag per language, and costs two statements, request look-up included', async () => {
     const { published, learner, learn } = await academy()
     const { id } = await published()
     const tag = (await learn(id, 'ar')).headers.get('etag') ?? ''
@@ -169,7 +169,7 @@ describe('what a learner reads', () => {
     expect(counter.statements - before).toBe(2)
   })
 
-  it('hides what a newer version of the type marks as a secret at once', async () => {
+  it('hides at once what a newer version of the type marks as secret', async () => {
     const { published, admin, learn } = await academy()
     const { id } = await published()
     expect((await learn(id, 'en')).text).toContain('hazard')

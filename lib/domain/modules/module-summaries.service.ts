@@ -8,7 +8,7 @@ import { withoutSecrets } from './module-bodies.rules'
 import { Behaviour, LearnerAction } from './module-types.contract'
 
 export type ModuleStatus = typeof modules.$inferSelect.status
-/** What other rooms may know of a module: as published where it was, else as it is written. */
+/** A module for other rooms: its published version if there is one, else its working copy. */
 export type ModuleSummary = {
   id: string
   status: ModuleStatus
@@ -42,7 +42,7 @@ const shownTypeVersion = and(
 )
 const typeOf = and(eq(moduleTypes.organizationId, modules.organizationId), eq(moduleTypes.id, modules.moduleTypeId))
 
-/** The modules of some ids, by id, each in the best language for its reader; one statement. Ids that name nothing here are left out. */
+/** Modules by id, each in the best language for its reader; one statement. Unknown ids are left out. */
 export async function moduleSummaries(
   context: TenantContext,
   ids: readonly string[],
@@ -58,7 +58,7 @@ export async function moduleSummaries(
       learnerAction: moduleTypes.learnerAction,
       behaviour: moduleTypeVersions.behaviour,
       settings: sql<JsonObject>`coalesce(${moduleVersions.settings}, ${modules.settings})`,
-      // Most types have no secret settings, and need not send their schema.
+      // Most types have no secret settings; their schema is not selected.
       configSchema: sql<JsonObject | null>`case when strpos(${configSchema}::text, 'x-secret') > 0 then ${configSchema} end`,
       titles: sql<Partial<Record<Language, string>>>`coalesce(${moduleVersions.titles}, ${modules.titles})`,
       publishedVersion: modules.publishedVersion,
@@ -90,7 +90,7 @@ export async function moduleSummaries(
   )
 }
 
-/** Refuses ids that name no module here, and archived modules, with the place that each stands at in what was sent. */
+/** Refuses unknown ids and archived modules, with their position in the request. */
 export async function assertModulesUsable(
   context: TenantContext,
   ids: readonly string[],

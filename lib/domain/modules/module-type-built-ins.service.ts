@@ -21,7 +21,7 @@ export async function registerMissingBuiltIns(organization: { id: string }): Pro
   try {
     await runAsSystem(organization, 'adminModuleTypeCreate', (context) => registerBuiltInModuleTypes(context, builtInModuleTypes))
   } catch (error) {
-    // Somebody else's first module came before.
+    // A simultaneous first module has registered them.
     if (asRefusal(error).reason !== 'moduleTypeKeyTaken') throw error
   }
 }

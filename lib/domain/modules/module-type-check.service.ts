@@ -12,7 +12,7 @@ type Part = SchemaPart
 export type Schemas = { [P in Part]?: JsonObject | null }
 const parts = ['configSchema', 'bodySchema', 'resultSchema'] as const
 
-// The texts of these rules speak of the keyword itself, so the path goes on to it.
+// The messages of these rules name the keyword itself, so the path includes it.
 const keywordOf: Partial<Record<SchemaProblem['rule'], string>> = {
   schemaPattern: 'pattern',
   schemaFormat: 'format',
@@ -24,17 +24,17 @@ const fieldOf = (problem: SchemaProblem): FieldError => {
   const name = nameOf(problem)
   return { key: problem.rule, property: name === undefined ? problem.path : `${problem.path}.${name}` }
 }
-// JSON can carry these in a text, Postgres cannot. A doubled backslash is one that was typed, as in a pattern.
+// JSON texts may contain NUL and lone surrogates, Postgres' jsonb cannot store them. An escaped backslash before `u` is text, as in a pattern.
 export const holdsUnstorable = (schema: JsonObject) =>
   /\\u(0000|d[89a-f][0-9a-f]{2})/.test(JSON.stringify(schema).replaceAll('\\\\', ''))
 
-/** What is wrong with a schema as it is written. */
+/** The problems of a schema itself. */
 const faultsOf = (schema: JsonObject, part: Part): FieldError[] => [
   ...schemaProblems(schema, part).map(fieldOf),
   ...(holdsUnstorable(schema) ? [{ key: 'schemaInvalid', property: part }] : []),
 ]
 
-/** Refuses schemas with problems (422), else gives them back with their default bounds. */
+/** Refuses schemas with problems (422), else returns them with default bounds. */
 export function bounded<T extends Schemas>(given: T): T & Schemas {
   const schemas = parts.flatMap((part) => (given[part] ? [{ part, schema: given[part] }] : []))
   const found = schemas.flatMap(({ part, schema }) => faultsOf(schema, part))
@@ -42,7 +42,7 @@ export function bounded<T extends Schemas>(given: T): T & Schemas {
   return { ...given, ...Object.fromEntries(schemas.map(({ part, schema }) => [part, withDefaultBounds(schema)])) }
 }
 
-/** The same for schemas of strangers, which are also compiled. */
+/** The same for schemas from callers, which are also compiled. */
 export async function accepted<T extends Schemas>(asker: Asker, given: T): Promise<T> {
   const input = bounded(given)
   const present = parts.flatMap((part) => (input[part] ? [{ part, schema: input[part] }] : []))
@@ -56,7 +56,7 @@ export async function accepted<T extends Schemas>(asker: Asker, given: T): Promi
 
 type Sample = { part: Part; schema: JsonObject; of?: string; body?: JsonObject }
 
-/** What is wrong with one schema or, once nothing is, with the sample of what it describes. */
+/** The problems of one schema, or if it has none, of its sample. */
 function problemOf({ part, of }: Sample, { schema, body }: SchemaAnswer): FieldError[] {
   if (!schema.ok) return [{ key: schema.rule, property: part }]
   if (!of || !body || body.ok) return []
@@ -65,8 +65,8 @@ function problemOf({ part, of }: Sample, { schema, body }: SchemaAnswer): FieldE
 }
 
 /**
- * Every problem of some schemas as they are written and, of those that have none, of compiling them and of their samples; `isSound` where
- * the schemas themselves have none.
+ * All problems of some schemas, and for those without problems, of their compilation and samples. `isSound`: the schemas themselves have no
+ * problems.
  */
 async function problemsOf(asker: Asker, samples: Sample[]): Promise<{ problems: FieldError[]; isSound: boolean }> {
   const faults = samples.map(({ schema, part }) => faultsOf(schema, part))

@@ -28,19 +28,19 @@ const doubled = (levels: number, last: object = { type: 'boolean' }) =>
 /** Takes seconds to compile. */
 const endless = (name: string) =>
   object(many(80, () => object(many(80, () => ({ type: 'string', minLength: 1, maxLength: 4, enum: [name] })))))
-// Processor time, which a slow machine needs more of; what is endless stays endless under any limit.
+// More processor time than in production, for slow machines; endless work exceeds any limit.
 Object.assign(compilerLimits, { processorMs: 250, wallMs: 20_000 })
 const asker = { organizationId: 'tests' }
 const compileSchema = (schema: JsonObject) => compiler.compileSchema(asker, schema)
 const validateBody = (schema: JsonObject, body: unknown) => compiler.validateBody(asker, schema, body)
 
 describe('compileSchema', () => {
-  // A worker that had to be stopped is replaced here, so that starting one is not counted as the work of the next schema.
+  // Replaces a stopped worker first, so that its start does not count for the next schema.
   beforeEach(async () => {
     expect(await compileSchema({ type: 'object' })).toEqual({ ok: true })
   })
 
-  // Some of these would be refused by schemaProblems: the worker is the second wall and must stand alone.
+  // Some of these would be refused by schemaProblems: the worker must be safe without it.
   it.each<[string, JsonObject, string | undefined]>([
     ['20,000 properties', object(many(20_000, () => ({ type: 'string' }))), undefined],
     ['30 doubled levels', doubled(30), undefined],
@@ -62,7 +62,7 @@ describe('compileSchema', () => {
     ['the same id again', object({ a: { type: 'string' } }, { $id: 'https://masar.example/x' }), 'none'],
     ['an asynchronous schema', object({}, { $async: true }), 'none'],
   ])('ends in time on %s', async (_, schema, rule) => {
-    // That it comes back at all: how much of the processor it took is measured by row T19 of the faults.
+    // The test is that it returns; row T19 of the fault runs measures the processor time.
     const answer = await compileSchema(schema)
     if (rule === 'none') expect(answer).toEqual({ ok: true })
     else if (rule) expect(answer).toMatchObject({ ok: false, rule })
@@ -82,7 +82,7 @@ describe('compileSchema', () => {
     })
   })
 
-  it('gives each of many at once its own time', async () => {
+  it('gives each of several simultaneous checks its own time', async () => {
     const answers = await Promise.all(
       [endless('a'), { type: 'object' }, endless('b'), { type: 'object', properties: {} }].map(compileSchema),
     )
@@ -108,7 +108,7 @@ describe('validateBody', () => {
     expect(await validateBody(schema, { c: 'masar' })).toEqual({ ok: false, rule: 'bodyInvalid', path: 'c', keyword: 'pattern' })
   })
 
-  it('names the place that does not fit', async () => {
+  it('names the invalid place', async () => {
     const cue = object(
       { at: { type: 'number' }, 'a/b~c': { type: 'boolean' } },
       { required: ['at'], additionalProperties: false },

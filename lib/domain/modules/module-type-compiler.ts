@@ -13,28 +13,28 @@ export type BodyAnswer =
   | { ok: true }
   | { ok: false; rule: 'bodyInvalid'; path: string; keyword: string }
   | { ok: false; rule: 'bodyTooLarge' | 'bodyTooDeep' | 'bodyTooCostly' | 'schemaInvalid' | 'schemaPattern' }
-/** Who asks: an organization has its own place in the queue, and what its client no longer waits for leaves it. */
+/** The caller: an organization has its own share of the queue, and checks of a disconnected client are removed. */
 export type Asker = { organizationId: string; signal?: AbortSignal }
 
 /** A body may weigh 1 MB as JSON, hold 100,000 values and be nested 48 levels. */
 export const bodyLimits = { bytes: 1024 * 1024, nodes: 100_000, nesting: 48 } as const
-/** What is asked at once may take 150 ms of processor time and 128 MB; with less than a twentieth of a processor nothing is known of it. */
+/** Limits of one request: 150 ms of processor time and 128 MB. A thread that gets less than a twentieth of a processor gives no result. */
 export const compilerLimits = { processorMs: 150, wallMs: 3_000, megabytes: 128 }
-/** Checks that wait in this process, of all organizations and of one. */
+/** The most waiting checks in this process: of all organizations, and of one. */
 export const queueLimits = { total: 64, perOwner: 16 } as const
-/** How long, and of how many checks and organizations, it is remembered that they were too costly. */
+/** How long, and for how many checks and organizations, a too costly check is remembered. */
 const memory = { entries: 500, ms: 10 * 60_000 } as const
 
 type Waiting = { checks: Check[]; resolve(outcome: Outcome): void; reject(error: unknown): void }
 
 const queue = new FairQueue<Waiting>(queueLimits)
-/** Organizations whose last check had to be stopped: their next one waits until a second worker is there, so that nobody else has to. */
+/** Organizations whose last check had to be stopped: their next one waits until a spare worker is ready, so that others need not wait for one. */
 const stopped = new Set<string>()
 let worker: SchemaWorker | undefined
 let spare: SchemaWorker | undefined
 let isRunning = false
 
-/** The worker for the next check, and another one that is warm when this one has to be stopped. */
+/** The worker for the next check, and a started spare one for when it has to be stopped. */
 function workers(): { worker: SchemaWorker; spare: SchemaWorker } {
   const alive = [worker, spare].filter((it) => it && !it.isStopped)
   const first = alive[0] ?? new SchemaWorker(compilerLimits)
@@ -119,7 +119,7 @@ function remember(name: string, stage: Stage): void {
   if (tooCostly.size > memory.entries && oldest !== undefined) tooCostly.delete(oldest)
 }
 
-/** Has checks done. What was too costly is refused at once when it comes again; a full queue and a starved machine are our trouble (503). */
+/** Runs checks. A check that was too costly before is refused at once; a full queue and an overloaded machine are answered with 503. */
 async function run(asker: Asker, checks: Check[]): Promise<Exclude<Outcome, { kind: 'starved' }>> {
   const name = nameOf(asker.organizationId, checks)
   const known = tooCostly.get(name)
@@ -130,14 +130,14 @@ async function run(asker: Asker, checks: Check[]): Promise<Exclude<Outcome, { ki
   return outcome
 }
 
-/** A schema to compile and, where there is one, a body to check against it. */
+/** A schema to compile and optionally a body to check against it. */
 export type SchemaCheck = { schema: JsonObject; body?: unknown }
-/** What was found of one; `body` only where the schema compiles and a body was given. */
+/** The result of a check; `body` only if the schema compiles and a body was given. */
 export type SchemaAnswer = { schema: CompileAnswer; body?: BodyAnswer }
 
 /**
- * Compiles schemas and checks bodies, all within one limit; call `schemaProblems` first. What stands behind a check that was too costly has
- * no answer. Rejects with 503 when there is no room in the queue, and when no worker can run.
+ * Compiles schemas and checks bodies, all within one limit; call `schemaProblems` first. Checks after one that was too costly have no result. Rejects
+ * with 503 if the queue is full or no worker can run.
  */
 export async function checkSchemas(
   asker: Asker,

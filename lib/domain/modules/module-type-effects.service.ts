@@ -18,7 +18,7 @@ const partsOf = (settings: JsonObject, bodies: [locale: string, body: JsonObject
   ...bodies.map(([locale, value]) => ({ property: `locales.${locale}.body`, of: 'bodySchema' as const, value })),
 ]
 
-/** Some modules of a type, as they are written and as they were published; in the order of their ids, behind one of them. */
+/** Modules of a type, their working copies and published versions, in order of id after a given one. */
 async function storedOf(
   context: TenantContext,
   typeId: string,
@@ -59,7 +59,7 @@ async function storedOf(
   return { stored, last: rows.length < atOnce ? undefined : rows.at(-1)?.row.id }
 }
 
-/** All that is stored of a type, read bit by bit: no connection is kept while it is checked. */
+/** All stored content of a type, read in parts, so that no connection is held while it is checked. */
 async function* storedBodies(context: Before, typeId: string): AsyncGenerator<StoredBody> {
   let after: string | undefined
   do {
@@ -69,7 +69,7 @@ async function* storedBodies(context: Before, typeId: string): AsyncGenerator<St
   } while (after !== undefined)
 }
 
-/** Refuses (409) schemas that modules of the type would no longer fit, and names those modules; answers whether modules had to be compared. */
+/** Refuses (409) schemas that would make modules of the type invalid, and names those modules; returns whether modules had to be compared. */
 export async function assertModulesFit(
   context: Before,
   asker: Asker,

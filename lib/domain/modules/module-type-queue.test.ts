@@ -6,7 +6,7 @@ import { checkSchemas, compilerLimits, compileSchema, queueLimits, validateBody 
 import { schemaProblems, withDefaultBounds } from './module-type-schemas.rules'
 import { validateModuleType } from './module-type-validation.contract'
 
-// Little processor time, so that what is endless ends soon; a starved machine is another test's matter.
+// Little processor time, so that endless work is stopped soon; another test covers overloaded machines.
 Object.assign(compilerLimits, { processorMs: 100, wallMs: 60_000 })
 
 /** A schema whose body is checked for ever; no two numbers are the same schema. */
@@ -29,12 +29,12 @@ const next = () => {
 }
 
 describe('checks of several organizations', () => {
-  // Both workers are warm, as they are in a process that has been up for a moment.
+  // Both workers are started, as in a process that has been running for a while.
   beforeEach(async () => {
     expect(await compileSchema(organization('nobody'), sound)).toEqual({ ok: true })
   })
 
-  it('come one by one in turns: another organization waits for one check, not for a queue', async () => {
+  it('are run in turns: another organization waits for one check, not for a queue', async () => {
     const order: string[] = []
     const queued = 8
     const hostile = Array.from({ length: queued }, () =>
@@ -61,7 +61,7 @@ describe('checks of several organizations', () => {
     expect(await compileSchema(organization('guest'), sound)).toEqual({ ok: true })
     expect(refused.length).toBeGreaterThanOrEqual(3)
     for (const refusal of refused) expect(refusal).toMatchObject({ reason: 'unavailable', detail: { retryAfter: 2 } })
-    // Those still waiting have shown what they were to show.
+    // The rest of the queue is not needed.
     leaving.abort()
     await Promise.all(asked)
   })
@@ -76,7 +76,7 @@ describe('checks of several organizations', () => {
     expect((await ask('stranger')).processorMs).toBeGreaterThan(compilerLimits.processorMs)
   })
 
-  it('that nobody waits for any more leave the queue and make room', async () => {
+  it('leave the queue when their client disconnects', async () => {
     const running = validateBody(organization('leaver'), endless(next()), { a: 1e9 })
     const gone = new AbortController()
     const leaver = { organizationId: 'leaver', signal: gone.signal }
@@ -97,7 +97,7 @@ describe('checks of several organizations', () => {
 })
 
 describe('the endpoint', () => {
-  it('answers 503 with Retry-After to the crowd and 200 to another organization', async () => {
+  it('answers 503 with Retry-After beyond the limit of an organization, and 200 to another one', async () => {
     const [crowd, guest] = [await freshOrganization(), await freshOrganization()]
     const body = () => ({
       configSchema: { type: 'object' },
@@ -134,7 +134,7 @@ describe('fifty pairs that cost what the limits let through', () => {
     }
   })
 
-  it('are each answered or refused as too costly, and no worker takes another one down', async () => {
+  it('are each answered or refused as too costly, and no stopped worker affects others', async () => {
     // Each kind once; `npm run bench:faults -- --only=T19` takes all of them and looks at the clock.
     for (const { config, body } of hostilePairs.slice(0, 14)) {
       const asked = [config, body].map((part) => ({ schema: withDefaultBounds(part.schema), body: part.body }))

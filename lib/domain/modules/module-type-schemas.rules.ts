@@ -67,7 +67,7 @@ export function withDefaultBounds(schema: JsonObject): JsonObject {
   if ('enum' in copy || 'const' in copy) return copy
   const types = Array.isArray(copy.type) ? copy.type : [copy.type]
   const atLeast = (minimum: unknown, bound: number) => (typeof minimum === 'number' ? Math.max(minimum, bound) : bound)
-  // Without a type both bounds are harmless: each applies to its own kind of value only. A reference is bounded where it points.
+  // Without a type both bounds are added: each applies to its own type of value only. A reference is bounded at its target.
   const may = (type: string) =>
     types.includes(type) || (copy.type === undefined && copy.$ref === undefined && copy.oneOf === undefined)
   if (may('string')) copy.maxLength ??= atLeast(copy.minLength, 10_000)

@@ -21,7 +21,7 @@ export const moduleTypeRecords = recordsOf(moduleTypes, {
 export const versionsOf = (context: TenantContext, row: TypeRow) =>
   ofTenant(context, moduleTypeVersions, eq(moduleTypeVersions.moduleTypeId, row.id))
 
-/** A version of a type and the one before it, where there are such. */
+/** A version of a type and the one before it, if they exist. */
 export async function versionWithEarlier(context: TenantContext, row: TypeRow, number: number) {
   const found = await context.db
     .select()
@@ -40,9 +40,9 @@ export async function currentVersionOf(context: Finding, key: string): Promise<T
   return shown ?? context.fail('moduleTypeNotFound')
 }
 
-/** How the schemas of a version differ from older ones; where nothing is said of a schema it stays as it was. */
+/** The changes between schemas; a schema that is left out stays as it was. */
 export function changesBetween(before: Schemas, after: { [P in keyof Schemas]?: Schemas[P] | null }): SchemaChange[] {
-  // A type without results is one whose results have no properties.
+  // A type without a result schema counts as one without properties.
   const none = { type: 'object', additionalProperties: false }
   const part = (name: keyof Schemas) =>
     after[name] === undefined ? [] : schemaChanges(before[name] ?? none, after[name] ?? none, name)

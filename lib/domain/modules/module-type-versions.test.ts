@@ -28,7 +28,7 @@ const told = (changes: ModuleType['changes']) =>
   changes.map(({ kind, property, isBreaking }) => `${kind} ${property}${isBreaking ? ' !' : ''}`)
 
 describe('a version of a module type', () => {
-  it('says what it changes from the one before, and whether content of that one may not fit', async () => {
+  it('lists its changes from the one before, and whether older content may become invalid', async () => {
     const key = 'acme.versions'
     const created: ModuleType = (await create(key)).data
     expect([created.changes, created.versions.map(({ isBreaking }) => isBreaking)]).toEqual([[], [false]])
@@ -52,7 +52,7 @@ describe('a version of a module type', () => {
     expect([renamed.versionNumber, renamed.changes, renamed.versions[0]?.isBreaking]).toEqual([4, [], false])
   })
 
-  it('may describe what events of a learner carry, from the first version on, from a later one, or no more', async () => {
+  it('may have a schema for results, from the first version on, from a later one, or no longer', async () => {
     const key = 'acme.results'
     const resultSchema = object({ photos: { type: 'integer' } })
     expect(((await create(key)).data as ModuleType).resultSchema).toBeNull()
@@ -117,7 +117,7 @@ describe('a deprecated module type', () => {
   const deprecate = (headers: Record<string, string> = {}) => org.admin.call(contracts.deprecateModuleType, { params, headers })
   const restore = (headers: Record<string, string> = {}) => org.admin.call(contracts.restoreModuleType, { params, headers })
 
-  it('says since when, stays readable and changeable, and can be restored', async () => {
+  it('shows since when, stays readable and changeable, and can be restored', async () => {
     await create(params.key)
     const answer = await deprecate({ 'if-match': '"1"' })
     expect([answer.status, answer.headers.get('etag')]).toEqual([200, '"2"'])
@@ -133,7 +133,7 @@ describe('a deprecated module type', () => {
     expect((await restore()).data).toMatchObject({ deprecatedAt: null, version: 4 })
   })
 
-  it('is not deprecated by whoever read an older version, nor by another organization', async () => {
+  it('cannot be deprecated with an older version or by another organization', async () => {
     expect((await deprecate({ 'if-match': '"1"' })).status).toBe(412)
     expect((await restore({ 'if-match': '"1"' })).status).toBe(412)
     const other = await freshOrganization()

@@ -9,7 +9,7 @@ const name = z
   .max(60)
   .regex(/^[a-z][a-zA-Z0-9]*$/)
 const iri = z.url({ protocol: /^https?$/ }).max(500)
-/** Any object: what is in a schema is checked by the verb, which names each place. */
+/** Any object: the verb checks the schema and names each invalid place. */
 export const Schema = z.record(z.string(), z.unknown())
 export const Key = z.string().max(100).regex(moduleTypeKey).describe('A family and a name, such as `content.article`')
 const Labels = bilingual(100)
@@ -27,7 +27,7 @@ const behaviour = {
     .nullable()
     .describe('Activity type and verbs (IRIs) of xAPI 1.0.3 statements; null: none are sent'),
 }
-/** How modules of a type behave; belongs to a version, as its schemas do. */
+/** The behaviour of modules of a type; part of a version, like its schemas. */
 export const Behaviour = z.object(behaviour)
 export const LearnerAction = z.enum(learnerActions)
 
@@ -255,7 +255,7 @@ export const updateModuleType = contract({
   },
 })
 
-/** What deprecating and restoring have in common. */
+/** The common part of the contracts for deprecating and restoring. */
 const retiring = {
   access: { role: 'admin', permission: 'moduleType.delete' },
   params,

@@ -1,7 +1,7 @@
 /** <family>.<name> */
 export const moduleTypeKey = /^[a-z][a-zA-Z0-9]*\.[a-z][a-zA-Z0-9]*$/
 
-/** What a learner does in a module: one verb per type, which decides the player and the permission. */
+/** The learner's action in a module: one verb per type, which determines the player and the permission. */
 export const learnerActions = [
   'read',
   'watch',

@@ -48,7 +48,7 @@ const summaryOf = (row: TypeRow, { number, behaviour }: Pick<TypeVersion, 'numbe
 
 type Reading = TenantContext & { language: Language }
 
-/** A type as one of its versions shows it, with what changed from the version before. */
+/** A type in one of its versions, with the changes from the version before. */
 async function whole(context: Reading, row: TypeRow, shown: TypeVersion, earlier?: TypeVersion) {
   const history = await context.db
     .select({
@@ -102,7 +102,7 @@ const currentOf = (context: TenantContext, row: TypeRow): Promise<TypeVersion> =
   )
 
 type Change = z.output<typeof contracts.ModuleTypeChange>
-/** Writes the next version of a type; what the change does not name is taken over from the current one. */
+/** Stores the next version of a type; fields that the change does not name are copied from the current one. */
 function addVersion(context: TenantContext, row: TypeRow, current: TypeVersion, change: Change, createdBy: string | null) {
   const schemas = {
     configSchema: change.configSchema ?? current.configSchema,
@@ -130,7 +130,7 @@ export async function outdatedBuiltIns(context: TenantContext, types: readonly B
     .from(moduleTypes)
     .innerJoin(moduleTypeVersions, isCurrentVersion)
     .where(ofTenant(context, moduleTypes, eq(moduleTypes.isBuiltIn, true)))
-  // Our own schemas are compiled by a test, so a start on a busy machine does not depend on the time limit.
+  // Our own schemas are compiled by a test, so that a start on a busy machine does not depend on the time limit.
   const inputs = types.map((type) => bounded(contracts.ModuleTypeInput.parse(type)))
   const shapeOf = ({ configSchema, bodySchema, resultSchema }: Pick<Input, 'configSchema' | 'bodySchema' | 'resultSchema'>) => ({
     configSchema,
@@ -230,7 +230,7 @@ export const updateModuleType = implement(
     if (before.isBuiltIn) context.fail('moduleTypeReserved')
     assertVersion(context, before)
     const current = await currentOf(context, before)
-    // Modules were compared with another version.
+    // The modules were compared with a version that is no longer current.
     if (checked !== undefined && checked !== current.number) context.fail('versionStale')
     const shown = await addVersion(context, before, current, change, user.id)
     const labels = change.labels ?? before.labels

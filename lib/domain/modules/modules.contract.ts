@@ -31,7 +31,7 @@ const common = {
   version: z.int().describe('Of the record, for If-Match'),
 }
 
-/** What a step on its way makes of a module. */
+/** The result of a transition of a module's state. */
 export const ModuleState = z.object(common)
 
 export const ModuleSummary = z.object({

@@ -13,7 +13,7 @@ export const doc = (...paragraphs: string[]) => ({
   content: paragraphs.map((value) => ({ type: 'paragraph', content: [text(value)] })),
 })
 
-/** A type with everything that a module can have: texts of each kind, lists with ids, secrets, and what stays once it was published. */
+/** A type with every feature: texts of each kind, lists with ids, secrets, and values that may not change after publication. */
 export const walkType = {
   key: 'practice.safetyWalk',
   learnerAction: 'submit' as const,
@@ -89,7 +89,7 @@ export const faults = ({ envelope }: Answer) => (envelope.errors ?? []).map(({ k
 
 export type Shown = z.input<typeof Module>
 
-/** An organization with the type of a walk, and what its people do with modules. */
+/** An organization with a module type, and the calls of its people. */
 export async function academy() {
   const org = await freshOrganization({ defaultLocale: 'ar' })
   const type = await org.admin.call(createModuleType, { body: walkType })
@@ -110,7 +110,7 @@ export async function academy() {
     if (answer.status !== 200) throw new Error(`The module was not published: ${answer.text}`)
     return read(module.id)
   }
-  /** What the learner is served, in the language asked for. */
+  /** The learner's view in a language. */
   const learn = (moduleId: string, language = 'ar', query: Record<string, string> = {}) =>
     org.learner.call(readLearnerModule, { params: { moduleId }, query, headers: { 'accept-language': language } })
   /** Somebody who may read and translate, and nothing else. */

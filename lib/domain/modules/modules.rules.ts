@@ -1,6 +1,6 @@
-/** Where a module is on its way to learners. */
+/** The states of a module. */
 export const moduleStatuses = ['draft', 'inReview', 'published', 'unpublished', 'archived'] as const
-/** How far one language of a module is. */
+/** The states of one language of a module. */
 export const localeStates = ['missing', 'draft', 'published', 'stale'] as const
 export type ModuleStatus = (typeof moduleStatuses)[number]
 export type LocaleState = (typeof localeStates)[number]
@@ -18,7 +18,7 @@ export function stateOf(module: Whole, row: { locale: string; sourceVersion: num
   return module.status === 'published' && module.publishedLocales[row.locale] === row.version ? 'published' : 'draft'
 }
 
-/** Which states a step may begin in. */
+/** The states from which each transition is allowed. */
 export const steps = {
   review: ['draft', 'unpublished'],
   return: ['inReview'],
@@ -35,7 +35,7 @@ type Change = { version: number; fields: string[]; locales?: Partial<Record<stri
 const rememberedChanges = 20
 const namedFields = 50
 
-/** The newest changes with one more; what changed at too many places is told by its parts. */
+/** The recent changes with one more; a change of too many fields is reduced to its parts. */
 export function withChange(changes: readonly Change[], { fields, ...change }: Change): Change[] {
   const parts = [
     ...new Set(
@@ -50,14 +50,14 @@ export function withChange(changes: readonly Change[], { fields, ...change }: Ch
   return [{ ...change, fields: fields.length > namedFields ? parts : fields }, ...changes].slice(0, rememberedChanges)
 }
 
-/** The fields that changed since a version; of one longer ago than what is remembered, `everything`. */
+/** The fields that changed since a version; `everything` if that version is older than the stored changes. */
 export function changedSince(changes: readonly Change[], version: number, everything: readonly string[]): string[] {
   const later = changes.filter((change) => change.version > version)
   const oldest = changes.at(-1)?.version ?? 1
   return [...new Set([...later.flatMap(({ fields }) => fields), ...(version < oldest - 1 ? everything : [])])]
 }
 
-/** The same for one language, whose versions are its own. */
+/** The same for one language, which has its own versions. */
 export function localeChangedSince(changes: readonly Change[], locale: string, version: number): string[] {
   const later = changes.filter(({ locales }) => (locales?.[locale] ?? 0) > version)
   const own = later.flatMap(({ fields }) => fields).filter((field) => field.startsWith(`locales.${locale}.`))

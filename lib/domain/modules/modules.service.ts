@@ -64,7 +64,7 @@ export const askerOf = ({ organization, clientSignal }: Pick<Before, 'organizati
   signal: clientSignal(),
 })
 
-/** What an author wrote of a type, checked. */
+/** Checked content of an author, with its type. */
 export async function draftOf(
   asker: Asker,
   of: TypeOfModule,
@@ -99,7 +99,7 @@ export const createModule = implement(
     return draftOf(askerOf(context), of, body.sourceLocale, contentOfNew(body))
   },
   async (context, { body }, draft) => {
-    // Nobody deprecates the type between this and the commit.
+    // Locked, so that the type is not deprecated before the commit.
     const type = await moduleTypeRecords.lock(context, body.typeKey)
     if (type.deprecatedAt) context.fail('moduleTypeDeprecated')
     const whole = await insertModule(context, body.typeKey, draft, context.user.id)
@@ -119,7 +119,7 @@ export async function authorModule(context: SystemContext, input: NewModule): Pr
   return insertModule(context, input.typeKey, draft, null)
 }
 
-/** What is stored of a module, as its author wrote it. */
+/** The stored content of a module, as its author wrote it. */
 export function contentOf({ row, type, locales }: WholeModule): Content {
   const written = languages.flatMap((language) => {
     const own = locales[language]
@@ -137,13 +137,13 @@ export const readModule = implement(
   async ({ language }, _, { whole, problems }) => shownModule(whole, problems, language),
 )
 
-/** The fields of a module that somebody who read a version does not know. */
+/** The fields of a module that changed since a version. */
 export const moduleChangedSince =
   ({ recentChanges }: WholeModule['row']) =>
   (version: number) =>
     changedSince(recentChanges, version, ['settings', ...languages.map((language) => `locales.${language}`)])
 
-/** What was published, as it would be compared with; undefined where nothing was. */
+/** The published content, for comparison; undefined if there is none. */
 export async function publishedContent(context: TenantContext, { row, type }: WholeModule): Promise<Content | undefined> {
   if (row.publishedVersion === null) return undefined
   const version = await versionOfModule(context, row.id, row.publishedVersion)
@@ -201,7 +201,7 @@ export const updateModule = implement(
       return draft
     }
     const draft = await draftWith(next).catch(async (refusal: unknown) => {
-      // What does not fit the newest version stays on its own, unless it is to be moved.
+      // Content that does not fit the newest version of the type keeps its version, unless `typeVersion` is sent.
       if (body.typeVersion !== undefined || next.type.number === before.type.number) throw refusal
       return draftWith(before).catch(() => {
         throw refusal

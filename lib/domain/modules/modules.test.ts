@@ -9,7 +9,7 @@ import { academy, arabic, english, faults, type Shown, walk, walkBody, walkType 
 const withStops = (...stops: Parameters<typeof walkBody>[1][]) => ({ ...arabic, body: walkBody('انظر', ...stops) })
 
 describe('a new module', () => {
-  it('is a draft in the languages it was written in, kept once and read back as it was written', async () => {
+  it('is a draft in its languages, stored once and read as it was written', async () => {
     const { made, read } = await academy()
     const module = await made()
     expect(module).toMatchObject({
@@ -28,7 +28,7 @@ describe('a new module', () => {
     expect(await read(module.id)).toEqual(module)
   })
 
-  it('is refused where it does not fit, each place as the form names it', async () => {
+  it('is refused if it is invalid, each place with the name of its form field', async () => {
     const { create } = await academy()
     const refused = async (change: object) => faults(await create({ ...walk, ...change }))
     expect(await refused({ settings: { photos: 'many' } })).toEqual(['contentChoice settings.photos'])
@@ -49,14 +49,14 @@ describe('a new module', () => {
     ])
   })
 
-  it('may be incomplete, and says what is missing', async () => {
+  it('may be incomplete, and lists what is missing', async () => {
     const { made, publish } = await academy()
     const module = await made({ ...walk, locales: { ar: { title: 'جولة', body: { stops: [{ id: 'a', hazard: 'fire' }] } } } })
     expect(module.problems.map(({ key, property }) => `${key} ${property}`)).toEqual(['required locales.ar.body.site'])
     expect(faults(await publish(module.id))).toEqual(['required locales.ar.body.site'])
   })
 
-  it('is of a type that exists here and is not deprecated', async () => {
+  it('needs an existing type that is not deprecated', async () => {
     const { admin, create } = await academy()
     const unknown = await create({ ...walk, typeKey: 'no.such' })
     expect([unknown.status, unknown.envelope.statusCode]).toEqual([404, 6320])
@@ -65,7 +65,7 @@ describe('a new module', () => {
     expect([late.status, late.envelope.statusCode]).toEqual([409, 6324])
   })
 
-  it('of a type of the product registers all of them where the organization has none, whoever comes first', async () => {
+  it('of a built-in type registers all built-in types if the organization has none, also under simultaneous requests', async () => {
     const { admin } = await freshOrganization()
     const body = { typeKey: 'content.glossary', sourceLocale: 'en', locales: { en: { title: 'Words', body: {} } } }
     const answers = await Promise.all([1, 2, 3].map(() => admin.call(createModule, { body })))
@@ -76,7 +76,7 @@ describe('a new module', () => {
 })
 
 describe('a change', () => {
-  it('keeps translations with the items they belong to, and marks them stale when the source says something else', async () => {
+  it('keeps translations with their items, and marks them stale when the source text changes', async () => {
     const { made, change } = await academy()
     const module = await made()
     const moved = withStops(['ladder', 'fall', 'افحص السلّم'], ['door', 'fire', 'افحص مخرج الطوارئ', 'سرّ: المخرج مسدود'])
@@ -102,7 +102,7 @@ describe('a change', () => {
     expect((await change(grown, { locales: both })).data).toMatchObject({ localeStates: { en: 'draft' }, problems: [] })
   })
 
-  it('needs the version that was read, and tells whoever comes late which fields are other now', async () => {
+  it('needs If-Match, and a 412 lists the fields that changed since', async () => {
     const { made, change, admin, instructor } = await academy()
     const module = await made()
     const blind = await admin.call(
@@ -121,7 +121,7 @@ describe('a change', () => {
     expect((await change({ ...module, version: 2 }, { settings: { photos: 'one' } })).data).toMatchObject({ version: 3 })
   })
 
-  it('of nothing leaves the version as it is, and an unknown field is refused', async () => {
+  it('without a difference keeps the version, and an unknown field is refused', async () => {
     const { made, change } = await academy()
     const module = await made()
     expect((await change(module, { settings: walk.settings, locales: { ar: arabic } })).data).toMatchObject({ version: 1 })
@@ -131,7 +131,7 @@ describe('a change', () => {
     ])
   })
 
-  it('of a published module is not shown to learners, and does not touch what may not change any more', async () => {
+  it('of a published module is not shown to learners, and may not change immutable values', async () => {
     const { published, change, learn } = await academy()
     const module = await published()
     const body = { ...arabic.body, site: 'south' }

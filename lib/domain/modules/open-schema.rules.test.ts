@@ -27,7 +27,7 @@ const schema = {
 }
 
 describe('the schema that a learner gets', () => {
-  it('has no place that is secret, and nothing that hangs on one', () => {
+  it('has no secret place and nothing that depends on one', () => {
     const item = {
       type: 'object',
       title: 'Stops',
@@ -41,7 +41,7 @@ describe('the schema that a learner gets', () => {
     })
   })
 
-  it('has no place either that became secret in a newer version of the type', () => {
+  it('has no place that is secret in a newer version of the type', () => {
     const newer = { type: 'object', properties: { open: { ...text, 'x-secret': true } } }
     expect(Object.keys(openSchema([schema, newer]).properties ?? {})).toEqual(['stops'])
   })

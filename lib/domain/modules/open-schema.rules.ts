@@ -3,8 +3,8 @@ import { markedPlaces } from './module-bodies.rules'
 import { definitionNamed } from './schema-references.rules'
 
 /**
- * A schema as a learner's player may have it: without the places that any of the given schemas keeps secret, and with its references written
- * out. The first schema is the one that is shown.
+ * The schema for a learner's player: the first of the given schemas, without places that any of them marks as secret, and with references
+ * resolved.
  */
 export function openSchema(schemas: readonly JsonObject[]): JsonObject {
   const [root = {}] = schemas
@@ -51,7 +51,7 @@ function referred(schema: JsonObject, definitions: JsonObject): JsonObject {
   return found
 }
 
-/** What is shown by the value of something secret is shown always: a learner does not have that value. */
+/** Removes `x-showIf` conditions on secret values, which a learner does not have; such places are always shown. */
 function withoutHidden(schema: unknown, isLeft: (name: unknown) => boolean): unknown {
   if (!isObject(schema) || !isObject(schema['x-showIf'])) return schema
   const conditions = Object.entries(schema['x-showIf']).filter(([name]) => isLeft(name))

@@ -2,10 +2,10 @@ import { isObject, type JsonObject } from './json-limits.rules'
 import { isSafeAddress, plain } from './rich-text.rules'
 
 export type ShownImage = { src: string; width?: number; height?: number }
-/** Where a file is shown from; undefined where there is none any more. */
+/** The URL of a file; undefined if it no longer exists. */
 export type ImageOf = (assetId: string) => ShownImage | undefined
 
-/** What may stand in a rich text as HTML: elements, each with its attributes. */
+/** The allowed HTML of a rich text: elements, each with its attributes. */
 export const richTextElements: Record<string, readonly string[]> = {
   p: ['dir'], h2: ['dir'], h3: ['dir'], h4: ['dir'], ul: ['dir'], ol: ['dir', 'start'], li: [], blockquote: ['dir'],
   aside: ['dir', 'class'], pre: ['dir', 'class'], code: ['class', 'dir'], table: ['dir'], tbody: [], tr: [], th: [], td: [],
@@ -25,16 +25,16 @@ const whole = (value: unknown) => (typeof value === 'number' && Number.isInteger
 const marks: Record<string, string> = { bold: 'strong', italic: 'em', strike: 's', code: 'code' }
 
 /**
- * A stored rich text as HTML without script: every text is escaped, and nothing of the document names an element or an attribute. A node that
- * is not known shows what is inside it. Formulas are shown as their TeX source, left to right.
+ * A stored rich text as HTML without script: every text is escaped, and element and attribute names never come from the document. An unknown node is
+ * replaced by its content. Formulas are shown as TeX source, left to right.
  */
 export function richTextHtml(document: unknown, imageOf: ImageOf): string {
   const inside = ({ content }: JsonObject): string => (Array.isArray(content) ? content : []).map(render).join('')
   const render = (node: unknown): string => {
     if (!isObject(node)) return ''
     const attrs = isObject(node.attrs) ? node.attrs : {}
-    // A block of text without a direction of its own finds it in its first strong letter. What only holds blocks has no letter to find (`auto`
-    // does not look into elements that have a direction), so it takes that of the reader's page, which is that of the language.
+    // A text block without a direction gets `dir=auto`, by its first strong character. A container of blocks gets the direction of the page's language,
+    // because `auto` ignores elements that have a direction of their own.
     const own = attrs.dir === 'rtl' || attrs.dir === 'ltr' ? attrs.dir : undefined
     const dir = own ?? 'auto'
     const language = token(attrs.language)

@@ -120,7 +120,7 @@ describe('a rich text of a client', () => {
   )
 })
 
-/** Any JSON at all, with the words of documents and of attacks in it. */
+/** Arbitrary JSON with keywords of documents and attacks. */
 const word = fc.constantFrom(
   'doc', 'paragraph', 'heading', 'image', 'codeBlock', 'callout', 'link', 'text', 'bold', 'table', 'tableRow', 'formula', 'orderedList', 'rtl',
   '<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onclick='x", 'javascript:alert(1)', 'https://a.example/"onclick="x', assetId, '&lt;', '-->', ']]>',
@@ -167,7 +167,7 @@ describe('the HTML of anything', () => {
     fc.assert(
       fc.property(anything, (document) => {
         const html = richTextHtml(document, () => ({ src: '/files/a"onerror="x' }))
-        // What is left without its elements is text, in which nothing begins another one.
+        // Without the allowed elements the rest is text without markup.
         expect(html.replace(tag, '')).not.toMatch(/[<>"]/)
         for (const [, close, name = '', attributes = ''] of html.matchAll(tag)) {
           expect(Object.keys(richTextElements)).toContain(name)

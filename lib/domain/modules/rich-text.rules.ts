@@ -71,7 +71,7 @@ const nodes: Record<string, NodeRule> = {
 const plainMarks = ['bold', 'italic', 'strike', 'code']
 const schemes = ['https:', 'http:', 'mailto:', 'tel:']
 
-/** Whether an address may stand in a link: of a scheme that runs nothing, without characters that a browser would drop. */
+/** Whether a link's URL is allowed: a scheme that runs no script, and no characters that browsers drop. */
 export function isSafeAddress(address: unknown): address is string {
   if (typeof address !== 'string' || address.length > richTextLimits.address || /[\s\u0000-\u001f\u007f\\]/.test(address))
     return false
@@ -81,7 +81,7 @@ export function isSafeAddress(address: unknown): address is string {
 const own = (of: Record<string, NodeRule>, name: unknown) =>
   typeof name === 'string' && Object.hasOwn(of, name) ? of[name] : undefined
 
-/** Everything wrong with a rich text as a client sent it, each with its dotted path; empty where it may be stored. */
+/** All problems of a client's rich text, with dotted paths; empty if it may be stored. */
 export function richTextProblems(document: unknown): RichTextProblem[] {
   const shape = jsonShape(document, { nodes: richTextLimits.nodes * 12, nesting: richTextLimits.depth * 4 })
   if (shape === 'tooDeep') return [{ rule: 'richTextTooDeep', path: '' }]
@@ -164,7 +164,7 @@ class Reader {
 /** A text, or nothing where it is none. */
 export const plain = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The words of a rich text, one line for each block, as search looks in them: with pictures' alternative texts, without formulas. */
+/** The search text of a rich text, one line per block: with alternative texts of pictures, without formulas. */
 export function richTextWords(document: unknown): string {
   const lines: string[] = []
   let line = ''
@@ -186,7 +186,7 @@ export function richTextWords(document: unknown): string {
   return lines.join('\n')
 }
 
-/** The files that a rich text shows. */
+/** The files in a rich text. */
 export function richTextAssets(document: unknown): string[] {
   const found = new Set<string>()
   const read = (node: unknown) => {

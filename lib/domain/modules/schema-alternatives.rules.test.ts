@@ -32,7 +32,7 @@ const referred: JsonObject = {
   properties: { a: { $ref: '#/$defs/either' } },
 }
 
-describe('what is wrong with one of several alternatives', () => {
+describe('a problem in one of several alternatives', () => {
   it.each([
     [{ kind: 'paragraph', id: 'a' }, 'blocks.1.text required'],
     [{ kind: 'paragraph', id: 'a', text: 7 }, 'blocks.1.text type'],
@@ -47,7 +47,7 @@ describe('what is wrong with one of several alternatives', () => {
     expect(await problem(article, { blocks: [{ kind: 'heading', id: 'h', text: 'x' }, block] })).toBe(expected)
   })
 
-  it('is told through references, and of alternatives inside alternatives', async () => {
+  it('is reported through references, and inside nested alternatives', async () => {
     expect(await problem(referred, { a: { k: 1, v: 4 } })).toBe('a.v type')
     expect(await problem(referred, { a: { k: 2, 'a/b': 'z' } })).toBe('a.a/b enum')
     expect(await problem(referred, { a: { k: 2, inner: { t: 'q', n: 5 } } })).toBe('a.inner.n type')

@@ -79,7 +79,7 @@ describe('the changes between two schemas', () => {
       expect(Object.keys(messages[language].moduleTypes.changes.kinds).toSorted()).toEqual(Object.keys(changeKinds).toSorted())
   })
 
-  it('are none between a schema and itself, with titles, defaults and groups of its own, or with its references written out', () => {
+  it('are none for the same schema, for other titles, defaults and groups, or with references resolved', () => {
     for (const [, , before, after] of cases) {
       expect(told(before, before)).toEqual([])
       expect(told(after, after)).toEqual([])
@@ -125,7 +125,7 @@ const value = fc.oneof(
 const body = fc.record({ a: value, b: value }, { requiredKeys: [] })
 
 describe('a newer schema without breaking changes', () => {
-  it('takes everything that the older one takes', () => {
+  it('accepts everything that the older one accepts', () => {
     const ajv = new Ajv2020({ strict: false })
     fc.assert(
       fc.property(schema, schema, fc.array(body, { minLength: 20, maxLength: 20 }), (before, after, bodies) => {
@@ -165,7 +165,7 @@ describe('stored content', () => {
       property,
     ])
 
-  it('that a newer version would make invalid is counted once and named, from whatever keeps it', async () => {
+  it('that a newer version would make invalid is counted once and named, of each kind of record', async () => {
     async function* many(): AsyncGenerator<StoredBody> {
       for (let at = 0; at < 105; at++)
         for (const isPublished of [false, true])
@@ -177,7 +177,7 @@ describe('stored content', () => {
     expect(await affectedOf(stored('c', 'two', { more: 'x' }))).toEqual([['c', 'settings.days']])
   })
 
-  it('that was complete and would be so no longer counts, and what was neither fits nor is complete does not', async () => {
+  it('that would no longer be complete is counted, and content that was already invalid is not', async () => {
     expect(await affectedOf(stored('complete', 1, {}))).toEqual([['complete', 'locales.ar.body.more']])
     expect(await affectedOf(stored('left behind', 1, { steps: [{ note: 'x'.repeat(201) }] }, true))).toEqual([])
     const strict = { ...current, bodySchema: { ...current.bodySchema, required: ['steps'] } }

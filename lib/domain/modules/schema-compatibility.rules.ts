@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from './json-limits.rules'
 import { isSame } from './module-bodies.rules'
 import { definitionNamed, resolve } from './schema-references.rules'
 
-/** How a place of a newer schema differs from the older one. */
+/** The kind of change at a place. */
 export const changeKinds = {
   propertyAdded: false,
   propertyRemoved: true,
@@ -24,7 +24,7 @@ export const changeKinds = {
   secretRemoved: false,
 } as const satisfies Record<string, boolean>
 export type ChangeKind = keyof typeof changeKinds
-/** `property` is the dotted path of the place in the newer schema, references written out; `isBreaking`: stored content may no longer fit. */
+/** `property`: the dotted path in the newer schema, references resolved; `isBreaking`: stored content may become invalid. */
 export type SchemaChange = { kind: ChangeKind; property: string; isBreaking: boolean }
 
 const mostChanges = 200
@@ -56,7 +56,7 @@ class Comparison {
 
   compare(given: unknown, wanted: unknown, at: string): void {
     if (this.changes.length >= mostChanges) return
-    // A definition may be used at thousands of places: a pair that was found equal is not compared again.
+    // A definition may be used at thousands of places: equal pairs are compared once.
     const pair = JSON.stringify([referenceOf(given), referenceOf(wanted)])
     if (this.#equal.has(pair)) return
     const before = this.changes.length
@@ -194,7 +194,7 @@ const typesOf = ({ type, ...rest }: JsonObject): unknown[] => {
 const typeOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value === 'object' ? 'object' : typeof value
 
-/** A subschema with what it refers to; what stands beside a reference wins. */
+/** A subschema with its reference resolved; keywords beside the reference take precedence. */
 function sideOf(schema: unknown, definitions: JsonObject): Side {
   if (schema === false) return false
   let side = objectIn(schema)
@@ -206,7 +206,7 @@ function sideOf(schema: unknown, definitions: JsonObject): Side {
   return side
 }
 
-/** Branches by the constants that tell them apart. */
+/** Branches by the constants that select them. */
 function branchesOf(oneOf: unknown[], definitions: JsonObject): Map<string, { schema: unknown; at: number }> {
   const constantsOf = (branch: unknown) => {
     const found = resolve(branch, definitions) ?? {}

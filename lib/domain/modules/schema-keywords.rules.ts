@@ -10,7 +10,7 @@ export const schemaFormats = ['uri', 'date-time', 'duration', 'uuid'] as const
 
 const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((text) => typeof text === 'string')
 
-// Every keyword of JSON Schema that is understood, with the shape the meta-schema does not check.
+// Every supported keyword of JSON Schema, with checks that the meta-schema does not make.
 const plainKeywords =
   'type properties required items prefixItems minItems maxItems uniqueItems enum const oneOf minLength maxLength minimum maximum ' +
   'multipleOf pattern format default title description $ref'
@@ -20,12 +20,12 @@ keywords.set('additionalProperties', (value) => value === false)
 
 const sizeOf = (list: unknown) => (Array.isArray(list) ? list.length : 0)
 
-/** What the code that checks a subschema grows by: its keywords, choices and required names. */
+/** The size of the generated code of a subschema: its keywords, choices and required names. */
 export const partsOf = (node: JsonObject): number => Object.keys(node).length + sizeOf(node.enum) + sizeOf(node.required)
 
 /** `at` is where it stands, from the subschema that was looked at. */
 type Problem = { rule: SchemaRule; detail?: string; at?: string }
-/** What the checks of one subschema know of the schema it is part of. */
+/** The context of a subschema's checks: the schema that it is part of. */
 type Whole = { root: JsonObject; definitions: JsonObject; patterns: PatternBudget }
 
 function* keywordProblems(node: JsonObject, { root }: Whole): Generator<Problem> {
@@ -73,7 +73,7 @@ function* nameProblems(node: JsonObject, { root, definitions }: Whole): Generato
       yield { rule: 'schemaPropertyName', detail: name }
 }
 
-/** What is wrong with a subschema by itself, whatever stands below it. */
+/** The problems of a subschema itself, without its children. */
 export function* subschemaProblems(node: JsonObject, whole: Whole): Generator<Problem> {
   yield* keywordProblems(node, whole)
   yield* referenceProblems(node, whole)

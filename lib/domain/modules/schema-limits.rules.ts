@@ -17,13 +17,13 @@ export type SchemaRule =
   | 'schemaRootObject'
   | StudioRule
 
-/** What one schema may cost: bytes serialized, levels of subschemas and of plain JSON, counts, and the size of compiled patterns. */
+/** Limits of one schema: serialized bytes, levels of subschemas and of plain JSON, counts, and the size of compiled patterns. */
 export const schemaLimits = {
   bytes: 64 * 1024,
   depth: 8,
   nesting: 48,
   subschemas: 300,
-  /** Keywords, required names and choices of all subschemas together: what the code that checks them grows by. */
+  /** Keywords, required names and choices of all subschemas together, which determine the size of the generated code. */
   parts: 2_000,
   expanded: 5_000,
   properties: 200,

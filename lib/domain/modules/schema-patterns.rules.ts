@@ -3,19 +3,19 @@ import { schemaLimits } from './schema-limits.rules'
 
 /** Compiles a JSON Schema pattern for the linear-time engine; throws for what it or ECMA-262 refuses. */
 export function linearPattern(pattern: string) {
-  // Browsers check the same schema with their own engine, so both must read it (constructing never backtracks).
+  // Browsers use their own engine for the same schema, so both must accept the pattern (constructing never backtracks).
   new RegExp(pattern, 'u')
   return RE2JS.compile(RE2JS.translateRegExp(pattern))
 }
 
-/** What the patterns of one schema cost together. */
+/** The total cost of a schema's patterns. */
 export class PatternBudget {
   private readonly patterns = new Set<string>()
   private length = 0
   private size = 0
   private classes = 0
 
-  /** What is wrong with a pattern; null where nothing is, or where it was asked about before. */
+  /** The problem of a pattern; null if it has none or was checked before. */
   problemOf(pattern: string): string | null {
     if (this.patterns.has(pattern)) return null
     this.patterns.add(pattern)

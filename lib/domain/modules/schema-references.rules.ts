@@ -21,7 +21,7 @@ const localRef = /^#\/\$defs\/([A-Za-z0-9_.-]+)$/
 export const definitionNamed = (reference: unknown): string | undefined =>
   typeof reference === 'string' ? localRef.exec(reference)?.[1] : undefined
 
-/** Follows a local reference as far as it goes; undefined when it points nowhere (a ring ends after as many steps as there are definitions). */
+/** Resolves a local reference; undefined if its target is missing (a cycle ends after as many steps as there are definitions). */
 export function resolve(schema: unknown, definitions: JsonObject): JsonObject | undefined {
   let target = schema
   for (
@@ -47,7 +47,7 @@ export function isDiscriminated(branches: unknown[], definitions: JsonObject) {
   )
 }
 
-/** Measures the schema as it is with every reference written out: definitions are counted once and multiplied, never copied. */
+/** Measures the schema with every reference resolved: definitions are counted once and multiplied, never copied. */
 export function measureExpanded(root: JsonObject, definitions: JsonObject, part: string, report: SchemaReport) {
   type Measure = { nodes: number; depth: number }
   const known = new Map<string, Measure | 'open'>()

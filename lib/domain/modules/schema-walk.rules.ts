@@ -2,14 +2,14 @@ import { isObject, type JsonObject } from './json-limits.rules'
 import { definitionNamed } from './schema-references.rules'
 
 /**
- * One value of a body, or one place that a schema has for values. `pointer` is a JSON Pointer (RFC 6901) in which an item of a list whose
- * items all have an `id` is named `@<id>`, so that it still means the same item after others were moved, and `*` is any item of a list.
+ * One value of a body, or one place of a schema. `pointer` is a JSON Pointer (RFC 6901) in which an item of a list whose items all have an `id` is
+ * `@<id>`, so that it identifies the item after moves, and `*` is any item of a list.
  */
 export type Place = {
   pointer: string
-  /** Every subschema that applies here: through references, and the branch of a `oneOf` that the value chose. */
+  /** Every subschema that applies here: through references, and in the branch of a `oneOf` that the value selects. */
   schemas: readonly JsonObject[]
-  /** The value is of none of the branches that it could be of, so nothing is known of it. */
+  /** The value matches none of the branches, so no subschema describes it. */
   isUndecided: boolean
 }
 export type ValuePlace = Place & { value: unknown; isItem: boolean }
@@ -27,7 +27,7 @@ type Applying = Pick<Place, 'schemas' | 'isUndecided'>
 const nothing: Applying = { schemas: [], isUndecided: false }
 type Branches = { by?: string; of: Map<unknown, unknown> }
 
-/** Reads values and places of one schema that was accepted, which has no ring of references. */
+/** Walks the values and places of an accepted schema, which has no cycle of references. */
 export class SchemaReader {
   readonly #definitions: unknown
   readonly #branches = new Map<unknown[], Branches>()
@@ -67,9 +67,9 @@ export class SchemaReader {
     return { schemas: [...schemas], isUndecided }
   }
 
-  /** Where the values directly inside a value stand. */
+  /** The children of a value. */
   within(place: Place, value: unknown): ValuePlace[] {
-    // Where the schema says nothing it says nothing of what is inside either.
+    // If the schema does not describe a value, it does not describe its children either.
     if (place.schemas.length === 0) return []
     const at = (token: string, inside: unknown, found: unknown[], isItem: boolean): ValuePlace => ({
       pointer: under(place.pointer, token),
@@ -85,7 +85,7 @@ export class SchemaReader {
     return Object.entries(value).map(([name, inside]) => at(name, inside, propertySchemas(place, name), false))
   }
 
-  /** Where properties would stand that an object does not have. */
+  /** The places of properties that an object does not have. */
   absentProperties({ pointer, schemas }: Place, value: JsonObject): (Place & { name: string })[] {
     const names = new Set(schemas.flatMap(({ properties }) => (isObject(properties) ? Object.keys(properties) : [])))
     return [...names]
@@ -102,7 +102,7 @@ export class SchemaReader {
     return { pointer: '', ...this.applying([this.root], value), value, isItem: false }
   }
 
-  /** Every value of a body before what is inside it; `visit` answers whether to go inside. */
+  /** Visits every value of a body, parents first; `visit` returns whether to descend. */
   visit(body: unknown, visit: (place: ValuePlace) => boolean): void {
     const go = (place: ValuePlace) => {
       if (visit(place)) for (const inside of this.within(place, place.value)) go(inside)
@@ -110,7 +110,7 @@ export class SchemaReader {
     go(this.start(body))
   }
 
-  /** Every place that the schema has for values, those of all branches; `visit` answers whether to go inside. */
+  /** Visits every place of the schema, in all branches; `visit` returns whether to descend. */
   places(visit: (place: Place) => boolean): void {
     const go = (pointer: string, found: unknown[]) => {
       const schemas = this.#all(found)
@@ -139,7 +139,7 @@ export class SchemaReader {
     return [...schemas]
   }
 
-  /** Items are named by their ids where all have one, no two the same, and translations cannot differ in them. */
+  /** Items are addressed by their ids if all have a unique one that is not localized. */
   #tokensOf(list: unknown[], place: Place): string[] {
     const ids = list.map((item) => own(item, 'id'))
     const isNamed =
@@ -152,7 +152,7 @@ export class SchemaReader {
     return isNamed ? ids.map((id) => `@${id}`) : list.map((_, index) => String(index))
   }
 
-  /** The branches of a `oneOf` by the constant that decides between them. */
+  /** The branches of a `oneOf` by the constant that selects them. */
   #branchesOf(oneOf: unknown[]): Branches {
     const known = this.#branches.get(oneOf)
     if (known) return known

@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 
-/** A schema, as JSON, and where there is one a body to check against it. */
+/** A schema as JSON, and optionally a body to check against it. */
 export type Check = { schema: string; body?: string }
 export type Fault = { ok: false; rule: 'schemaInvalid' | 'schemaPattern' | 'schemaTooCostly'; detail?: string }
 export type Reply = { ok: true } | Fault | { ok: false; rule?: undefined; pointer: string; keyword: string; name?: string }
-/** Where the worker was: which check, and whether it was at its schema or its body. */
+/** The worker's position: the index of the check, and whether it was at the schema or the body. */
 export type Stage = { at: number; part: 'schema' | 'body' }
 export type Outcome =
   /** One reply for each check, and the processor time of all of them. */
   | { kind: 'done'; replies: Reply[]; processorMs: number }
-  /** The worker had to be stopped there. */
+  /** The position at which the worker had to be stopped. */
   | { kind: 'tooCostly'; stage: Stage; processorMs: number }
-  /** The thread got too little processor time to judge the checks. */
+  /** The thread got too little processor time for a result. */
   | { kind: 'starved' }
 export type WorkLimits = { processorMs: number; wallMs: number; megabytes: number }
 
 /*
  * The worker is a CommonJS string, so no bundler has to find or rename a second entry; `require` looks in node_modules from the working
- * directory. One Ajv per schema: instances share ids and patterns, and tenants must not. Definitions become functions of their own instead
- * of being written out at every reference, and the code is not optimized: both would cost far more than they save. The regular-expression
- * objects need a toString of their own: Ajv keeps them by that text, and without it every pattern of an instance would be the first one.
- * Of alternatives Ajv tells what is wrong with the first one: the one that the value chose by its constant is asked again.
+ * directory. One Ajv per schema, because an instance shares ids and patterns, which tenants must not. Definitions become functions instead of being
+ * inlined, and the code is not optimized: both would cost far more than they save. The regular-expression objects need their own toString: Ajv
+ * caches them by that text, and without it every pattern of an instance would be the first one. For alternatives Ajv reports errors of the
+ * first one, so the alternative that the value's constant selects is checked again.
  */
 const program = `
 const { workerData: port } = require('node:worker_threads')
@@ -122,10 +122,10 @@ port.postMessage({ accounting })
 
 type Message = { accounting?: string | null; stage?: Stage; replies?: Reply[] }
 
-/** How often the time that is being used is looked at. */
+/** Interval in ms at which the used processor time is checked. */
 const lookEveryMs = 15
 
-/** One thread that compiles schemas and checks bodies, and that is stopped when it uses more than it may. */
+/** A thread that compiles schemas and checks bodies, and is stopped when it exceeds its limits. */
 export class SchemaWorker {
   readonly ready: Promise<void>
   isReady = false
@@ -146,7 +146,7 @@ export class SchemaWorker {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
     })
-    // Only a port that waits for an answer keeps the process alive; Node counts its listeners.
+    // The port keeps the process alive only while it has a listener, that is, while an answer is pending.
     this.#worker.unref()
     this.ready = new Promise((resolve, reject) => {
       const fell = (error: Error) => {
@@ -210,7 +210,7 @@ export class SchemaWorker {
     })
   }
 
-  /** Milliseconds of processor time since now: of this thread as Linux counts it, elsewhere the time it was busy by the clock. */
+  /** Measures processor time of the thread in ms from now on: by Linux' counters, elsewhere by event-loop utilization. */
   #meter(): () => number {
     const counted = (): number => {
       try {

@@ -2,7 +2,7 @@ import type { JsonObject } from './json-limits.rules'
 import { draftSchema } from './module-content.rules'
 import { type Asker, validateBody } from './module-type-compiler'
 
-/** What an author stored of a type: settings and content of one language as the schemas describe them; what is published is complete. */
+/** Stored content of a type: settings and content of one language; published content is complete. */
 export type StoredBody = {
   id: string
   label: string
@@ -16,8 +16,8 @@ type Schemas = { configSchema: JsonObject; bodySchema: JsonObject }
 const mostNamed = 100
 
 /**
- * Which stored content fits the current schemas and would not fit newer ones: of how many records, and the first 100 of them by name. A draft that
- * is not complete has to fit as a draft only.
+ * Stored content that is valid for the current schemas and would be invalid for newer ones: the number of records, and the first 100 by name. An
+ * incomplete draft only has to be valid as a draft.
  */
 export async function affectedBodies(
   asker: Asker,
@@ -33,7 +33,7 @@ export async function affectedBodies(
   return { count: affected.size, affected: [...affected.values()].slice(0, mostNamed) }
 }
 
-/** The first place of some content that fits the current schemas and not the next ones. */
+/** The first place of content that is valid for the current schemas and invalid for the next ones. */
 async function newlyMisfit(asker: Asker, current: Schemas, next: Schemas, body: StoredBody): Promise<string | undefined> {
   const drafts = ({ configSchema, bodySchema }: Schemas) => ({
     configSchema: draftSchema(configSchema),

@@ -18,7 +18,7 @@ const widgets = new Map<unknown, string[]>([
 const assetKind = /^[a-z0-9]{1,20}$/
 const mostPoints = 1_000_000
 
-/** What a check knows of the subschema it is at: the definitions of its schema, and whether it is the whole of it. */
+/** The context of a check: the definitions of the schema, and whether the subschema is its root. */
 type Around = { definitions: JsonObject; isRoot: boolean }
 type Check = (value: unknown, node: JsonObject, around: Around) => boolean
 
@@ -50,7 +50,7 @@ const checks: Record<StudioKeyword, Check> = {
   'x-widget': (value, node, { definitions }) => {
     const types = typesOf(node, definitions)
     const edited = widgets.get(value)
-    // A rich text is a document of the platform's own: the schema says nothing of what is in it.
+    // A rich text has the platform's own document format, which the schema does not describe.
     const isOpen = value !== 'richText' || !isRichText(node, definitions) || !('properties' in node || 'oneOf' in node)
     return edited !== undefined && isOpen && (types === undefined || isOnly(types, edited))
   },
@@ -64,7 +64,7 @@ const checks: Record<StudioKeyword, Check> = {
     )
   },
   'x-group': isLabel,
-  // Which properties are its siblings is checked where they stand.
+  // Siblings are checked at the parent.
   'x-showIf': (value) =>
     isObject(value) &&
     Object.keys(value).length > 0 &&
@@ -97,7 +97,7 @@ const checks: Record<StudioKeyword, Check> = {
 /** A wrong use of a studio keyword; `at` is where it stands, from the subschema that was looked at. */
 export type StudioProblem = { rule: StudioRule; at: string }
 
-/** What is wrong with the studio keywords of a subschema, and with what its children say of each other. */
+/** The problems of the studio keywords of a subschema, including references between its children. */
 export function* studioProblems(node: JsonObject, around: Around): Generator<StudioProblem> {
   for (const [keyword, value] of Object.entries(node))
     if (isStudioKeyword(keyword) && !checks[keyword](value, node, around)) yield { rule: studioRules[keyword], at: keyword }

@@ -1,5 +1,5 @@
 /**
- * The keywords beside those of JSON Schema, which say how the studio edits a value and what the platform does with it:
+ * The keywords besides those of JSON Schema, which define how the studio edits a value and how the platform uses it:
  * - `x-localized`: the value is kept per language. On a text or a rich text only.
  * - `x-widget`: the field that edits it. `x-order`: its place among its siblings, or the order of an object's properties.
  * - `x-group`: the heading it stands under. `x-showIf`: siblings and the value (or one of the values) each must have for it to be shown.

@@ -13,7 +13,7 @@ const done = [200, 200]
 const tooMuch = [403, 5065]
 
 describe('a member', () => {
-  it('who is suspended is out at once, and back with their roles once restored', async () => {
+  it('who is suspended loses access at once, and has the same roles after being restored', async () => {
     const org = await freshOrganization()
     const { id } = org.learner.user
     expect(code(await suspend(org.admin, id))).toEqual(done)
@@ -25,7 +25,7 @@ describe('a member', () => {
     for (const change of [suspend, restore]) expect(code(await change(other.admin, id))).toEqual([404, 5150])
   })
 
-  it('is suspended and restored only by who may do all that they may, and never by themselves', async () => {
+  it('is suspended and restored only by people with all of their permissions, and never by themselves', async () => {
     const org = await organizationWithRoles()
     const clerk = await org.somebody('clerk', [pair('organizationMember.update')])
     const chief = await org.person('chief', org.roles.superAdmin)

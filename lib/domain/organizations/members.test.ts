@@ -28,7 +28,7 @@ const list = async (query: Record<string, string | number> = {}) => {
 const names = async (query: Record<string, string | number>) => (await list(query)).found.map(({ name }) => name.en)
 
 describe('the people of an organization', () => {
-  it('are listed with their roles, newest first, and without anything of their sign-in', async () => {
+  it('are listed with their roles, newest first, without sign-in data', async () => {
     const { found, text } = await list()
     expect(found.map(({ name }) => name.en)).toEqual(['Reem Al-Ansari', 'learner', 'instructor', 'admin'])
     expect(found[3]).toMatchObject({
@@ -62,7 +62,7 @@ describe('the people of an organization', () => {
     ])
   })
 
-  it('are shown only to who may see them', async () => {
+  it('are shown only with the permission', async () => {
     expect((await org.instructor.call(listMembers)).envelope.statusCode).toBe(5180)
   })
 })

@@ -10,7 +10,7 @@ type Branding = z.input<typeof OrganizationBranding>
 const introduction = { ar: 'نُدرّب على السلامة.', en: 'We train in safety.' }
 
 describe('the settings of an organization', () => {
-  it('are changed by an administrator, and told to visitors of its own host at once', async () => {
+  it('are changed by an administrator, and shown to visitors of its host at once', async () => {
     const [here, elsewhere] = [await freshOrganization(), await freshOrganization()]
     const brandingOf = async ({ stranger }: typeof here): Promise<Branding> => (await stranger(readBranding)).data
     expect(await brandingOf(here)).toEqual({
@@ -41,7 +41,7 @@ describe('the settings of an organization', () => {
     expect(emptied.data).toMatchObject({ introduction: null, accent: null, isCataloguePublic: true })
   })
 
-  it('are read by those who may, changed by fewer, and never over what somebody else has just saved', async () => {
+  it('need permissions to be read and changed, and If-Match', async () => {
     const { admin, instructor, learner } = await freshOrganization()
     const change = { body: { accent: '#0d5f56' } }
     expect((await instructor.call(readOrganization)).status).toBe(200)

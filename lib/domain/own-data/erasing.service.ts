@@ -24,7 +24,7 @@ const atOnce = 100
 
 type Erasing = TenantContext & { now: Date }
 
-/** Takes from the account, and from everything that hangs on it, who it belonged to. */
+/** Removes the personal data of an account and of all records that refer to it. */
 async function erase(context: Erasing, userId: string): Promise<void> {
   const { name } = nobody(userId)
   await forgetPasskeys(context, userId)
@@ -49,13 +49,13 @@ async function erase(context: Erasing, userId: string): Promise<void> {
 async function eraseOne(db: Tx, { organizationId, userId }: { organizationId: string; userId: string }): Promise<boolean> {
   const context = { db, organization: { id: organizationId }, now: clock.now() }
   const isDue = and(eq(erasureRequests.userId, userId), lte(erasureRequests.dueAt, context.now))
-  // Of two processes at once, and of a withdrawal at the same moment, one is first.
+  // Locked, because another process or a withdrawal may change the request at the same time.
   const [asked] = await db
     .delete(erasureRequests)
     .where(ofTenant(context, erasureRequests, isDue))
     .returning()
   if (!asked) return false
-  // Somebody who administers by now: the request is void, as it would have been refused.
+  // The person has become an administrator: the request is cancelled, as a new one would be refused.
   const isErased = (await holdingOf(context, userId, 'whatever state')).type === 'user'
   if (isErased) await erase(context, userId)
   await recordAsSystem(db, organizationId, isErased ? 'userErased' : 'userErasureWithdrawn', {
@@ -64,7 +64,7 @@ async function eraseOne(db: Tx, { organizationId, userId }: { organizationId: st
   return isErased
 }
 
-/** Erases the accounts whose waiting time is over; how many. One that cannot be erased keeps no other from it; at the end its error is thrown. */
+/** Erases the accounts whose waiting time is over; returns how many. A failure does not stop the others; its error is thrown at the end. */
 export async function eraseDue(signal?: AbortSignal): Promise<number> {
   let erased = 0
   const failures: unknown[] = []
@@ -79,7 +79,7 @@ export async function eraseDue(signal?: AbortSignal): Promise<number> {
       } catch (error) {
         failures.push(error)
       }
-    // Those that failed are due again, and stand first.
+    // Failed ones are still due and come first.
     if (due.length < atOnce || failures.length === atOnce) break
   }
   if (failures.length > 0) throw new AggregateError(failures, `Accounts that could not be erased: ${failures.length}`)

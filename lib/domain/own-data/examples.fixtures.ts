@@ -2,7 +2,7 @@ import type { Org } from '../contract-suite'
 import { type Preparations, unique } from '../preparations'
 import { requestErasure } from './own-data.contract'
 
-/** A learner: whoever administers asks for no erasure. */
+/** A learner, because administrators cannot request their erasure. */
 const learner = async (org: Org) => org.person(`leaves${unique()}`, org.roles.learner)
 
 export const preparations: Preparations = {

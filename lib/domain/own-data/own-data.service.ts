@@ -64,7 +64,7 @@ export const requestErasure = implement(
   async (context, { body }) => {
     const { user, fail, note } = context
     note({ resource: { type: 'user', id: user.id, label: user.email } })
-    // The organization would lose somebody it counts on, perhaps the last one who can give roles.
+    // Administrators are refused: the organization could lose the last person who can assign roles.
     if (user.roleTypes.some((type) => type !== 'user')) fail('erasureOfAdministrator')
     await proveRecently(context, body)
   },

@@ -33,7 +33,7 @@ afterEach(() => {
   clock.offsetMs = 0
 })
 
-/** Ends the waiting time of one person: the clock is everybody's. */
+/** Ends the waiting time of one person in the database, because moving the clock would affect others. */
 const makeDue = (userId: string) =>
   org.database((db) =>
     db
@@ -48,7 +48,7 @@ const accountOf = (id: string) =>
   })
 
 describe('one’s own data', () => {
-  it('is everything about the caller, nobody else’s, and no secret', async () => {
+  it('contains everything about the caller, nothing about others, and no secrets', async () => {
     const [sara, other] = [await org.person('sara', org.roles.learner), await org.person('other', org.roles.learner)]
     await keyHolder(org, sara)
     const { envelope } = await sara.call(readOwnData)
@@ -76,7 +76,7 @@ describe('one’s own data', () => {
 })
 
 describe('the erasure of an account', () => {
-  it('waits, and can be withdrawn until it is due', async () => {
+  it('has a waiting time, and can be withdrawn until it is due', async () => {
     const person = await org.person('hesitates', org.roles.learner)
     const asked = await person.call(requestErasure, { body: {} })
     const { requestedAt, dueAt } = asked.envelope.data as { requestedAt: string; dueAt: string }
@@ -91,7 +91,7 @@ describe('the erasure of an account', () => {
     expect(await accountOf(person.user.id)).toMatchObject({ email: person.email, status: 'active' })
   })
 
-  it('leaves nothing that tells whose it was, and the activity log whole', async () => {
+  it('leaves no personal data, and keeps the activity log intact', async () => {
     const person = await org.person('leaver', org.roles.learner)
     await keyHolder(org, person)
     const photo = await withPhoto(org, person, await pngOf(16, 16))
@@ -119,7 +119,7 @@ describe('the erasure of an account', () => {
     expect((await org.admin.call(verifyActivityLog)).envelope.data).toMatchObject({ isIntact: true })
   })
 
-  it('of one that fails keeps no other from it, and is told of', async () => {
+  it('continues with other accounts after a failure, and reports it', async () => {
     const [first, second] = [await org.person('stuck', org.roles.learner), await org.person('behind', org.roles.learner)]
     for (const { user, call } of [first, second]) {
       await call(requestErasure, { body: {} })
@@ -138,7 +138,7 @@ describe('the erasure of an account', () => {
     expect((await accountOf(first.user.id))?.status).toBe('blocked')
   })
 
-  it('forgets who somebody was at their identity provider, with the tokens of its sessions', async () => {
+  it('deletes the identity at an identity provider, with the tokens of its sessions', async () => {
     const idp = await startIdentityProvider()
     try {
       const provider = await connect(org, idp, { createsAccounts: true })
@@ -163,7 +163,7 @@ describe('the erasure of an account', () => {
     }
   })
 
-  it('is not for those who administer, neither when they ask nor when it is due', async () => {
+  it('is refused for administrators, both at the request and when it is due', async () => {
     expect((await org.admin.call(requestErasure, { body: {} })).envelope.statusCode).toBe(5179)
     const person = await org.person('promoted', org.roles.learner)
     await person.call(requestErasure, { body: {} })
@@ -173,7 +173,7 @@ describe('the erasure of an account', () => {
     expect(await accountOf(person.user.id)).toMatchObject({ email: person.email, status: 'active' })
   })
 
-  it('asks for the password of whoever signed in a while ago', async () => {
+  it('requires the password unless the sign-in was a moment ago', async () => {
     const person = await org.person('asleep', org.roles.learner)
     clock.offsetMs = 11 * 60_000
     expect((await person.call(requestErasure, { body: {} })).envelope.statusCode).toBe(5174)

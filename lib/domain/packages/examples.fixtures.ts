@@ -23,7 +23,7 @@ export const smallManifest = (): Manifest => ({
   assets: [],
 })
 
-/** Uploads an archive as an outside developer does; answers the id of the file. */
+/** Uploads an archive through the API; returns the id of the file. */
 export async function uploadedArchive(org: Org, archive: Uint8Array): Promise<string> {
   const { asset } = await uploaded(org, new Uint8Array(archive), { name: 'path.masar.zip', kind: 'package' })
   const { envelope } = await org.admin.call(completeAsset, { params: { id: asset.id } })

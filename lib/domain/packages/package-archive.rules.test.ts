@@ -41,7 +41,7 @@ const fault = (archive: Buffer) =>
     (error: Error) => error.message,
   )
 
-/** An archive of any files, with a list of checksums that is right unless told otherwise. */
+/** An archive of any files, by default with a valid list of checksums. */
 async function archiveOf(files: [string, Buffer][], sums?: string): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [name, bytes] of [...files, ['SHA256SUMS', Buffer.from(sums ?? checksumsOf(new Map(files)))] as const])
@@ -54,14 +54,14 @@ async function archiveOf(files: [string, Buffer][], sums?: string): Promise<Buff
 const text = Buffer.from(JSON.stringify(manifest))
 
 describe('a package', () => {
-  it('is read as it was written, and named by its content whenever it was made', async () => {
+  it('is read as it was written, and has a digest of its content at any time', async () => {
     const one = await packed(manifest, assets, at)
     const other = await packed(manifest, assets, new Date('2027-01-01T00:00:00.000Z'))
     expect(other.digest).toBe(one.digest)
     expect(await unpacked(one.bytes)).toEqual({ manifest, assets, digest: one.digest })
   })
 
-  it('is the same as another one with other ids, and not the same with other content', () => {
+  it('has the same digest with other ids, and another one with other content', () => {
     const ids = new Map([moduleId, assetId, sectionId, itemId].map((id) => [id, id.replace('1a0', '2b0')]))
     const other = withOtherIds(manifest, ids)
     expect(other).not.toEqual(manifest)
@@ -73,7 +73,7 @@ describe('a package', () => {
 })
 
 describe('an archive is refused', () => {
-  it('that was altered, lacks a checksum, or has one too many', async () => {
+  it('if it was altered, lacks a checksum, or has one too many', async () => {
     const list = checksumsOf(new Map([['manifest.json', text], ...assets]))
     expect(await fault(await archiveOf([['manifest.json', text], ...assets], list))).toBe('taken')
     expect(
@@ -91,7 +91,7 @@ describe('an archive is refused', () => {
     expect(await fault(await archiveOf([['manifest.json', text], ...assets], list.split('\n')[0]))).toBe('altered')
   })
 
-  it('that is none, is cut off, or holds something else', async () => {
+  it('if it is malformed, truncated, or contains other files', async () => {
     const { bytes } = await packed(manifest, assets, at)
     expect(await fault(Buffer.from('PK\u0003\u0004'))).toBe('notAPackage')
     expect(await fault(bytes.subarray(0, bytes.length - 30))).toBe('notAPackage')
@@ -123,7 +123,7 @@ describe('an archive is refused', () => {
     ).toBe('notAPackage')
   })
 
-  it('with a name that leads out of it', async () => {
+  it('if a name leads out of it', async () => {
     const name = assetName(assetId)
     const good = await archiveOf([
       ['manifest.json', text],
@@ -133,7 +133,7 @@ describe('an archive is refused', () => {
       expect(await fault(Buffer.from(good.toString('latin1').replaceAll(name, evil), 'latin1')), evil).toBe('notAPackage')
   })
 
-  it('that unpacks to more than is allowed, whatever its headers say', async () => {
+  it('if it unpacks to more than is allowed, whatever its headers say', async () => {
     const bomb = Buffer.alloc(packageLimits.unpacked + 1)
     const honest = await archiveOf([['manifest.json', bomb]], 'x')
     expect(honest.length).toBeLessThan(200_000)
@@ -144,7 +144,7 @@ describe('an archive is refused', () => {
     expect(await fault(lying)).toBe('notAPackage')
   })
 
-  it('of more files than a package may have', async () => {
+  it('if it has too many files', async () => {
     const many = Array.from({ length: packageLimits.assets + 3 }, (_, n): [string, Buffer] => [`file ${n}`, Buffer.alloc(1)])
     expect(await fault(await archiveOf(many))).toBe('tooLarge')
   })

@@ -4,7 +4,7 @@ import { ZipFile as ZipWriter } from 'yazl'
 import { checksumsName, checksumsOf, isEntryName, Manifest, manifestName, sha256 } from './package-format.rules'
 import { packageLimits } from './package-limits.rules'
 
-/** Why an archive is no package. `notAPackage` covers whatever was never one. */
+/** Why an archive is refused. `notAPackage`: it has another format. */
 export type PackageFault = 'notAPackage' | 'tooLarge' | 'altered'
 export class PackageRefused extends Error {
   constructor(readonly fault: PackageFault) {
@@ -12,7 +12,7 @@ export class PackageRefused extends Error {
   }
 }
 
-/** What a package consists of; `digest` names its content. */
+/** The content of a package and its digest. */
 export type PackageFiles = { manifest: Manifest; assets: ReadonlyMap<string, Buffer>; digest: string }
 
 async function bytesOf(stream: AsyncIterable<Buffer> | NodeJS.ReadableStream, most: number): Promise<Buffer> {
@@ -26,7 +26,7 @@ async function bytesOf(stream: AsyncIterable<Buffer> | NodeJS.ReadableStream, mo
   return Buffer.concat(pieces, size)
 }
 
-/** Packs a manifest and its files, by their names in the archive. Files are stored as they are: pictures and documents hardly get smaller. */
+/** Packs a manifest and files, by their names in the archive. Files are stored uncompressed: pictures and documents hardly get smaller. */
 export async function packed(
   manifest: Manifest,
   assets: ReadonlyMap<string, Buffer>,
@@ -42,8 +42,8 @@ export async function packed(
 }
 
 /**
- * Reads a package. Sizes are believed of no header: each file is counted while it is unpacked, and all of them together. Names other than those of
- * a package, a name that stands twice, a file without a checksum and a checksum without a file are refused.
+ * Reads a package. Sizes in headers are not trusted: bytes are counted while unpacking, per file and in total. Unknown names, duplicate names, files
+ * without a checksum and checksums without a file are refused.
  */
 export async function unpacked(archive: Buffer): Promise<PackageFiles> {
   if (archive.length > packageLimits.archive) throw new PackageRefused('tooLarge')
@@ -84,7 +84,7 @@ async function filesIn(archive: Buffer): Promise<Map<string, Buffer>> {
     return files
   } catch (error) {
     if (error instanceof PackageRefused) throw error
-    // Whatever the reader of archives complains of.
+    // Any error of the archive reader.
     throw Object.assign(new PackageRefused('notAPackage'), { cause: error })
   } finally {
     zip?.close()

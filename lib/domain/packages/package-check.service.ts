@@ -18,7 +18,7 @@ import type { PackageFiles } from './package-archive.service'
 import { assetName, type Manifest, type ModuleInPackage, sha256, withOtherIds } from './package-format.rules'
 
 export type PathFields = z.output<NonNullable<typeof createPath.body>>
-/** What a package would make, and what keeps it from being made. */
+/** What the import of a package would create, and its problems. */
 export type Examined = {
   problems: FieldError[]
   fields?: PathFields
@@ -33,7 +33,7 @@ const repeated = (property: string, list: readonly { id: string }[]): FieldError
     list.findIndex((one) => one.id === id) === at ? [] : [{ key: 'duplicate', property: `${property}.${at}.id` }],
   )
 
-/** The current version of each type that a package names; one that is not here, or not to be used, is left out. */
+/** The current version of each type that a package names; missing and deprecated types are left out. */
 export async function typesOf(context: TenantContext, { modules }: Manifest): Promise<Map<string, TypeOfModule>> {
   const types = new Map<string, TypeOfModule>()
   const fail = (): never => {
@@ -50,7 +50,7 @@ export async function typesOf(context: TenantContext, { modules }: Manifest): Pr
   return types
 }
 
-/** Checks everything that the database need not be asked for. `assets` are the ids that the files of the package have here, where they are known. */
+/** All checks without the database. `assets`: the ids of the package's files here, if known. */
 export async function examine(
   asker: Asker,
   files: PackageFiles,
@@ -97,7 +97,7 @@ async function draftOrProblems(asker: Asker, type: TypeOfModule, module: ModuleI
   }
 }
 
-/** Moments as they are stored. */
+/** Moments in their stored form. */
 function storable({ sections }: z.output<typeof StructureInput>): PathStructure {
   const text = (moment: Date | null) => moment?.toISOString() ?? null
   return {
@@ -131,7 +131,7 @@ function faultsOfStructure({ modules }: Manifest, structure: PathStructure): Fie
   return [...under('path.structure', faultsIn(structure)), ...unknown, ...unused, ...circle]
 }
 
-/** Every file is what the manifest says of it, and the other way round. */
+/** Checks that files and manifest agree. */
 function faultsOfAssets({ manifest, assets }: PackageFiles): FieldError[] {
   const named = new Set(manifest.assets.map(({ id }) => assetName(id)))
   const faults = manifest.assets.flatMap(({ id, kind, size, checksum }, at) => {

@@ -15,7 +15,7 @@ type Finding = TenantContext & { fail: (reason: 'pathNotFound' | 'pathPackageToo
 /** A path with its modules; `assetIds` are the files that any of them names. */
 export type Gathered = { path: Path; manifest: Manifest; assetIds: string[] }
 
-/** What is published is taken as it is published; what never was, or is no longer, as it is written. */
+/** The published version of a module, or if there is none, its working copy. */
 export async function gatherPath(context: Finding, id: string): Promise<Gathered> {
   const path = await pathRecords.get(context, id)
   const { status, publishedVersion } = path

@@ -5,10 +5,10 @@ import { packageLimits } from './package-limits.rules'
 
 export const manifestName = 'manifest.json'
 export const checksumsName = 'SHA256SUMS'
-/** Where a file of the library stands in the archive. */
+/** The name of a file of the library in the archive. */
 export const assetName = (id: string): string => `assets/${id}`
 const entryName = /^(manifest\.json|SHA256SUMS|assets\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-/** Whether a name may stand in an archive; everything else is refused, not skipped. */
+/** Whether a name is allowed in an archive; other names are refused, not skipped. */
 export const isEntryName = (name: string): boolean => entryName.test(name)
 
 const Json = z.record(z.string(), z.unknown())
@@ -39,12 +39,12 @@ const AssetInPackage = z.strictObject({
   altText: Both,
 })
 
-/** What a package says of itself; the files of the library stand beside it in the archive. Ids mean something inside the package alone. */
+/** The manifest of a package; files of the library are separate entries. Ids are valid inside the package only. */
 export const Manifest = z.strictObject({
   format: z.literal('masar.path'),
   formatVersion: z.literal(1),
   path: z.strictObject({
-    /** As the learning-paths room takes it; checked there. */
+    /** In the form of the room learning-paths, which checks it. */
     fields: Json,
     structure: z.strictObject({ sections: z.array(z.unknown()).max(200) }),
     isPublished: z.boolean(),
@@ -65,7 +65,7 @@ export const checksumsOf = (files: ReadonlyMap<string, Uint8Array>): string =>
     .toSorted((one, other) => (one.slice(66) < other.slice(66) ? -1 : 1))
     .join('')
 
-/** A copy in which every text that is one of these ids is the other; ids are too long to stand in a text by chance. */
+/** A copy with ids replaced in all texts; ids are too long to occur by chance. */
 export function withOtherIds<T>(value: T, ids: ReadonlyMap<string, string>): T
 export function withOtherIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return ids.get(value) ?? value
@@ -74,7 +74,7 @@ export function withOtherIds(value: unknown, ids: ReadonlyMap<string, string>): 
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withOtherIds(inner, ids)]))
 }
 
-/** The manifest with ids that depend on places alone: two packages of equal content are equal then. */
+/** The manifest with ids derived from positions, so that packages of equal content are equal. */
 export function withPlacesForIds(manifest: Manifest): Manifest {
   const ids = new Map<string, string>()
   const number = (kind: string, list: readonly { id: string }[]) => {

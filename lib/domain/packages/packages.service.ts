@@ -25,7 +25,7 @@ const errorOf = {
   altered: 'pathPackageAltered',
 } as const satisfies Record<PackageFault, string>
 
-/** Does a piece of work with an archive; what is wrong with the archive is refused by its error. */
+/** Runs work with an archive; problems of the archive become refusals. */
 async function refusing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -77,7 +77,7 @@ export const exportPath = implement(
   },
 )
 
-/** A context whose steps leave no notes of their own: the import or export is what is recorded. */
+/** A context whose verbs add no audit notes: only the import or export is recorded. */
 const quiet = ({ db, organization, now }: TenantContext & { now: Date }) => ({
   db,
   organization,
@@ -90,7 +90,7 @@ const quiet = ({ db, organization, now }: TenantContext & { now: Date }) => ({
 
 type Asking = Pick<Before, 'organization' | 'inTransaction' | 'clientSignal'> & { fail: (reason: 'assetNotFound') => never }
 
-/** The package that a file of the library is. */
+/** Reads a file of the library as a package. */
 async function packageIn(context: Asking, assetId: string): Promise<PackageFiles> {
   const { organization, inTransaction } = context
   const [row] = await inTransaction((db) => readyFiles({ db, organization }, [assetId]))
@@ -128,7 +128,7 @@ function reportOf({ manifest, digest }: PackageFiles, { problems, structure }: E
   }
 }
 
-/** Stores the files of a package; answers their ids here by those in the package. */
+/** Stores the files of a package; returns their new ids by those in the package. */
 async function keepFiles(
   context: Pick<Before, 'organization' | 'inTransaction' | 'now'> & { user: { id: string } },
   { manifest, assets }: PackageFiles,
@@ -164,7 +164,7 @@ export const importPath = implement(
     const own = quiet(context)
     for (const file of kept) await file.finish(own)
     for (const key of new Set(manifest.modules.map(({ typeKey }) => typeKey))) {
-      // Nobody deprecates a type between this and the commit.
+      // Locked, so that no type is deprecated before the commit.
       const type = await moduleTypeRecords.lock(own, key)
       if (type.deprecatedAt) throw new Refusal('validation', { fields: [{ key: 'packageType', property: 'modules' }] })
     }

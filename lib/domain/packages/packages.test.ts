@@ -20,7 +20,7 @@ import { exportPath, importPath, validatePackage } from './packages.contract'
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>
 
-/** One path of thirty modules: of every type that the demo has, some untranslated, some stale, some with pictures. */
+/** A path of thirty modules: of every type of the demo, some untranslated, some stale, some with pictures. */
 const all = [...alnoorContent, ...horizonContent].filter(({ source }) => source === 'ar')
 const thirty: ContentPath = {
   path: '',
@@ -91,7 +91,7 @@ describe('a path of thirty modules', () => {
     archive = await download(source, (answer.data as { assetId: string }).assetId)
   })
 
-  it('is equal in the other organization once it was exported, checked and imported', async () => {
+  it('is equal in another organization after it was exported, checked and imported', async () => {
     expect(thirty.modules.length).toBeGreaterThanOrEqual(30)
     const assetId = await uploadedArchive(other, archive)
     const report = await call(other, validatePackage, { body: { assetId } })
@@ -117,7 +117,7 @@ describe('a path of thirty modules', () => {
     ).toEqual([])
   })
 
-  it('is not imported by whoever did not check it, nor from a file of another organization, nor where types are missing', async () => {
+  it('is not imported without its check, from a file of another organization, or if types are missing', async () => {
     const assetId = await uploadedArchive(other, archive)
     const { digest } = await unpacked(archive)
     expect(
@@ -146,7 +146,7 @@ describe('a path of thirty modules', () => {
 })
 
 describe('a package', () => {
-  it('makes a path of its own each time, a draft until it is published there', async () => {
+  it('creates a new draft path with each import', async () => {
     const org = await freshOrganization()
     const { bytes, digest } = await packed({ ...smallManifest() }, new Map(), new Date())
     const assetId = await uploadedArchive(org, bytes)
@@ -169,7 +169,7 @@ describe('a package that does not fit', () => {
     return { assetId, digest, problems: (data as { problems: { key: string; property: string; message: string }[] }).problems }
   }
 
-  it('is told where it does not, and leaves nothing behind when it is imported all the same', async () => {
+  it('is refused with the positions of its problems, and its import stores nothing', async () => {
     const org = await withTypes()
     const [moduleId, otherId] = [newId(), newId()]
     const article = (body: object) => ({
@@ -201,7 +201,7 @@ describe('a package that does not fit', () => {
     expect((await org.admin.call(listModules, {})).envelope.data).toEqual([])
   })
 
-  it('is refused whole where the archive is another file', async () => {
+  it('is refused if the archive is another file', async () => {
     const org = await freshOrganization()
     const zip = await packed(smallManifest(), new Map(), new Date())
     const altered = Buffer.from(zip.bytes)

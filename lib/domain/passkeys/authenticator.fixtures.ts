@@ -26,18 +26,18 @@ const flag = { present: 1, verified: 4, eligible: 8, backedUp: 16, attested: 64 
 
 type Made = { id: string; key: KeyObject; userHandle: string }
 export type Ways = {
-  /** The page's origin; the authenticator believes the browser. */
+  /** The page's origin, as reported by the browser. */
   origin: string
   rpId?: string
   isVerified?: boolean
   counter?: number
   isBackedUp?: boolean
-  /** Signs with a key of its own in place of the one that was made. */
+  /** Signs with another key than the registered one. */
   forged?: boolean
   userHandle?: string
 }
 
-/** What a page gets from its authenticator, made of real bytes. */
+/** The answers of an authenticator, made of real bytes. */
 export class Authenticator {
   private made: Made | null = null
 

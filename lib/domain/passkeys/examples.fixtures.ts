@@ -9,20 +9,20 @@ type Creation = Parameters<Authenticator['create']>[0]
 type Request = Parameters<Authenticator['get']>[0]
 const optionsIn = <T>({ envelope }: Answer) => (envelope.data as { options: T }).options
 
-/** A key for somebody, as a body to add. */
+/** A new key for somebody, as the body of `passkeys.add`. */
 export async function newKey(org: Org, person: Person, authenticator = new Authenticator()) {
   const options = optionsIn<Creation>(await person.call(beginPasskey, { body: {} }))
   return { name: 'Phone', credential: authenticator.create(options, { origin: org.origin }) }
 }
 
-/** Somebody with a passkey, and what signs with it. */
+/** A person with a passkey, and a function that signs with it. */
 export async function keyHolder(org: Org, person: Person) {
   const authenticator = new Authenticator()
   const { envelope } = await person.call(addPasskey, { body: await newKey(org, person, authenticator) })
   return { authenticator, id: idOf(envelope.data) }
 }
 
-/** What the sign-in page asks an authenticator for. */
+/** The options of the sign-in page for an authenticator. */
 export const requestOf = async (org: Org) => optionsIn<Request>(await org.stranger(beginPasskeySignIn))
 
 const ofNew = async (org: Org) => ({ params: { id: (await keyHolder(org, org.admin)).id } })

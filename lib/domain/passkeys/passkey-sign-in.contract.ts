@@ -5,7 +5,7 @@ import { givenToken, refresh, Tokens } from '../identity/identity.contract'
 import { contract } from '../rooms'
 import { base64Url, CredentialId } from './passkeys.contract'
 
-/** What `navigator.credentials.get()` is asked for (WebAuthn Level 3, `PublicKeyCredentialRequestOptionsJSON`). */
+/** Options of `navigator.credentials.get()` (WebAuthn Level 3, `PublicKeyCredentialRequestOptionsJSON`). */
 const PasskeyRequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string().describe('The host of the organization'),
@@ -15,7 +15,7 @@ const PasskeyRequestOptions = z.object({
   userVerification: z.literal('required'),
 })
 
-/** What `navigator.credentials.get()` gave (`AuthenticationResponseJSON`); fields that are not named here are not looked at. */
+/** Result of `navigator.credentials.get()` (`AuthenticationResponseJSON`); other fields are ignored. */
 const PasskeyAssertion = z.object({
   id: CredentialId,
   rawId: CredentialId,

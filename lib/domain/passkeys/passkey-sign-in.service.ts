@@ -23,7 +23,7 @@ export const beginPasskeySignIn = implement(contracts.beginPasskeySignIn, async 
   challengeExpiresInSeconds: challengeSeconds,
 }))
 
-/** Whether the person that the authenticator names is the passkey's; where it names nobody, the key alone tells. */
+/** Whether the authenticator's user handle, if present, is that of the passkey's owner. */
 const isNamed = (userHandle: string | null | undefined, userId: string): boolean =>
   !userHandle || Buffer.from(userHandle, 'base64url').toString('hex') === userId.replaceAll('-', '')
 
@@ -63,7 +63,7 @@ export const signInWithPasskey = implement(
     )
     const challenge = met()
     if (!verified?.verified || !challenge || !isNamed(userHandle, person.id)) return fail('passkeyRefused')
-    // The account's status is told only after the proof.
+    // The account's status is revealed only after the proof.
     if (person.status !== 'active' || !person.emailVerifiedAt) {
       await inTransaction((db) => forgiveAttempt(db, organization.id, counted, now))
       return fail(person.status === 'active' ? 'emailNotVerified' : 'userInactive')
@@ -79,7 +79,7 @@ export const signInWithPasskey = implement(
     // Counters are locked before the person, as at every sign-in.
     await forgiveAttempt(db, organization.id, counted, now)
     if (!(await spendChallenge(context, challenge))) fail('passkeyRefused')
-    // Only where it was not used or removed meanwhile: of two assertions with one count one wins.
+    // Only if it was not used or removed meanwhile: of two assertions with the same counter one wins.
     const isSame = ofTenant(context, passkeys, eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter))
     const used = await db.update(passkeys).set(seen).where(isSame).returning({ id: passkeys.id })
     if (used.length === 0) fail('passkeyRefused')

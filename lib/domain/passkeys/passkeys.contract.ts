@@ -3,7 +3,7 @@ import { Id, Instant, line, named } from '@/lib/platform/http/contract'
 import { Confirmation } from '../identity/proof.contract'
 import { contract } from '../rooms'
 
-/** Bytes as WebAuthn writes them in JSON. */
+/** Bytes in WebAuthn's JSON form (base64url). */
 export const base64Url = (most: number) =>
   z
     .string()
@@ -25,7 +25,7 @@ export const Passkey = z.object({
   version: z.int(),
 })
 
-/** What `navigator.credentials.create()` is asked for (WebAuthn Level 3, `PublicKeyCredentialCreationOptionsJSON`). */
+/** Options of `navigator.credentials.create()` (WebAuthn Level 3, `PublicKeyCredentialCreationOptionsJSON`). */
 export const PasskeyCreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string().describe('The host of the organization'), name: z.string() }),
@@ -40,7 +40,7 @@ export const PasskeyCreationOptions = z.object({
   attestation: z.literal('none'),
 })
 
-/** What `navigator.credentials.create()` gave (`RegistrationResponseJSON`); fields that are not named here are not looked at. */
+/** Result of `navigator.credentials.create()` (`RegistrationResponseJSON`); other fields are ignored. */
 export const PasskeyRegistration = z.object({
   id: CredentialId,
   rawId: CredentialId,

@@ -7,7 +7,7 @@ const now = new Date('2026-11-23T10:00:00.000Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 describe('the challenge of a passkey', () => {
-  it('is new each time, and good for its key, its subject and its time alone', () => {
+  it('is new each time, and valid only for its key, its subject and its time', () => {
     const challenge = newChallenge(key, 'session', now)
     expect(newChallenge(key, 'session', now)).not.toBe(challenge)
     expect(readChallenge(key, 'session', challenge, now)).toEqual(later(challengeSeconds))
@@ -17,7 +17,7 @@ describe('the challenge of a passkey', () => {
     expect(readChallenge(randomBytes(32), 'session', challenge, now)).toBeNull()
   })
 
-  it('is refused with any of its bits changed, in another spelling, and where it is none', () => {
+  it('is refused with any of its bits changed, in another spelling, and if malformed', () => {
     const challenge = newChallenge(key, '', now)
     const bytes = Buffer.from(challenge, 'base64url')
     for (const at of bytes.keys()) {

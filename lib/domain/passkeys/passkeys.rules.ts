@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { decodeBase64Url, same } from '@/lib/platform/secrets'
 
-/** Passkeys of one person. */
+/** The most passkeys of one person. */
 export const mostPasskeys = 20
-/** How long a challenge may be met: a sign-in page that offers passkeys beside its fields stays open for a while. */
+/** Lifetime of a challenge in ms: long, because a sign-in page with autofill of passkeys may stay open for a while. */
 export const challengeSeconds = 900
 
 const randomLength = 16
@@ -14,8 +14,8 @@ const tagOf = (key: Buffer, head: Buffer, subject: string): Buffer =>
   createHmac('sha256', key).update(head).update(subject).digest().subarray(0, tagLength)
 
 /**
- * A challenge that is stored nowhere until it is met: it says itself until when it is good and is signed for one subject (the session that adds a
- * passkey; nobody for a sign-in), so that pages opened by strangers write nothing.
+ * A challenge that is not stored until it is used: it contains its expiry and is signed for one subject (the session that adds a passkey; none for a
+ * sign-in), so that anonymous page views cause no writes.
  */
 export function newChallenge(key: Buffer, subject: string, now: Date): string {
   const head = Buffer.alloc(randomLength + expiryLength)
@@ -24,7 +24,7 @@ export function newChallenge(key: Buffer, subject: string, now: Date): string {
   return Buffer.concat([head, tagOf(key, head, subject)]).toString('base64url')
 }
 
-/** Until when a challenge of ours is good; null where it is another's, for something else, or no longer good. */
+/** The expiry of a challenge; null if it is forged, for another subject, or expired. */
 export function readChallenge(key: Buffer, subject: string, challenge: string, now: Date): Date | null {
   const bytes = decodeBase64Url(challenge)
   if (bytes?.length !== randomLength + expiryLength + tagLength) return null

@@ -34,7 +34,7 @@ export const listPasskeys = implement(contracts.listPasskeys, ({ db, organizatio
 
 type Reading = Owning & { fail(reason: 'passkeyNotFound'): never }
 
-/** One of the person's own; another person's is not there. */
+/** A passkey of the caller; others' are answered as missing. */
 async function own(context: Reading, id: string) {
   const row = await records.get(context, id)
   return row.userId === context.user.id ? row : context.fail('passkeyNotFound')
@@ -89,7 +89,7 @@ export const addPasskey = implement(
     const { db, organization, user, fail } = context
     await assertSessionLives(db, organization.id, user.sessionId)
     if (!(await spendChallenge(context, challenge))) fail('passkeyRefused')
-    // One at a time for each person, so that they are counted right.
+    // Serialized per person, so that their number is exact.
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`passkeys:${organization.id}:${user.id}`}, 0))`)
     if ((await db.$count(passkeys, ofPerson(context))) >= mostPasskeys) fail('passkeysFull')
     const row = await records.insert(
@@ -138,7 +138,7 @@ export const removePasskey = implement(
   },
 )
 
-/** Takes all passkeys of somebody away; how many there were. */
+/** Removes all passkeys of a person; returns how many. */
 export async function forgetPasskeys(context: TenantContext, userId: string): Promise<number> {
   const gone = await context.db
     .delete(passkeys)

@@ -30,7 +30,7 @@ const send = (org: Org, credential: unknown, more: { peer?: string; headers?: Re
 const enter = async (org: Org, authenticator: Authenticator, ways: Partial<Ways> = {}) =>
   send(org, authenticator.get(await requestOf(org), { origin: org.origin, ...ways }))
 const rowOf = (org: Org, id: string) => org.database((db) => db.select().from(passkeys).where(eq(passkeys.id, id)))
-/** The person's session as if it had begun an hour ago. */
+/** Makes the person's session an hour older. */
 const anHourLater = (org: Org, person: Person) =>
   org.database((db) =>
     db
@@ -56,7 +56,7 @@ describe('a passkey', () => {
     expect(record).toMatchObject({ outcome: 'success', actorId: org.learner.user.id })
   })
 
-  it('is refused with anything wrong about it, always alike, and works right after', async () => {
+  it('is refused in the same way for every fault, and works afterwards', async () => {
     const org = await freshOrganization()
     const other = await freshOrganization()
     const { authenticator } = await keyHolder(org, org.learner)
@@ -72,7 +72,7 @@ describe('a passkey', () => {
     ]
     const answers = await Promise.all(ways.map((each) => enter(org, authenticator, each)))
     answers.push(await enter(org, strange))
-    // A challenge of another organization, one for adding a passkey, and one that nobody gave.
+    // A challenge of another organization, one for adding a passkey, and an unknown one.
     const ofOther = authenticator.get({ ...(await requestOf(org)), challenge: (await requestOf(other)).challenge }, org)
     const creation = await org.learner.call(beginPasskey, { body: {} })
     const { challenge } = (creation.envelope.data as { options: { challenge: string } }).options
@@ -80,14 +80,14 @@ describe('a passkey', () => {
     const ofAdding = authenticator.get({ ...request, challenge }, org)
     const invented = authenticator.get({ ...request, challenge: 'A'.repeat(51) }, org)
     for (const credential of [ofOther, ofAdding, invented]) answers.push(await send(org, credential))
-    // A good assertion, sent to another organization.
+    // A valid assertion, sent to another organization.
     answers.push(await send(other, authenticator.get(request, org)))
     expect(answers.map(code)).toEqual(answers.map(() => refused))
     expect(new Set(answers.map(({ envelope }) => envelope.message)).size).toBe(1)
     expect(code(await enter(org, authenticator))).toEqual(done)
   })
 
-  it('meets a challenge once, also of ten at once, and signs no one in with a count that does not rise', async () => {
+  it('can use a challenge once, also with ten simultaneous requests, and is refused with a counter that does not rise', async () => {
     const org = await freshOrganization()
     const { authenticator, id } = await keyHolder(org, org.learner)
     const credential = authenticator.get(await requestOf(org), { origin: org.origin })
@@ -103,7 +103,7 @@ describe('a passkey', () => {
     ]).toEqual([refused, refused, refused, done])
   })
 
-  it('is worth nothing once its owner is suspended, which is told to the owner alone, nor once it was removed', async () => {
+  it('is refused after its owner is suspended, which only the owner is told, and after it was removed', async () => {
     const org = await freshOrganization()
     const { authenticator, id } = await keyHolder(org, org.learner)
     await org.admin.call(suspendMember, { params: { id: org.learner.user.id } })
@@ -115,7 +115,7 @@ describe('a passkey', () => {
     expect((await rowOf(org, id)).length).toBe(1)
   })
 
-  it('goes with the second step when an administrator resets it for somebody who lost a phone', async () => {
+  it('is removed when an administrator resets the second step of somebody who lost a phone', async () => {
     const org = await freshOrganization()
     const { authenticator } = await keyHolder(org, org.learner)
     const params = { userId: org.learner.user.id }
@@ -124,7 +124,7 @@ describe('a passkey', () => {
     expect(code(await org.admin.call(resetTwoFactorOfUser, { params }))).toEqual([409, 5128])
   })
 
-  it('costs a proof of work after many failures from one address, with the same assertion', async () => {
+  it('requires a proof of work after many failures from one address, with the same assertion', async () => {
     const org = await freshOrganization()
     const { authenticator } = await keyHolder(org, org.learner)
     const peer = freshAddress()
@@ -139,7 +139,7 @@ describe('a passkey', () => {
 })
 
 describe('adding and removing a passkey', () => {
-  it('takes a fresh sign-in, or the password and the second step', async () => {
+  it('requires a recent sign-in, or the password and the second step', async () => {
     const org = await freshOrganization()
     const { id } = await keyHolder(org, org.learner)
     await anHourLater(org, org.learner)
