@@ -1,21 +1,21 @@
 import type { Contract } from '@/lib/platform/http/contract'
 import type { Org, Person, World } from './contract-suite'
 
-/** What an example cannot know by itself: ids, secrets and tokens of things that must exist first. */
+/** Values that an example cannot contain: ids, secrets and tokens of records that must exist first. */
 export type Prepared = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: object
   headers?: Record<string, string>
-  /** The client's address, where it matters. */
+  /** The client's address, if it matters. */
   peer?: string
-  /** Who calls, when it is not the administrator. */
+  /** The caller, if not the administrator. */
   by?: { org: Org; person: Person }
-  /** Whom the audit row names, when the call itself comes from nobody; null for nobody. */
+  /** The actor of the audit row for an anonymous call; null for none. */
   actorId?: string | null
 }
 
-/** By contract id; an operation that is not here works with its example as written. */
+/** By contract id; other operations work with their unchanged example. */
 export type Preparations = Record<string, (org: Org, world: World) => Promise<Prepared>>
 
 let made = 0
@@ -25,7 +25,7 @@ export const unique = () => {
 }
 export const idOf = (data: unknown) => (data as { id: string }).id
 
-/** Calls an operation as the administrator and hands back the id of what it made. */
+/** Calls an operation as the administrator; returns the id of the created record. */
 export async function make(org: Org, contract: Contract, body: object): Promise<string> {
   const { envelope } = await org.admin.call(contract, { body })
   if (envelope.statusCode !== 200) throw new Error(`${contract.id} of a preparation answered ${envelope.statusCode}`)

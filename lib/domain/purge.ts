@@ -2,7 +2,7 @@ import { purgeExpired } from '@/lib/platform/db/purge'
 import { sweepAssets } from './files/asset-sweep.service'
 import { eraseDue } from './own-data/erasing.service'
 
-/** Deletes what has expired: rows, files with their rows, accounts whose owners asked for it. What was deleted, and how much of it. */
+/** Deletes expired rows, files with their rows, and accounts whose erasure is due. Returns the numbers by kind. */
 export async function purge(signal?: AbortSignal): Promise<Record<string, number>> {
   const rows = await purgeExpired(signal)
   const assets = await sweepAssets(signal)

@@ -1,4 +1,4 @@
-/** Which record a parameter of a path means, by the word before it and its name: for the test that each record has one name. */
+/** The record of a path parameter, by the segment before it and its name; for the test that each record has one name. */
 export const recordOf: Record<string, string> = {
   'accepted/:id': 'termPolicyAcceptance',
   'activity-log/:id': 'activityRecord',

@@ -18,7 +18,7 @@ const readerAt = (path: string) =>
   operations.find(({ contract }) => contract.method === 'GET' && contract.path === path)?.contract
 const tellsVersion = (shape: unknown) => shape instanceof z.ZodObject && 'version' in shape.shape
 
-/** Reads a record at the path that ends with its id or, where no operation does, as an entry of the list that tells versions beside it. */
+/** Reads a record at the path that ends with its id, or if there is none, as an entry of a list with versions. */
 function readerOfRecord(record: string, id: string): Reader | undefined {
   const reader = readerAt(record)
   if (reader && tellsVersion(reader.returns))
@@ -35,7 +35,7 @@ function readerOfRecord(record: string, id: string): Reader | undefined {
   }
 }
 
-/** How the record is read that an operation changes: the innermost one that the operation's path names, or what the path itself is. */
+/** The read of the record that an operation changes: the innermost record in its path, or the path itself. */
 function readerOf({ id, path }: Contract): Reader {
   const records = [...path.matchAll(/:(\w+)/g)].map((found) => [path.slice(0, found.index) + found[0], found[1] ?? ''] as const)
   const readers = [...records.toReversed(), [path, ''] as const].flatMap(([record, param]) => readerOfRecord(record, param) ?? [])
@@ -65,7 +65,7 @@ describe('every operation that takes If-Match', () => {
     const { org, call, input, read, etag } = await begin(contract)
     expect(etag).toMatch(/^"\d+"$/)
     const before = await read()
-    // What reads the header does not know the operations.
+    // The code that reads the header is the same for all operations.
     for (const stale of inTurn(['"0"', `W/${etag}`, etag.replaceAll('"', ''), ''], contract, depthOf(contract))) {
       const headers = { ...input.headers, 'if-match': stale }
       await assertRefused({ org, call, contract, input: { ...input, headers } }, 'versionStale')
@@ -73,12 +73,12 @@ describe('every operation that takes If-Match', () => {
     expect((await read()).data).toEqual(before.data)
   })
 
-  it.each(changing)('%s lets exactly one of ten callers through who read the same version', async (_, contract) => {
+  it.each(changing)('%s accepts exactly one of ten simultaneous changes of the same version', async (_, contract) => {
     const { org, etag, send } = await begin(contract)
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(etag)))
     const winners = answers.filter(({ envelope }) => envelope.statusCode === 200)
     expect(winners).toHaveLength(1)
-    // Nobody finds the record any more where the one removed it.
+    // After a deletion the others get 404.
     const refusal = contract.method === 'DELETE' ? 404 : 412
     expect(new Set(answers.filter((answer) => answer !== winners[0]).map(({ status }) => status))).toEqual(new Set([refusal]))
     const requests = answers.map(({ envelope }) => envelope.metadata.requestId)

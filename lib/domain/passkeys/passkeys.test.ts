@@ -178,7 +178,7 @@ describe('adding and removing a passkey', () => {
     ])
   })
 
-  it('stops at twenty, also of many at once', async () => {
+  it('is limited to twenty per person, also with simultaneous requests', async () => {
     const org = await freshOrganization()
     const { id } = await keyHolder(org, org.learner)
     const [{ credentialId: _known, id: _id, ...row }] = (await rowOf(org, id)) as [typeof passkeys.$inferSelect]
@@ -191,7 +191,7 @@ describe('adding and removing a passkey', () => {
     expect(code(await org.learner.call(beginPasskey, { body: {} }))).toEqual([409, 5172])
   })
 
-  it("reaches one's own alone: another person's passkey is as missing as one that never was", async () => {
+  it("is possible for one's own only: another person's passkey is answered like a missing one", async () => {
     const org = await freshOrganization()
     const other = await freshOrganization()
     const { id } = await keyHolder(org, org.learner)

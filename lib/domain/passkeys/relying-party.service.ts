@@ -8,7 +8,7 @@ import { newChallenge, readChallenge } from './passkeys.rules'
 
 type Home = { id: string; slug: string; customDomain: string | null }
 
-/** The stored host, never the one of a request: a passkey is good for this host alone, and so for this organization alone. */
+/** The stored host, never that of a request: a passkey is valid for this host only, and so for this organization only. */
 export const hostOf = (organization: Home): string => new URL(originOf(organization)).hostname
 
 export type Purpose = 'add' | 'sign-in'
@@ -17,11 +17,11 @@ const keyOf = (organization: Pick<Home, 'id'>, purpose: Purpose) =>
 
 type Asking = { organization: Home; now: Date }
 
-/** A challenge for somebody's session, or, at a sign-in, for nobody in particular. */
+/** A challenge for a session, or at a sign-in without a subject. */
 export const challengeFor = ({ organization, now }: Asking, purpose: Purpose, subject = ''): string =>
   newChallenge(keyOf(organization, purpose), subject, now)
 
-/** What an answer of an authenticator is checked against. `isOurs` judges its challenge, and `met` is that challenge afterwards. */
+/** The expected values for an authenticator's answer. `isOurs` verifies its challenge, which is `met` afterwards. */
 export function expectations({ organization, now }: Asking, purpose: Purpose, subject = '') {
   let met: { challenge: string; expiresAt: Date } | null = null
   return {
@@ -41,7 +41,7 @@ export function expectations({ organization, now }: Asking, purpose: Purpose, su
 
 export type Met = { challenge: string; expiresAt: Date }
 
-/** Marks a challenge as met; false where it was before. */
+/** Marks a challenge as used; false if it already was. */
 export async function spendChallenge(context: TenantContext, { challenge, expiresAt }: Met): Promise<boolean> {
   const { db, organization } = context
   const signature = `passkey:${sha256(challenge).toString('base64url')}`
@@ -50,10 +50,10 @@ export async function spendChallenge(context: TenantContext, { challenge, expire
   return fresh.length === 1
 }
 
-/** The library that reads what authenticators give, loaded when somebody has a passkey. */
+/** The WebAuthn library, loaded with the first use of a passkey. */
 export const webAuthn = () => import('@simplewebauthn/server')
 
-/** What a check gives; null where the library refuses, which it does by throwing. */
+/** The result of a check; null if the library throws. */
 export async function judged<T>(check: () => Promise<T>): Promise<T | null> {
   try {
     return await check()

@@ -84,11 +84,11 @@ describe('a module is done', () => {
   it.each(cases)('%s', (_, plan, notYet, done, state = 'completed') => {
     expect([undefined, 'inProgress', 'failed']).toContain(stateAfter(plan, ...notYet))
     expect(stateAfter(plan, ...notYet, ...done)).toBe(state)
-    // Never lowered by what comes later.
+    // Later events never lower it.
     expect(stateAfter(plan, ...notYet, ...done, ...notYet)).toBe(state)
   })
 
-  it('by no event of the learner where somebody else has to say so', () => {
+  it('by no event of the learner if somebody else has to confirm it', () => {
     const said: Told[] = ['opened', 'started', 'submitted', 'graded', 'passed', 'checkedIn', 'signedOff', 'completed'].map(
       (it) => [it, { score: 100, percent: 100 }],
     )
@@ -105,18 +105,18 @@ describe('a module is done', () => {
     expect(own({ completionRules: ['submitted', 'manual'], isGradable: true }).isManual).toBe(false)
   })
 
-  it('by no single event of a video, however much it claims', () => {
+  it('by no single event of a video, whatever it claims', () => {
     const plan = planFor('content.video', { completeAtPercent: 90, maxRate: 2 }, { chapters: [{ id: 'last', at: 600 }] })
     expect(stateAfter(plan, ['completed', { percent: 100 }])).toBe('inProgress')
     expect(stateAfter(plan, ['played'], ['completed', { percent: 100 }, 4])).toBe('inProgress')
-    // Nine of ten minutes at twice the pace.
+    // Nine of ten minutes at double speed.
     expect(stateAfter(plan, ['played'], ['completed', { percent: 100 }, 4.5])).toBe('completed')
     expect(plan.trustsClientClock).toBe(false)
   })
 })
 
 describe('a score', () => {
-  it('of drag and drop is worked out from the key, and is not raised by dropping everything everywhere', () => {
+  it('of drag and drop is computed from the key, and is not raised by dropping everything everywhere', () => {
     const plan = planFor('interactive.dragDrop', { passPercent: 80 }, pairs)
     const score = (...placements: [string, string][]) =>
       itemAfter(plan, [['submitted', { score: 100, pairs: placements.map(([itemId, zoneId]) => ({ itemId, zoneId })) }]])
@@ -127,7 +127,7 @@ describe('a score', () => {
     expect(itemAfter(whole, [['submitted', { pairs: [{ itemId: 'y', zoneId: '2' }] }]])).toMatchObject({ score: 0, attempts: 1 })
   })
 
-  it('of branching is the best end reached, of all there are', () => {
+  it('of branching is that of the best end reached', () => {
     const plan = planFor('interactive.branching', { scoreBy: 'end' }, { ...nodes, edges })
     const way: Told[] = [
       ['decided', { nodeId: 'b', edgeId: '1' }],
@@ -138,7 +138,7 @@ describe('a score', () => {
   })
 })
 
-/** Numbers of a fixed sequence (mulberry32), so that a failure comes again. */
+/** Pseudo-random numbers with a fixed seed (mulberry32), so that failures are reproducible. */
 function numbers(seed: number) {
   let state = seed
   return (below: number) => {
@@ -211,11 +211,11 @@ describe('1,000 events', () => {
       }
     })
 
-  it.each(Object.entries(plans))('duplicated, reordered and delayed come to the same for %s', (name, plan) => {
+  it.each(Object.entries(plans))('duplicated, reordered and delayed have the same result for %s', (name, plan) => {
     for (let seed = 1; seed <= 5; seed += 1) {
       const next = numbers(seed)
       const events = makeEvents(next)
-      /** As the store applies them: an id counts once. */
+      /** Applies events like the store: each id once. */
       const applied = (arriving: readonly (NewEvent & { id: number })[]) => {
         const known = new Set<number>()
         let item: ItemProgress | null = null
@@ -235,7 +235,7 @@ describe('1,000 events', () => {
     }
   })
 
-  it('of an item that was set back count only where they happened later', () => {
+  it('of an item that was reset count only if they happened later', () => {
     const plan = planFor('content.article')
     const done = itemAfter(plan, [['opened']])
     const back = setBack(done, start + minute, 1)

@@ -1,12 +1,12 @@
 import { type Evidence, joined, nothingSeen, withinLimits } from './evidence.rules'
 import type { LearnerEvent, Plan } from './plan.rules'
 
-/** What is stored of a learner in an item; `locked` and `available` are worked out, not stored. */
+/** Stored states of an item; `locked` and `available` are computed, not stored. */
 export type StoredState = 'inProgress' | 'completed' | 'passed' | 'failed' | 'waived'
 export const doneStates: readonly string[] = ['completed', 'passed', 'waived']
 export const isDone = (state: string | undefined): boolean => state !== undefined && doneStates.includes(state)
 
-/** What an event adds to what is known. */
+/** The evidence of an event. */
 export function evidenceOf(plan: Plan, event: LearnerEvent): Evidence {
   const { at } = event
   const marks: Evidence['marks'] = { '*': [at, at] }
@@ -17,7 +17,7 @@ export function evidenceOf(plan: Plan, event: LearnerEvent): Evidence {
   return { marks, score, passedAt: isPassed === true ? at : null, failedAt: isPassed === false ? at : null }
 }
 
-/** What is known after an event; the same as before where it would be more than an item may keep. */
+/** The evidence after an event; unchanged if it would exceed the limit of an item. */
 export function withEvent(plan: Plan, known: Evidence, event: LearnerEvent): Evidence {
   const after = joined(known, evidenceOf(plan, event))
   return withinLimits(after) ? after : known
@@ -25,7 +25,7 @@ export function withEvent(plan: Plan, known: Evidence, event: LearnerEvent): Evi
 
 export type Judgement = { state: StoredState; score: number | null; startedAt: number; completedAt: number | null }
 
-/** The moment from which on what was seen is enough; null: it is not. */
+/** The moment at which the evidence became sufficient; null: it is not. */
 function doneAt(plan: Plan, { marks, passedAt }: Evidence): number | null {
   if (plan.doneBy === 'pass') return passedAt
   if (plan.doneBy !== 'events') return null
@@ -39,7 +39,7 @@ function doneAt(plan: Plan, { marks, passedAt }: Evidence): number | null {
   return Math.max(begin + (span ? span.seconds * 1_000 : 0), ...times.flatMap((time) => time ?? []))
 }
 
-/** What is known, judged. Grows with the evidence: more of it never makes less of a learner. */
+/** State and score for the evidence. Monotonic: more evidence never lowers the result. */
 export function judged(plan: Plan, evidence: Evidence): Judgement | null {
   const begin = evidence.marks['*']?.[0]
   if (begin === undefined) return null
@@ -54,6 +54,6 @@ export function judged(plan: Plan, evidence: Evidence): Judgement | null {
 const greater = (one: number | null, other: number | null) => (one === null ? other : Math.max(one, other ?? 0))
 
 const rank: Record<StoredState, number> = { inProgress: 0, failed: 1, completed: 2, passed: 3, waived: 4 }
-/** The further of two states: what was once reached is not lost when the author changes what it takes. */
+/** The higher of two states, so that a reached state is kept when the author changes the requirements. */
 export const further = (one: StoredState | null, other: StoredState): StoredState =>
   one !== null && rank[one] > rank[other] ? one : other

@@ -20,7 +20,7 @@ describe('a correction', () => {
   const correct = (enrolmentId: string, body: object, by = org.admin) =>
     by.call(overrideProgress, { params: { enrolmentId }, body: { reason: 'Seen on site', ...body } })
 
-  it('sets one item or all of them, for a reason that the item and the activity log keep', async () => {
+  it('sets one item or all of them, with a reason that is stored with the item and in the activity log', async () => {
     const { learner, enrolmentId, items, moduleIds } = await putWalk(org, articles(2))
     const [first, second] = items
     const one = await correct(enrolmentId, { state: 'complete', itemId: first?.id })
@@ -40,7 +40,7 @@ describe('a correction', () => {
       enrolment: { state: 'active', percent: 50, completedAt: null },
       items: [{ state: 'completed' }, { state: 'inProgress' }],
     })
-    // What happened before it was set back does not count again; what happens now does.
+    // Events from before the reset do not count again; new ones do.
     const late = told(await send(learner, moduleIds[1] ?? '', event('opened', undefined, 60)))
     expect(late.items[0]).toMatchObject({ state: 'inProgress', percent: 50 })
     await org.database((db) =>
@@ -58,7 +58,7 @@ describe('a correction', () => {
     expect(logged[0]?.changes).toContainEqual({ field: 'reason', before: null, after: 'Seen on site' })
   })
 
-  it('is of nobody elsewhere, of no other item, of nothing that has ended, and of those alone who may', async () => {
+  it('needs the permission, and is refused for another organization, another item and an ended enrolment', async () => {
     const { enrolmentId, learner, pathId } = await putWalk(org, articles(1))
     const foreign = await freshOrganization()
     const done = { state: 'complete' }
@@ -76,7 +76,7 @@ describe('a correction', () => {
 })
 
 describe('the progress of everybody', () => {
-  it('is listed by path, state and person, for those who may see it', async () => {
+  it('is listed by path, state and person, with the permission', async () => {
     const here = await freshOrganization()
     const [one, other] = [await putWalk(here, articles(1)), await putWalk(here, articles(2))]
     await putEnrolment(here, one.pathId, other.learner, { state: 'completed', percent: 100 })
@@ -104,7 +104,7 @@ describe('the progress of everybody', () => {
 })
 
 describe('recomputing a path', () => {
-  it('tells first what would change, then changes that alone, and lowers no item', async () => {
+  it('previews its changes, makes exactly these, and lowers no item', async () => {
     const here = await freshOrganization()
     const { learner, module, enrolmentId, pathId } = await putWalk(here, [
       { key: 'content.article', settings: { completion: 'acknowledge' } },
@@ -113,7 +113,7 @@ describe('recomputing a path', () => {
     await putEnrolment(here, pathId, here.learner)
     await send(learner, module, event('opened'))
     expect(await enrolmentRow(here, enrolmentId)).toMatchObject({ percent: 0 })
-    // The next version asks for less: what was seen is enough for it.
+    // The next version requires less: the existing evidence is sufficient.
     await here.database((db) =>
       db.execute(sql`with next as (insert into module_versions (organization_id, id, module_id, number, module_type_id, type_version, source_locale, settings, shared, titles, locales)
         select organization_id, gen_random_uuid(), module_id, 2, module_type_id, type_version, source_locale, '{"completion":"view"}', shared, titles, locales
@@ -138,7 +138,7 @@ describe('recomputing a path', () => {
     expect(await recompute(false)).toMatchObject({ done: 2, failed: 0 })
     expect(await enrolmentRow(here, enrolmentId)).toMatchObject({ percent: 50, state: 'active' })
     expect((await itemRows(here, enrolmentId))[0]).toMatchObject({ state: 'completed', moduleVersion: 1 })
-    // What the author asks now is more than was done: the item stays.
+    // The author now requires more: the item keeps its state.
     await here.database((db) => db.execute(sql`update modules set published_version = 1 where id = ${module}`))
     expect(await recompute(true)).toMatchObject({ failed: 0 })
     expect(code(await here.admin.call(recomputeProgress, { body: { pathId: newId() } }))).toEqual([404, 6300])

@@ -9,9 +9,9 @@ import { declaredDone, type ItemProgress, progressed } from './item-progress.rul
 import { type Plan, serverActions } from './plan.rules'
 import { resultFaults } from './result-fit.rules'
 
-/** A module as learners have it now. */
+/** A module in its published version. */
 export type LiveModule = { version: number; plan: Plan; events: readonly string[]; resultSchema: JsonObject | null }
-/** An enrolment with what its person has done in it. */
+/** An enrolment with the progress in its items. */
 export type Walk = { id: string; pathId: string; startedAt: number; structure: PathStructure; items: Map<string, ItemProgress> }
 export type Incoming = {
   moduleId: string
@@ -37,15 +37,15 @@ export type Applied<W extends Walk = Walk, R = EventRefusal> =
 
 const refuse = <R>(reason: R): { ok: false; reason: R } => ({ ok: false, reason })
 
-/** What has been reached in each item, as the rules of unlocking want it. */
+/** The results of all items, for the rules of unlocking. */
 export const resultsOf = (items: ReadonlyMap<string, ItemProgress>): Map<string, ItemResult> =>
   new Map([...items].map(([id, { state, score }]) => [id, { isDone: isDone(state), score }]))
 
-/** The items of some enrolments that are of a module. */
+/** The items of some enrolments with a module. */
 export const placesWith = <W extends Walk>(walks: readonly W[], moduleId: string): Place<W>[] =>
   walks.flatMap((walk) => itemsOf(walk.structure).flatMap((item) => (item.moduleId === moduleId ? [{ walk, item }] : [])))
 
-/** The same, and those of them that are open at a moment of each. */
+/** The same, limited to items that are open at a moment. */
 function placesOf<W extends Walk>(walks: readonly W[], moduleId: string, atIn: (walk: W) => number) {
   const all = placesWith(walks, moduleId)
   const open = all.filter(({ walk, item }) => {
@@ -82,7 +82,7 @@ export function applyEvent<W extends Walk>(
   return { ok: true, at: Math.max(...places.map(({ walk }) => atIn(walk))), places }
 }
 
-/** The learner says that a module is done. */
+/** Completes a module by the learner's own call. */
 export function applyDeclaration<W extends Walk>(
   walks: readonly W[],
   module: LiveModule | undefined,

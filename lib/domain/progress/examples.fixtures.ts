@@ -4,7 +4,7 @@ import type { Preparations } from '../preparations'
 import { pathItem, putEnrolment, putModules, putPath } from '../testing/learning'
 import { sendEvent } from './progress-events.contract'
 
-/** The administrator, in a path of one module that may be completed by hand. */
+/** The administrator, enrolled in a path of one module with manual completion. */
 async function walk(org: Org) {
   const titles = { ar: 'مخارج الطوارئ', en: `Emergency exits and safety ${newId().slice(-4)}` }
   const [moduleId = ''] = await putModules(org, [{ key: 'content.embed', titles }])

@@ -4,11 +4,11 @@ export type Piece = { text: string; isMatch: boolean }
 export const ranks = ['exact', 'strict', 'loose'] as const
 export type Rank = (typeof ranks)[number]
 
-/** Letters with the marks on them, so that none is torn from its marks. */
+/** Splits a text into letters with their combining marks. */
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const plain = (text: string) => text.normalize('NFC').toLowerCase()
 
-/** How closely a text holds every word of a search: as it was typed, or but for marks and alef, or in the loose sense; null: not at all. */
+/** How closely a text matches every word of a search: exactly, folded strictly, or folded loosely; null: no match. */
 export function rankOf(text: string, words: readonly string[]): Rank | null {
   const holds = (fold: (text: string) => string) => {
     const folded = fold(text)
@@ -19,10 +19,10 @@ export function rankOf(text: string, words: readonly string[]): Rank | null {
   return holds(foldLoose) ? 'loose' : null
 }
 
-/** Which letters of a text belong to a match of one of the words, in the loose sense. */
+/** For each letter of a text whether it is part of a loose match of one of the words. */
 function matchedIn(text: string, words: readonly string[]): { letter: string; isMatch: boolean }[] {
   const found = [...letters.segment(text)].map(({ segment }) => ({ letter: segment, isMatch: false }))
-  // Where each character of the folded text came from.
+  // The index in the original text of each character of the folded text.
   let folded = ''
   const origin: number[] = []
   for (const [at, { letter }] of found.entries())
@@ -49,11 +49,11 @@ function pieces(of: readonly { letter: string; isMatch: boolean }[]): Piece[] {
   return all
 }
 
-/** A text in pieces, what matches marked. They are plain text: whoever shows them escapes them. */
+/** A text in parts, with matches marked. The parts are plain text and must be escaped for HTML. */
 export const highlighted = (text: string, words: readonly string[]): Piece[] => pieces(matchedIn(text, words))
 
 const around = 80
-/** The surroundings of the first match, cut between words; null where nothing matches. */
+/** An excerpt around the first match, cut between words; null if nothing matches. */
 export function snippetOf(text: string, words: readonly string[]): Piece[] | null {
   const all = matchedIn(text.replace(/\s+/g, ' '), words)
   const first = all.findIndex(({ isMatch }) => isMatch)

@@ -2,12 +2,12 @@ import { further, judged, type StoredState, withEvent } from './completion.rules
 import { type Evidence, nothingSeen } from './evidence.rules'
 import type { LearnerEvent, Plan } from './plan.rules'
 
-/** What is stored of a learner in one item of an enrolment. Moments are milliseconds since 1970. */
+/** The stored progress in one item of an enrolment. Moments are milliseconds since 1970. */
 export type ItemProgress = {
   state: StoredState
   score: number | null
   evidence: Evidence
-  /** Time the player reported, in seconds: the sum over all events. */
+  /** Time reported by the player, in seconds, summed over all events. */
   seconds: number
   attempts: number
   startedAt: number | null
@@ -16,14 +16,14 @@ export type ItemProgress = {
   /** The language served with the last event. */
   locale: string | null
   moduleVersion: number
-  /** Events up to here no longer count: somebody set the item back. */
+  /** Events up to this moment do not count, because the item was reset. */
   resetAt: number | null
 }
 
-/** An event that was never applied before; which one that is, `clientEventId` tells. */
+/** An event that was not applied before, by its `clientEventId`. */
 export type NewEvent = LearnerEvent & { seconds: number; locale: string | null; moduleVersion: number }
 
-/** An item after an event. Any order of the same events comes to the same. */
+/** An item after an event. The result does not depend on the order of events. */
 export function progressed(before: ItemProgress | null, plan: Plan, event: NewEvent): ItemProgress {
   const isLater =
     before === null || event.at > before.lastAt || (event.at === before.lastAt && (event.locale ?? '') > (before.locale ?? ''))
@@ -42,11 +42,11 @@ export function progressed(before: ItemProgress | null, plan: Plan, event: NewEv
   return rejudged({ ...after, attempts, evidence: withEvent(plan, after.evidence, event) }, plan)
 }
 
-/** An item with an event seen again that it may not have kept everything of: nothing is counted twice. */
+/** An item with a stored event applied again, to gain evidence for new requirements; time is not counted twice. */
 export const reseen = (item: ItemProgress, plan: Plan, event: LearnerEvent): ItemProgress =>
   item.resetAt !== null && event.at <= item.resetAt ? item : { ...item, evidence: withEvent(plan, item.evidence, event) }
 
-/** An item judged anew by what is known of it. Never less than it was. */
+/** An item with its state computed again from its evidence. Never lower than before. */
 export function rejudged(item: ItemProgress, plan: Plan): ItemProgress {
   const judgement = judged(plan, item.evidence)
   if (!judgement) return item
@@ -54,14 +54,14 @@ export function rejudged(item: ItemProgress, plan: Plan): ItemProgress {
   return { ...item, state: further(item.state, state), score: score ?? item.score, completedAt: completedAt ?? item.completedAt }
 }
 
-/** An item that somebody, or the learner where that is allowed, says is done. */
+/** An item completed by a correction, or by the learner if that is allowed. */
 export const declaredDone = (before: ItemProgress | null, at: number, moduleVersion: number): ItemProgress => ({
   ...(before ?? unstarted(at, moduleVersion)),
   state: further(before?.state ?? null, 'completed'),
   completedAt: before?.completedAt ?? at,
 })
 
-/** An item set back to its beginning: what was done before no longer counts. */
+/** An item reset to its beginning: earlier events no longer count. */
 export const setBack = (before: ItemProgress | null, at: number, moduleVersion: number): ItemProgress => ({
   ...(before ?? unstarted(at, moduleVersion)),
   state: 'inProgress',

@@ -12,7 +12,7 @@ type Stored = Omit<ItemProgress, 'evidence' | 'startedAt' | 'completedAt' | 'las
   resetAt: string | null
 }
 
-/** The items of some enrolments as JSON, each with its evidence where a condition on `p` holds. */
+/** The items of some enrolments as JSON, with their evidence if a condition on `p` is met. */
 export const itemsAsJson = (organization: SQL, enrolments: SQL, withEvidence: SQL): SQL => sql`(
   select json_agg(json_build_object('enrolmentId', p.enrolment_id, 'itemId', p.item_id, 'state', p.state, 'score', p.score, 'seconds', p.seconds,
     'attempts', p.attempts, 'startedAt', p.started_at, 'completedAt', p.completed_at, 'lastAt', p.last_at, 'locale', p.locale,
@@ -22,7 +22,7 @@ export const itemsAsJson = (organization: SQL, enrolments: SQL, withEvidence: SQ
 
 const millis = (text: string | null) => (text === null ? null : Date.parse(text))
 
-/** What `itemsAsJson` gave, by enrolment and item. */
+/** The result of `itemsAsJson`, by enrolment and item. */
 export function itemsByEnrolment(cell: Buffer | null | undefined): (enrolmentId: string) => Map<string, ItemProgress> {
   const rows: Stored[] = cell ? JSON.parse(String(cell)) : []
   const found = new Map<string, Map<string, ItemProgress>>()

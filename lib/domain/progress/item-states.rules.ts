@@ -8,7 +8,7 @@ import type { ItemProgress } from './item-progress.rules'
 export type ShownState = ItemProgress['state'] | 'locked' | 'available' | 'expired'
 type At = { startedAt: number; now: number; enrolment: EnrolmentState }
 
-/** The state of an item as its learner sees it, and why it is locked. What is done stays open. */
+/** The displayed state of an item, and why it is locked. Completed items stay open. */
 function shownState(
   item: PathItem,
   progress: ItemProgress | undefined,
@@ -23,7 +23,7 @@ function shownState(
 
 export type ShownItem = { item: PathItem; progress: ItemProgress | undefined; state: ShownState; lockReasons: LockReason[] }
 
-/** Every item of a path as its learner sees it, in its order. */
+/** The displayed states of all items of a path, in order. */
 export function shownItems(structure: PathStructure, items: ReadonlyMap<string, ItemProgress>, at: At): ShownItem[] {
   const results = resultsOf(items)
   return itemsOf(structure).map((item) => {
@@ -32,7 +32,7 @@ export function shownItems(structure: PathStructure, items: ReadonlyMap<string, 
   })
 }
 
-/** Where to go on: the item that was begun last, else the first open one, required ones first. */
+/** The next item: the one begun last, else the first open one, required ones first. */
 export function nextOf(items: readonly ShownItem[]): PathItem | null {
   const open = items.filter(({ state }) => state === 'available' || state === 'inProgress' || state === 'failed')
   const begun = open.filter(({ progress }) => progress).toSorted((a, b) => (b.progress?.lastAt ?? 0) - (a.progress?.lastAt ?? 0))

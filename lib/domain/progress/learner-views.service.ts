@@ -68,7 +68,7 @@ export const shownEnrolment = (walk: WalkRow) => ({
   completedAt: moment(walk.completedAt),
 })
 
-/** An item as answers show it, its reasons in words. */
+/** An item in answers, with translated lock reasons. */
 export const shownItem = ({ item, progress, state, lockReasons }: ShownItem, language: Language) => ({
   id: item.id,
   moduleId: item.moduleId,
@@ -88,7 +88,7 @@ export const shownItem = ({ item, progress, state, lockReasons }: ShownItem, lan
 })
 
 type Learner = { db: Reader; organization: { id: string }; user: { id: string }; now: Date }
-/** What a learner sees of a path; null where there is nothing for them to see. */
+/** The learner's view of a path; null if it is not visible to them. */
 async function pathOf({ db, organization, user, now }: Learner, pathId: string) {
   const [path, walk, items, modules] = await ask(db, onePath, { organizationId: organization.id, userId: user.id, pathId })
   const about = parsed<PathForLearners>(path)

@@ -11,8 +11,8 @@ beforeAll(async () => {
   org = await freshOrganization()
 })
 
-describe('what a learner reads', () => {
-  it('is one walk in two languages: begun in Arabic, gone on with in English', async () => {
+describe('the learner’s view', () => {
+  it('is the same progress in two languages: begun in Arabic, continued in English', async () => {
     const { learner, moduleIds, pathId, enrolmentId } = await putWalk(org, [
       { key: 'content.article', titles: { ar: 'المخارج', en: 'Exits' } },
       { key: 'content.article', titles: { ar: 'طفّايات الحريق' } },
@@ -45,7 +45,7 @@ describe('what a learner reads', () => {
     expect(rows.map(({ locale }) => locale).toSorted()).toEqual(['ar', 'en'])
   })
 
-  it('tells why an item is locked, and what comes next', async () => {
+  it('shows why an item is locked, and the next item', async () => {
     const { learner, items, pathId } = await putWalk(org, articles(3), ([a = '', b = '', c = '']) => {
       const one = pathItem(a)
       return [one, pathItem(b, { prerequisites: [one.id] }), pathItem(c, { availableFrom: '2099-01-01T00:00:00.000Z' })]
@@ -65,7 +65,7 @@ describe('what a learner reads', () => {
     })
   })
 
-  it('is open to those who are not enrolled where it is published, and to nobody else', async () => {
+  it('is visible without an enrolment only if the path is published', async () => {
     const { pathId, learner } = await putWalk(org, articles(1))
     const other = await freshOrganization()
     const read = (by: Person, contract: typeof readOutline | typeof readPathProgress = readOutline) =>
@@ -85,7 +85,7 @@ describe('what a learner reads', () => {
 })
 
 describe('statements', () => {
-  it.each([1, 60])('are as few for a path of %s items as for any', async (count) => {
+  it.each([1, 60])('are the same number for a path of %s items', async (count) => {
     const { learner, pathId, moduleIds } = await putWalk(org, articles(count))
     for (const contract of [readOutline, readPathProgress] as const)
       expect(await costOf(() => learner.call(contract, { params: { pathId } })), contract.id).toBeLessThanOrEqual(4)
@@ -95,7 +95,7 @@ describe('statements', () => {
 })
 
 describe('own enrolments', () => {
-  it('are listed with what comes next, whatever their number in as many statements', async () => {
+  it('are listed with the next item, in the same number of statements for any number of enrolments', async () => {
     const { learner, items, moduleIds } = await putWalk(org, [
       { key: 'content.article', titles: { ar: 'أول', en: 'First' } },
       { key: 'content.article', titles: { ar: 'ثانٍ' } },
@@ -130,7 +130,7 @@ describe('own enrolments', () => {
 })
 
 describe('a search', () => {
-  it('finds in both scripts what its learner may see, the closest first, with the matches marked', async () => {
+  it('finds visible content in both scripts, best matches first, with the matches marked', async () => {
     const here = await freshOrganization()
     const [exits = '', hidden = '', own = ''] = await putModules(here, [
       {
@@ -167,9 +167,9 @@ describe('a search', () => {
       { text: 'الإخلاء', isMatch: true },
     ])
     expect(found[1]).toMatchObject({ kind: 'module', pathIds: [pathId] })
-    // Plain text: what looks like HTML is a text like any other.
+    // Plain text: HTML is not interpreted.
     expect(found[1]?.snippet?.map(({ text }) => text).join('')).toContain('<b>مهمة</b>')
-    // The module of a path that nobody is offered any more is found by those who are in it.
+    // The module of a path that is no longer published is found by people enrolled in it.
     await putEnrolment(here, draft, here.learner)
     expect((await search('خطه الاخلاء')).map(({ id, rank }) => [id, rank])).toEqual([
       [pathId, 'loose'],

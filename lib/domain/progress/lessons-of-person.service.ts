@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { moduleProgress } from '@/db/schema/progress'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
-/** What was done in the items of some enrolments. */
+/** The progress in the items of some enrolments. */
 export const lessonsOf = async (context: TenantContext, enrolmentIds: readonly string[]) =>
   enrolmentIds.length === 0
     ? []

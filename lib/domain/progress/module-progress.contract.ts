@@ -4,7 +4,7 @@ import { languages } from '@/lib/platform/i18n/languages'
 import { contract } from '../rooms'
 import { EventItem } from './progress-events.contract'
 
-/** How many own events a player gets. */
+/** The most events that a player gets. */
 export const mostOwnEvents = 500
 
 const OwnEvent = z.object({

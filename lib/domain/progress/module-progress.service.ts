@@ -7,7 +7,7 @@ import * as contracts from './module-progress.contract'
 import { shownPlaces } from './progress-events.service'
 import { type StoredWalk, walksWithModules } from './walk-store.service'
 
-/** From when on events count somewhere: an enrolment begins anew with each cycle, an item when somebody sets it back. */
+/** The moment from which events count: the start of the cycle, or the reset of an item. */
 const countedFrom = (places: readonly Place<StoredWalk>[]): number =>
   Math.min(...places.map(({ walk, item }) => Math.max(walk.startedAt, walk.items.get(item.id)?.resetAt ?? 0)))
 
@@ -15,7 +15,7 @@ export const readModuleProgress = implement(contracts.readModuleProgress, async 
   const { db, organization, user, now } = context
   const { clientEventId, action, occurredAt, receivedAt, locale, result } = progressEvents
   const isOwn = and(eq(progressEvents.userId, user.id), eq(progressEvents.moduleId, moduleId))
-  // First, because the statement of the walks is read in the transaction that this one opens.
+  // First, because this call opens the transaction of the statement that reads the enrolments.
   const events = await db
     .select({ clientEventId, action, occurredAt, receivedAt, locale, result })
     .from(progressEvents)

@@ -10,7 +10,7 @@ import { sendEvents } from './progress-events.contract'
 type Shown = { items: { state: string; attempts: number }[]; events: { action: string; result: object | null }[] }
 const items = [{ id: 'door' }, { id: 'light' }]
 
-it('are what its learner did in a module, oldest first, with where it stands', async () => {
+it('are the learner’s events in a module, oldest first, with its state', async () => {
   const org = await freshOrganization()
   const { learner, module, enrolmentId } = await putWalk(org, [{ key: 'interactive.checklist', body: { items } }])
   const read = async (by = learner, moduleId = module) => by.call(readModuleProgress, { params: { moduleId } })
@@ -25,7 +25,7 @@ it('are what its learner did in a module, oldest first, with where it stands', a
   const foreign = await freshOrganization()
   const [theirs = ''] = await putModules(foreign, [{ key: 'content.article' }])
   expect(code(await read(learner, theirs))).toEqual([404, 6457])
-  // What was done before somebody set the item back is not shown as done.
+  // Events from before a reset of the item are not shown.
   const isOfEnrolment = eq(moduleProgress.enrolmentId, enrolmentId)
   await org.database((db) =>
     db
@@ -36,7 +36,7 @@ it('are what its learner did in a module, oldest first, with where it stands', a
   expect((await shown()).events).toEqual([])
 })
 
-it('of a queue are taken from the person who is signed in only, and a result that does not fit is told place by place', async () => {
+it('of a queue are accepted from their own person only, and an invalid result is reported with its places', async () => {
   const org = await freshOrganization()
   const { learner, module } = await putWalk(org, [{ key: 'interactive.checklist', body: { items } }])
   const ticked = { ...event('ticked', { itemId: 'a b', isTicked: 'yes' }), moduleId: module }

@@ -1,44 +1,44 @@
 import type { JsonObject } from '../modules/json-limits.rules'
 
-/** What a published module says about when it is done: its type's behaviour, the author's settings, and what its languages have in common. */
+/** The data of a published module that determines its completion: its type's behaviour, the author's settings, and the common part of its content. */
 export type ModuleFacts = {
   typeKey: string
   completionRules: readonly string[]
   events: readonly string[]
   isGradable: boolean
-  /** Whether learners may do it without a connection: then the time they name counts, else the time their event arrived. */
+  /** Whether it works offline: then the time in the event counts, else the time of arrival. */
   offlineCapable: boolean
   settings: JsonObject
   body: JsonObject
 }
 export type LearnerEvent = { action: string; result: JsonObject | null; at: number }
-/** A score that the server itself worked out. */
+/** A score computed by the server. */
 export type Outcome = { score: number; isPassed: boolean | null }
 
 export type Plan = {
-  /** All of these must have been seen. None: see `doneBy`. */
+  /** Marks that are all required. None: see `doneBy`. */
   marks: readonly string[]
-  /** So many seconds between the first event and the last one that gave the mark. */
+  /** Least seconds between the first event and the last one that gave the mark. */
   span: { mark: string; seconds: number } | null
-  /** Whether what was seen makes it done, beyond marks and span; the moment from which on it does. */
+  /** An additional condition beyond marks and span; returns the moment at which it was met. */
   extra?: (marks: Record<string, [number, number]>) => number | null
   /**
-   * Who can say that it is done: `events` of the learner, the `learner` by a call of their own, or only the `server` and people who may correct
-   * progress. `pass`: events, once the server has found them to be a pass.
+   * What completes it: `events` of the learner, a call of the `learner`, or only the `server` and people who may correct progress. `pass`: events that
+   * the server has marked as a pass.
    */
   doneBy: 'events' | 'learner' | 'server' | 'pass'
   /** Whether the learner may also declare it done. */
   isManual: boolean
-  /** What an event proves. */
+  /** The evidence of an event. */
   marksOf: (event: LearnerEvent) => string[]
   outcomeOf?: (event: LearnerEvent) => Outcome | null
-  /** The score that what was seen amounts to. */
+  /** The score for the evidence. */
   scoreOf?: (marks: Record<string, [number, number]>) => number | null
-  /** Attempts that may be handed in; 0: any number. */
+  /** The most attempts; 0: unlimited. */
   mostAttempts: number
   isGraded: boolean
   trustsClientClock: boolean
 }
 
-/** Scores and passes that a learner's own event may not claim: the server marks them. */
+/** Fields that a learner's event may not set, because the server determines scores and passes. */
 export const serverActions: readonly string[] = ['passed', 'failed', 'graded', 'released']

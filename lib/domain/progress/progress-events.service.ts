@@ -31,14 +31,14 @@ type Learner = {
 }
 type Judged<R = EventRefusal> = Applied<StoredWalk, R> | { ok: 'duplicate'; places: Place<StoredWalk>[] }
 
-/** Where enrolments stand whose items changed, as far as that changed too. */
+/** The changed progress of enrolments whose items changed. */
 export const reachedIn = (walks: readonly StoredWalk[], now: Date, mayFall = false) =>
   walks.flatMap((walk) => {
     const done = new Set([...walk.items].flatMap(([id, { state }]) => (isDone(state) ? [id] : [])))
     return reachedBy(walk.row, progressIn(walk.structure, done), { now, mayFall }) ?? []
   })
 
-/** One event, and the row that is kept of it where it counts. */
+/** One event, and the row that is stored if it counts. */
 function judgeOne(picture: Picture, event: Sent, { contentLanguages, now }: Learner): { judged: Judged; row?: NewRow } {
   const { moduleId, clientEventId: id, action, occurredAt, durationSeconds, result = null } = event
   if (picture.known.has(id)) return { judged: { ok: 'duplicate', places: placesWith(picture.walks, moduleId) } }
@@ -58,7 +58,7 @@ function judgeOne(picture: Picture, event: Sent, { contentLanguages, now }: Lear
   }
 }
 
-/** Applies events in the order in which they happened, whatever order they came in; the answers are in the order they came in. */
+/** Applies events in order of `occurredAt`; the results are in the order of the request. */
 function judge(picture: Picture, sent: readonly Sent[], learner: Learner): { judged: Judged[]; rows: NewRow[] } {
   const inTime = [...sent.entries()].toSorted(
     ([at, one], [other, two]) => one.occurredAt.getTime() - two.occurredAt.getTime() || at - other,
@@ -80,7 +80,7 @@ function changedIn(judged: readonly Judged<unknown>[]) {
   return { items: [...items.values()], walks: [...new Set([...items.values()].map(({ walk }) => walk))] }
 }
 
-/** Reads, judges and writes: two statements, four where somebody changed the same enrolments meanwhile. */
+/** Reads, applies and writes: two statements, four if the same enrolments were changed meanwhile. */
 async function changing<R>(
   { db, organization, user, now }: Learner,
   asked: { moduleIds: string[]; eventIds: string[] },
@@ -125,7 +125,7 @@ export const shownPlaces = (places: readonly Place<StoredWalk>[], now: Date) =>
       }))
   })
 
-/** What is told of an event that is known now; of a refused one there are no items. */
+/** The answer for an event; without items for a refused one. */
 const told = ({ clientEventId, action }: Sent, judged: Judged, now: Date) => ({
   clientEventId,
   isDuplicate: judged.ok === 'duplicate',
@@ -134,7 +134,7 @@ const told = ({ clientEventId, action }: Sent, judged: Judged, now: Date) => ({
   items: judged.ok === false ? [] : shownPlaces(judged.places, now),
 })
 
-/** A refused event of several, in words, with the places of its result that do not fit. */
+/** A refused event of a batch, with its message and the invalid places of its result. */
 const refusalOf = ({ reason, fields = [] }: { reason: EventRefusal; fields?: FieldError[] }, language: Language) => ({
   name: reason,
   statusCode: codeOf(reason)[0],

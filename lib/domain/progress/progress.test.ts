@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 describe('an event', () => {
-  it('completes a module, measures the path and keeps what was shown', async () => {
+  it('completes a module, updates the percentage of the path and stores version and language', async () => {
     const { learner, moduleIds, enrolmentId, items } = await putWalk(org, articles(3))
     const answer = told(
       await send(learner, moduleIds[0] ?? '', { ...event('opened'), durationSeconds: 40 }, { 'accept-language': 'ar' }),
@@ -42,14 +42,14 @@ describe('an event', () => {
       action: 'opened',
       moduleVersion: 1,
     })
-    // Never lowered: the path is done, and looking again is no step back.
+    // Never lowered: the path stays completed.
     expect(told(await send(learner, moduleIds[0] ?? '', event('opened'))).items[0]).toMatchObject({
       state: 'completed',
       percent: 100,
     })
   })
 
-  it('counts once, however often it is sent, at once from two connections too', async () => {
+  it('counts once, also when repeated or sent simultaneously over two connections', async () => {
     const { learner, module, enrolmentId } = await putWalk(org, [{ key: 'content.article', settings: { minReadSeconds: 9999 } }])
     const one = { ...event('opened'), durationSeconds: 30 }
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(learner, module, one)))
@@ -58,7 +58,7 @@ describe('an event', () => {
     expect(await eventRows(org, learner.user.id)).toHaveLength(1)
   })
 
-  it('is lost by no other one that comes at the same time', async () => {
+  it('is not lost through simultaneous events', async () => {
     const spots = Array.from({ length: 10 }, (_, n) => ({ id: `s${n}` }))
     const { learner, moduleIds, enrolmentId } = await putWalk(org, [
       { key: 'interactive.hotspot', body: { spots } },
@@ -73,10 +73,10 @@ describe('an event', () => {
     expect(await enrolmentRow(org, enrolmentId)).toMatchObject({ percent: 100, state: 'completed' })
   })
 
-  it('of the future counts as of now, and one from before the start as of then', async () => {
+  it('with a future time counts as of now, and one from before the start as of the start', async () => {
     const { learner, module, enrolmentId } = await putWalk(org, [{ key: 'content.article', settings: { minReadSeconds: 3600 } }])
     await send(learner, module, event('opened', undefined, 30))
-    // An hour of reading is claimed by a clock that goes wrong.
+    // A wrong clock claims an hour of reading.
     expect(told(await send(learner, module, event('dwelled', undefined, -600))).items[0]?.state).toBe('inProgress')
     const [row] = await itemRows(org, enrolmentId)
     expect(row?.lastAt.getTime()).toBeLessThanOrEqual(Date.now())
@@ -87,7 +87,7 @@ describe('an event', () => {
     expect((await itemRows(org, enrolmentId))[0]?.startedAt).toEqual(startedAt)
   })
 
-  it('counts in every open enrolment that holds the module, and in no other', async () => {
+  it('counts in every open enrolment with the module, and in no other', async () => {
     const { learner, module, items, enrolmentId } = await putWalk(org, articles(1))
     const other = await putEnrolment(org, await putPath(org, [pathItem(module), pathItem(module)]), learner)
     const ended = await putEnrolment(org, await putPath(org, [pathItem(module)]), learner, { state: 'withdrawn' })
@@ -101,7 +101,7 @@ describe('an event', () => {
     expect(percents).toEqual([100, 100, 0, 0])
   })
 
-  it('is refused where the module is locked, not enrolled in, of another organization, or gone', async () => {
+  it('is refused if the module is locked, not part of an enrolment, of another organization, or missing', async () => {
     const { learner, moduleIds, enrolmentId, items } = await putWalk(org, articles(2), ([first = '', second = '']) => {
       const one = pathItem(first)
       return [one, pathItem(second, { prerequisites: [one.id] })]
@@ -122,7 +122,7 @@ describe('an event', () => {
     expect(code(await send(learner, second, event('opened')))).toEqual([403, 6450])
   })
 
-  it('forges no score, no pass and no watched film', async () => {
+  it('cannot forge a score, a pass or a watched film', async () => {
     const { learner, moduleIds, enrolmentId } = await putWalk(org, [
       {
         key: 'interactive.dragDrop',
@@ -147,7 +147,7 @@ describe('an event', () => {
     expect(code(await send(learner, dragDrop, placed('a', '1')))).toEqual([409, 6455])
     expect(told(await send(learner, quiz, event('submitted', { score: 100, percent: 100 }))).items[0]?.state).toBe('inProgress')
     expect(told(await send(learner, video, event('completed', { percent: 100 }, 600))).items[0]?.state).toBe('inProgress')
-    // Two of one batch come at one moment, whatever they say of when they happened.
+    // Two events of one batch have the same time of arrival.
     const film = [event('played', {}, 600), event('completed', { percent: 100 }, 1)].map((it) => ({ ...it, moduleId: video }))
     await learner.call(sendEvents, { body: { events: film } })
     for (const id of moduleIds)
@@ -167,7 +167,7 @@ describe('a module whose rule is manual', () => {
 })
 
 describe('a batch', () => {
-  it('records each event by itself, in the order in which they happened', async () => {
+  it('records each event separately, in order of `occurredAt`', async () => {
     const { learner, moduleIds, enrolmentId } = await putWalk(org, articles(2), ([first = '', second = '']) => {
       const one = pathItem(first)
       return [one, pathItem(second, { prerequisites: [one.id] })]

@@ -12,7 +12,7 @@ import { recomputePath } from './room'
 import { type Picture, type StoredWalk, saveWalks, walkById } from './walk-store.service'
 
 type Events = (typeof progressEvents.$inferSelect)[]
-/** Events of a learner that are read for one enrolment, the oldest first; more are not looked at again. */
+/** The most events that are read for one enrolment, oldest first. */
 const mostEvents = 5_000
 
 const eventsOf = (context: JobContext, { row }: StoredWalk, moduleIds: string[]): Promise<Events> =>
@@ -28,7 +28,7 @@ const eventsOf = (context: JobContext, { row }: StoredWalk, moduleIds: string[])
     .orderBy(progressEvents.receivedAt, progressEvents.clientEventId)
     .limit(mostEvents)
 
-/** An item by its events and by what its module asks for now. What was once reached stays. */
+/** An item computed from its events and the present requirements. A reached state is kept. */
 function recomputed(
   item: ItemProgress,
   walk: StoredWalk,
@@ -44,7 +44,7 @@ function recomputed(
   return rejudged(seen, plan)
 }
 
-/** One enrolment, judged anew; whether anything about it is other than it was. */
+/** Recomputes one enrolment; returns whether anything changed. */
 async function recompute(context: JobContext, enrolmentId: string, isDryRun: boolean): Promise<void> {
   const { db, organization, now } = context
   const asked = { organizationId: organization.id, enrolmentId }
@@ -80,7 +80,7 @@ async function recompute(context: JobContext, enrolmentId: string, isDryRun: boo
     items: changed,
     reached,
   }
-  // An event came in between: what it read holds, and the next run sees the rest.
+  // An event arrived meanwhile: it used the present requirements, and the next run covers the rest.
   if (!(await saveWalks(db, change))) context.fail('stateConflict')
 }
 

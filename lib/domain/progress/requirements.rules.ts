@@ -28,9 +28,9 @@ function each(ids: readonly string[], proves: (event: LearnerEvent) => string | 
 const named = (action: string, property: string) => (event: LearnerEvent) =>
   event.action === action ? text(event.result?.[property]) : null
 
-/** The least time, in seconds, that anybody can have spent on a watched share: nothing shorter is believed. */
+/** The least time in seconds in which a share can be watched; anything shorter is refused. */
 const leastWatching = 10
-/** Media whose length is not known are at least as long as their last chapter or cue. */
+/** The least length of a medium: its last chapter or cue. */
 function share(facts: ModuleFacts, percent: number): Part {
   const { settings, body } = facts
   const length = Math.max(0, ...[...objects(body.chapters), ...objects(body.cues)].map(({ at }) => number(at, 0)))
@@ -61,7 +61,7 @@ const article = ({ settings }: ModuleFacts): Part => {
   return { ...(how[text(settings.completion)] ?? once()), span: seconds > 0 ? { mark: '*', seconds } : null }
 }
 
-/** Pages as the player counts them: a file may have another number of them in each language, and each count stands by itself. */
+/** Pages as counted by the player: a file may have different numbers per language, which are counted separately. */
 function pages(mode: string): Part {
   const seen = ({ result }: LearnerEvent) => ({ page: number(result?.page, 0), of: number(result?.pages, 0) })
   if (mode === 'any') return once()
@@ -136,7 +136,7 @@ function poll({ settings, body }: ModuleFacts): Part {
 }
 
 const earlyMs = 60 * 60_000
-/** With a list of attendance somebody else says who was there; with a code the learner checks in, during the meeting. */
+/** With an attendance list somebody else confirms presence; with a code the learner checks in during the meeting. */
 function meeting({ settings, body }: ModuleFacts): Part {
   if (settings.checkIn === 'list') return { ...server, isGraded: false }
   const meetings = objects(body.sessions)
@@ -161,7 +161,7 @@ const builtIn: Record<string, (facts: ModuleFacts) => Part> = {
   // A card is mastered when it was remembered once, with effort or without (3 to 5 of SM-2).
   'content.flashcards': ({ body }) =>
     each(idsOf(body.cards), (event) => (number(event.result?.grade, 0) >= 3 ? named('cardAnswered', 'cardId')(event) : null)),
-  // Nothing is asked of a glossary, but whoever never opened it is not done with it.
+  // A glossary requires nothing but being opened.
   'content.glossary': () => once(),
   'interactive.checklist': checklist,
   'interactive.hotspot': ({ settings, body }) =>
@@ -174,11 +174,11 @@ const builtIn: Record<string, (facts: ModuleFacts) => Part> = {
   'live.inPerson': meeting,
 }
 
-/** The rule an author has chosen, by the setting `completionRule`, else the first that the type allows. */
+/** The rule of the setting `completionRule`, else the first that the type allows. */
 const ruleOf = ({ settings, completionRules }: ModuleFacts) =>
   completionRules.find((rule) => rule === settings.completionRule) ?? completionRules[0] ?? 'none'
 
-/** Rules of an organization's own types. One that no line knows means an event of the same name. */
+/** Rules of an organization's own types. An unknown rule requires an event of the same name. */
 function byRule(facts: ModuleFacts): Part {
   const rule = ruleOf(facts)
   if (rule === 'manual') return { doneBy: 'learner' }
@@ -199,7 +199,7 @@ function byRule(facts: ModuleFacts): Part {
   return facts.events.includes(rule) ? once(rule) : server
 }
 
-/** When a module is done, and what each event of a learner says about that. */
+/** The plan of a module: when it is done, and the evidence of each event. */
 export function planOf(facts: ModuleFacts): Plan {
   const isOfServer = facts.typeKey.startsWith('assessment.') || facts.typeKey.startsWith('launch.')
   const part = isOfServer ? server : (builtIn[facts.typeKey] ?? byRule)(facts)

@@ -19,7 +19,7 @@ const schema = {
 }
 
 describe('the result of an event', () => {
-  it('fits its schema exactly where a validator of JSON Schema says so', () => {
+  it('is valid exactly if a JSON Schema validator accepts it', () => {
     const ajv = new Ajv2020({ strict: false }).compile(schema)
     const results: object[] = [
       { kind: 'a' },
@@ -36,7 +36,7 @@ describe('the result of an event', () => {
     expect(results.filter((it) => resultFits(schema, it)).length).toBeGreaterThan(5)
   })
 
-  it('is taken only where the type describes one, and only small', () => {
+  it('is accepted only if the type has a schema for it, within limits', () => {
     expect(resultFits(null, undefined)).toBe(true)
     expect(resultFits(null, {})).toBe(false)
     expect(resultFits({ type: 'object' }, { text: 'x'.repeat(33_000) })).toBe(false)
@@ -45,7 +45,7 @@ describe('the result of an event', () => {
     expect(resultFits({ $ref: '#/$defs/loop', $defs: { loop: { $ref: '#/$defs/loop' } } }, { x: 1 })).toBe(false)
   })
 
-  it('of every built-in type is described so that an event can carry it', () => {
+  it('of every built-in type has a schema that events can satisfy', () => {
     for (const { key, resultSchema } of builtInModuleTypes) {
       expect(resultFits(resultSchema, { nothingLikeIt: true }), key).toBe(false)
       expect(resultFits(resultSchema, undefined), key).toBe(true)

@@ -7,7 +7,7 @@ import { linearPattern } from '../modules/schema-patterns.rules'
 /** A result may weigh 32 kB as JSON, hold 2,000 values and be nested 12 levels. */
 const limits = { bytes: 32 * 1024, nodes: 2_000, nesting: 12 } as const
 const deepest = 32
-/** How many places of a result are told at most. */
+/** The most places of a result that are reported. */
 const mostFaults = 20
 
 const pattern = memo((text) => linearPattern(text), 200)
@@ -32,10 +32,10 @@ const isAbove = (size: number, most: unknown) => typeof most === 'number' && siz
 const under = (property: string, name: string | number) => (property === '' ? String(name) : `${property}.${name}`)
 
 type Faults = Generator<FieldError>
-/** A value and the dotted path at which it stands. */
+/** A value and its dotted path. */
 type At = { value: unknown; property: string; level: number }
 
-/** A small result against a schema that was accepted when its type was registered: in place, because learners wait for it and a worker would be a queue. */
+/** Checks a small result against an accepted schema, in this thread, because a worker would be a queue for waiting learners. */
 class Fit {
   constructor(private readonly root: JsonObject) {}
 
@@ -61,7 +61,7 @@ class Fit {
     return this.faults(given, at).next().done === true
   }
 
-  /** What a local `$ref` names; undefined where there is nothing. */
+  /** The target of a local `$ref`; undefined if it is missing. */
   private resolved(schema: unknown, hops = 0): JsonObject | undefined {
     if (!isObject(schema) || typeof schema.$ref !== 'string') return isObject(schema) ? schema : undefined
     const steps = schema.$ref.replace(/^#\/?/, '').split('/').filter(Boolean)
@@ -114,13 +114,13 @@ function* numberFaults({ minimum, maximum, multipleOf }: JsonObject, value: numb
     yield { key: 'contentNumber', property }
 }
 
-/** What keeps a learner from sending this as the result of an event, place by place. Where the type describes none, none is taken. */
+/** The problems of a result of an event, place by place. A type without a schema accepts none. */
 export function resultFaults(schema: JsonObject | null, result: unknown): FieldError[] {
   if (result === undefined || result === null) return []
   const whole = 'result'
   if (schema === null) return [{ key: 'unknown', property: whole }]
   if (jsonShape(result, limits) || jsonBytes(result) > limits.bytes) return [{ key: 'bodyTooLarge', property: whole }]
-  // JSON can carry these in a text, Postgres cannot.
+  // JSON texts may contain NUL and lone surrogates, Postgres' jsonb cannot store them.
   if (/\\u(0000|d[89a-f][0-9a-f]{2})/.test(JSON.stringify(result).replaceAll('\\\\', '')))
     return [{ key: 'bodyInvalid', property: whole }]
   const found: FieldError[] = []

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
 
-/** Judges the progress of everybody in a path anew. */
+/** Recomputes the progress of everybody in a path. */
 export const recomputePath = job('progress.recompute', z.object({ pathId: z.string(), isDryRun: z.boolean() }))
 
 export const progress = room({

@@ -11,7 +11,7 @@ const placementsIn = (value: unknown): Placement[] =>
   objects(value).map(({ itemId, zoneId }) => ({ itemId: text(itemId), zoneId: text(zoneId) }))
 const nameOf = ({ itemId, zoneId }: Placement) => `${itemId}\n${zoneId}`
 
-/** Drag and drop: the key never leaves the server, which marks what was handed in. An item counts as often as it belongs somewhere, not more. */
+/** Drag and drop: the key never leaves the server, which computes the score. An item counts as often as the key contains it, not more. */
 export function dragDropPlan(settings: JsonObject, body: JsonObject): Partial<Plan> {
   const key = objects(body.pairs).map((pair) => ({ placement: placementsIn([pair])[0], points: number(pair.points, 1) }))
   const points = new Map(key.flatMap(({ placement, points }) => (placement ? [[nameOf(placement), points] as const] : [])))
@@ -44,8 +44,8 @@ export function dragDropPlan(settings: JsonObject, body: JsonObject): Partial<Pl
 }
 
 /**
- * Branching: an end counts when a way of decisions leads to it from the start, over edges that were taken. What was once reached stays reached, so ways
- * that were gone in any order, or twice, come to the same.
+ * Branching: an end counts if taken edges connect it with the start. Reached nodes stay reached, so the order and repetition of decisions do not
+ * matter.
  */
 export function branchingPlan(settings: JsonObject, body: JsonObject): Partial<Plan> {
   const edges = new Map(objects(body.edges).map(({ id, from, to }) => [text(id), { from: text(from), to: text(to) }]))
@@ -56,7 +56,7 @@ export function branchingPlan(settings: JsonObject, body: JsonObject): Partial<P
   const ends = [...nodes.keys()].filter(isEnd)
   const most =
     settings.scoreBy === 'way' ? [...nodes.keys()].reduce((sum, id) => sum + pointsOf(id), 0) : Math.max(0, ...ends.map(pointsOf))
-  /** When each node was reached first, over the edges taken so far. */
+  /** The moment at which each node was first reached, over the edges taken so far. */
   const reached = (marks: Record<string, [number, number]>): Map<string, number> => {
     const at = new Map([[start, 0]])
     for (let isGrowing = true; isGrowing; ) {

@@ -12,7 +12,7 @@ import { searchedModules } from '../modules/live-modules.service'
 import { highlighted, type Rank, rankOf, ranks, snippetOf } from './highlights.rules'
 import * as contracts from './learner-progress.contract'
 
-/** How many are looked at of each kind, and told in all. */
+/** The most candidates of each kind, and the most results. */
 const most = 60
 const told = 50
 
@@ -22,14 +22,14 @@ const rare =
   statementOf(sql`select ${rareHits(sql`'learning_paths'`, sql`${given('words')}`)}, ${rareHits(sql`'module_texts'`, sql`${given('words')}`)}
   from ${tenant} where tenant.id is not null`)
 
-/** The titles of a row, folded, hold every word. */
+/** The condition that the folded titles of a row contain every word. */
 const inTitle = (titles: SQL) =>
   sql`(not exists (select from unnest(${words}) word where strpos(fold_text(${titles}), word) = 0)) desc,`
 const holdsAll = (searchText: SQL) => sql`not exists (select from unnest(${words}) word where strpos(${searchText}, word) = 0)`
 const among = (id: SQL, name: string) => sql`${id} = any(${given(name)}::uuid[])`
 const asRows = (rows: SQL) => statementOf(sql`select (select json_agg(found) from (${rows}) found)::text from ${tenant}`)
 
-// Rare words were looked up: all that hold them are put in order. Common ones are walked to, the newest first, until there are enough.
+// For rare words all rows that contain them are ranked; for common ones the newest rows until there are enough.
 const pathStatements = {
   rare: asRows(
     searchedPaths(
@@ -75,7 +75,7 @@ const asFound = ({ id, locales }: PathRow): Found => {
 }
 
 type Match = { rank: Rank; isTitle: boolean; locale: Language }
-/** How well a thing matches, in the language in which it does so best; of equals the one its reader prefers. */
+/** The rank of a match in its best language; of equal ones the reader's preferred language. */
 function bestMatch({ titles, texts }: Found, words: readonly string[], preferred: readonly Language[]): Match {
   const locales = [...new Set([...preferred, ...Object.keys(titles).filter(isLanguage)])].filter((it) => titles[it] !== undefined)
   const matches = locales.flatMap((locale): Match[] => {
@@ -87,7 +87,7 @@ function bestMatch({ titles, texts }: Found, words: readonly string[], preferred
     ]
   })
   const found = matches.toSorted(better)[0]
-  // Its words stand apart, in several languages or far from each other.
+  // The words are in different languages or far from each other.
   return found ?? { rank: 'loose', isTitle: false, locale: locales[0] ?? 'en' }
 }
 const better = (one: Omit<Match, 'locale'>, other: Omit<Match, 'locale'>) =>

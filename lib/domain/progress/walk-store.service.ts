@@ -18,11 +18,11 @@ import type { LiveModule, Walk } from './event-application.rules'
 import { itemsAsJson, itemsByEnrolment } from './item-rows.service'
 import { planOf } from './requirements.rules'
 
-/** An enrolment with its items, as they were read: `revision` tells whether they still are so when they are written. */
+/** An enrolment with its items as read; `revision` detects changes until they are written. */
 export type StoredWalk = Walk & { row: WalkRow; revision: number; lastAt: string | null }
 export type Picture = { walks: StoredWalk[]; modules: Map<string, LiveModule & { locales: string[] }>; known: Set<string> }
 
-/** An override that a change of an item carries. */
+/** The correction of an item. */
 export type Override = { state: 'complete' | 'incomplete'; reason: string; by: string; at: string }
 
 const organization = sql`${given('organizationId')}::uuid`
@@ -30,7 +30,7 @@ const modules = sql`${given('moduleIds')}::uuid[]`
 const uuids = (ids: Iterable<string>) => `{${[...ids].join(',')}}`
 const moment = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-/** Everything that counting events needs, in one statement: enrolments, their items, the modules, and which events are known already. */
+/** Everything needed to apply events, in one statement: enrolments, their items, the modules, and the already known events. */
 const readWalks = (condition: SQL, withEvidence: SQL) =>
   statementOf(sql`
   with walk as materialized (${walksWhere(organization, condition)} order by e.id)
@@ -43,7 +43,7 @@ const readWalks = (condition: SQL, withEvidence: SQL) =>
 const ofModules = readWalks(holdsModules, sql`p.module_id = any(${modules})`)
 const ofEnrolment = readWalks(amongWalks, sql`true`)
 
-/** What modules ask for, by organization, id and version: a version never changes, so what is remembered is never out of date. */
+/** Cached plans by organization, module and version. A version never changes, so the cache cannot become stale. */
 const judged = new Map<string, Omit<LiveModule, 'version'>>()
 const mostJudged = 2_000
 
@@ -99,13 +99,13 @@ async function read(db: Reader, statement: Statement, asked: Asking): Promise<Pi
   }
 }
 
-/** A person's walks that hold one of some modules, those modules, and which of some events were received before. */
+/** A person's enrolments with one of some modules, those modules, and the events that were received before. */
 export const walksWithModules = (
   db: Reader,
   asked: { organizationId: string; userId: string; moduleIds: string[]; eventIds: string[] },
 ): Promise<Picture> => read(db, ofModules, { ...asked, enrolmentIds: [] })
 
-/** One enrolment, whoever's it is, with the modules named. */
+/** One enrolment of any person, with the named modules. */
 export const walkById = (
   db: Reader,
   { organizationId, enrolmentId, moduleIds }: { organizationId: string; enrolmentId: string; moduleIds: string[] },
@@ -115,8 +115,8 @@ export const walkById = (
 const json = (name: string) => sql`${given(name)}::text::jsonb`
 const maySave = sql`exists (select from ready)`
 /**
- * Writes events, items and enrolments if nobody has changed any of these enrolments since they were read; else nothing but locks, which hold until the
- * transaction ends, so that reading and writing again succeeds.
+ * Writes events, items and enrolments if none of these enrolments has changed since they were read. Otherwise only locks them until the transaction
+ * ends, so that a second read and write succeeds.
  */
 const save = statementOf(sql`
   with head as (
@@ -166,7 +166,7 @@ export type Changes = {
   reached: Reached[]
 }
 
-/** Whether it was saved; if not, read again and try once more. */
+/** Returns whether it was saved; if not, read and write again. */
 export async function saveWalks(
   db: Reader,
   { organizationId, userId, now, walks, events, items, reached }: Changes,
@@ -196,7 +196,7 @@ export async function saveWalks(
   }
   const [[ready, written] = []] = await db.queryRaw(save.text, valuesFor(save, values))
   if (String(ready) !== '1') return false
-  // An id of this person's that came at the same moment with another module: the whole is undone, and a repetition finds it known.
+  // A simultaneous event with the same id but another module: everything is rolled back, and a retry finds the id known.
   if (Number(written) !== events.length) throw new Refusal('unavailable', { retryAfter: 1 })
   return true
 }

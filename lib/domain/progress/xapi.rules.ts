@@ -1,7 +1,7 @@
 const adl = (verb: string) => `http://adlnet.gov/expapi/verbs/${verb}`
 const video = (verb: string) => `https://w3id.org/xapi/video/verbs/${verb}`
 
-/** The verb, by its IRI, of the xAPI statement that an action of a learner stands for. Stored is the action alone: it says as much in a tenth of the bytes. */
+/** The IRI of the xAPI verb of a learner's action. Only the action is stored, which takes a tenth of the bytes. */
 const verbs: Record<string, string> = {
   acknowledged: 'http://activitystrea.ms/schema/1.0/acknowledge',
   answered: adl('answered'),

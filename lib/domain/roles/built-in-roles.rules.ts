@@ -6,7 +6,7 @@ import type { Grant } from './roles.rules'
 export const builtInRoles = ['superAdmin', 'admin', 'instructor', 'learner'] as const
 export type BuiltInRole = (typeof builtInRoles)[number]
 
-// Only the platform organization manages the others, and there only a superAdmin does.
+// Only the platform organization manages others, and only its superAdmins.
 const ofOperator: readonly Permission[] = ['organization.readAny', 'organization.create', 'organization.updateAny']
 
 const learnerGrants: Partial<Record<Permission, Scope>> = {
@@ -41,7 +41,7 @@ const anyOf = (pairs: readonly Permission[]): Partial<Record<Permission, Scope>>
   Object.fromEntries(pairs.map((pair) => [pair, 'any']))
 
 const definitions: Record<BuiltInRole, { type: RoleType; grants: Partial<Record<Permission, Scope>> }> = {
-  // Has every permission by its type, including those of later releases, so nothing is stored.
+  // Has every permission through its type, including those of later releases, so none is stored.
   superAdmin: { type: 'superAdmin', grants: {} },
   admin: { type: 'admin', grants: anyOf(allPermissions.filter((pair) => !ofOperator.includes(pair))) },
   instructor: { type: 'admin', grants: { ...learnerGrants, ...anyOf(teaching) } },

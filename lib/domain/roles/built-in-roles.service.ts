@@ -10,13 +10,13 @@ import { grant } from './roles.service'
 
 const organizationsAtOnce = 100
 
-/** A grant as `permission_list` names it. */
+/** The form of a grant in `permission_list`. */
 const listed = ({ subject, action, scope }: Grant) => `${subject}.${action}${scope === 'any' ? '' : `@${scope}`}`
 const listOf = (grants: readonly Grant[]) => grants.map(listed).toSorted()
 
 /**
- * Gives the built-in roles of every organization exactly what this release says they grant, and tells how many roles changed. It runs when a
- * release starts, after the migrations. Built-in roles are locked, so there is nothing of an organization's own to keep.
+ * Gives the built-in roles of every organization the permissions of this release; returns how many roles changed. It runs when a release starts, after
+ * the migrations. Built-in roles are locked, so organizations have no changes to keep.
  */
 export async function refreshBuiltInRoles(): Promise<number> {
   const wanted = JSON.stringify(Object.fromEntries(builtInRoles.map((key) => [key, listOf(builtInRole(key).permissions)])))
@@ -36,7 +36,7 @@ export async function refreshBuiltInRoles(): Promise<number> {
 const refreshRolesOf = (id: string): Promise<number> =>
   withTenant(id, async (db) => {
     const context = { db, organization: { id } }
-    // Of two starters at once, the second one waits here and finds nothing to do.
+    // Of two processes that start at once, the second one waits here and finds nothing to do.
     const rows = await db
       .select()
       .from(roles)

@@ -9,7 +9,7 @@ type Org = Awaited<ReturnType<typeof organizationWithRoles>>
 const sorted = (grants: readonly { subject: string; action: string; scope: string }[]) =>
   grants.map(({ subject, action, scope }) => `${subject}.${action} ${scope}`).toSorted()
 
-describe('the built-in roles of an organization that is older than the release', () => {
+describe('the built-in roles of an organization from an older release', () => {
   let org: Org
   const ids = new Map<string, string>()
   const permissionsOf = async (key: string) => {
@@ -21,7 +21,7 @@ describe('the built-in roles of an organization that is older than the release',
     org = await organizationWithRoles()
     await org.database(async (db) => {
       for (const { id, builtInKey } of await db.select().from(roles)) if (builtInKey) ids.set(builtInKey, id)
-      // As it was left by a release that knew less of one role, gave another one more, and gave a third one something more widely.
+      // One role with fewer permissions, one with more, and one with a wider scope than in this release.
       await db
         .delete(rolePermissions)
         .where(and(eq(rolePermissions.roleId, ids.get('admin') ?? ''), eq(rolePermissions.subject, 'ssoProvider')))
@@ -35,7 +35,7 @@ describe('the built-in roles of an organization that is older than the release',
     })
   })
 
-  test('grant what the release says from its start on, once, and each change is in the activity log', async () => {
+  test('get the permissions of the release at its start, once, and each change is in the activity log', async () => {
     expect(await permissionsOf('admin')).not.toContain('ssoProvider.create any')
     // Two processes start at once.
     await Promise.all([refreshBuiltInRoles(), refreshBuiltInRoles()])

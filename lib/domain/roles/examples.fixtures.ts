@@ -5,7 +5,7 @@ import { assignRoleToMember, createRole } from './roles.service'
 const makeRole = (org: Org) =>
   make(org, createRole.contract, { name: { ar: 'دور', en: `Role ${unique()}` }, type: 'admin', permissions: [] })
 
-/** A role that two people hold. */
+/** A role with two people. */
 async function holdRole(org: Org): Promise<string> {
   const roleId = await makeRole(org)
   for (const { user } of [org.learner, org.instructor])

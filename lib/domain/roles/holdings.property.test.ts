@@ -62,7 +62,7 @@ beforeAll(async () => {
   persons = await Promise.all(Array.from({ length: people }, (_, at) => org.person(`person${at}`, null)))
   const made = await Promise.all(Array.from({ length: ownRoles }, () => create(org.admin, { permissions: [] })))
   roleIds = [...made.map(({ role }) => role.id), org.roles.superAdmin]
-  // From here on the people of the graph are alone.
+  // From now on there are only the people of the test.
   await org.database((db) => db.update(users).set({ status: 'blocked' }).where(eq(users.id, org.admin.user.id)))
 })
 
@@ -104,7 +104,7 @@ async function lay({ statuses, granted, held }: Graph) {
   })
 }
 
-/** What everybody holds, read from the tables and worked out here, without the code under test. */
+/** Everybody's permissions, read from the tables and computed without the code under test. */
 async function seen() {
   const rows = await org.database((db) =>
     db
@@ -124,19 +124,19 @@ async function seen() {
       if (pair.scope === 'any') reach.add(`${pair.subject}.${pair.action} any`)
     }
     const isActive = active.some(({ id }) => id === user.id)
-    // Every role of the graph is of type admin, so whoever holds one may open the console.
+    // Every role of the test has type admin, which opens the console.
     return { isSuper, reach, isActive, assigns: isActive && (isSuper || reach.has('role.assign own')) }
   })
 }
 
-test('whatever is asked in whatever order, nobody loses what its taker did not hold, and an active holder remains', async () => {
+test('for any sequence of requests nobody loses a permission that the caller does not hold, and an active holder remains', async () => {
   const outcomes = new Map<number, number>()
   await fc.assert(
     fc.asyncProperty(graph, fc.array(step, { minLength: 6, maxLength: 12 }), async (start, steps) => {
       await lay(start)
       let before = await seen()
       for (const next of steps) {
-        // Only of those who reach the endpoint is anything to be learned.
+        // Only callers who can reach the endpoint are relevant.
         const needed = next.kind === 'change' ? 'role.update own' : 'role.assign own'
         const able = before.flatMap(({ isActive, isSuper, reach }, index) =>
           isActive && (isSuper || reach.has(needed)) ? [index] : [],
@@ -176,6 +176,6 @@ test('whatever is asked in whatever order, nobody loses what its taker did not h
     // `npm run test:fuzz` tries more.
     { seed, numRuns: process.env.FAST_CHECK_SEED ? 100 : 16, examples: [[onlyHolder, [leave]]] },
   )
-  // Nothing of this would mean anything if nothing had been done, or nothing refused.
+  // The test is meaningful only if some requests succeed and some are refused.
   for (const statusCode of [200, 5065, 5067]) expect(outcomes.get(statusCode)).toBeGreaterThan(0)
 })

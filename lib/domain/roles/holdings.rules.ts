@@ -1,7 +1,7 @@
 import type { RoleType } from '@/lib/platform/auth/permissions'
 import { type Grant, missingGrants } from './roles.rules'
 
-/** What a role gives, or what a person holds through all their roles. A superAdmin holds every pair by the type, later ones included. */
+/** The permissions of a role, or of a person through all roles. A superAdmin holds every permission through the type, later ones included. */
 export type Holding = { type: RoleType; grants: readonly Grant[] }
 /** Whether somebody with an active account is a superAdmin, and whether somebody can assign roles. */
 export type Holders = { superAdmin: boolean; roleAssigner: boolean }
@@ -16,11 +16,11 @@ export const grantsBeyond = (author: Holding, changed: readonly Grant[]): Grant[
 export const isBeyond = (author: Holding, changed: Holding): boolean =>
   rank[changed.type] > rank[author.type] || grantsBeyond(author, changed.grants).length > 0
 
-/** Whether a change removed the last holder; false where there was none before. */
+/** Whether a change removed the last holder; false if there was none before. */
 export const lostLastHolder = (before: Holders, after: Holders): boolean =>
   (before.superAdmin && !after.superAdmin) || (before.roleAssigner && !after.roleAssigner)
 
-/** Several roles as one holding: the highest type and the grants of all. */
+/** Several roles combined: the highest type and the grants of all. */
 export const together = (roles: readonly Holding[]): Holding => ({
   type: roles.reduce<RoleType>((highest, { type }) => (rank[type] > rank[highest] ? type : highest), 'user'),
   grants: roles.flatMap(({ grants }) => grants),

@@ -7,19 +7,18 @@ import { isActiveServiceAccount } from '../api-keys/active-accounts.service'
 import { isActiveAccount } from '../identity/people.service'
 import { type Holders, type Holding, isBeyond, lostLastHolder, together } from './holdings.rules'
 
-/** Without a user the system acts by a rule that somebody who could set it has set: nothing is asked of them again. */
+/** Without a user the system applies a rule whose author was checked when it was set, so nothing is checked again. */
 type Changing<Refused> = TenantContext & { user: Pick<Actor, 'id'> | null; fail(reason: Refused): never }
 type Gift = { given: Holding; taken?: undefined }
 type Change = { given?: Holding; taken?: Holding }
 type ChangingAny = Changing<'roleGrantsTooMuch' | 'roleLastHolder'>
-/** Reads what a change is about, then makes it. */
+/** A change of permissions: `plan` reads what it concerns, then the change is made. */
 type Steps<P, T> = [plan: () => Promise<P>, apply: (planned: P) => Promise<T>]
 
 const permissionsOfRole = and(eq(rolePermissions.organizationId, roles.organizationId), eq(rolePermissions.roleId, roles.id))
 
 /**
- * What a person or a service account holds now through all its roles; an account that is not active holds nothing, unless what a person would hold
- * `whatever state` they are in is wanted.
+ * The present permissions of a person or a service account through all roles. An inactive account has none, unless called with `whatever state`.
  */
 export async function holdingOf(
   context: TenantContext,
@@ -46,8 +45,8 @@ export async function holdingOf(
 }
 
 /**
- * Which holders there are among active, confirmed accounts. With `draft`, as if that role did or did not grant `role.assign`, which opens
- * its endpoints only to somebody who also holds a role of type admin.
+ * The holders among active, confirmed accounts. With `draft` as if that role did or did not grant `role.assign`, which is effective only together with
+ * a role of type admin.
  */
 export function holdersOf({ db, organization }: TenantContext, draft?: { roleId: string; assigns: boolean }): Promise<Holders> {
   const granted = sql`exists (
@@ -70,9 +69,9 @@ export function holdersOf({ db, organization }: TenantContext, draft?: { roleId:
 }
 
 /**
- * The only way to change who has which permissions: assigning, unassigning, changing and removing roles, and whatever else gives or takes away
- * permissions. Changes of one organization run one after another. Nobody gives or takes away what they do not hold at that moment (5065),
- * and what is taken away leaves an active holder behind (5067). `plan` reads what the change is about and runs under the lock.
+ * The only way to change who has which permissions: assigning, unassigning, changing and deleting roles, and everything else that grants or revokes
+ * permissions. Changes of one organization are serialized. The caller must hold what is granted or revoked (5065), and an active holder must remain
+ * (5067). `plan` reads what the change concerns, under the lock.
  */
 export async function changeHoldings<P extends Gift, T>(
   context: Changing<'roleGrantsTooMuch'>,
@@ -81,11 +80,11 @@ export async function changeHoldings<P extends Gift, T>(
 export async function changeHoldings<P extends Change, T>(context: ChangingAny, ...change: Steps<P, T>): Promise<T>
 export async function changeHoldings<P extends Change, T>(context: ChangingAny, ...[plan, apply]: Steps<P, T>): Promise<T> {
   const { db, organization, user, fail } = context
-  // Taken before anything else is locked, so that two changes never wait for each other.
+  // Taken before all other locks, to avoid deadlocks.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holdings:${organization.id}`}, 0))`)
   const planned = await plan()
   const { given, taken } = planned
-  // Read again under the lock: a change before this one may have taken it from the caller.
+  // Read again under the lock: an earlier change may have revoked it from the caller.
   const author = user && (await holdingOf(context, user.id))
   if (author && [given, taken].some((part) => part && isBeyond(author, part))) fail('roleGrantsTooMuch')
   const before = taken && (await holdersOf(context))

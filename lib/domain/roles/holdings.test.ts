@@ -28,8 +28,8 @@ const change = async (by: Caller, roleId: string, permissions: object[]) => {
 }
 const everythingAboutRoles = ['read', 'create', 'update', 'delete', 'assign'].map((action) => pair(`role.${action}`))
 
-describe('nobody takes away what they do not hold', () => {
-  test('an administrator cannot take superAdmin from another person', async () => {
+describe('nobody revokes permissions that they do not hold', () => {
+  test('an administrator cannot remove superAdmin from another person', async () => {
     const superAdmin = await org.person('chief', org.roles.superAdmin)
     await org.person('deputy', org.roles.superAdmin)
     expect(await unassign(org.admin, org.roles.superAdmin, superAdmin.user.id)).toMatchObject(tooMuch)
@@ -41,7 +41,7 @@ describe('nobody takes away what they do not hold', () => {
     })
   })
 
-  test('a role about roles cannot strip an administrator, nor narrow, empty or delete a role that grants more', async () => {
+  test('a person with permissions about roles only cannot unassign an administrator, nor narrow, empty or delete a role that grants more', async () => {
     const clerk = await org.somebody('clerk', everythingAboutRoles)
     expect(await unassign(clerk, org.roles.admin, org.admin.user.id)).toMatchObject(tooMuch)
     const { role } = await create(org.admin, { permissions: [pair('user.read'), pair('role.read'), pair('progress.readAny')] })
@@ -54,7 +54,7 @@ describe('nobody takes away what they do not hold', () => {
     expect(await org.admin.call(contracts.removeRole, { params: { roleId: role.id } })).toMatchObject(done)
   })
 
-  test('a scope narrower than the one that is taken does not suffice', async () => {
+  test('a narrower scope than the revoked one is not enough', async () => {
     const tutor = await org.somebody('tutor', [...everythingAboutRoles, pair('progress.readAny', 'group')])
     const { role: wide } = await create(org.admin, { permissions: [pair('progress.readAny', 'any')] })
     const { role: narrow } = await create(org.admin, { permissions: [pair('progress.readAny', 'group')] })
@@ -64,7 +64,7 @@ describe('nobody takes away what they do not hold', () => {
     expect(await unassign(tutor, narrow.id, org.learner.user.id)).toMatchObject(done)
   })
 
-  test('what they hold themselves they may take, from themselves too', async () => {
+  test('permissions that they hold may be revoked, also from themselves', async () => {
     const clerk = await org.somebody('second-clerk', [...everythingAboutRoles, pair('user.read')])
     const { role } = await create(clerk, { permissions: [pair('user.read')] })
     expect(await assign(clerk, role.id, clerk.user.id)).toMatchObject(done)
@@ -75,7 +75,7 @@ describe('nobody takes away what they do not hold', () => {
 })
 
 describe('an active holder remains', () => {
-  test('the only administrator keeps the role, and may leave it once somebody else has it', async () => {
+  test('the only administrator keeps the role until somebody else has it', async () => {
     const own = await organizationWithRoles()
     expect(await unassign(own.admin, own.roles.admin, own.admin.user.id)).toMatchObject(lastHolder)
     expect(await membersOf(own.admin, own.roles.admin)).toBe(1)
@@ -84,7 +84,7 @@ describe('an active holder remains', () => {
     expect(await membersOf(own.learner, own.roles.admin)).toBe(1)
   })
 
-  test('a blocked superAdmin does not count as one who remains', async () => {
+  test('a blocked superAdmin does not count as a remaining holder', async () => {
     const own = await organizationWithRoles()
     const [first, second] = [await own.person('first', own.roles.superAdmin), await own.person('second', own.roles.superAdmin)]
     for (const status of ['blocked', 'inactive'] as const) {
@@ -100,7 +100,7 @@ describe('an active holder remains', () => {
     expect(await unassign(second, own.roles.superAdmin, second.user.id)).toMatchObject(lastHolder)
   })
 
-  test('the right to assign roles does not leave with the permissions of a role, and the preview says so before', async () => {
+  test('the last right to assign roles cannot be removed from a role, and the preview shows it', async () => {
     const own = await organizationWithRoles()
     const { role } = await create(own.admin, { permissions: everythingAboutRoles })
     const clerk = await own.person('clerk', role.id)
@@ -123,7 +123,7 @@ describe('an active holder remains', () => {
     expect(await unassign(own.admin, own.roles.admin, own.admin.user.id)).toMatchObject(lastHolder)
   })
 
-  test('the preview names pairs that the author could not take away', async () => {
+  test('the preview names permissions that the author could not revoke', async () => {
     const clerk = await org.somebody('previewer', everythingAboutRoles)
     const { role } = await create(org.admin, { permissions: [pair('apiKey.read'), pair('role.read')] })
     const body = { permissions: [pair('role.read'), pair('user.create')] }
@@ -136,7 +136,7 @@ describe('an active holder remains', () => {
   })
 })
 
-describe('two processes at the same moment', () => {
+describe('two simultaneous processes', () => {
   const ask = async (child: ChildProcess, order: Order): Promise<Answered> => {
     const answered = once(child, 'message')
     child.send(order)
@@ -162,7 +162,7 @@ describe('two processes at the same moment', () => {
     try {
       await Promise.all(children.map((child) => once(child, 'message')))
       const own = await organizationWithRoles()
-      // Each through a role of their own, so that no row of a role stands between them.
+      // Each with a role of their own, so that they share no locked row.
       const roles = [
         await create(own.admin, { permissions: everythingAboutRoles }),
         await create(own.admin, { permissions: everythingAboutRoles }),
@@ -179,7 +179,7 @@ describe('two processes at the same moment', () => {
           ask(right, taking(own, b, first, a.user.id)),
         ])
         expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-        // The other one lost the role meanwhile (5065), or their request came after that altogether (5063).
+        // The other one lost the role meanwhile (5065) or before their request (5063).
         expect(answers.find(({ status }) => status !== 200)?.statusCode).toSatisfy((code) => [5063, 5065, 5067].includes(code))
         await setStatus(own, chief, 'active')
         expect((await membersOf(chief, first)) + (await membersOf(chief, second))).toBe(1)

@@ -5,14 +5,14 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 /** A person with a role. */
 export type Holder = { userId: string; roleId: string }
 
-/** Gives people roles by a rule that was allowed when it was set (`changeHoldings` is around it); a role held already stays. */
+/** Assigns roles to people by a rule whose author was checked when it was set (inside `changeHoldings`); existing assignments are kept. */
 export async function giveByRule({ db, organization }: TenantContext, pairs: readonly Holder[]): Promise<void> {
   if (pairs.length === 0) return
   const values = pairs.map((pair) => ({ ...pair, organizationId: organization.id }))
   await db.insert(userRoles).values(values).onConflictDoNothing()
 }
 
-/** Takes a role from people to whom a rule gave it. */
+/** Unassigns a role from people who got it by a rule. */
 export async function takeByRule(context: TenantContext, roleId: string, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   const held = ofTenant(context, userRoles, eq(userRoles.roleId, roleId), inArray(userRoles.userId, [...userIds]))

@@ -18,7 +18,7 @@ describe('the registry', () => {
     return { status, metadata: envelope.metadata, found: envelope.data as Meaning[], errors: envelope.errors }
   }
 
-  test('tells every pair with its meaning in both languages', async () => {
+  test('lists every permission with its meaning in both languages', async () => {
     const { found, metadata } = await list({ perPage: 100 })
     expect(found.map(({ subject, action }) => `${subject}.${action}`).sort()).toEqual([...allPermissions].sort())
     expect(found.find(({ subject, action }) => subject === 'apiKey' && action === 'create')?.meaning).toEqual({
@@ -36,7 +36,7 @@ describe('the registry', () => {
     })
   })
 
-  test('pages truthfully, past the end too', async () => {
+  test('pages correctly, also past the end', async () => {
     const last = Math.ceil(allPermissions.length / 7)
     const pages = await Promise.all(Array.from({ length: last }, (_, at) => list({ perPage: 7, page: at + 1 })))
     expect(new Set(pages.flatMap(({ found }) => found.map(({ subject, action }) => `${subject}.${action}`))).size).toBe(
@@ -81,7 +81,7 @@ describe('one’s own permissions', () => {
     expect((await own(org.instructor)).permissions).toContainEqual({ subject: 'learningPath', action: 'create', scope: 'any' })
   })
 
-  test('are everything for a superAdmin and nothing for somebody without a role', async () => {
+  test('are all for a superAdmin and none for somebody without a role', async () => {
     expect((await own(await org.person('super', org.roles.superAdmin))).permissions).toHaveLength(allPermissions.length)
     expect(await own(await org.person('nobody', null))).toEqual({ roleTypes: [], permissions: [], roles: [] })
   })

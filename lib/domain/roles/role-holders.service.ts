@@ -5,7 +5,7 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 
 const { userId } = userRoles
 
-/** The accounts that hold a role, by id, after one of them. */
+/** Accounts with a role, in order of id, after a given one. */
 export async function holdersAfter(
   context: TenantContext,
   roleId: string,
@@ -22,7 +22,7 @@ export async function holdersAfter(
   return rows.map((row) => row.userId)
 }
 
-/** How many accounts hold a role. */
+/** The number of accounts with a role. */
 export async function countHolders(context: TenantContext, roleId: string): Promise<number> {
   const held = ofTenant(context, userRoles, eq(userRoles.roleId, roleId))
   return (await one(context.db.select({ total: count() }).from(userRoles).where(held))).total
@@ -37,6 +37,6 @@ export const rolesOf = (context: TenantContext, person: string) =>
     .where(ofTenant(context, userRoles, eq(userId, person)))
     .orderBy(asc(userRoles.createdAt))
 
-/** Takes all roles of somebody who is erased. */
+/** Removes all roles of an erased person. */
 export const takeRoles = (context: TenantContext, person: string): Promise<unknown> =>
   context.db.delete(userRoles).where(ofTenant(context, userRoles, eq(userId, person)))

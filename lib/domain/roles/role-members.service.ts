@@ -9,12 +9,12 @@ import * as contracts from './role-members.contract'
 /** The roles given as `role`. */
 const wanted = sql`${given('role')}::uuid[]`
 
-/** The accounts that hold one of the roles given as `role`: of each role no more are read than are asked for. */
+/** Accounts with one of the roles given as `role`; of each role at most the requested number is read. */
 export const holdersOfRole: SQL = sql`select distinct holder.user_id from unnest(${wanted}) one cross join lateral
   (select held.user_id from user_roles held where held.organization_id = tenant.id::uuid and held.role_id = one
     order by held.user_id limit ${given('limit')}::int) holder`
 
-/** How many accounts hold one of the roles given as `role`: each assignment of a single role is an account's. */
+/** The number of accounts with one of the roles given as `role`; for a single role the number of assignments. */
 export const holderCount: SQL = sql`select case when cardinality(${wanted}) = 1
   then (select count(*) from user_roles held where held.organization_id = tenant.id::uuid and held.role_id = (${wanted})[1])
   else (select count(distinct held.user_id) from user_roles held where held.organization_id = tenant.id::uuid and held.role_id = any(${wanted})) end`

@@ -11,7 +11,7 @@ beforeAll(async () => {
   org = await organizationWithRoles()
 })
 
-describe('nobody grants what they lack', () => {
+describe('nobody grants permissions that they do not hold', () => {
   test('when they create, change or assign a role', async () => {
     const lesser = await org.somebody('lesser', [
       pair('role.create'),
@@ -36,7 +36,7 @@ describe('nobody grants what they lack', () => {
     expect(await assign(lesser, role.id, org.learner.user.id)).toMatchObject({ status: 200 })
   })
 
-  test('but they may keep what the role granted before, though not take it away', async () => {
+  test('but permissions that the role already grants may stay, though not be revoked', async () => {
     const lesser = await org.somebody('keeper', [pair('role.update'), pair('role.read')])
     const { role, etag } = await create(org.admin, { permissions: [pair('apiKey.create'), pair('apiKey.read')] })
     const change = (...permissions: object[]) =>
@@ -45,7 +45,7 @@ describe('nobody grants what they lack', () => {
     expect(await change(pair('apiKey.create'), pair('apiKey.read'), pair('role.read'))).toMatchObject({ status: 200 })
   })
 
-  test('only a superAdmin makes another, and the last one stays', async () => {
+  test('only a superAdmin assigns superAdmin, and the last one remains', async () => {
     expect(await assign(org.admin, org.roles.superAdmin, org.admin.user.id)).toMatchObject({ envelope: { statusCode: 5065 } })
     const first = await org.person('first', org.roles.superAdmin)
     expect((await read(first, org.roles.superAdmin)).envelope.data).toMatchObject({
@@ -63,7 +63,7 @@ describe('nobody grants what they lack', () => {
 })
 
 describe('holding a role', () => {
-  test('acts on the very next request, and so does losing it or its permissions', async () => {
+  test('takes effect with the next request, and so does losing it or its permissions', async () => {
     const person = await org.person('next', org.roles.instructor)
     const { role, etag } = await create(org.admin, { permissions: [pair('role.read')] })
     const list = () => person.call(contracts.listRoles)
@@ -87,7 +87,7 @@ describe('holding a role', () => {
     expect((await list()).envelope.statusCode).toBe(5180)
   })
 
-  test('twice is once, and a role in use cannot be removed', async () => {
+  test('can be repeated without effect, and an assigned role cannot be deleted', async () => {
     const { role } = await create(org.admin, { permissions: [] })
     const { user, email } = org.learner
     for (const _ of [1, 2])
@@ -126,7 +126,7 @@ describe('holding a role', () => {
   })
 })
 
-test('the system assigns roles too, and only to people there are', async () => {
+test('can be assigned by the system too, only to existing people', async () => {
   const before = (await org.auditOf('adminRoleAssign', org.roles.learner)).length
   await runAsSystem(org.organization, 'adminRoleAssign', (context) =>
     assignRole(context, { userId: org.admin.user.id, roleId: org.roles.learner }),

@@ -5,7 +5,7 @@ import { examplePerson, exampleRoleId, PersonName } from './role-members.contrac
 import { Grants, Role } from './roles.contract'
 
 const ShownGrants = Role.shape.permissions.describe('By subject and action')
-/** How many people an answer names. */
+/** The most people named in an answer. */
 export const shownPeople = 100
 const Affected = z.object({
   count: z.int().describe('Different people'),

@@ -11,7 +11,7 @@ import { roleRecords } from './roles.service'
 
 type Alike = { otherRoles: string[]; count: number; first: string[] }
 
-/** Who holds a role, grouped by the other roles they hold: people who hold the same ones are affected alike. */
+/** The people with a role, grouped by their other roles, because people with the same roles are affected equally. */
 const membersAlike = ({ db, organization }: TenantContext, roleId: string): Promise<Alike[]> =>
   db.execute<Alike>(sql`
     select to_json(other_roles) as "otherRoles", count(*)::int as count,
@@ -26,7 +26,7 @@ const membersAlike = ({ db, organization }: TenantContext, roleId: string): Prom
     ) members
     group by other_roles`)
 
-/** What some roles grant, by role. */
+/** The grants of some roles, by role. */
 async function grantsOfRoles(context: TenantContext, ids: string[]): Promise<Map<string, readonly Grant[]>> {
   const { db } = context
   const granted = new Map<string, Grant[]>(ids.map((id) => [id, []]))

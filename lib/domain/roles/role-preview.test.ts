@@ -14,13 +14,13 @@ beforeAll(async () => {
   org = await organizationWithRoles()
 })
 
-describe('who holds a role', () => {
+describe('the people with a role', () => {
   const list = async (roleId: string, query: Record<string, string | number> = {}, by: Caller = org.admin) => {
     const answer = await by.call(listRoleMembers, { params: { roleId }, query })
     return { ...answer, found: answer.envelope.data as Member[] }
   }
 
-  test('is told with name, address and since when', async () => {
+  test('are listed with name, email and time of assignment', async () => {
     const { role } = await create(org.admin, { permissions: [] })
     expect((await list(role.id)).found).toEqual([])
     const before = Date.now()
@@ -42,7 +42,7 @@ describe('who holds a role', () => {
     expect((await list(role.id)).found).toEqual([])
   })
 
-  test('is searched by name and address and paged', async () => {
+  test('are searched by name and email and paged', async () => {
     const { role } = await create(org.admin, { permissions: [] })
     for (const { user } of [org.learner, org.instructor]) await assign(org.admin, role.id, user.id)
     const names = async (query: Record<string, string | number>) => (await list(role.id, query)).found.map(({ name }) => name.en)
@@ -61,7 +61,7 @@ describe('a draft of a role', () => {
   }
   const emails = ({ people }: Preview['gain']) => people.map(({ email }) => email)
 
-  test('tells who gains and who loses what, in view of their other roles', async () => {
+  test('shows who gains and loses which permissions, given their other roles', async () => {
     const { role } = await create(org.admin, { permissions: [pair('learningModule.read'), pair('learningModule.update')] })
     const { role: other } = await create(org.admin, { permissions: [pair('learningModule.update')] })
     const [plain, covered, everything] = [
@@ -106,7 +106,7 @@ describe('a draft of a role', () => {
     expect([effect.gain.count, effect.lose.count]).toEqual([1, 1])
   })
 
-  test('of nothing new changes nobody', async () => {
+  test('without changes affects nobody', async () => {
     const { role } = await create(org.admin, { permissions: [pair('enrolment.read')] })
     await assign(org.admin, role.id, org.learner.user.id)
     const { effect } = await preview(role.id, [pair('enrolment.read')])
@@ -131,13 +131,13 @@ describe('a draft of a role', () => {
     expect((await preview(role.id, everything, superAdmin)).effect.refused).toEqual([])
   })
 
-  test('of a built-in role is refused, and of no role too', async () => {
+  test('of a built-in or missing role is refused', async () => {
     expect((await preview(org.roles.learner, [])).envelope.statusCode).toBe(5066)
     expect((await preview(org.organization.id, [])).envelope.statusCode).toBe(5060)
   })
 })
 
-test('of grants of one pair the widest counts', () => {
+test('uses the widest of several grants of one permission', () => {
   const grant = (scope: 'own' | 'group' | 'any') => ({ subject: 'progress', action: 'readAny', scope })
   expect(widest([grant('group'), grant('any'), grant('own')])).toEqual([grant('any')])
 })

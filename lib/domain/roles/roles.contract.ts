@@ -37,7 +37,7 @@ const Grant = z
     if (!values.includes(value.action)) issues.push({ code: 'invalid_value', values, input: value.action, path: ['action'] })
   })
 
-/** Pairs as a request carries them: known ones, no pair twice. */
+/** Permissions in a request: known ones, without duplicates. */
 export const Grants = z
   .array(Grant)
   .max(allPermissions.length)

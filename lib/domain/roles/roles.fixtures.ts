@@ -14,14 +14,14 @@ export type Shown = {
 }
 export type Caller = Awaited<ReturnType<typeof freshOrganization>>['admin']
 
-/** A pair as requests carry it. */
+/** A permission in its request form. */
 export const pair = (text: string, scope?: string) => {
   const [subject, action] = text.split('.')
   return { subject, action, ...(scope && { scope }) }
 }
 
 let made = 0
-/** Creates a role with a name nobody else took, unless given one. */
+/** Creates a role, by default with a unique name. */
 export async function create(by: Caller, input: { permissions: object[]; name?: object; type?: string }) {
   made += 1
   const body = { name: { ar: `دور ${made}`, en: `Role ${made}` }, type: 'admin', ...input }
@@ -36,7 +36,7 @@ export const unassign = (by: Caller, roleId: string, userId: string) =>
 export const read = (by: Caller, roleId: string, headers: Record<string, string> = {}) =>
   by.call(contracts.readRole, { params: { roleId }, headers })
 
-/** A new organization, with the audit rows of a role and people made to measure. */
+/** A new organization, with functions for the audit rows of a role and for people with given permissions. */
 export async function organizationWithRoles() {
   const org = await freshOrganization()
   return {
@@ -50,7 +50,7 @@ export async function organizationWithRoles() {
           .orderBy(activityLogs.sequence)
         return rows.filter(({ resource }) => resource?.id === roleId)
       }),
-    /** Somebody whose only permissions are these. */
+    /** A person with exactly these permissions. */
     somebody: async (name: string, permissions: object[]) => {
       const { role } = await create(org.admin, { permissions })
       return org.person(name, role.id)

@@ -11,21 +11,21 @@ const grant = (pair: string, scope: Scope = 'any'): Grant => {
 }
 const pairs = (grants: readonly Grant[]) => grants.map(({ subject, action }) => `${subject}.${action}`)
 
-describe('what a caller lacks', () => {
-  test('is every pair they do not hold', () => {
+describe('the missing permissions of a caller', () => {
+  test('are those that they do not hold', () => {
     expect(missingGrants([grant('role.read'), grant('user.create')], [grant('role.read'), grant('user.read')])).toEqual([
       grant('user.create'),
     ])
     expect(missingGrants([], [])).toEqual([])
   })
 
-  test('includes a pair they hold only in a narrower scope', () => {
+  test('include those that they hold only in a narrower scope', () => {
     expect(missingGrants([grant('progress.readAny', 'any')], [grant('progress.readAny', 'group')])).toHaveLength(1)
     expect(missingGrants([grant('progress.readAny', 'group')], [grant('progress.readAny', 'own')])).toHaveLength(1)
     expect(missingGrants([grant('progress.readAny', 'own')], [grant('progress.readAny', 'group')])).toEqual([])
   })
 
-  test('counts the widest of several roles', () => {
+  test('are computed with the widest scope of several roles', () => {
     expect(missingGrants([grant('user.read', 'group')], [grant('user.read', 'own'), grant('user.read', 'any')])).toEqual([])
   })
 })
@@ -38,7 +38,7 @@ describe('the change of a role', () => {
     permissions: [grant('learningPath.read'), grant('learningPath.update')],
   }
 
-  test('names each pair added, removed or given another scope, and nothing that stayed', () => {
+  test('names each permission added, removed or given another scope, and no unchanged one', () => {
     const { before, after } = roleChange(role, {
       ...role,
       permissions: [grant('learningPath.read', 'group'), grant('learningPath.publish')],
@@ -50,7 +50,7 @@ describe('the change of a role', () => {
     ])
   })
 
-  test('tells the whole role when it is made or removed', () => {
+  test('contains the whole role when it is created or deleted', () => {
     const made = roleChange(null, role)
     expect(changesBetween(made.before, made.after)).toContainEqual({
       field: 'permissions.learningPath.update',
@@ -61,7 +61,7 @@ describe('the change of a role', () => {
     expect(changesBetween(removed.before, removed.after)).toContainEqual({ field: 'name', before: role.name, after: null })
   })
 
-  test('never masks a permission of today as a secret', () => {
+  test('never masks an existing permission as a secret', () => {
     const all = roleChange(null, { ...role, permissions: everyGrant })
     expect(JSON.stringify(changesBetween(all.before, all.after))).not.toContain('•')
   })
@@ -81,7 +81,7 @@ describe('built-in roles', () => {
     ])
   })
 
-  test('an instructor may do what a learner may, and teach, but not see the activity log or people', () => {
+  test('an instructor has the permissions of a learner and for teaching, but not for the activity log or people', () => {
     const instructor = builtInRole('instructor').permissions
     expect(missingGrants(builtInRole('learner').permissions, instructor)).toEqual([])
     expect(pairs(instructor)).toContain('learningModule.publish')
@@ -89,7 +89,7 @@ describe('built-in roles', () => {
     expect(new Set(pairs(instructor)).size).toBe(instructor.length)
   })
 
-  test('a learner reaches only their own records', () => {
+  test('a learner has the scope `own` only', () => {
     const learner = builtInRole('learner')
     expect(learner.type).toBe('user')
     expect(

@@ -45,7 +45,7 @@ const flat = (facts: Facts | null): Record<string, unknown> =>
       }
     : {}
 
-/** A role before and after as the audit row tells it: each pair is a field of its own with its scope, so that one pair more reads as one line. */
+/** A role for the audit row: each permission is a field with its scope, so that one more permission is one changed field. */
 export function roleChange(
   from: Facts | null,
   to: Facts | null,
@@ -55,9 +55,9 @@ export function roleChange(
   return { before: { ...empty, ...before }, after: { ...empty, ...after } }
 }
 
-/** Two roles of an organization may not share this form of their English name. */
+/** The form of the English name that must be unique within an organization. */
 export const nameKeyOf = (name: { en: string }): string => foldLoose(name.en).trim().replace(/\s+/g, ' ')
 
-/** What the search of the list looks in. */
+/** The search text of the list. */
 export const searchTextOf = ({ name, description }: Pick<Facts, 'name' | 'description'>): string =>
   foldLoose([name.ar, name.en, description?.ar, description?.en].filter(Boolean).join(' '))

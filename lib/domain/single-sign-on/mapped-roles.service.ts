@@ -8,7 +8,7 @@ import { giveByRule, type Holder, takeByRule } from '../roles/mapped-roles.servi
 import { holdingOfRoles } from '../roles/service-account-roles.service'
 import { everybody } from './providers.rules'
 
-/** People of a provider whose roles are looked at; all of them where no one is named. */
+/** The people of a provider whose roles are updated; all if none is named. */
 export type Whose = { providerId: string; userIds?: readonly string[] }
 
 type Syncing = TenantContext & { fail(reason: Extract<ErrorName, 'roleLastHolder' | 'roleGrantsTooMuch'>): never }
@@ -19,7 +19,7 @@ const without = (some: readonly Holder[], others: readonly Holder[]) => {
   return some.filter((pair) => !known.has(key(pair)))
 }
 
-/** What the groups of people give by the mapping. */
+/** The roles that the mapping gives to people by their groups. */
 function wantedBy(context: TenantContext, { providerId, userIds }: Whose): PromiseLike<Holder[]> {
   const { groupName } = ssoRoleMappings
   const isIn = or(
@@ -40,7 +40,7 @@ function wantedBy(context: TenantContext, { providerId, userIds }: Whose): Promi
     .where(ofTenant(context, ssoIdentities, eq(ssoIdentities.providerId, providerId), whose))
 }
 
-/** What was given before. */
+/** The roles that were given before. */
 const grantedTo = (context: TenantContext, { providerId, userIds }: Whose): PromiseLike<Holder[]> =>
   context.db
     .select({ userId: ssoGrantedRoles.userId, roleId: ssoGrantedRoles.roleId })
@@ -59,11 +59,11 @@ async function difference(context: TenantContext, whose: Whose) {
   return { give: without(wanted, granted), take: without(granted, wanted) }
 }
 
-/** Parts of a list that one statement takes. */
+/** Splits a list into the parts of single statements. */
 const parts = <T>(all: readonly T[], most = 1000): T[][] =>
   Array.from({ length: Math.ceil(all.length / most) }, (_, at) => all.slice(at * most, (at + 1) * most))
 
-/** Forgets that a provider gave roles, and takes those that no other provider gives. */
+/** Deletes the records of roles given by a provider, and unassigns those that no other provider gives. */
 async function takeGranted(context: TenantContext, providerId: string, pairs: readonly Holder[]): Promise<void> {
   for (const roleId of new Set(pairs.map((pair) => pair.roleId)))
     for (const userIds of parts(pairs.flatMap((pair) => (pair.roleId === roleId ? [pair.userId] : [])))) {
@@ -83,7 +83,7 @@ async function takeGranted(context: TenantContext, providerId: string, pairs: re
     }
 }
 
-/** Makes people hold what their groups give, inside a change of holdings. */
+/** Assigns and unassigns roles by groups, inside a change of holdings. */
 export async function applyMapping(context: TenantContext, whose: Whose): Promise<{ given: number; taken: number }> {
   const { db, organization } = context
   const { give, take } = await difference(context, whose)
@@ -97,8 +97,8 @@ export async function applyMapping(context: TenantContext, whose: Whose): Promis
 }
 
 /**
- * Makes people hold what their groups give: missing roles are given, and roles that the groups gave before are taken. Who set the mapping held all of its
- * roles, so nobody is asked again. It waits for other changes of permissions only where there is something to change.
+ * Updates people's roles by their groups: missing roles are assigned, and roles given by former groups unassigned. The author of the mapping held all
+ * of its roles, so nothing is checked again. It waits for other changes of permissions only if there is something to change.
  */
 export async function syncRoles(context: Syncing, whose: Whose): Promise<{ given: number; taken: number }> {
   const { give, take } = await difference(context, whose)

@@ -5,7 +5,7 @@ import { log } from '@/lib/platform/log'
 import { fetchOutgoing, isOutgoingUrl, OutgoingFailed } from '@/lib/platform/outgoing'
 import { deriveKey, open, seal, sha256 } from '@/lib/platform/secrets'
 
-// The protocol of OpenID Connect. Everything that is fetched goes through the guard of outgoing requests.
+// The protocol of OpenID Connect. All requests are made by `fetchOutgoing`.
 
 const secretKey = () => deriveKey(env().APP_SECRET, 'sso-client-secret')
 export const sealClientSecret = (id: string, secret: string): string => seal(secretKey(), secret, id)
@@ -23,7 +23,7 @@ const guarded: oidc.CustomFetch = (url, { method, headers, body }) => {
   return fetchOutgoing(url, { method, headers, body })
 }
 
-/** Sends the client's secret in the way that the provider knows. */
+/** The client authentication method that the provider supports. */
 const authentication =
   (secret: string | null): oidc.ClientAuth =>
   (server, ...rest) => {
@@ -35,7 +35,7 @@ const authentication =
 
 async function discover({ id, issuer, clientId, sealedClientSecret }: OpenIdProvider): Promise<oidc.Configuration> {
   const secret = sealedClientSecret && open(secretKey(), sealedClientSecret, id)
-  // Plain http was allowed only where this machine is meant, which the guard has judged.
+  // `fetchOutgoing` allows plain http for loopback addresses only.
   const execute = [oidc.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [])]
   const metadata = { [oidc.clockTolerance]: 60 }
   return oidc.discovery(new URL(issuer), clientId, metadata, authentication(secret || null), {
@@ -44,7 +44,7 @@ async function discover({ id, issuer, clientId, sealedClientSecret }: OpenIdProv
   })
 }
 
-/** The provider as its discovery document describes it, remembered for ten minutes. Throws what the protocol or the guard throws. */
+/** The provider from its discovery document, cached for ten minutes. Throws errors of the protocol and of `fetchOutgoing`. */
 async function configurationOf(provider: OpenIdProvider, now: Date): Promise<oidc.Configuration> {
   if (!isOutgoingUrl(provider.issuer)) throw new OutgoingFailed('addressForbidden')
   const key = sha256(JSON.stringify([provider.id, provider.issuer, provider.clientId, provider.sealedClientSecret])).toString(
@@ -55,12 +55,12 @@ async function configurationOf(provider: OpenIdProvider, now: Date): Promise<oid
   if (known.size >= mostKnown) known.clear()
   const configuration = discover(provider)
   known.set(key, { configuration, until: now.getTime() + knownMs })
-  // A failure is not remembered.
+  // A failure is not cached.
   configuration.catch(() => known.delete(key))
   return configuration
 }
 
-/** Tells whether it was the network; what the provider answered is told to nobody, only what kind of refusal it was. */
+/** The kind of a failure: network or refusal. The provider's answer itself is not passed on. */
 const failureOf = (error: unknown): 'unavailable' | 'refused' => {
   let cause = error
   for (let depth = 0; depth < 4 && cause instanceof Error; depth += 1) {
@@ -91,7 +91,7 @@ export const freshSecrets = () => ({
   verifier: oidc.randomPKCECodeVerifier(),
 })
 
-/** Where the browser is sent to. */
+/** The authorization URL. */
 export const authorizationUrl = (provider: OpenIdProvider, { redirectUri, state, nonce, verifier, scopes }: Asked, now: Date) =>
   attempted(provider, async () => {
     const configuration = await configurationOf(provider, now)
@@ -103,12 +103,12 @@ export const authorizationUrl = (provider: OpenIdProvider, { redirectUri, state,
       code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     })
-    // The browser is sent there: a document may not name another kind of address.
+    // The browser is redirected there, so other URL schemes are refused.
     if (!['https:', 'http:'].includes(url.protocol)) throw new OutgoingFailed('addressForbidden')
     return url.href
   })
 
-/** Exchanges the provider's answer for the claims of whoever signed in. State, nonce, issuer, signature and times are judged by openid-client. */
+/** Exchanges the provider's answer for the claims of the person. openid-client verifies state, nonce, issuer, signature and times. */
 export const exchange = (
   provider: OpenIdProvider,
   { response, redirectUri, state, nonce, verifier }: Omit<Asked, 'scopes'> & { response: string },
@@ -131,7 +131,7 @@ export const exchange = (
     return { claims: { ...more, ...claims }, idToken: tokens.id_token }
   })
 
-/** Where the browser ends the session at the provider; null where it has no such address. */
+/** The URL that ends the session at the provider; null if it has none. */
 export async function endSessionUrl(
   provider: OpenIdProvider,
   { idToken, returnTo }: { idToken: string; returnTo: string },
@@ -153,7 +153,7 @@ type Tested = {
   endsSessions: boolean
 }
 
-/** Asks a provider for its discovery document and its keys, afresh. */
+/** Fetches a provider's discovery document and keys without the cache. */
 export async function testProvider(provider: OpenIdProvider): Promise<Tested> {
   const failed = (problem: Tested['problem']) => ({ problem, keyCount: 0, endsSessions: false })
   if (!isOutgoingUrl(provider.issuer)) return failed('addressForbidden')

@@ -23,17 +23,17 @@ const identityBy = async (
   return row
 }
 
-/** Whether a provider may open an account that was not made by it: by its settings, never one whose address its owner has not confirmed. */
+/** Whether a provider may be linked to an existing account: as configured, and never if the account's address is unconfirmed. */
 export async function mayLink(context: TenantContext, { linksAccounts }: SsoProviderRow, account: Account): Promise<boolean> {
   if (linksAccounts === 'none' || !account.emailVerifiedAt) return false
   return linksAccounts === 'everyone' || (await holdingOf(context, account.id, 'whatever state')).type === 'user'
 }
 
-/** Who somebody is here: known by their subject, else by a confirmed address, else nobody yet. */
+/** The account of a person: by subject, else by confirmed address, else none yet. */
 export type Found =
   | { kind: 'known' | 'linked'; account: Account }
   | { kind: 'new'; email: string }
-  /** There is no account for them, and they get none. */
+  /** No account exists, and none may be created. */
   | { kind: 'refused' }
 
 export async function findPerson(context: TenantContext, provider: SsoProviderRow, claimed: Claimed): Promise<Found> {
@@ -45,12 +45,12 @@ export async function findPerson(context: TenantContext, provider: SsoProviderRo
   const account = await accountBy(context, { email })
   if (!account) return provider.createsAccounts ? { kind: 'new', email } : { kind: 'refused' }
   const identity = await identityBy(context, provider.id, { userId: account.id })
-  // Whoever the directory made has no subject yet. Another subject is somebody else, who was given an address that was used before.
+  // An account created by the directory has no subject yet. A different subject is another person who was given the same address later.
   const isExpected = identity ? identity.subject === null : await mayLink(context, provider, account)
   return isExpected ? { kind: 'linked', account } : { kind: 'refused' }
 }
 
-/** The account of whoever signs in; made where they have none. */
+/** The account of the person who signs in; created if missing. */
 export async function accountOf(
   context: SystemContext,
   found: Exclude<Found, { kind: 'refused' }>,
@@ -61,7 +61,7 @@ export async function accountOf(
   return insertUser(context, { id, email: found.email, name, locale: claimed.locale, passwordHash: null })
 }
 
-/** Stores who somebody is at a provider, with what its newest token says. */
+/** Stores a person's identity at a provider, with the claims of the newest token. */
 export async function keepIdentity(
   { db, organization, now }: TenantContext & { now: Date },
   { providerId, userId, claimed }: { providerId: string; userId: string; claimed: Claimed },
@@ -76,7 +76,7 @@ export async function keepIdentity(
     })
 }
 
-/** Who a person is at the identity providers. */
+/** The identities of a person at providers. */
 export async function identitiesOf(context: TenantContext, userId: string) {
   const rows = await context.db
     .select()
@@ -88,7 +88,7 @@ export async function identitiesOf(context: TenantContext, userId: string) {
   }))
 }
 
-/** Forgets who a person is at the identity providers: what their directories say of them, and the tokens of the sessions that they opened. */
+/** Deletes a person's identities at providers: the data of directories, and the tokens of their sessions. */
 export async function forgetIdentities(context: TenantContext, userId: string, sessionIds: readonly string[]): Promise<void> {
   await context.db.delete(ssoIdentities).where(ofTenant(context, ssoIdentities, eq(ssoIdentities.userId, userId)))
   if (sessionIds.length > 0)

@@ -21,7 +21,7 @@ export async function connect(org: Org, idp: IdentityProvider, settings: Setting
   return shown
 }
 
-/** Begins a sign-in and goes through the provider; gives what completes it. */
+/** Begins a sign-in and authenticates at the provider; returns the input that completes it. */
 export async function comeBack(org: Org, idp: IdentityProvider, provider: Pick<Shown, 'id' | 'redirectUri'>) {
   const { envelope } = await org.stranger(startSso, { params: { provider: provider.id } })
   const { authorizationUrl, attempt } = envelope.data as { authorizationUrl: string; attempt: string }

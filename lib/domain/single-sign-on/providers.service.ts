@@ -31,7 +31,7 @@ export const providerRecords = recordsOf(ssoProviders, {
   label: ({ name }) => name,
 })
 
-/** The pages of a provider's sign-in; made of stored names, never of a request. */
+/** The URLs of a provider's sign-in, made from stored names, never from a request. */
 export const redirectUriOf = (home: Home, providerId: string): string => `${originOf(home)}/console/sso/${providerId}/callback`
 export const signOutUriOf = (home: Home): string => `${originOf(home)}/console/sign-in`
 const scimAddressOf = (home: Home): string => `${originOf(home)}/api/v1/public/scim/v2`
@@ -94,8 +94,8 @@ export const readSsoProvider = implement(contracts.readSsoProvider, async (conte
 )
 
 /**
- * What a provider can do to the permissions of people, and so what whoever sets it must hold: the roles of its mapping; and everything, where it may open
- * any account, for whoever runs it can then sign in as anybody.
+ * The permissions that a provider can give, which its author must hold: the roles of its mapping, or everything if it may be linked to any account,
+ * because its operator can then sign in as anybody.
  */
 async function powerOf(
   context: TenantContext,
@@ -106,7 +106,7 @@ async function powerOf(
   return mapped && linksAccounts === 'everyone' ? together([mapped, { type: 'superAdmin', grants: [] }]) : mapped
 }
 
-/** The same of a provider as it is: none of its roles can be missing. */
+/** The same for a stored provider, whose roles all exist. */
 const presentPower = async (context: TenantContext, row: Row): Promise<Holding> =>
   (await powerOf(context, row, await mappingsOf(context, row.id))) ?? together([])
 
@@ -118,7 +118,7 @@ async function setMappings(context: TenantContext, providerId: string, mappings:
   await db.insert(ssoRoleMappings).values(rows)
 }
 
-/** What the audit row tells of a provider; of the secret only that there is one. */
+/** The fields of a provider in the audit row; of the secret only whether there is one. */
 async function told(context: TenantContext, row: Row, mappings: readonly Mapping[]) {
   const { name, issuer, clientId, scopes, groupsClaim, isActive } = row
   const { createsAccounts, linksAccounts, emailDomains, assumesVerifiedEmail, secondStep } = row
@@ -227,7 +227,7 @@ export const removeScimKey = implement(contracts.removeScimKey, async (context, 
 
 type Powered = Context<{ role: 'admin' }, 'ssoProviderNotFound' | 'roleGrantsTooMuch'>
 
-/** Changes a provider for somebody who holds all that it gives. */
+/** Changes a provider; the caller must hold all permissions that it can give. */
 function withPower(context: Powered, id: string, work: (row: Row) => Promise<void>): Promise<void> {
   const plan = async () => {
     const row = await providerRecords.lock(context, id)

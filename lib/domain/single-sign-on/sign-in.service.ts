@@ -40,7 +40,7 @@ export const startSso = implement(
 )
 
 type Naming = { note: (note: { actorHash?: string; resource?: { type: string; id?: string; label?: string } }) => void }
-/** Names in the audit row who tried, where there is no account to name. */
+/** The actor of the audit row if there is no account. */
 const noteStranger = ({ note }: Naming, provider: { id: string; name: string }): void =>
   note({ resource: { type: 'ssoProvider', id: provider.id, label: provider.name } })
 
@@ -64,7 +64,7 @@ export const completeSso = implement(
   },
   async (context, _input, { attempt, provider, claimed, idToken, drafted }) => {
     const { db, organization, now, fail, note } = context
-    // Found again in the transaction that acts on it.
+    // Read again in the transaction that uses it.
     const found = await findPerson(context, provider, claimed)
     if (found.kind === 'refused') return fail('ssoAccountRefused')
     const account = await accountOf(context, found, { id: drafted.session.userId, claimed })

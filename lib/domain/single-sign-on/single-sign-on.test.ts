@@ -44,7 +44,7 @@ const recorded = async (home: Org, statusCode: number) => {
 }
 
 describe('a sign-in through an identity provider', () => {
-  it('gives a new person an account with the roles of their groups, and finds them again by their subject', async () => {
+  it('creates an account with the roles of the person’s groups, and finds it again by subject', async () => {
     const roleMappings = [
       { group: '*', roleId: org.roles.learner },
       { group: 'Teachers', roleId: org.roles.instructor },
@@ -62,13 +62,13 @@ describe('a sign-in through an identity provider', () => {
     expect(person).toMatchObject({ email: address('sara'), name: { ar: 'سارة علي' }, locale: 'ar' })
     expect(person.roleTypes.toSorted()).toEqual(['admin', 'user'])
     expect(await recorded(org, 200)).toMatchObject([{ actorId: person.id, outcome: 'success', resource: { type: 'user' } }])
-    // Another address at the provider, and no group any more.
+    // Another address at the provider, and no groups.
     idp.signsIn('subject-1', { email: address('sara.ali'), email_verified: true, name: 'Sara', groups: [] })
     const again = await profileAfter(org, await signInThrough(org, idp, provider))
     expect([again.id, again.email, again.roleTypes]).toEqual([person.id, address('sara'), ['user']])
   })
 
-  it('never leads into another organization', async () => {
+  it('is bound to its organization', async () => {
     const other = await freshOrganization()
     const [here, there] = [
       await connect(org, idp, { createsAccounts: true }),
@@ -84,7 +84,7 @@ describe('a sign-in through an identity provider', () => {
     expect(found).toHaveLength(0)
   })
 
-  it('makes no account where the settings do not say so, nor for an address that is not confirmed or of another domain', async () => {
+  it('creates no account unless configured, nor for an unconfirmed address or another domain', async () => {
     const closed = await connect(org, idp)
     idp.signsIn('stranger', { email: address('stranger'), email_verified: true })
     expect(code(await signInThrough(org, idp, closed))).toEqual([403, 5194])
@@ -103,7 +103,7 @@ describe('a sign-in through an identity provider', () => {
     expect((await signInThrough(org, idp, open)).status).toBe(200)
   })
 
-  it('opens an existing account only as far as the settings allow', async () => {
+  it('is linked to an existing account only as configured', async () => {
     const learner = await org.person('present', org.roles.learner)
     const claims = { email: learner.email, email_verified: true }
     const provider = await connect(org, idp, { createsAccounts: true })
@@ -111,7 +111,7 @@ describe('a sign-in through an identity provider', () => {
     expect(code(await signInThrough(org, idp, provider))).toEqual([403, 5194])
     await org.admin.call(updateSsoProvider, { params: { id: provider.id }, body: { linksAccounts: 'learners' } })
     expect((await profileAfter(org, await signInThrough(org, idp, provider))).id).toBe(learner.user.id)
-    // Somebody else who was given the address afterwards.
+    // Another person who was given the same address later.
     idp.signsIn('another', claims)
     expect(code(await signInThrough(org, idp, provider))).toEqual([403, 5194])
     idp.signsIn('administrator', { email: org.admin.email, email_verified: true })
@@ -121,7 +121,7 @@ describe('a sign-in through an identity provider', () => {
     const owner = await org.person('owner', org.roles.superAdmin)
     expect((await owner.call(updateSsoProvider, everyone)).status).toBe(200)
     expect((await profileAfter(org, await signInThrough(org, idp, provider))).id).toBe(org.admin.user.id)
-    // From now on it could be anybody's: an administrator changes nothing of it.
+    // It may now be linked to any account, so an administrator can no longer change it.
     for (const body of [{ linksAccounts: 'none' }, { clientId: 'mine' }, { isActive: false }])
       expect(code(await org.admin.call(updateSsoProvider, { params: { id: provider.id }, body }))).toEqual([403, 5065])
     expect(code(await org.admin.call(removeSsoProvider, { params: { id: provider.id } }))).toEqual([403, 5065])
@@ -135,7 +135,7 @@ describe('a sign-in through an identity provider', () => {
     expect(code(await signInThrough(org, idp, provider))).toEqual([403, 5157])
   })
 
-  it('refuses answers that were not asked for, that come twice, late, to another browser or altered', async () => {
+  it('refuses answers that were not requested, are repeated, late, altered, or for another browser', async () => {
     const provider = await connect(org, idp, { createsAccounts: true })
     idp.signsIn('attacker', { email: address('attacker'), email_verified: true })
     const send = (body: object) => org.stranger(completeSso, { params: { provider: provider.id }, body })
@@ -165,7 +165,7 @@ describe('a sign-in through an identity provider', () => {
     expect(code(await send(last))).toEqual(refused)
   })
 
-  it('asks for the second step of this platform as the settings say', async () => {
+  it('requires the second step of this platform as configured', async () => {
     const provider = await connect(org, idp, { createsAccounts: true })
     const claims = { email: address('careful'), email_verified: true }
     idp.signsIn('careful', claims)
@@ -182,7 +182,7 @@ describe('a sign-in through an identity provider', () => {
     expect(await isAsked('never')).toBe(false)
   })
 
-  it('tells where the session ends at the provider, and of no other session', async () => {
+  it('returns the URL that ends its session at the provider, and that of no other session', async () => {
     const provider = await connect(org, idp, { createsAccounts: true })
     idp.signsIn('leaving', { email: address('leaving'), email_verified: true })
     const call = signedIn(org, await signInThrough(org, idp, provider))
@@ -196,7 +196,7 @@ describe('a sign-in through an identity provider', () => {
 })
 
 describe('the settings of a provider', () => {
-  it('map only roles that their author holds, and act on everybody when they change', async () => {
+  it('map only roles that their author holds, and a change applies to everybody', async () => {
     const home = await freshOrganization()
     const permissions = ['read', 'create', 'update', 'delete'].map((action) => ({ subject: 'ssoProvider', action }))
     const name = { ar: 'تقنية المعلومات', en: 'IT' }
@@ -214,14 +214,14 @@ describe('the settings of a provider', () => {
     const mapped = { params: { id: provider.id }, body: { roleMappings: [{ group: 'IT', roleId: home.roles.learner }] } }
     expect((await home.admin.call(updateSsoProvider, mapped)).status).toBe(200)
     expect(await types()).toEqual(['user'])
-    // A role that was assigned by hand is not the mapping's to take.
+    // The mapping does not unassign a role that was assigned by hand.
     const { id } = (await call(readProfile)).envelope.data as { id: string }
     await home.admin.call(assignRoleToMember, { params: { userId: id, roleId: home.roles.instructor } })
     expect((await home.admin.call(removeSsoProvider, { params: { id: provider.id } })).status).toBe(200)
     expect(await types()).toEqual(['admin'])
   })
 
-  it('keep the secret: encrypted where it is stored, in no answer and in no record', async () => {
+  it('store the secret encrypted, and show it in no answer and no record', async () => {
     const home = await freshOrganization()
     const provider = await connect(home, idp)
     const secret = 'marker client secret 81c3'
@@ -233,7 +233,7 @@ describe('the settings of a provider', () => {
     expect(stored[0]?.sealedClientSecret).toMatch(/^v1\./)
   })
 
-  it('are shown on the sign-in page while active, and tried by a test', async () => {
+  it('are shown on the sign-in page while active, and can be tested', async () => {
     const home = await freshOrganization()
     const provider = await connect(home, idp)
     const shown = async () => (await home.stranger(listSignInProviders)).envelope.data

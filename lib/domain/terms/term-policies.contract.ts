@@ -39,10 +39,10 @@ export const PublishedPolicy = z.object({
 export const Acceptance = z.object({ id: Id, policyId: Id, type: Type, number, acceptedAt: Instant })
 
 const Content = z.object({ ar: z.object(Text.shape).optional(), en: z.object(Text.shape).optional() })
-/** What somebody accepted, word by word. */
+/** An accepted policy with its text. */
 const AcceptedPolicy = Acceptance.extend({ content: Content.describe('The text as it was accepted, in every language') })
 
-/** A policy as those who write it see it, in every language. */
+/** A policy as its authors see it, in every language. */
 export const TermPolicy = z.object({
   id: Id,
   type: Type,

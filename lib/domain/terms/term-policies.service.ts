@@ -22,7 +22,7 @@ const policyRecords = recordsOf(termPolicies, { missing: 'policyNotFound', type:
 const titlesOf = ({ ar, en }: Content) => ({ ar: ar?.title, en: en?.title })
 const searchTextOf = (content: Content) => foldLoose(languages.map((language) => content[language]?.title ?? '').join(' '))
 
-/** Numbers are given and versions published one at a time, so that "the newest" means one thing; readers do not wait. */
+/** Serializes numbering and publishing, so that the newest version is unambiguous; readers do not wait. */
 const inTurn = ({ db, organization }: SystemContext) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`term-policies:${organization.id}`}, 0))`)
 
@@ -42,7 +42,7 @@ export async function draftTermPolicy(context: SystemContext, { type, content }:
   return row
 }
 
-/** Puts a draft in force: from now on everyone must accept it, where its type is required. */
+/** Publishes a draft: from now on everyone must accept it, if its type is required. */
 export async function putInForce(context: SystemContext, id: string): Promise<Row> {
   await inTurn(context)
   const before = await policyRecords.lock(context, id)
@@ -57,7 +57,7 @@ async function newestPublished(context: TenantContext, type: Row['type']): Promi
   return newest
 }
 
-/** The policies that everyone must have accepted, as they are in force. */
+/** The published versions of all required policies. */
 export async function requiredPolicies(context: TenantContext): Promise<{ id: string; type: Row['type'] }[]> {
   const newest = [await newestPublished(context, 'termsOfService'), await newestPublished(context, 'privacy')]
   return newest.flatMap((row) => (row ? [{ id: row.id, type: row.type }] : []))
@@ -82,7 +82,7 @@ export async function acceptNewest(context: SystemContext, input: { userId: stri
 const { once, locale, text, isFallback, availableLocales } = localized(termPolicies, termPolicies.content)
 const published = list(contracts.listPublishedTermPolicies, {
   table: termPolicies,
-  // The newest of each type, each found by its number rather than by asking of every policy whether there is a newer one.
+  // The newest of each type, found by its number instead of comparing every policy with newer ones.
   where: sql`${termPolicies.id} = any (array(
     select (select newest.id from term_policies newest where newest.organization_id = tenant.id::uuid and newest.type = known.type
       and newest.status = 'published' order by newest.number desc limit 1)
@@ -180,10 +180,10 @@ export const publishTermPolicy = implement(contracts.publishTermPolicy, (context
 const ofPerson = (context: TenantContext, userId: string) =>
   ofTenant(context, termPolicyAcceptances, eq(termPolicyAcceptances.userId, userId))
 
-/** What a person agreed to. */
+/** A person's acceptances. */
 export const acceptancesOf = (context: TenantContext, userId: string) =>
   context.db.select().from(termPolicyAcceptances).where(ofPerson(context, userId)).orderBy(termPolicyAcceptances.acceptedAt)
 
-/** Forgets what a person agreed to; the activity log still tells when. */
+/** Deletes a person's acceptances; the activity log still contains their times. */
 export const forgetAcceptances = (context: TenantContext, userId: string): Promise<unknown> =>
   context.db.delete(termPolicyAcceptances).where(ofPerson(context, userId))

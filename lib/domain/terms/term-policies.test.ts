@@ -14,7 +14,7 @@ const arabic = { title: 'سياسة الخصوصية', body: 'نحفظ بيان�
 const english = { title: 'Privacy policy', body: 'Your data stays in the country.' }
 const both = { ar: arabic, en: english }
 
-/** Drafts and publishes as the system, which no terms gate can stop. */
+/** Drafts and publishes as the system, to which the terms gate does not apply. */
 async function inForce({ organization }: Organization, type: Type, content: z.input<typeof contracts.PolicyContent> = both) {
   const draft = await runAsSystem(organization, 'adminTermPolicyCreate', (context) => draftTermPolicy(context, { type, content }))
   return runAsSystem(organization, 'adminTermPolicyPublish', (context) => putInForce(context, draft.id))
@@ -25,7 +25,7 @@ const outcome = ({ status, envelope }: { status: number; envelope: { statusCode:
 const closed = [403, 6104]
 const open = [200, 200]
 
-it('an optional policy is withdrawn in every version by whoever accepted it, for them alone, and can be accepted again', async () => {
+it('acceptance of an optional policy is withdrawn for every version, for that person only, and can be given again', async () => {
   const org = await freshOrganization()
   const { learner, instructor } = org
   await inForce(org, 'privacy')
@@ -46,7 +46,7 @@ it('an optional policy is withdrawn in every version by whoever accepted it, for
   expect(outcome(await take('marketing'))).toEqual(open)
 })
 
-it('what somebody accepted is read as it was, by them alone, also while a newer version closes the gate', async () => {
+it('an accepted text can be read by that person only, also while a newer version closes the gate', async () => {
   const [org, other] = [await freshOrganization(), await freshOrganization()]
   await inForce(org, 'privacy')
   const { id } = (await org.learner.call(contracts.acceptTermPolicy, { body: { type: 'privacy' } })).data as { id: string }
@@ -82,7 +82,7 @@ describe('the terms gate', () => {
     expect(outcome(await learner.call(listSessions))).toEqual(closed)
   })
 
-  it('wants terms and privacy both, and neither cookies nor marketing', async () => {
+  it('requires terms and privacy, but neither cookies nor marketing', async () => {
     const org = await freshOrganization()
     const { learner } = org
     for (const type of ['cookies', 'marketing'] as const) await inForce(org, type)
@@ -107,7 +107,7 @@ describe('the terms gate', () => {
 })
 
 describe('accepting', () => {
-  it('works once per version, also when two requests race, and keeps the history newest first', async () => {
+  it('works once per version, also with two simultaneous requests, and the history is newest first', async () => {
     const org = await freshOrganization()
     const { learner } = org
     await inForce(org, 'privacy')
@@ -133,7 +133,7 @@ describe('accepting', () => {
 })
 
 describe('the public list', () => {
-  it('gives each policy in the best language it is written in, and says when that is not the wanted one', async () => {
+  it('shows each policy in the best available language, and says when that is a fallback', async () => {
     const org = await freshOrganization()
     await inForce(org, 'privacy')
     await inForce(org, 'cookies', { ar: { title: 'ملفات الارتباط', body: 'نستعمل ملفًا واحدًا.' } })
@@ -177,7 +177,7 @@ describe('the public list', () => {
 })
 
 describe('drafts', () => {
-  it('get their own number each when created at the same moment', async () => {
+  it('get different numbers when created simultaneously', async () => {
     const org = await freshOrganization()
     const first = await draftBy(org, 'privacy')
     const rest = await Promise.all([draftBy(org, 'privacy'), draftBy(org, 'privacy'), draftBy(org, 'cookies')])
@@ -198,7 +198,7 @@ describe('drafts', () => {
     expect(answer.envelope.errors).toEqual([{ key: 'minLanguages', property: 'content', message }])
   })
 
-  it('take a body of 50,000 Arabic letters and not one more', async () => {
+  it('accept a body of 50,000 Arabic letters and not one more', async () => {
     const { admin } = await freshOrganization()
     const create = (length: number) =>
       admin.call(contracts.createTermPolicy, {
@@ -216,7 +216,7 @@ describe('drafts', () => {
     expect(answer.headers.get('etag')).toBe('"1"')
   })
 
-  it('change until published and never after, by the version that was read', async () => {
+  it('can be changed until published, with If-Match', async () => {
     const org = await freshOrganization()
     const { admin } = org
     const draft = await draftBy(org, 'marketing')
@@ -238,7 +238,7 @@ describe('drafts', () => {
     expect(outcome(await admin.call(contracts.publishTermPolicy, { params: { id: draft.id } }))).toEqual([409, 6105])
   })
 
-  it('older than the version in force cannot be published', async () => {
+  it('older than the published version cannot be published', async () => {
     const org = await freshOrganization()
     const left = await draftBy(org, 'marketing')
     await inForce(org, 'marketing')
