@@ -7,11 +7,11 @@ import type { DemoFile } from '../seed/demo'
 
 /**
  * Calls every operation of a running demo from outside, well and badly, and compares each answer with the document that is served:
- * npx tsx scripts/api/check-answers.ts http://localhost:3000 [.data/demo.json]
- * It knows the document and the Postman collection that are served alone, and changes the demo: run it on one that may go. With TRUST_PROXY=1 it
+ * npx tsx scripts/api/check-answers.ts http://localhost:3000 [.data/demo.json] [issuer]
+ * It knows the document and the Postman collections that are served alone, and changes the demo: run it on one that may go. With TRUST_PROXY=1 it
  * goes on from another address where a limit is reached, else it waits.
  */
-const [address = 'http://localhost:3000', demoFile = '.data/demo.json'] = process.argv.slice(2)
+const [address = 'http://localhost:3000', demoFile = '.data/demo.json', issuer] = process.argv.slice(2)
 const demo = JSON.parse(readFileSync(demoFile, 'utf8')) as DemoFile
 const organization = demo.organizations.find(({ slug }) => slug === demo.defaultOrganization)
 if (!organization) throw new Error(`${demoFile} names no organization that ${address} serves`)
@@ -61,9 +61,10 @@ async function send(id: string, url: string, init: RequestInit): Promise<Respons
 }
 
 let current = ''
-const runner = new CollectionRunner(collection, { apiKey, url: address }, {}, (url, init) =>
-  send(current, String(url), init ?? {}),
-)
+/** What is no operation is asked, and not judged. */
+const transport: typeof fetch = (url, init) =>
+  operations.has(current) ? send(current, String(url), init ?? {}) : fetch(url, init)
+const runner = new CollectionRunner(collection, { apiKey, url: address }, {}, transport)
 const requests = runner.requests()
 const byId = new Map(requests.map((one) => [one.request.description, one]))
 /** As the collection has it; scripts keep tokens and ids. */
@@ -77,15 +78,39 @@ async function runById(id: string, body?: object) {
   return (await run(one, body)).body as { data: never }
 }
 
-async function enter(role: 'admin' | 'learner') {
+async function solvedCaptcha(): Promise<string> {
+  const { challenge }: { challenge: Parameters<typeof solveAltcha>[0] } = (await runById('captcha.challenge')).data
+  return solveAltcha(challenge)
+}
+
+function userOf(role: 'admin' | 'learner') {
   const user = users.find((one) => one.role === role && !one.totpSecret)
   if (!user) throw new Error(`The demo has no ${role}`)
+  return user
+}
+
+async function enter(role: 'admin' | 'learner') {
+  const { email, password } = userOf(role)
   // A challenge is solved where it was asked for: no limit may come between.
   client += 1
-  const { challenge }: { challenge: Parameters<typeof solveAltcha>[0] } = (await runById('captcha.challenge')).data
-  runner.variables.set('captchaToken', await solveAltcha(challenge))
-  await runById('identity.signIn', { email: user.email, password: user.password, from: 'website' })
+  runner.variables.set('captchaToken', await solvedCaptcha())
+  await runById('identity.signIn', { email, password, from: 'website' })
   return runner.variables.get('accessToken') ?? ''
+}
+
+/** Everything that can be read, after what has to be there for it; answers with what could not. */
+async function takeTour(): Promise<string[]> {
+  const tour = await json<PostmanCollection>('/docs/guide/download/masar.tour.postman_collection.json')
+  client += 1
+  const { email, password } = userOf('admin')
+  const [captchaToken, signUpCaptchaToken] = [await solvedCaptcha(), await solvedCaptcha()]
+  const code = certificates[0]?.code ?? ''
+  const values = { apiKey, url: address, email, password, captchaToken, signUpCaptchaToken, publicCertificateVerifyCode: code }
+  const traveller = new CollectionRunner(tour, { ...values, ...(issuer && { issuer }) }, {}, transport)
+  const results = await traveller.all(({ request }) => {
+    current = request.description
+  })
+  return results.flatMap(({ request, status }) => (status < 300 ? [] : [`${request.request.description} (${status})`]))
 }
 
 /** A request of the collection as fetch takes it, without some headers and with others. */
@@ -164,6 +189,7 @@ const inOrder = requests.toSorted((a, b) => order.indexOf(a.request.method) - or
 const reads = inOrder.filter(({ request }) => request.method === 'GET')
 const isList = ({ event, request }: CollectionRequest) => event !== undefined && !request.url.raw.slice(7).includes('{{')
 
+const missed = await takeTour()
 const learner = await enter('learner')
 const [{ path, next }]: [{ path: { id: string }; next: { moduleId: string } }] = (await runById('progress.listOwn')).data
 const ofLearners = reads.filter(({ request }) => request.url.raw.includes('/user/learning/'))
@@ -191,7 +217,8 @@ const refused = [...operations.keys()].filter((id) => !done.some(([one]) => one 
 console.log(
   `${calls} calls of ${seen.size} of ${operations.size} operations, ${done.length} of them with success; drifts: ${drifts.size}`,
 )
+if (missed.length > 0) console.log(`The tour was refused at ${missed.join(', ')}`)
 if (never.length > 0) console.log(`Never called: ${never.join(', ')}`)
 console.log(`Only refused, for the demo has nothing for them: ${refused.join(', ')}`)
 for (const [told, times] of drifts) console.log(`- ${told}${times > 1 ? ` (${times} times)` : ''}`)
-process.exitCode = drifts.size + never.length > 0 ? 1 : 0
+process.exitCode = drifts.size + never.length + missed.length > 0 ? 1 : 0

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PostmanCollection } from '@/lib/platform/http/postman'
 
@@ -10,6 +10,8 @@ type Script = { script: { exec: string[] } }
 /** `next`: the request that a script wants to be sent next. */
 type Sent = { status: number; body: unknown; next: string | null }
 const pauseMs = 250
+/** What the scripts use of CryptoJS, which Postman has for them. */
+const hashes = { SHA256: (text: string): string => createHash('sha256').update(text).digest('hex') }
 
 /** What Postman itself puts in place of a name. */
 const made: Record<string, () => string> = {
@@ -70,10 +72,11 @@ export class CollectionRunner {
     return { status: response.status, body: parsed(text), next }
   }
 
-  /** Sends all requests in order, and again where a script says so. Answers with the status of each. */
-  async all(): Promise<{ request: CollectionRequest; status: number }[]> {
+  /** Sends all requests in order, and again where a script says so. Answers with the status of each; `begins` is told of each before. */
+  async all(begins: (request: CollectionRequest) => void = () => {}): Promise<{ request: CollectionRequest; status: number }[]> {
     const results: { request: CollectionRequest; status: number }[] = []
     for (const request of this.requests()) {
+      begins(request)
       let sent = await this.send(request)
       while (sent.next === request.name) {
         await wait(pauseMs)
@@ -86,11 +89,13 @@ export class CollectionRunner {
 
   private run({ script }: Script, response: Response, { name, text }: { name: string; text: string }): string | null {
     let next: string | null = null
+    const get = (variable: string) => this.variables.get(variable)
     const pm = {
       info: { requestName: name },
       response: { code: response.status, headers: response.headers, json: () => JSON.parse(text), text: () => text },
+      variables: { get, replaceIn: (template: string) => this.filled(template) },
       collectionVariables: {
-        get: (variable: string) => this.variables.get(variable),
+        get,
         set: (variable: string, value: string) => this.variables.set(variable, value),
       },
       execution: {
@@ -101,7 +106,7 @@ export class CollectionRunner {
       // Whoever runs the collection judges the answers.
       test: () => {},
     }
-    new Function('pm', ...taken, script.exec.join('\n'))(pm)
+    new Function('pm', 'CryptoJS', ...taken, script.exec.join('\n'))(pm, hashes)
     return next
   }
 }
