@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startIdentityProvider } from '../lib/domain/single-sign-on/identity-provider.fixtures'
 import { CollectionRunner } from '../lib/domain/testing/collection-runner'
 import { solveAltcha } from '../lib/platform/auth/captcha-solve'
 import { bundleSdk } from '../scripts/sdk/bundle'
@@ -15,18 +16,32 @@ const url = `http://localhost:${process.env.E2E_PORT ?? 3217}`
 test('the tour as it is downloaded reads everything there is in the demo with a key and a sign-in', async () => {
   const organization = outsideOrganization()
   const { email, password } = userOf(organization, 'admin')
-  const values = { apiKey: organization.apiKey, email, password, publicCertificateVerifyCode: codeOf(organization, 'valid') }
+  const idp = await startIdentityProvider()
+  idp.register({ clientId: 'tour', secret: 'not asked for', redirectUri: idp.issuer, returnTo: idp.issuer })
   // More requests than others leave room for at their address.
   const headers = { 'x-organization': organization.slug, 'x-forwarded-for': '10.255.0.1' }
-  const asked = await fetch(`${url}/api/v1/public/captcha/challenge`, {
-    headers: { ...headers, 'x-api-key': organization.apiKey },
-  })
-  const { challenge }: { challenge: Parameters<typeof solveAltcha>[0] } = (await asked.json()).data
+  const solved = async () => {
+    const asked = await fetch(`${url}/api/v1/public/captcha/challenge`, {
+      headers: { ...headers, 'x-api-key': organization.apiKey },
+    })
+    const { challenge }: { challenge: Parameters<typeof solveAltcha>[0] } = (await asked.json()).data
+    return solveAltcha(challenge)
+  }
   const tour = await (await fetch(`${url}/docs/guide/download/masar.tour.postman_collection.json`)).json()
-  const runner = new CollectionRunner(tour, { ...values, captchaToken: await solveAltcha(challenge) }, headers)
+  const values = {
+    apiKey: organization.apiKey,
+    email,
+    password,
+    publicCertificateVerifyCode: codeOf(organization, 'valid'),
+    captchaToken: await solved(),
+    signUpCaptchaToken: await solved(),
+    issuer: idp.issuer,
+  }
+  const runner = new CollectionRunner(tour, values, headers)
   const results = (await runner.all()).map(({ request, status }) => `${request.request.description}: ${status}`)
   expect(results.filter((result) => !/: 20[0-2]$/.test(result))).toEqual([])
   expect(results.length).toBeGreaterThan(80)
+  await idp.close()
 })
 
 /** A website of somebody else: an empty page, and the SDK beside it. */

@@ -13,7 +13,7 @@ type Step =
       headers?: Record<string, string>
       /** What is kept of its answer beside what the collection keeps, by variable: JavaScript over `answered`. */
       keeps?: Record<string, string>
-      /** Further lines of its script. */
+      /** What else is done with an answer that is no refusal: lines of a script. */
       script?: string[]
     }
   | { mailTo: string; page: string }
@@ -105,7 +105,15 @@ const mailbox = ({ mailTo, page }: { mailTo: string; page: string }): PostmanReq
   },
 })
 
-const answers200 = `pm.test('answers 200', () => pm.response.to.have.status(200))`
+const answers200 = `if (pm.response.code !== 429) pm.test('answers 200', () => pm.response.to.have.status(200))`
+
+/** After every request: where a limit is reached, waits as long as it is told and sends the same again. */
+export const waitAtLimits = [
+  'if (pm.response.code === 429) {',
+  "  setTimeout(() => {}, pm.response.headers.get('retry-after') * 1000)",
+  '  pm.execution.setNextRequest(pm.info.requestId)',
+  '}',
+]
 
 /** The requests of the tour in order: everything that can be read, after what has to be there for it. */
 export function tourOf(calls: readonly CollectionCall[]): { name: string; item: PostmanRequest[] }[] {
@@ -125,7 +133,7 @@ export function tourOf(calls: readonly CollectionCall[]): { name: string; item: 
     const { body = call.body, keeps, query = call.query } = step
     const headers = Object.entries(step.headers ?? {}).map(([header, text]) => [header, { text }])
     const own = { query, body, headers: { ...call.headers, ...Object.fromEntries(headers) }, feeds: { ...call.feeds, ...keeps } }
-    return told({ ...call, ...own }, step.script)
+    return told({ ...call, ...own }, step.script && ['if (pm.response.code < 300) {', ...step.script, '}'])
   }
   const reads = calls
     .filter(({ id, method }) => method === 'GET' && !done.has(id))

@@ -1,7 +1,7 @@
 import { collectionCalls, variablesOf } from '@/lib/platform/http/collection-call'
 import { httpFile } from '@/lib/platform/http/http-file'
 import { collectionOf, type PostmanCollection, postmanCollection } from '@/lib/platform/http/postman'
-import { tourOf } from './collection-tour'
+import { tourOf, waitAtLimits } from './collection-tour'
 import { openApi } from './documentation'
 import { operations } from './operations'
 
@@ -42,7 +42,8 @@ export function tourForPostman(url: string, settings: TourSettings = {}): Postma
   const { calls, about } = parts(url)
   const typed = { email: '', password: '', signUpCaptchaToken: '', issuer: 'https://accounts.google.com' }
   const variables = { ...variablesOf(calls, url), ...typed, ...settings }
-  return collectionOf(tourOf(calls), { name: `${about.name}: tour`, description: tourDescription, variables })
+  const name = `${about.name}: tour`
+  return collectionOf(tourOf(calls), { name, description: tourDescription, variables, scripts: [waitAtLimits] })
 }
 
 /** The API as an `.http` file, for a host. */

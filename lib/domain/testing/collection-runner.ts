@@ -7,9 +7,9 @@ export type CollectionRequest = Folder['item'][number]
 // Names that the sandbox of Postman has declared already, so that a script cannot.
 const taken = ['data', 'environment', 'globals', 'iteration', 'postman', 'request', 'responseBody', 'responseCode', 'tests']
 type Script = { script: { exec: string[] } }
-/** `next`: the request that a script wants to be sent next. */
-type Sent = { status: number; body: unknown; next: string | null }
-const pauseMs = 250
+/** `isAgain`: a script wants the same request to be sent again, after `waitMs`. */
+type Sent = { status: number; body: unknown } & Wanted
+type Wanted = { isAgain: boolean; waitMs: number }
 /** What the scripts use of CryptoJS, which Postman has for them. */
 const hashes = { SHA256: (text: string): string => createHash('sha256').update(text).digest('hex') }
 
@@ -67,9 +67,9 @@ export class CollectionRunner {
     const sent = body ? JSON.stringify(body) : written && this.filled(written.raw)
     const response = await this.transport(this.filled(url.raw), { method, headers, ...(sent !== undefined && { body: sent }) })
     const text = await response.text()
-    let next: string | null = null
-    for (const script of [...this.collection.event, ...event]) next = this.run(script, response, { name, text }) ?? next
-    return { status: response.status, body: parsed(text), next }
+    const wanted: Wanted = { isAgain: false, waitMs: 0 }
+    for (const script of [...this.collection.event, ...event]) this.run(script, response, { name, text, wanted })
+    return { status: response.status, body: parsed(text), ...wanted }
   }
 
   /** Sends all requests in order, and again where a script says so. Answers with the status of each; `begins` is told of each before. */
@@ -78,8 +78,8 @@ export class CollectionRunner {
     for (const request of this.requests()) {
       begins(request)
       let sent = await this.send(request)
-      while (sent.next === request.name) {
-        await wait(pauseMs)
+      while (sent.isAgain) {
+        await wait(sent.waitMs)
         sent = await this.send(request)
       }
       results.push({ request, status: sent.status })
@@ -87,11 +87,11 @@ export class CollectionRunner {
     return results
   }
 
-  private run({ script }: Script, response: Response, { name, text }: { name: string; text: string }): string | null {
-    let next: string | null = null
+  private run({ script }: Script, response: Response, at: { name: string; text: string; wanted: Wanted }): void {
+    const { name, text, wanted } = at
     const get = (variable: string) => this.variables.get(variable)
     const pm = {
-      info: { requestName: name },
+      info: { requestName: name, requestId: name },
       response: { code: response.status, headers: response.headers, json: () => JSON.parse(text), text: () => text },
       variables: { get, replaceIn: (template: string) => this.filled(template) },
       collectionVariables: {
@@ -99,14 +99,17 @@ export class CollectionRunner {
         set: (variable: string, value: string) => this.variables.set(variable, value),
       },
       execution: {
-        setNextRequest: (wanted: string) => {
-          next = wanted
+        setNextRequest: (next: string) => {
+          wanted.isAgain = next === name
         },
       },
       // Whoever runs the collection judges the answers.
       test: () => {},
     }
-    new Function('pm', 'CryptoJS', ...taken, script.exec.join('\n'))(pm, hashes)
-    return next
+    // The sandbox waits for all timers before it sends the next request.
+    const setTimeout = (_done: () => void, ms: number) => {
+      wanted.waitMs = Math.max(wanted.waitMs, ms)
+    }
+    new Function('pm', 'CryptoJS', 'setTimeout', ...taken, script.exec.join('\n'))(pm, hashes, setTimeout)
   }
 }

@@ -48,14 +48,23 @@ export function request(call: CollectionCall, more: string[] = []) {
 }
 
 export type PostmanRequest = ReturnType<typeof request>
-type About = { name: string; description: string; variables: Record<string, string> }
+type About = {
+  name: string
+  description: string
+  variables: Record<string, string>
+  /** Scripts that run after every request. */
+  scripts?: string[][]
+}
 
 /** A Postman collection (format 2.1) of folders of requests. */
-export function collectionOf(folders: { name: string; item: PostmanRequest[] }[], { name, description, variables }: About) {
+export function collectionOf(
+  folders: { name: string; item: PostmanRequest[] }[],
+  { name, description, variables, scripts = [] }: About,
+) {
   return {
     info: { name, description, schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
     variable: Object.entries(variables).map(([key, value]) => ({ key, value })),
-    event: [script(keepTokens)],
+    event: [keepTokens, ...scripts].map(script),
     item: folders,
   }
 }
