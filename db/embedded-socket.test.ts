@@ -10,7 +10,7 @@ chmodSync(scratch, 0o755)
 const shared = join(scratch, 'postgres')
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-/** Where a client of the server stands, as the server sees it: no address at all behind a Unix socket. */
+/** The client's address as the server sees it: none over a Unix socket. */
 async function clientAddress(url: string, socket?: string | null): Promise<string | null> {
   const sql = postgres(url, { max: 1, path: socket ?? undefined, onnotice: () => {} })
   const [row] = await sql`select host(inet_client_addr()) as address`.finally(() => sql.end({ timeout: 1 }))

@@ -30,7 +30,7 @@ interface Held {
   lines: string[]
 }
 
-/** A separate process that starts the database, prints where it is and waits to be killed. */
+/** A separate process that starts the database, prints its address and waits to be killed. */
 async function holdElsewhere(folder: string, options: { source?: string; uid?: number } = {}) {
   const source = JSON.stringify(join(options.source ?? root, 'db/embedded.ts'))
   const program = `import { startEmbedded } from ${source}
@@ -61,7 +61,7 @@ const postmaster = (home: string) => Number(readFileSync(join(home, 'cluster/pos
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 describe('the embedded database', () => {
-  test('counts Arabic letters, knows upper case beyond ASCII, keeps checksums and dev settings', async () => {
+  test('counts Arabic letters, supports upper case beyond ASCII, has checksums and development settings', async () => {
     const database = await startEmbedded({ folder: shared })
     try {
       await query(database.url, async (sql) => {
@@ -84,7 +84,7 @@ describe('the embedded database', () => {
     }
   })
 
-  test('keeps its data, port and password over a stop, and the password from other users', async () => {
+  test('keeps its data, port and password after a stop, and hides the password from other users', async () => {
     const first = await startEmbedded({ folder: shared })
     await query(first.url, (sql) => sql`create table kept as select 'نص' as text`)
     await first.stop()
@@ -103,7 +103,7 @@ describe('the embedded database', () => {
     }
   })
 
-  test('takes another port when its own is taken, and answers on loopback alone', async () => {
+  test('uses another port when its own is taken, and answers on loopback only', async () => {
     const { createServer } = await import('node:net')
     const before = Number(readFileSync(join(shared, 'port'), 'utf8'))
     const squatter = createServer().listen(before, '127.0.0.1')
@@ -136,7 +136,7 @@ describe('the embedded database', () => {
     expect(birthOf(orphan)).toBeUndefined()
   })
 
-  test('starts anew, with its data, when process and server were both killed', async () => {
+  test('starts again with its data when process and server were both killed', async () => {
     const { child, url } = await holdElsewhere(shared)
     await query(url, (sql) => sql`create table survivor as select 1 as one`)
     await killHard(child)
@@ -167,7 +167,7 @@ describe('the embedded database', () => {
     await (await startEmbedded({ folder: shared })).stop()
   })
 
-  test('takes over the lock of a process that is gone, even if its pid lives on in another process', () => {
+  test('takes over the lock of a process that has ended, even if its pid was reused', () => {
     const folder = mkdtempSync(join(scratch, 'lock-'))
     writeFileSync(join(folder, 'lock'), `${process.ppid} 12345`)
     const unlock = takeLock(folder)
@@ -177,7 +177,7 @@ describe('the embedded database', () => {
     expect(existsSync(join(folder, 'lock'))).toBe(false)
   })
 
-  test('makes a new cluster where an earlier start was killed half way', async () => {
+  test('creates a new cluster if an earlier start was killed half way', async () => {
     const folder = join(scratch, 'half')
     mkdirSync(join(folder, 'cluster.new/base'), { recursive: true })
     writeFileSync(join(folder, 'cluster.new/PG_VERSION'), '18')
@@ -186,7 +186,7 @@ describe('the embedded database', () => {
     expect(existsSync(join(folder, 'cluster.new'))).toBe(false)
   })
 
-  test('tells why the server did not start, and leaves the folder free', async () => {
+  test('reports why the server did not start, and releases the folder', async () => {
     const folder = join(scratch, 'half')
     const version = join(folder, 'cluster/PG_VERSION')
     writeFileSync(version, '9.6\n')
@@ -241,7 +241,7 @@ describe('the embedded database', () => {
       expect(existsSync(join(folder, 'location'))).toBe(false)
     })
 
-    test('works in a home folder closed to others, and says where binaries and data went', async () => {
+    test('works in a home folder closed to others, and reports the folders of binaries and data', async () => {
       const home = mkdtempSync(join(scratch, 'closed-'))
       for (const file of ['db/embedded.ts', 'db/embedded-home.ts', 'db/folder-lock.ts', 'package.json', 'tsconfig.json']) {
         cpSync(join(root, file), join(home, file))

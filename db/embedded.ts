@@ -23,7 +23,7 @@ import { birthOf, commandOf, readIfThere, takeLock } from './folder-lock'
 export interface EmbeddedDatabase {
   /** Superuser address of database `masar`, loopback only. */
   url: string
-  /** The server's Unix socket, cheaper for every message than TCP; null where there can be none. */
+  /** The server's Unix socket, cheaper than TCP for every message; null if the system has none. */
   socket: string | null
   /** True when a server left behind by a killed process was taken over. */
   reused: boolean
@@ -34,7 +34,7 @@ export interface EmbeddedDatabase {
 // Trap 1: without these, a machine with no LANG gets SQL_ASCII, which counts bytes instead of Arabic letters.
 const CLUSTER = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums']
 // Trap 5: the bundled OpenSSL and ICU are old, so the server listens on loopback only and ICU collations are never used.
-// Terse: the detail of an error quotes rows, and its statement may name a password; neither belongs into a log file.
+// Terse: details of errors contain rows, and statements may contain a password, which must not get into a log file.
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'max_connections=200',
@@ -44,10 +44,10 @@ const SETTINGS = [
   'log_error_verbosity=terse',
   'log_min_error_statement=panic',
 ]
-/** Bytes of a socket's path that every system takes. */
+/** The longest path of a socket in bytes that every system supports. */
 const LONGEST_SOCKET = 100
 const PATIENCE_MS = 60_000
-// The server inherits nothing of ours: no secrets in its environment, no PG* variables or locale that change what it does.
+// The server gets an empty environment: no secrets, no PG* variables and no locale that would change its behaviour.
 const environment = { LC_ALL: 'C', PATH: '/usr/sbin:/usr/bin:/sbin:/bin', NODE_ENV: 'production' } as const
 
 /** Starts (or takes over) the Postgres kept in `folder`; the binaries come with npm, nothing has to be installed. Trap 6: it is
@@ -55,7 +55,7 @@ const environment = { LC_ALL: 'C', PATH: '/usr/sbin:/usr/bin:/sbin:/bin', NODE_E
 export async function startEmbedded(options: {
   folder: string
   log?: (line: string) => void
-  /** More settings of the server, as `name=value`; they win over ours. */
+  /** Additional settings of the server, as `name=value`; they override ours. */
   settings?: readonly string[]
 }): Promise<EmbeddedDatabase> {
   mkdirSync(options.folder, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
@@ -100,7 +100,7 @@ export async function runningEmbedded(folder: string): Promise<string | undefine
   return (await answers(realpathSync(home))) ? address(home, 'masar') : undefined
 }
 
-/** Trap 4: after kill -9 of our process the server lives on. Answers its pid if it serves this very folder, else clears the way. */
+/** Trap 4: after kill -9 of our process the server keeps running. Returns its pid if it serves this folder, else removes the stale pid file. */
 async function liveServer(home: string): Promise<number | undefined> {
   const cluster = join(home, 'cluster')
   const file = join(cluster, 'postmaster.pid')
@@ -108,8 +108,8 @@ async function liveServer(home: string): Promise<number | undefined> {
     const [holder, path = ''] = readIfThere(file)?.split('\n') ?? []
     if (holder === undefined) return undefined
     const pid = Number(holder)
-    // Its process is gone (perhaps not yet reaped, which stops Postgres itself), the pid now belongs to someone else, or the folder was
-    // copied from elsewhere: not ours. Postgres' shared-memory check still guards the data.
+    // The process has ended (perhaps not yet reaped, which would stop Postgres itself), its pid was reused, or the folder was copied.
+    // Postgres' shared-memory check still protects the data.
     const ours = birthOf(pid) !== undefined && resolve(path) === cluster && commandOf(pid).includes('postgres')
     if (!ours) rmSync(file, { force: true })
     else if (await answers(home)) return pid
@@ -118,7 +118,7 @@ async function liveServer(home: string): Promise<number | undefined> {
   }
 }
 
-/** A new cluster appears under its name only when it is whole, so a start killed half way leaves nothing broken behind. */
+/** Creates a cluster under a temporary name and renames it when complete, so that a killed start leaves no broken cluster. */
 async function initialise(home: string, native: string, identity: Identity): Promise<void> {
   const half = join(home, 'cluster.new')
   const password = join(home, 'password')
@@ -145,7 +145,7 @@ async function initialise(home: string, native: string, identity: Identity): Pro
   renameSync(half, join(home, 'cluster'))
 }
 
-/** Starts the server in a session of its own: Ctrl-C must not reach it before our own server has drained. */
+/** Starts the server in a session of its own, so that Ctrl-C does not stop it before our own server has drained. */
 async function launch(home: string, native: string, identity: Identity, more: readonly string[]): Promise<number> {
   const portFile = join(home, 'port')
   const logFile = join(home, 'postgres.log')
@@ -181,7 +181,7 @@ async function launch(home: string, native: string, identity: Identity, more: re
     }
     server.kill('SIGKILL')
     const told = readFileSync(logFile, 'utf8')
-    // Worth another try: the port was taken meanwhile, or a killed server's last child is about to leave.
+    // Try again: the port was taken meanwhile, or the last child of a killed server is still ending.
     if (attempt < 20 && ended && /already in use|still in use/.test(told)) await sleep(250)
     else throw new Error(`Postgres did not start (${ended ?? 'no answer'}):\n${told.split('\n').slice(-8).join('\n').trim()}`)
   }
@@ -197,7 +197,7 @@ function freePort(wanted: number): Promise<number | undefined> {
   })
 }
 
-/** A folder that only Postgres' user and root may enter, made anew; empty where the system has no such sockets or would cut the path short. */
+/** A new folder that only Postgres' user and root may enter; empty if the system has no Unix sockets or the path is too long. */
 function socketFolder(home: string, { uid, gid }: Identity): string {
   const folder = join(home, 'socket')
   rmSync(folder, { recursive: true, force: true })
@@ -227,7 +227,7 @@ async function withServer<T>(home: string, work: (sql: postgres.Sql) => Promise<
   }
 }
 
-/** Whether the server on our port knows our password and serves our folder. Any failure means no; the callers' time limit reports it. */
+/** Whether the server on our port accepts our password and serves our folder. Any failure means no; the caller's time limit reports it. */
 function answers(home: string): Promise<boolean> {
   const asked = withServer(home, async (sql) => {
     const [row] = await sql`show data_directory`

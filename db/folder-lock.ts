@@ -41,7 +41,7 @@ function processField(pid: number, field: string): string {
 export function takeLock(folder: string): () => void {
   const file = join(folder, 'lock')
   const mine = `${file}.${process.pid}`
-  // More than one round is needed only when several starters find the same stale lock at once.
+  // More than one round is needed only if several processes find the same stale lock at once.
   for (let round = 0; round < 100; round++) {
     if (linked(mine, file)) return () => rmSync(file, { force: true })
     const held = readIfThere(file)

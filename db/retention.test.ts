@@ -14,7 +14,7 @@ const user = crypto.randomUUID()
 const ofImport = crypto.randomUUID()
 let tenant = ''
 
-/** For each table: a row for number `n` of a given age, the age at which it goes, and one at which it still stays. */
+/** For each table: a function that inserts row `n` with a given age, an age at which it is purged, and one at which it is kept. */
 const rows: Record<
   PurgedTable,
   { insert: string; old: string; live: string; also?: { insert: string; old: string; live: string } }
@@ -151,7 +151,7 @@ describe.each(purgedTables)('the purge of %s', (table) => {
       select coalesce(sum(seq_tup_read), 0)::int as whole, coalesce(sum(idx_tup_fetch), 0)::int as fetched
       from pg_stat_xact_user_tables where relname = ${table}`
     const [before, after] = await app.begin(async (sql) => {
-      // What matters is that there is an index to read by; on few rows Postgres would not care to use it.
+      // Sequential scans are off, because Postgres would not use an index for so few rows.
       await sql`set local enable_seqscan = off`
       const [first] = await read(sql)
       expect(await sql.unsafe(`select purge_${table}(1000) as removed`)).toEqual([{ removed: 20 }])
@@ -163,7 +163,7 @@ describe.each(purgedTables)('the purge of %s', (table) => {
     expect(Number(after?.fetched) - Number(before?.fetched)).toBeLessThanOrEqual(60)
   })
 
-  it('passes over rows that somebody holds, without waiting', async () => {
+  it('skips locked rows without waiting', async () => {
     await put(insert, old, 1, 5)
     await owner.begin(async (sql) => {
       await sql`select from ${sql(table)} limit 2 for update`
@@ -172,7 +172,7 @@ describe.each(purgedTables)('the purge of %s', (table) => {
     expect(await app.unsafe(`select purge_${table}(1000) as removed`)).toEqual([{ removed: 2 }])
   })
 
-  it('could delete nothing else, whatever its function said', async () => {
+  it('could delete no other rows, even with another function', async () => {
     await put(insert, live, 3001, 3003)
     const deleted = await owner.begin(async (sql) => {
       await sql`set local role masar_definer`
@@ -185,7 +185,7 @@ describe.each(purgedTables)('the purge of %s', (table) => {
 describe('the purge', () => {
   const { insert, old } = rows.captcha_uses
 
-  it('is left to the process that is at it', async () => {
+  it('is done by one process at a time', async () => {
     await put(insert, old, 1, 5)
     await owner.begin(async (sql) => {
       await sql`select pg_advisory_xact_lock(727004)`
@@ -194,13 +194,13 @@ describe('the purge', () => {
     expect(await purgeExpired()).toEqual({ captcha_uses: 5 })
   })
 
-  it('ends when told to', async () => {
+  it('stops when its signal is aborted', async () => {
     await put(insert, old, 1, 5)
     expect(await purgeExpired(AbortSignal.abort())).toEqual({})
     expect(await countOf('captcha_uses')).toBe(5)
   })
 
-  it('goes on by itself while a process serves, until that ends', async () => {
+  it('runs periodically in a serving process, until that ends', async () => {
     const stop = startPurging(20)
     try {
       for (let round = 0; round < 2; round += 1) {
@@ -215,7 +215,7 @@ describe('the purge', () => {
     }
   })
 
-  it('is run by a scheduler that knows the secret, and by nobody else', async () => {
+  it('can be run by a scheduler with the secret only', async () => {
     await put(insert, old, 1, 5)
     const call = (authorization?: string) =>
       GET(new Request('http://localhost/api/cron/purge', { headers: authorization ? { authorization } : {} }))

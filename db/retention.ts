@@ -1,6 +1,6 @@
 /**
- * What bounds every stored table. A table that grows with requests, signed in or not, is in `purged` or `kept`;
- * a test fails for a table that is in none of the lists.
+ * The retention of every table. A table that grows with requests, signed in or not, is in `purged` or `kept`; a test fails for a table that is in
+ * none of the lists.
  *
  * A new table in `purged` needs, in its migration (0013_retention.sql shows seven): an index on its age; a policy `purge` and grants that let masar_definer
  * lock and delete expired rows only; a function `purge_<table>(p_most int)` of masar_definer; and its call in db/definer.test.ts.
@@ -33,7 +33,7 @@ export const purged = {
     kept: '7 days after it has expired',
   },
   jobs: { grows: 'a row for each long work that somebody starts, 10,000 unfinished at most', kept: '90 days' },
-  // Rows and pieces before the imports that they belong to.
+  // Rows and chunks before their imports.
   member_import_rows: { grows: 'a row for each person in a file that is checked, 100,000 a file', kept: '30 days' },
   member_import_parts: {
     grows: 'a row for each piece of a file with people, 400 a file',
@@ -71,7 +71,7 @@ export const kept = {
   two_factor_backup_codes: 'ten rows for each person with two-step; a new set replaces the old',
 } as const
 
-/** Emptied by a task of the processes that serve, because more than rows is to be deleted (lib/domain/purge.ts). */
+/** Emptied by serving processes, because more than rows has to be deleted (lib/domain/purge.ts). */
 export const swept = {
   assets: {
     grows: 'a row for each upload that is begun, 1,000 unfinished at most',
@@ -79,7 +79,7 @@ export const swept = {
   },
 } as const
 
-/** Grow only by what people with a permission make, or by the deployment itself. */
+/** Grow only by actions of people with a permission, or by the deployment itself. */
 export const notByRequests = [
   'activity_log_heads',
   'api_keys',

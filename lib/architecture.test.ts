@@ -168,6 +168,19 @@ describe('the house', () => {
     expect(missing).toEqual([])
   })
 
+  it('names only functions and files in docs/architecture.md that exist', () => {
+    const names = [...readFileSync('docs/architecture.md', 'utf8').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+    const isFile = (name: string) => source.has(name) || source.has(`lib/platform/db/${name}`)
+    const isDeclared = (name: string) =>
+      product.some((file) =>
+        new RegExp(`(function|const|class|type|async|private) ${name}\\b|\\b${name}\\??: boolean`).test(textOf(file)),
+      )
+    const paths = names.filter((name) => /^[\w()/.-]+\.tsx?$/.test(name))
+    const identifiers = [...new Set(names.filter((name) => /^\w*[a-z][A-Z]\w*$/.test(name)))]
+    expect(identifiers.length).toBeGreaterThan(15)
+    expect([...paths.filter((name) => !isFile(name)), ...identifiers.filter((name) => !isDeclared(name))]).toEqual([])
+  })
+
   it('has no import rings, types included', () => {
     const rings: string[] = []
     const done = new Set<string>()

@@ -3,14 +3,14 @@ import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueInd
 import { id, moment, organizationId, recordColumns } from './columns'
 import { organizations } from './organizations'
 
-/** Accounts of programs: they hold roles and cannot sign in. Nobody of them is in `users`, so none can be enrolled, invited or listed with people. */
+/** Service accounts: they have roles and cannot sign in. They are not in `users`, so they cannot be enrolled, invited or listed with people. */
 export const serviceAccounts = pgTable(
   'service_accounts',
   {
     organizationId: organizationId().references(() => organizations.id),
     id: id(),
     name: text().notNull(),
-    /** Folded name; one account of a name per organization, because the activity log tells them by it. */
+    /** Folded name, unique per organization, because the activity log shows it. */
     nameKey: text().notNull(),
     description: text(),
     isActive: boolean().notNull().default(true),
@@ -30,18 +30,18 @@ export const apiKeys = pgTable(
   {
     organizationId: organizationId().references(() => organizations.id),
     id: id(),
-    /** app: a program of the organization; browser: public, in pages and apps; service: a service account's. */
+    /** app: a program of the organization; browser: public, in pages and apps; service: of a service account. */
     kind: text({ enum: ['app', 'browser', 'service'] })
       .notNull()
       .default('app'),
-    /** Whose a key of kind service is. */
+    /** The service account of a key of kind service. */
     serviceAccountId: uuid(),
     name: text().notNull(),
     /** The public part, sent before the colon. */
     key: text().notNull(),
     /** SHA-256 of the secret, hex; the secret itself is stored nowhere. */
     secretHash: text().notNull(),
-    /** The secret before the last reset, good until `previousUntil`. */
+    /** The hash of the secret before the last reset, valid until `previousUntil`. */
     previousSecretHash: text(),
     previousUntil: moment(),
     isActive: boolean().notNull().default(true),

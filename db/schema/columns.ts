@@ -1,10 +1,10 @@
 import { integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { newId } from '../../lib/platform/ids'
 
-/** Leads every key of a tenant table: the tenant wall, and what lets a distributed Postgres shard by organization. */
+/** First column of every key of a tenant table: for row-level security, and for sharding by organization in a distributed Postgres. */
 export const organizationId = () => uuid().notNull()
 export const id = () => uuid().notNull().$defaultFn(newId)
-/** Milliseconds, because a cursor carries the value through JavaScript and back and must still be equal. */
+/** Precision of milliseconds, because a cursor passes the value through JavaScript and must compare equal. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3 })
 export const createdAt = () => moment().notNull().defaultNow()
 export const updatedAt = () =>
@@ -14,7 +14,7 @@ export const updatedAt = () =>
     .$onUpdate(() => new Date())
 /** Sent as a strong ETag; rises with every change. */
 export const version = () => integer().notNull().default(1)
-/** What every versioned record carries beside its own columns; `searchText` is what its list is searched by, folded. */
+/** Common columns of versioned records; `searchText` is the folded text that the search of its list uses. */
 export const recordColumns = () => ({
   searchText: text().notNull().default(''),
   createdAt: createdAt(),

@@ -3,17 +3,17 @@ import { bigint, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, u
 import { id, moment, organizationId, recordColumns } from './columns'
 import { organizations } from './organizations'
 
-/** Kinds of the library, and the photos of people, which are in no library. */
+/** Kinds of the library, and the photos of people, which are not in the library. */
 export const assetKinds = ['image', 'document', 'audio', 'video', 'package', 'photo'] as const
 export type AssetKind = (typeof assetKinds)[number]
-/** A text in the languages it was written in. */
+/** A text by language. */
 export type Texts = { ar?: string; en?: string }
 /** A smaller copy of an image. */
 export type Rendition = { width: number; height: number; size: number }
 
 const bytes = () => bigint({ mode: 'number' })
 
-/** Files of the library. The row is written before the upload address is handed out, so no stored object is without one. */
+/** Files of the library. The row is written before the upload URL is issued, so every stored object has one. */
 export const assets = pgTable(
   'assets',
   {
@@ -24,11 +24,11 @@ export const assets = pgTable(
     state: text({ enum: ['waiting', 'ready', 'personal', 'removed'] })
       .notNull()
       .default('waiting'),
-    /** The file's name as people gave it; never part of a path. */
+    /** The file's name from the uploader; never part of a path. */
     name: text().notNull(),
-    /** What the content was found to be; null while waiting. */
+    /** Detected from the content; null while waiting. */
     mediaType: text(),
-    /** Bytes: announced while waiting, then those of the file that is served. */
+    /** Bytes: announced while waiting, then of the served file. */
     size: bytes().notNull(),
     /** SHA-256 as hex, of the same bytes as `size`. */
     checksum: text().notNull(),
@@ -36,12 +36,12 @@ export const assets = pgTable(
     width: integer(),
     height: integer(),
     altText: jsonb().$type<Texts>().notNull().default({}),
-    /** Name of the stored object that is served; its renditions are named after it. */
+    /** Name of the served object; the names of its renditions begin with it. */
     object: text(),
     renditions: jsonb().$type<Rendition[]>().notNull().default([]),
-    /** What the quota counts of it: announced bytes while waiting, then the file with its renditions. */
+    /** Bytes that count for the quota: announced while waiting, then of the file with its renditions. */
     heldBytes: bytes().notNull(),
-    /** When its stored objects are next compared with this row; null: never. */
+    /** When the sweep next compares its stored objects with this row; null: never. */
     sweepAt: moment(),
     createdBy: uuid(),
     ...recordColumns(),
@@ -61,7 +61,7 @@ export const assets = pgTable(
   ],
 )
 
-/** Where assets are used. Each room announces the uses of its own records; a used asset cannot be deleted. */
+/** Uses of assets. Each room stores the uses of its own records; a used asset cannot be deleted. */
 export const assetUses = pgTable(
   'asset_uses',
   {
@@ -69,7 +69,7 @@ export const assetUses = pgTable(
     resourceType: text().notNull(),
     resourceId: uuid().notNull(),
     assetId: uuid().notNull(),
-    /** What people call the resource, as of the last announcement. */
+    /** The resource's label when the use was last stored. */
     label: jsonb().$type<Texts>(),
   },
   (table) => [
@@ -79,7 +79,7 @@ export const assetUses = pgTable(
   ],
 )
 
-/** What an organization's files hold of its quota: one row each, locked by whoever changes it. */
+/** Used quota of an organization's files: one row per organization, locked for changes. */
 export const assetStorage = pgTable('asset_storage', {
   organizationId: uuid()
     .primaryKey()

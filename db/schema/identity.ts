@@ -18,7 +18,7 @@ import { organizations } from './organizations'
 
 export type Device = { platform: string | null; os: string | null; browser: string | null }
 
-/** A person's photo: what its addresses are made of. The file is an asset of kind `photo`, which never changes. */
+/** A person's photo, for its URLs. The file is an immutable asset of kind `photo`. */
 export type Photo = { id: string; object: string; width: number; height: number; renditions: Rendition[] }
 
 export const users = pgTable(
@@ -35,7 +35,7 @@ export const users = pgTable(
     name: jsonb().$type<{ ar?: string; en?: string }>().notNull(),
     locale: text({ enum: ['ar', 'en'] }),
     timeZone: text(),
-    /** auto: as the organization's regional profile says. */
+    /** auto: as in the organization's regional profile. */
     numerals: text({ enum: ['auto', 'latn', 'arab'] })
       .notNull()
       .default('auto'),
@@ -51,7 +51,7 @@ export const users = pgTable(
     /** No longer written: wrong codes are counted in `sign_in_throttles`. Kept for processes of the previous release. */
     twoFactorFailures: integer().notNull().default(0),
     twoFactorFailedAt: moment(),
-    /** Rises when the password or the second factor changes (trigger): credentials checked under an older version open no session. */
+    /** Raised by a trigger when the password or the second factor changes: credentials verified under an older version open no session. */
     credentialVersion: integer().notNull().default(1),
     lastSignInAt: moment(),
     /** Folded names and address. */
@@ -78,9 +78,9 @@ export const sessions = pgTable(
     userId: uuid().notNull(),
     /** Rises with each refresh; a refresh token of an older generation is a re-use. */
     generation: integer().notNull().default(0),
-    /** Opened with the console's own key; null where it began before this was kept. */
+    /** Opened with the console's own key; null for sessions older than this column. */
     isFirstParty: boolean(),
-    /** The newest token pair, sealed, kept only where there is a grace time. */
+    /** The newest token pair, sealed; stored only with a grace time. */
     sealedSuccessor: text(),
     refreshedAt: moment(),
     from: text({ enum: ['website', 'mobile'] }).notNull(),
@@ -105,7 +105,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** One row per person and calendar day, of the organization's time zone, on which a session of theirs was used. Written by a trigger on `sessions`. */
+/** One row per person and day (in the organization's time zone) on which one of their sessions was used. Written by a trigger on `sessions`. */
 export const activeDays = pgTable(
   'active_days',
   { organizationId: organizationId(), day: date().notNull(), userId: uuid().notNull() },
@@ -118,15 +118,15 @@ export const activeDays = pgTable(
   ],
 )
 
-/** Devices a person has signed in from: failures of other devices do not count against them. At most twenty per person. */
+/** Devices from which a person has signed in, which have failure counters of their own. At most twenty per person. */
 export const knownDevices = pgTable(
   'known_devices',
   {
     organizationId: organizationId(),
     userId: uuid().notNull(),
-    /** SHA-256 of the token the device holds. */
+    /** SHA-256 of the device's token. */
     tokenHash: text().notNull(),
-    /** The last completed sign-in; a year later the device is unknown. */
+    /** The last completed sign-in; after a year the device is unknown. */
     lastUsedAt: moment().notNull(),
     createdAt: createdAt(),
   },
@@ -143,14 +143,14 @@ export const twoFactorChallenges = pgTable(
   'two_factor_challenges',
   {
     organizationId: organizationId(),
-    /** SHA-256 of the token the client holds. */
+    /** SHA-256 of the client's token. */
     tokenHash: text().notNull(),
     userId: uuid().notNull(),
-    /** What it is bound to; null is the console's own key. */
+    /** The API key to which it is bound; null is the console's own key. */
     apiKeyId: uuid(),
     /** The client's address, for IPv6 its /64. */
     addressClass: text(),
-    /** The person's as of the right password. */
+    /** The person's credential version when the password was verified. */
     credentialVersion: integer(),
     from: text({ enum: ['website', 'mobile'] }).notNull(),
     attempts: integer().notNull().default(0),
@@ -177,7 +177,7 @@ export const twoFactorBackupCodes = pgTable(
   ],
 )
 
-/** Passwords that were replaced, the newest four of each person: with the present one, the five that may not be chosen again. */
+/** Replaced passwords, the newest four of each person; with the present one, five that may not be chosen again. */
 export const formerPasswords = pgTable(
   'former_passwords',
   {
@@ -195,7 +195,7 @@ export const formerPasswords = pgTable(
   ],
 )
 
-/** Links by which people set a new password. The link itself is stored nowhere: it is made again from `nonce` when its mail is sent. */
+/** Links for a new password. The secret of a link is not stored: it is derived from `nonce` when its mail is sent. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -205,7 +205,7 @@ export const passwordResets = pgTable(
     /** SHA-256 of the token in the link. */
     tokenHash: text().notNull(),
     nonce: text().notNull(),
-    /** The person's when the link was made: a later change of password or second factor ends it. */
+    /** The person's credential version when the link was created: a later change of password or second factor invalidates it. */
     credentialVersion: integer().notNull(),
     expiresAt: moment().notNull(),
     usedAt: moment(),
@@ -222,12 +222,12 @@ export const passwordResets = pgTable(
   ],
 )
 
-/** What an organization asks of everyone who signs in; without a row, what the columns say by default. */
+/** An organization's sign-in policy; without a row the defaults of the columns apply. */
 export const signInPolicies = pgTable(
   'sign_in_policies',
   {
     organizationId: organizationId().references(() => organizations.id),
-    /** off: nobody sets it up, who has it keeps it; offered: whoever wants; required: set up at the next sign-in. */
+    /** off: cannot be set up, existing ones are kept; offered: optional; required: must be set up at the next sign-in. */
     twoFactor: text({ enum: ['off', 'offered', 'required'] })
       .notNull()
       .default('offered'),

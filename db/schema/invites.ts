@@ -4,7 +4,7 @@ import { id, moment, organizationId, recordColumns } from './columns'
 import { users } from './identity'
 import { roles } from './roles'
 
-/** People who were asked to join. The account is made when the invitation is accepted. */
+/** Invited people. The account is created when the invitation is accepted. */
 export const invites = pgTable(
   'invites',
   {
@@ -12,7 +12,7 @@ export const invites = pgTable(
     id: id(),
     /** Lower case. */
     email: text().notNull(),
-    /** What the person is called until they say it themselves. */
+    /** The person's name from the invitation; they may change it. */
     name: jsonb().$type<{ ar?: string; en?: string }>().notNull(),
     roleId: uuid().notNull(),
     /** Language of the mail. */
@@ -20,13 +20,13 @@ export const invites = pgTable(
     status: text({ enum: ['pending', 'accepted', 'revoked'] })
       .notNull()
       .default('pending'),
-    /** SHA-256 of the token in the link; the link itself is stored nowhere, and made again from `nonce` when its mail is sent. */
+    /** SHA-256 of the token in the link, which is not stored but derived from `nonce` when the mail is sent. */
     tokenHash: text().notNull(),
     nonce: text().notNull(),
-    /** Who gives the role, and must still be able to when it is accepted. */
+    /** The inviter, who must still be allowed to assign the role when it is accepted. */
     invitedBy: uuid().notNull(),
     expiresAt: moment().notNull(),
-    /** When the newest mail was handed over for delivery. */
+    /** When the newest mail was delivered to the mail server. */
     sentAt: moment(),
     acceptedAt: moment(),
     userId: uuid(),

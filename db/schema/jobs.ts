@@ -7,9 +7,9 @@ import { users } from './identity'
 export const jobStates = ['queued', 'running', 'succeeded', 'failed', 'expired', 'cancelled'] as const
 export type JobState = (typeof jobStates)[number]
 
-/** The request that started a job: what its audit rows say of where it came from. */
+/** The request that started a job, for its audit rows. */
 export type JobOrigin = {
-  /** Empty where a service account started it, which has a name instead. */
+  /** Empty for a service account, which has a name instead. */
   email: string
   name?: string
   apiKeyId: string | null
@@ -17,47 +17,47 @@ export type JobOrigin = {
   device: { platform: string | null; os: string | null; browser: string | null }
   requestId: string
 }
-/** An error by its name, with what its text says of the case. */
+/** The name of an error with the parameters of its message. */
 export type JobError = { name: string; params?: Record<string, string | number> }
-/** A row that a job could not do: its number from 1, what people call it, and the error. */
+/** A failed row of a job: its number from 1, its label, and the error. */
 export type JobRowError = { row: number; label: string | null; error: JobError }
 
-/** Long work, enqueued in the transaction that causes it and done by whichever process takes it. */
+/** Jobs: long work, enqueued in the transaction that causes it and run by any process. */
 export const jobs = pgTable(
   'jobs',
   {
     organizationId: organizationId(),
     id: id(),
-    /** Which work it is: `room.verb`. */
+    /** The kind of job: `room.verb`. */
     name: text().notNull(),
-    /** What tells it from others of its name, as people wrote it. */
+    /** A label that distinguishes it from others of its kind, such as the name of a path. */
     label: text(),
     payload: jsonb().$type<unknown>().notNull(),
     state: text({ enum: jobStates }).notNull().default('queued'),
-    /** Who started it, a person or a service account: the job runs as they. */
+    /** Who started it, a person or a service account; the job runs with their permissions. */
     userId: uuid(),
     programId: uuid(),
     startedFrom: jsonb().$type<JobOrigin>().notNull(),
-    /** Where the last row that was done stands; null before the first. It commits together with what that row did. */
+    /** Position of the last processed row; null before the first. Committed together with that row's effects. */
     position: text(),
-    /** Rows done, with those that failed; `total` is null while it is not known. */
+    /** Processed rows, including failed ones; `total` is null while unknown. */
     done: integer().notNull().default(0),
     total: integer(),
     failed: integer().notNull().default(0),
-    /** The first 200 of the rows that failed. */
+    /** The first 200 failed rows. */
     rowErrors: jsonb().$type<JobRowError[]>().notNull().default([]),
     result: jsonb().$type<Record<string, string | number | boolean | null>>(),
-    /** What the last try ended with. */
+    /** The error of the last attempt. */
     error: jsonb().$type<JobError>(),
-    /** Tries since the last progress. */
+    /** Attempts since the last progress. */
     attempts: integer().notNull().default(0),
-    /** From when on a process may take it; of one that is running, when its lease ends. */
+    /** When a process may take it; for a running job the end of its lease. */
     dueAt: moment().notNull().defaultNow(),
-    /** Who runs it may write only while this is still theirs; null while nobody runs it. */
+    /** The present lease: only its process may write; null while nobody runs it. */
     leaseId: uuid(),
     /** When a process last took it. */
     claimedAt: moment(),
-    /** When it was last put into the queue by a person; one that waits for seven days expires. */
+    /** When it was last enqueued by a person; a job that waits for seven days expires. */
     queuedAt: moment().notNull().defaultNow(),
     startedAt: moment(),
     finishedAt: moment(),

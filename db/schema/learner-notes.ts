@@ -4,7 +4,7 @@ import { users } from './identity'
 import { learningPaths } from './learning-paths'
 import { modules } from './modules'
 
-/** What somebody keeps for themselves about a lesson: a bookmark, a note, or both. There is no row where there is neither. */
+/** A person's private bookmark and note for a lesson. A row has at least one of them. */
 export const notes = pgTable(
   'notes',
   {
@@ -12,7 +12,7 @@ export const notes = pgTable(
     id: id(),
     userId: uuid().notNull(),
     moduleId: uuid().notNull(),
-    /** The path in which it was read last: the way back to the lesson. */
+    /** The path in which the lesson was last read, for the link back. */
     pathId: uuid().notNull(),
     isBookmarked: boolean().notNull(),
     text: text().notNull(),

@@ -19,20 +19,20 @@ import { organizations } from './organizations'
 
 export type PathText = { title: string; description: string }
 
-/** How many of some things must be done: all, or any `count` of them. */
+/** How many items must be done: all, or any `count` of them. */
 export type CountRule = { kind: 'all' } | { kind: 'anyN'; count: number }
-/** A module in its place in a path. The id stays the same from version to version, so that progress can follow. */
+/** An item: a module in a path. Its id is kept over versions, so that progress is kept. */
 export type PathItem = {
   id: string
   moduleId: string
-  /** Share of the path, against the weights of the other items. */
+  /** Share of the path, relative to the weights of the other items. */
   weight: number
   isRequired: boolean
   /** How many of the prerequisites must be done before it opens. */
   rule: CountRule
   /** Items of the same path. */
   prerequisites: string[]
-  /** The score, 0 to 100, that each prerequisite must have been done with. */
+  /** The least score, 0 to 100, required in each prerequisite. */
   minScore: number | null
   availableFrom: string | null
   availableUntil: string | null
@@ -66,17 +66,17 @@ export const learningPaths = pgTable(
     selfEnrolment: text({ enum: ['open', 'closed'] })
       .notNull()
       .default('open'),
-    /** Until when people may enrol themselves. */
+    /** The deadline for self-enrolment. */
     enrolmentDeadline: moment(),
-    /** Null: as many as come. */
+    /** Null: unlimited. */
     seatLimit: integer(),
-    /** Whether those who find no seat wait for one. */
+    /** Whether there is a waiting list. */
     hasWaitingList: boolean().notNull().default(false),
-    /** Whether it may be published only when it and all of its modules are written in every language. */
+    /** Whether publication requires the path and all of its modules in every language. */
     requireAllLocales: boolean().notNull().default(false),
-    /** Of enrolments that get no rule of their own. */
+    /** For enrolments without a rule of their own. */
     dueRule: jsonb().$type<DueRule>().notNull().default({ kind: 'none' }),
-    /** The version new enrolments are pinned to; null before it was ever published. */
+    /** The version for new enrolments; null before the first publication. */
     publishedVersion: integer(),
     publishedAt: moment(),
     /** Folded titles and descriptions of every language. */
@@ -106,7 +106,7 @@ const pathOf = (table: { organizationId: AnyPgColumn; pathId: AnyPgColumn }) =>
     foreignColumns: [learningPaths.organizationId, learningPaths.id],
   }).onDelete('cascade')
 
-/** The contents of a path over time. A published one is never changed again; learners stay on the one they enrolled in. */
+/** Versions of a path's contents. Published ones are immutable; learners stay on the version in which they enrolled. */
 export const learningPathVersions = pgTable(
   'learning_path_versions',
   {
@@ -118,9 +118,9 @@ export const learningPathVersions = pgTable(
     state: text({ enum: ['draft', 'published', 'superseded'] }).notNull(),
     structure: jsonb().$type<PathStructure>().notNull(),
     itemCount: integer().notNull().default(0),
-    /** What a learner's completed weight is measured against. */
+    /** Total weight, for the percentage of progress. */
     totalWeight: integer().notNull().default(0),
-    /** The version it repeats, where it was made by a rollback. */
+    /** The version that it restores, if it was made by a rollback. */
     restoredFrom: integer(),
     publishedAt: moment(),
     publishedBy: uuid(),
@@ -138,7 +138,7 @@ export const learningPathVersions = pgTable(
   ],
 )
 
-/** The items of each version, for what is asked by module. The structure is what counts. */
+/** The items of each version, for queries by module. The authoritative data is `structure`. */
 export const learningPathItems = pgTable(
   'learning_path_items',
   {
@@ -164,14 +164,14 @@ export const learningPathItems = pgTable(
   ],
 )
 
-/** Locked by whoever takes or frees a seat of the path, or changes how many there are. */
+/** Taken seats of a path; locked by every change of seats or their number. */
 export const learningPathSeats = pgTable(
   'learning_path_seats',
   {
     organizationId: organizationId(),
     pathId: uuid().notNull(),
     taken: integer().notNull().default(0),
-    /** The place that was last given out on the waiting list; it only rises. */
+    /** The last assigned position on the waiting list; only rises. */
     lastWaiting: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.pathId] }), pathOf(table)],
@@ -180,7 +180,7 @@ export const learningPathSeats = pgTable(
 export const enrolmentStates = ['invited', 'waiting', 'active', 'overdue', 'completed', 'expired', 'withdrawn', 'waived'] as const
 export type EnrolmentState = (typeof enrolmentStates)[number]
 
-/** One person's time in a path. Each cycle is a row of its own; whoever returns after a withdrawal goes on with the row they had. */
+/** Enrolments of people in paths. Each cycle has its own row; after a withdrawal the old row is continued. */
 export const enrolments = pgTable(
   'enrolments',
   {
@@ -188,27 +188,27 @@ export const enrolments = pgTable(
     id: id(),
     pathId: uuid().notNull(),
     userId: uuid().notNull(),
-    /** The version of the path it is pinned to. */
+    /** The pinned version of the path. */
     versionNumber: integer().notNull(),
     state: text({ enum: enrolmentStates }).notNull(),
     /** From 1; rises with each repetition of a recurring path. */
     cycle: integer().notNull().default(1),
     source: text({ enum: ['self', 'bulk', 'renewal'] }).notNull(),
-    /** Who enrolled them, where it was somebody else. */
+    /** Who enrolled them, if somebody else did. */
     assignedBy: uuid(),
     dueRule: jsonb().$type<DueRule>().notNull().default({ kind: 'none' }),
     dueAt: moment(),
-    /** Since when it counts: relative dates and waiting times of items are measured from here. Null while waiting for a seat. */
+    /** Start of the enrolment, from which relative dates are computed. Null while waiting for a seat. */
     startedAt: moment(),
     completedAt: moment(),
-    /** When a completed one of a recurring path makes room for the next cycle. */
+    /** When a completed enrolment of a recurring path expires and the next cycle begins. */
     expiresAt: moment(),
     /** When it was withdrawn, waived or expired. */
     endedAt: moment(),
     percent: integer().notNull().default(0),
     completedWeight: integer().notNull().default(0),
     waivedReason: text(),
-    /** Place on the waiting list; the lowest one gets the next seat. */
+    /** Position on the waiting list; the lowest gets the next seat. */
     waitingPosition: integer(),
     // Name and address of the person, folded, kept up to date by a trigger on `users`.
     ...recordColumns(),

@@ -4,39 +4,39 @@ import { createdAt, id, organizationId, recordColumns } from './columns'
 import { users } from './identity'
 
 export const importFields = ['email', 'nameAr', 'nameEn', 'role', 'locale'] as const
-/** What a column of a file can say of a person. */
+/** The fields that a column of a file can be mapped to. */
 export type ImportField = (typeof importFields)[number]
-/** Which column, from 0, says what. */
+/** The column of each field, from 0. */
 export type ImportMapping = Partial<Record<ImportField, number>>
-/** A column of a file: its title and what its first rows hold. */
+/** A column of a file: its title and samples from the first rows. */
 export type ImportColumn = { title: string; samples: string[]; suggested: ImportField | null }
-/** What is wrong with a row, and in which field. */
+/** A problem of a row, and its field. */
 export type ImportProblem = { key: string; field: ImportField | null }
 
-/** Files with people, from their first piece to the accounts that were made of them. */
+/** Imports of people from files. */
 export const memberImports = pgTable(
   'member_imports',
   {
     organizationId: organizationId(),
     id: id(),
     fileName: text().notNull(),
-    /** receiving: pieces come; checked: every row was looked at; imported: every good row was done or skipped. */
+    /** receiving: chunks are being uploaded; checked: all rows were checked; imported: all valid rows were imported or skipped. */
     state: text({ enum: ['receiving', 'checking', 'checked', 'importing', 'imported'] })
       .notNull()
       .default('receiving'),
     startedBy: uuid().notNull(),
-    /** Pieces received, without gaps from 0. */
+    /** Number of received chunks, without gaps from 0. */
     partCount: integer().notNull().default(0),
     delimiter: text(),
     columns: jsonb().$type<ImportColumn[]>().notNull().default([]),
     mapping: jsonb().$type<ImportMapping>(),
-    /** The role and the language of who has none of their own in the file. */
+    /** Default role and language for rows without their own. */
     roleId: uuid(),
     locale: text({ enum: ['ar', 'en'] }),
     sendsInvites: boolean(),
-    /** What the check has read and not yet understood: the beginning of a record whose end is in the next piece. */
+    /** The beginning of a record that ends in the next chunk. */
     rest: text().notNull().default(''),
-    /** The job that checks, or imports, or did so last. */
+    /** The present or last job of the import. */
     jobId: uuid(),
     rowCount: integer().notNull().default(0),
     readyCount: integer().notNull().default(0),
@@ -55,7 +55,7 @@ export const memberImports = pgTable(
   ],
 )
 
-/** The text of a file in pieces, until it was imported. Like its rows purged by its age, not with the import: so many go a batch at a time. */
+/** The text of a file in chunks, until it was imported. Purged by age in batches, like its rows, not together with the import. */
 export const memberImportParts = pgTable(
   'member_import_parts',
   {
@@ -71,23 +71,23 @@ export const memberImportParts = pgTable(
   ],
 )
 
-/** The rows of a file, as the newest check understood them. */
+/** The rows of a file, as parsed by the newest check. */
 export const memberImportRows = pgTable(
   'member_import_rows',
   {
     organizationId: organizationId(),
     id: id(),
     importId: uuid().notNull(),
-    /** From 1; the row of titles is not counted. */
+    /** From 1, without the header row. */
     number: integer().notNull(),
-    /** refused: has problems; ready: would be imported; skipped: somebody has the address since; done: has an account, or an invitation. */
+    /** refused: has problems; ready: can be imported; skipped: the address was taken meanwhile; done: has an account or an invitation. */
     state: text({ enum: ['ready', 'refused', 'done', 'skipped'] }).notNull(),
     /** In its stored form; empty where there is none. */
     email: text().notNull(),
     name: jsonb().$type<{ ar?: string; en?: string }>().notNull(),
     roleId: uuid(),
     locale: text({ enum: ['ar', 'en'] }).notNull(),
-    /** The cells of the fields as the file has them. */
+    /** The raw cells of the fields. */
     cells: jsonb().$type<Partial<Record<ImportField, string>>>().notNull(),
     problems: jsonb().$type<ImportProblem[]>().notNull(),
     createdAt: createdAt(),

@@ -12,9 +12,9 @@ export const moduleTypes = pgTable(
     learnerAction: text().notNull(),
     labels: jsonb().$type<{ ar: string; en: string }>().notNull(),
     isBuiltIn: boolean().notNull().default(false),
-    /** The version new modules get; older ones stay readable for the modules pinned to them. */
+    /** The version for new modules; older ones stay readable for modules that use them. */
     currentVersion: integer().notNull().default(1),
-    /** Since when no new modules are made of it; null: they may be. */
+    /** Since when no new modules of it can be created; null: not deprecated. */
     deprecatedAt: moment(),
     ...recordColumns(),
   },
@@ -35,9 +35,9 @@ export const moduleTypeVersions = pgTable(
     number: integer().notNull(),
     configSchema: jsonb().$type<Record<string, unknown>>().notNull(),
     bodySchema: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Of what a learner's event may carry as its result; null: nothing. */
+    /** Schema of the result of a learner's event; null: events have no result. */
     resultSchema: jsonb().$type<Record<string, unknown>>(),
-    /** Whether content of the version before may not fit this one. */
+    /** Whether content of the version before may be invalid in this one. */
     isBreaking: boolean().notNull().default(false),
     /** completionRules, events, isGradable, offlineCapable, xapi */
     behaviour: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -57,9 +57,9 @@ const moduleStatuses = ['draft', 'inReview', 'published', 'unpublished', 'archiv
 const localeStates = ['missing', 'draft', 'published', 'stale'] as const
 type Tag = 'ar' | 'en'
 type Json = Record<string, unknown>
-/** The values of one language by their pointers, as a version keeps them; `version` is that of its row when it was published. */
+/** One language in a published version: its values by pointer; `version` is that of its row at publication. */
 export type PublishedLocale = { values: Json; version: number; sourceVersion: number }
-/** A change of a module: which version it made, and the parts that are other since. */
+/** A change of a module: its version, and the changed parts. */
 export type ModuleChange = { version: number; fields: string[]; locales?: Partial<Record<Tag, number>> }
 
 /** The working copy of a module; what learners see is the published version. */
@@ -70,26 +70,26 @@ export const modules = pgTable(
     id: id(),
     moduleTypeId: uuid().notNull(),
     typeKey: text().notNull(),
-    /** The version of the type that settings and content are written for. */
+    /** The version of the type that settings and content use. */
     typeVersion: integer().notNull(),
     status: text({ enum: moduleStatuses }).notNull().default('draft'),
     sourceLocale: text({ enum: ['ar', 'en'] }).notNull(),
     /** Raised when texts of the source language are added or changed: older translations are stale. */
     sourceVersion: integer().notNull().default(1),
     settings: jsonb().$type<Json>().notNull(),
-    /** The content that all languages have in common. */
+    /** The part of the content that is common to all languages. */
     shared: jsonb().$type<Json>().notNull(),
     titles: jsonb().$type<Partial<Record<Tag, string>>>().notNull(),
     arState: text({ enum: localeStates }).notNull(),
     enState: text({ enum: localeStates }).notNull(),
-    /** Whether the working copy is other than the newest version, or there is none. */
+    /** Whether the working copy differs from the newest version, or there is none. */
     hasChanges: boolean().notNull().default(true),
     /** The newest version; stays while the module is unpublished. Null: never published. */
     publishedVersion: integer(),
-    /** The languages of that version, each with the version of its row then. */
+    /** The languages of that version, each with the version of its row at publication. */
     publishedLocales: jsonb().$type<Partial<Record<Tag, number>>>().notNull().default({}),
     publishedAt: moment(),
-    /** The newest changes, newest first, for whoever changes an older version. */
+    /** Recent changes, newest first, for the answer to a change of an older version. */
     recentChanges: jsonb().$type<ModuleChange[]>().notNull().default([]),
     createdBy: uuid(),
     updatedBy: uuid(),
@@ -122,7 +122,7 @@ export const moduleLocales = pgTable(
     title: text().notNull(),
     /** The values of this language by their pointers. */
     values: jsonb().$type<Json>().notNull(),
-    /** The version of the source that this was written from. */
+    /** The version of the source that was translated. */
     sourceVersion: integer().notNull(),
     updatedBy: uuid(),
     createdAt: createdAt(),
@@ -173,7 +173,7 @@ export const moduleVersions = pgTable(
   ],
 )
 
-/** What learners may search: the open words of each published module, without secrets. Its id is that of the module. */
+/** Search text for learners: the words of each published module, without secrets. The id is that of the module. */
 export const moduleTexts = pgTable(
   'module_texts',
   {

@@ -43,9 +43,9 @@ export const organizations = pgTable(
       .default('ar'),
     supportedLocales: text().array().notNull().default(['ar', 'en']),
     regionalProfile: jsonb().$type<RegionalProfile>().notNull(),
-    /** What it is, in its own words, for visitors of its front page. */
+    /** Its description for visitors of its front page. */
     introduction: jsonb().$type<{ ar: string; en: string }>(),
-    /** Its colour, `#rrggbb`; the pages darken or lighten it until it can be read. */
+    /** Its colour, `#rrggbb`; pages adjust it for contrast. */
     accent: text(),
     /** Whether visitors see its published learning paths. */
     isCataloguePublic: boolean().notNull().default(false),

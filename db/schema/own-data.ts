@@ -2,7 +2,7 @@ import { foreignKey, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-cor
 import { moment, organizationId } from './columns'
 import { users } from './identity'
 
-/** Who has asked for the erasure of their account; gone when it is erased, or when they think better of it. */
+/** Requests for the erasure of an account; deleted with the erasure or the withdrawal. */
 export const erasureRequests = pgTable(
   'erasure_requests',
   {

@@ -13,13 +13,13 @@ export const passkeys = pgTable(
     credentialId: text().notNull(),
     /** COSE key, base64url. */
     publicKey: text().notNull(),
-    /** Signatures so far as the authenticator counts them; 0 where it does not. */
+    /** The authenticator's signature counter; 0 if it does not count. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: jsonb().$type<string[]>().notNull(),
     /** Whether the authenticator may copy the key to other devices, and whether it has. */
     isBackupEligible: boolean().notNull(),
     isBackedUp: boolean().notNull(),
-    /** The model of the authenticator as it says itself, unproved. */
+    /** The authenticator's model as it reports it, unverified. */
     aaguid: uuid().notNull(),
     name: text().notNull(),
     lastUsedAt: moment(),

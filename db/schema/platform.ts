@@ -12,17 +12,17 @@ export const signingKeys = pgTable(
     use: text({ enum: ['access', 'refresh'] }).notNull(),
     state: text({ enum: ['next', 'active', 'retired'] }).notNull(),
     publicJwk: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Empty once the key has long stopped signing. */
+    /** Empty a day after the key was retired. */
     sealedPrivateJwk: text().notNull(),
-    /** When it stopped signing; what it signed is verified until that has ended. */
+    /** When it was retired; its tokens are verified until they have expired. */
     retiredAt: moment(),
     createdAt: createdAt(),
   },
-  // A process that reads the keys never finds two that sign, nor none.
+  // At most one active key per use.
   (table) => [uniqueIndex('signing_keys_active').on(table.use).where(sql`${table.state} = 'active'`)],
 )
 
-/** First answers of POSTs that carried an Idempotency-Key, kept 24 hours, sealed because an answer may hold a secret. */
+/** First answers of requests with an Idempotency-Key, kept for 24 hours, sealed because an answer may contain a secret. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -35,14 +35,14 @@ export const idempotencyKeys = pgTable(
     secretHash: text(),
     status: integer().notNull(),
     sealedAnswer: text().notNull(),
-    /** The session whose tokens the answer carries: it is repeated only while that session lives. */
+    /** The session whose tokens the answer contains: it is repeated only while that session lives. */
     sessionId: uuid(),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.scope] }), index('idempotency_keys_age').on(table.createdAt)],
 )
 
-/** The signature of a used CAPTCHA, or a passkey's used challenge, stored so that it works once only. */
+/** The signature of a used CAPTCHA or passkey challenge, so that it works once only. */
 export const captchaUses = pgTable(
   'captcha_uses',
   { organizationId: organizationId(), signature: text().notNull(), expiresAt: moment().notNull() },
@@ -91,7 +91,7 @@ export const activityLogs = pgTable(
     requestId: uuid().notNull(),
     prevHash: bytes(),
     hash: bytes(),
-    /** How many attempts the row stands for, and the minute they were made in where it is a count; part of the hash where they say something. */
+    /** For counted attempts their number and minute; part of the hash if set. */
     count: integer().notNull().default(1),
     minute: moment(),
     /** Folded words of the row, for `search`; written by the app, not part of the chain. */
@@ -110,20 +110,19 @@ export const activityLogs = pgTable(
 )
 
 /**
- * Refused attempts that are counted, not recorded one by one: one row per minute, source, action and reason. A minute that is over moves into the
- * activity log, as one record each.
+ * Counts of refused attempts: one row per minute, source, action and reason. Past minutes are moved into the activity log, one record per row.
  */
 export const refusedAttempts = pgTable(
   'refused_attempts',
   {
     organizationId: organizationId(),
     minute: moment().notNull(),
-    /** Whom the row counts: an address with the key it sent, a person with the operation they asked for, or `others`. */
+    /** The source: an address with its key, a person with the operation, or `others`. */
     source: text().notNull(),
     action: text().notNull(),
     statusCode: integer().notNull(),
     count: integer().notNull().default(1),
-    /** From here on what the first attempt of the row was. */
+    /** The following columns are those of the first attempt of the row. */
     actorId: uuid(),
     actorLabel: text(),
     apiKeyId: uuid(),
@@ -158,7 +157,7 @@ export const activityLogCheckpoints = pgTable(
     id: id(),
     /** Gapless per organization, from 1. */
     number: integer().notNull(),
-    /** The record that was the newest, and its hash. */
+    /** The newest record at that time, and its hash. */
     sequence: bigint({ mode: 'number' }).notNull(),
     hash: bytes().notNull(),
     kid: text().notNull(),

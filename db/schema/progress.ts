@@ -10,7 +10,7 @@ type Evidence = {
   failedAt: number | null
 }
 
-/** A learner in one item of an enrolment. There is no row before the first event; `locked` and `available` are worked out. */
+/** Progress in one item of an enrolment. There is no row before the first event; `locked` and `available` are computed. */
 export const moduleProgress = pgTable(
   'module_progress',
   {
@@ -19,11 +19,11 @@ export const moduleProgress = pgTable(
     itemId: uuid().notNull(),
     moduleId: uuid().notNull(),
     state: text({ enum: ['inProgress', 'completed', 'passed', 'failed', 'waived'] }).notNull(),
-    /** 0 to 100; null where nothing was scored. */
+    /** 0 to 100; null without a score. */
     score: smallint(),
-    /** What was seen, as the rules of completion keep it. */
+    /** The evidence for the rules of completion. */
     evidence: jsonb().$type<Evidence>().notNull(),
-    /** What the player reported, over all events. */
+    /** Time reported by the player in seconds, over all events. */
     seconds: integer().notNull().default(0),
     attempts: integer().notNull().default(0),
     startedAt: moment(),
@@ -35,7 +35,7 @@ export const moduleProgress = pgTable(
     moduleVersion: integer().notNull(),
     /** Events up to here no longer count. */
     resetAt: moment(),
-    /** Who corrected it last, and why; who that was stands in the activity log too. */
+    /** Who corrected it last, and the reason. */
     override: jsonb().$type<{ state: 'complete' | 'incomplete'; reason: string; by: string; at: string }>(),
   },
   (table) => [
@@ -47,7 +47,7 @@ export const moduleProgress = pgTable(
   ],
 )
 
-/** Raised by whatever changes the items of an enrolment: of two changes that read the same revision one reads again. */
+/** Revision of an enrolment's items, raised by every change: of two changes of the same revision one is repeated. */
 export const progressHeads = pgTable(
   'progress_heads',
   { organizationId: organizationId(), enrolmentId: uuid().notNull(), revision: integer().notNull(), lastAt: moment().notNull() },
@@ -61,8 +61,8 @@ export const progressHeads = pgTable(
 )
 
 /**
- * What learners did, each once: the id is the client's own. Kept small: actor, object and the verb's IRI of an xAPI statement follow from person, module
- * and action. One event counts in every enrolment that holds the module.
+ * Events of learners, each once, with an id from the client. Actor, object and verb IRI of the xAPI statement are derived from person, module and
+ * action. An event counts in every enrolment with the module.
  */
 export const progressEvents = pgTable(
   'progress_events',
@@ -73,7 +73,7 @@ export const progressEvents = pgTable(
     moduleId: uuid().notNull(),
     moduleVersion: integer().notNull(),
     action: text().notNull(),
-    /** As the client says. What counts is never later than `receivedAt`. */
+    /** The client's time. The effective time is never later than `receivedAt`. */
     occurredAt: moment().notNull(),
     receivedAt: moment().notNull(),
     /** The language that was served. */

@@ -11,14 +11,14 @@ export const roles = pgTable(
     id: id(),
     type: text({ enum: ['superAdmin', 'admin', 'user'] }).notNull(),
     name: jsonb().$type<{ ar: string; en: string }>().notNull(),
-    /** Folded English name; one role of a name per organization. */
+    /** Folded English name, unique per organization. */
     nameKey: text().notNull(),
     description: jsonb().$type<{ ar: string; en: string }>(),
     /** Locked: it can be duplicated, not changed. */
     isBuiltIn: boolean().notNull().default(false),
-    /** Which built-in role it is: a release that changes what that one grants changes it here. */
+    /** The key of a built-in role, whose permissions are updated by releases. */
     builtInKey: text({ enum: ['superAdmin', 'admin', 'instructor', 'learner'] }),
-    /** What the rows of `role_permissions` grant by commas, `subject.action` for everybody's data, `subject.action@own` for less: kept by a trigger, read with every request. */
+    /** The rows of `role_permissions`, separated by commas: `subject.action`, or `subject.action@own` for a narrower scope. Maintained by a trigger, read with every request. */
     permissionList: text().notNull().default(''),
     ...recordColumns(),
   },
@@ -63,7 +63,7 @@ export const userRoles = pgTable(
   ],
 )
 
-/** The roles of accounts of programs. */
+/** Roles of service accounts. */
 export const serviceAccountRoles = pgTable(
   'service_account_roles',
   { organizationId: organizationId(), serviceAccountId: uuid().notNull(), roleId: uuid().notNull(), createdAt: createdAt() },

@@ -3,7 +3,7 @@ import { createdAt, id, organizationId, updatedAt, version } from './columns'
 import { users } from './identity'
 import { ssoIdentities, ssoProviders } from './single-sign-on'
 
-/** What a directory says of a person beside what the account holds, given back as it was sent. */
+/** A person's data from a directory that the account does not have, returned as it was sent. */
 export type ScimAttributes = Record<string, unknown>
 
 /** People whom a provider's directory manages by SCIM. */
@@ -13,7 +13,7 @@ export const scimUsers = pgTable(
     organizationId: organizationId(),
     providerId: uuid().notNull(),
     userId: uuid().notNull(),
-    /** As the directory writes it; compared without regard to case. */
+    /** In the directory's spelling; compared case-insensitively. */
     userName: text().notNull(),
     userNameKey: text().notNull(),
     externalId: text(),

@@ -3,16 +3,16 @@ import { createdAt, id, moment, organizationId, updatedAt, version } from './col
 import { users } from './identity'
 import { roles } from './roles'
 
-/** Whether people may make accounts for themselves; without a row they may not. */
+/** Policy for self-registration; without a row it is closed. */
 export const signUpPolicies = pgTable(
   'sign_up_policies',
   {
     organizationId: organizationId(),
     mode: text({ enum: ['closed', 'byDomain', 'open'] }).notNull(),
-    /** What follows the @ of the addresses that may, in lower case; read where the mode is `byDomain`. */
+    /** Allowed email domains in lower case, for the mode `byDomain`. */
     emailDomains: jsonb().$type<string[]>().notNull(),
     roleId: uuid().notNull(),
-    /** Who decided it, and gives the role: once they may no longer, nobody signs up. */
+    /** Who set the policy and assigns the role: if they may no longer do so, nobody can sign up. */
     openedBy: uuid().notNull(),
     updatedAt: updatedAt(),
     version: version(),
@@ -28,7 +28,7 @@ export const signUpPolicies = pgTable(
   ],
 )
 
-/** Addresses that asked for an account, with the link that confirms each. The account is made by whoever opens the link. */
+/** Requested accounts with their confirmation links. The account is created by opening the link. */
 export const signUps = pgTable(
   'sign_ups',
   {
@@ -38,7 +38,7 @@ export const signUps = pgTable(
     email: text().notNull(),
     /** Language of the mail. */
     locale: text({ enum: ['ar', 'en'] }).notNull(),
-    /** SHA-256 of the token in the link; the link itself is stored nowhere. */
+    /** SHA-256 of the token in the link, which is not stored. */
     tokenHash: text().notNull(),
     nonce: text().notNull(),
     expiresAt: moment().notNull(),

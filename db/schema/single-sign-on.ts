@@ -10,33 +10,33 @@ export const ssoProviders = pgTable(
   {
     organizationId: organizationId().references(() => organizations.id),
     id: id(),
-    /** As the sign-in page calls it. */
+    /** Name on the sign-in page. */
     name: text().notNull(),
-    /** Folded name, one provider of a name. */
+    /** Folded name, unique per organization. */
     nameKey: text().notNull(),
-    /** Never changes: a subject means somebody only together with its issuer. */
+    /** Immutable: a subject identifies a person only together with its issuer. */
     issuer: text().notNull(),
     clientId: text().notNull(),
-    /** Encrypted; null where the provider knows this client by PKCE alone. */
+    /** Encrypted; null for a public client, which uses PKCE only. */
     sealedClientSecret: text(),
     scopes: text().notNull().default('openid email profile'),
     groupsClaim: text().notNull().default('groups'),
     isActive: boolean().notNull().default(true),
-    /** Whether somebody without an account gets one at the first sign-in. */
+    /** Whether the first sign-in creates an account. */
     createsAccounts: boolean().notNull().default(false),
-    /** Which existing accounts a confirmed address opens. */
+    /** Which existing accounts are linked by a confirmed address. */
     linksAccounts: text({ enum: ['none', 'learners', 'everyone'] })
       .notNull()
       .default('none'),
     /** Domains of addresses that may be linked or get an account; none: all. */
     emailDomains: text().array().notNull().default([]),
-    /** Whether addresses count as confirmed where the provider does not say so. */
+    /** Whether addresses count as confirmed without `email_verified`. */
     assumesVerifiedEmail: boolean().notNull().default(false),
-    /** Whether this platform asks for its own second step after the provider's sign-in. */
+    /** Whether this platform requires its own second step after the provider's sign-in. */
     secondStep: text({ enum: ['always', 'unlessProved', 'never'] })
       .notNull()
       .default('always'),
-    /** SHA-256 of the key with which the provider's directory calls SCIM; null: no SCIM. */
+    /** SHA-256 of the SCIM key of the provider's directory; null: no SCIM. */
     scimKeyHash: text(),
     scimKeyCreatedAt: moment(),
     /** Written at most once a minute. */
@@ -52,7 +52,7 @@ export const ssoProviders = pgTable(
   ],
 )
 
-/** Which roles a provider's groups give. The group `*` is everybody. */
+/** Roles by groups of a provider. The group `*` is everybody. */
 export const ssoRoleMappings = pgTable(
   'sso_role_mappings',
   { organizationId: organizationId(), providerId: uuid().notNull(), groupName: text().notNull(), roleId: uuid().notNull() },
@@ -72,18 +72,18 @@ export const ssoRoleMappings = pgTable(
   ],
 )
 
-/** Who a person is at a provider. */
+/** Identities of people at providers. */
 export const ssoIdentities = pgTable(
   'sso_identities',
   {
     organizationId: organizationId(),
     providerId: uuid().notNull(),
     userId: uuid().notNull(),
-    /** `sub` of the ID token; null until the first sign-in of somebody whom SCIM created. */
+    /** `sub` of the ID token; null until the first sign-in of an account created by SCIM. */
     subject: text(),
     /** Groups of the newest ID token. */
     claimedGroups: text().array().notNull().default([]),
-    /** Groups that SCIM says. */
+    /** Groups from SCIM. */
     directoryGroups: text().array().notNull().default([]),
     lastSignInAt: moment(),
     createdAt: createdAt(),
@@ -106,7 +106,7 @@ export const ssoIdentities = pgTable(
   ],
 )
 
-/** Roles that people have because of their groups: these, and no others, are taken when the groups no longer give them. */
+/** Roles assigned because of groups; only these are unassigned when the groups change. */
 export const ssoGrantedRoles = pgTable(
   'sso_granted_roles',
   {
