@@ -1,12 +1,18 @@
 import { type NextRequest, NextResponse } from 'next/server'
 // The gate counts a request before its contract is known: here stand the contracts that name a limit of their own.
 import '@/lib/domain/certificates/certificates.contract'
+import { asRefusal } from '@/lib/platform/errors'
 import { apiPrefix } from '@/lib/platform/gate/gate'
 import { labelRequest } from '@/lib/platform/gate/label-request'
 import { clientPeer } from '@/lib/platform/gate/peer'
 import { limitPage, middlewareCountsPages } from '@/lib/platform/http/page-limit'
+import { refusePage } from '@/lib/platform/http/page-refusal'
+import { log } from '@/lib/platform/log'
 
-/** Refuses pages beyond their limit, then labels every request with tenant, language, direction, API key and rate verdict; `serve` and the pages act on it. */
+/**
+ * Refuses pages beyond their limit, then labels every request with tenant, language, direction, API key and rate verdict; `serve` and the pages act
+ * on it. While the database does not answer, a page is 503 with `Retry-After`, in the reader's language.
+ */
 export async function middleware(request: NextRequest) {
   const { method, headers } = request
   const url = new URL(request.url)
@@ -14,8 +20,15 @@ export async function middleware(request: NextRequest) {
     const refusal = await limitPage({ method, url, headers }, clientPeer(headers))
     if (refusal) return refusal
   }
-  const { inside, answer } = await labelRequest(request)
-  return NextResponse.next({ request: { headers: inside }, headers: answer })
+  try {
+    const { inside, answer } = await labelRequest(request)
+    return NextResponse.next({ request: { headers: inside }, headers: answer })
+  } catch (error) {
+    const { reason, detail } = asRefusal(error)
+    if (reason !== 'unavailable') throw error
+    log().error({ err: error }, 'the database did not answer for a page')
+    return refusePage({ method, url, headers }, reason, detail.retryAfter ?? 2)
+  }
 }
 
 // Whole names and folders only: a path that merely begins like one of these is a page's and needs its label.

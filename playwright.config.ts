@@ -37,7 +37,8 @@ export default defineConfig({
   },
   webServer: {
     command: 'node e2e/serve.mjs',
-    url: `http://localhost:${port}/readyz`,
+    // The first page is the slowest, because its code is loaded with it.
+    url: `http://localhost:${port}/console/sign-in`,
     timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
     env: {

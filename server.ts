@@ -99,10 +99,11 @@ export async function startServer(options: {
     isDraining: () => draining,
     timing: env().deployment !== 'production',
   })
-  const { port, further } = await listenOn(server, options.port, listenAddresses(env()), () => forwarding(server))
-  // Where people look at a demo or a preview, the first page is not the one that waits.
+  // Nothing is answered while Next is loaded, and a statement under way may run into its timeout. Where people look at a demo or a preview, that
+  // happens before anybody asks.
   if (env().deployment !== 'production')
-    pages?.load().catch((error) => log().error({ err: error }, 'the pages could not be loaded'))
+    await pages?.load().catch((error) => log().error({ err: error }, 'the pages could not be loaded'))
+  const { port, further } = await listenOn(server, options.port, listenAddresses(env()), () => forwarding(server))
   if (!options.requestsOnly) jobs.start()
   let closing: Promise<void> | undefined
   const close = async () => {

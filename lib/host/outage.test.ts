@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NextRequest } from 'next/server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type EmbeddedDatabase, startEmbedded } from '@/db/embedded'
 import { freshOrganization } from '@/lib/domain/fixtures'
@@ -11,10 +12,12 @@ import { createRole } from '@/lib/domain/roles/roles.service'
 import { migrate } from '@/lib/platform/db/migrate'
 import { closeDatabase } from '@/lib/platform/db/pool'
 import { env } from '@/lib/platform/env'
+import { text } from '@/lib/platform/i18n/text'
 import { newId } from '@/lib/platform/ids'
 import { caller } from '@/lib/platform/testing/call'
 import { overHttp } from '@/lib/platform/testing/http'
 import { waitAsShipped, waitLong } from '@/lib/platform/testing/patience'
+import { middleware } from '@/middleware'
 import { type Running, startServer } from '@/server'
 
 // A Postgres of this file's own, to stop, kill and freeze.
@@ -24,6 +27,7 @@ const folder = join(outer, 'postgres')
 let database: EmbeddedDatabase
 let server: Running
 let call: ReturnType<typeof caller>
+let origin: string
 
 beforeAll(async () => {
   waitAsShipped()
@@ -32,6 +36,7 @@ beforeAll(async () => {
   await migrate(database.url)
   server = await startServer({ port: 0, apiOnly: true })
   const org = await freshOrganization()
+  origin = org.origin
   const headers = { 'x-api-key': org.apiKey, authorization: `Bearer ${org.admin.tokens.accessToken}` }
   call = caller(overHttp(server.url), org.origin, () => headers)
 })
@@ -47,6 +52,9 @@ const profile = () => call(readProfile.contract)
 const list = () => call(listLearningPaths)
 const write = (name: string) =>
   call(createRole.contract, { body: { name: { ar: name, en: name }, type: 'user', permissions: [] } })
+/** What the middleware makes of a page's request. */
+const openPage = () =>
+  middleware(new NextRequest(`${origin}/verify`, { headers: { 'accept-language': 'en', host: new URL(origin).host } }))
 const ready = async () => (await fetch(`${server.url}/readyz`)).status
 
 /** While the database is away: only 503/5000 with Retry-After, many at once as well as one after another. How soon: rows T22 and T23 of the faults. */
@@ -64,6 +72,10 @@ async function assertAway() {
   }
   expect(await ready()).toBe(503)
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  const page = await openPage()
+  expect([page.status, page.headers.get('content-language')]).toEqual([503, 'en'])
+  expect(Number(page.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  expect(await page.text()).toContain(text('en', 'common.refused.unavailable.title', {}))
 }
 
 /** Whole again without a restart, and so for every connection of the pool. How soon: rows T22 and T23 of the faults. */
@@ -94,7 +106,7 @@ const signal = (name: NodeJS.Signals) => {
 
 describe('without its database the server', () => {
   it('answers 503 while it is stopped and recovers by itself', async () => {
-    for (const ask of [profile, list, list]) expect((await ask()).status).toBe(200)
+    for (const ask of [profile, list, list, openPage]) expect((await ask()).status).toBe(200)
     await database.stop()
     await assertAway()
     database = await startEmbedded({ folder })
