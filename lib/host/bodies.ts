@@ -13,8 +13,8 @@ export const isAnnouncedTooLarge = ({ headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? 0) > bodyLimitBytes
 
 /**
- * Reads a body to its end or to just over the limit; null when it took longer than `limitMs` or broke off. One that is too large comes back as some
- * bytes over the limit, which the pipeline refuses with 413 in its own turn.
+ * Reads a body to its end or to just over the limit; null if it took longer than `limitMs` or was cut off. A body that is too large is returned with
+ * some bytes over the limit, which the pipeline refuses with 413.
  */
 export function readBody(request: IncomingMessage, limitMs: number): Promise<Buffer | null> {
   if (isAnnouncedTooLarge(request)) {
@@ -52,8 +52,8 @@ export function leaveUnread(request: IncomingMessage): void {
 }
 
 /**
- * Ends the connection after this answer, without reading what the client goes on sending: our side is closed, the client has half a second
- * to read the answer (a reset would discard it), then the rest is cut off.
+ * Ends the connection after this answer, without reading further input: our side is closed, the client has half a second to read the answer (a reset
+ * would discard it), then the connection is destroyed.
  */
 export function closeAfter({ socket }: IncomingMessage, response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close')

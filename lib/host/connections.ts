@@ -11,13 +11,13 @@ export const failed = (what: string, connection: { destroy(): unknown }) => (err
 }
 
 type Known = {
-  /** The answer under way on a connection. */
+  /** The current answer of a connection. */
   answering: WeakMap<Duplex, ServerResponse>
-  /** Whether we are reading a request's body, so that nobody else answers if it breaks off. */
+  /** Whether a request's body is being read, so that nothing else answers if it is cut off. */
   isReading: (request: IncomingMessage) => boolean
 }
 
-/** Handles what never becomes a request: upgrades, tunnels, unknown expectations, and bytes that are not HTTP. */
+/** Handles input that is no request: upgrades, tunnels, unknown expectations, and bytes that are not HTTP. */
 export function guardConnections(server: Server, { answering, isReading }: Known): void {
   // WebSockets are not served; forwarded upgrades have been used to bypass servers before.
   for (const event of ['upgrade', 'connect'] as const)

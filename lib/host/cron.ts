@@ -6,8 +6,7 @@ import { same } from '@/lib/platform/secrets'
 const limitMs = 20_000
 
 /**
- * The address of a scheduler, where no process lives between requests: does some work for at most 20 s and answers what came of it. Without CRON_SECRET
- * there is no such address.
+ * The handler for a scheduler on serverless hosts: works for at most 20 s and answers with the result. 404 without CRON_SECRET.
  */
 export const cron =
   (work: (signal: AbortSignal) => Promise<object>, failure: string) =>

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The longest time a request in progress may take after the server starts to close. */
 export const drainLimitMs = 25_000
-/** A request that was sent just before its connection closes still arrives within this. */
+/** Time in ms in which a request that was sent just before the close can still arrive. */
 const graceMs = 500
 
 /**
- * Stops accepting and waits for the requests under way, 25 s at most. Idle connections live half a second longer: what a client sent just
- * then is answered, with `Connection: close`. `further` take connections for the same server on other addresses.
+ * Stops accepting and waits for running requests, at most 25 s. Idle connections are kept for half a second: a request that arrives then is answered
+ * with `Connection: close`. `further`: listeners of the same server on other addresses.
  */
 export async function drain(server: Server, further: NetServer[] = []): Promise<void> {
   const all = [server, ...further]

@@ -6,10 +6,10 @@ import { filesPrefix } from '@/lib/platform/storage/file-address'
 import { answerFile } from '@/lib/platform/storage/file-handler'
 import { closeAfter, hasBody } from './bodies'
 
-/** A client that takes nothing for so long is given up. */
+/** A client that reads nothing for so long (ms) is disconnected. */
 const idleMs = 60_000
 
-/** Files as a Node listener: bodies go through it in pieces, in both directions. */
+/** Files as a Node listener, with streamed bodies in both directions. */
 export function fileListener(isDraining: () => boolean): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> {
   const listen = getRequestListener(
     async (request, { incoming, outgoing }) => {

@@ -7,7 +7,7 @@ import { hash, verify } from '@node-rs/argon2'
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']) process.on(signal, () => {})
 process.once('disconnect', () => process.exit())
 
-// On Linux each thread has a priority of its own and hands it to those it starts; loading this file may have started some already.
+// On Linux each thread has its own priority, inherited by threads that it starts; some may have been started before this line.
 const threads = existsSync('/proc/self/task') ? readdirSync('/proc/self/task').map(Number) : [0]
 for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL)
 

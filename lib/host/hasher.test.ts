@@ -24,12 +24,12 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** Longer than any check takes here: its process yields to everything else, so on a busy machine a check may take seconds. */
+/** Longer than any check takes: its process has low priority, so on a busy machine a check may take seconds. */
 const silenceMs = 200_000
-/** A check of the least cost, for what is not about the cost. */
+/** A check of the lowest cost, for tests that are not about the cost. */
 const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
 
-/** A hasher at work for this process, and what it said. The pause after a failure is over when `clock.now` says so. */
+/** A hasher for this process, and its log lines. The test sets the clock of the pause after a failure. */
 async function started() {
   const said: string[] = []
   const clock = { now: 0 }
@@ -41,7 +41,7 @@ async function started() {
 }
 
 describe('the process that checks passwords', () => {
-  it('hashes, tells right from wrong, and fails loudly on a damaged hash', async () => {
+  it('hashes and verifies, and throws for a damaged hash', async () => {
     const { stored, hasher, pid } = await started()
     expect(await verifyPassword(stored, password)).toBe(true)
     expect(await verifyPassword(stored, `${password} `)).toBe(false)
@@ -53,7 +53,7 @@ describe('the process that checks passwords', () => {
     expect(hasher.pid).toBe(pid)
   })
 
-  it('does the work itself, behind everything else', async () => {
+  it('does the work itself, with low priority', async () => {
     const { stored, pid } = await started()
     const inThisProcess = vi.spyOn(inProcess, 'run')
     const answers = await Promise.all(Array.from({ length: 20 }, () => verifyPassword(stored, password)))
@@ -82,7 +82,7 @@ describe('the process that checks passwords', () => {
     expect(results.filter((result) => result.status === 'fulfilled' && result.value)).toHaveLength(hasher.atOnce + QUEUE)
   })
 
-  it('leaves nobody without an answer when it is killed, says so once, and is followed by another', async () => {
+  it('when killed leaves no check without an answer, is logged once, and is replaced', async () => {
     const { stored, hasher, said, pid, clock } = await started()
     const answers = Promise.all(
       Array.from({ length: 12 }, (_, at) => verifyPassword(stored, at % 2 ? password : 'another long password')),
@@ -114,7 +114,7 @@ describe('the process that checks passwords', () => {
     await until(() => !isAlive(pid))
     clock.now += 1_000
     await until(async () => (await verifyPassword(stored, password)) && hasher.pid !== null)
-    // Nobody waits: silence is rest, however long.
+    // Without waiting checks silence is no failure.
     const before = said.length
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     expect(await verifyPassword(stored, password)).toBe(true)
@@ -123,7 +123,7 @@ describe('the process that checks passwords', () => {
     expect(said).toHaveLength(before)
   })
 
-  it('is not missed where it cannot start', async () => {
+  it('is not needed: if it cannot start, the worker checks passwords', async () => {
     const said: string[] = []
     const hasher = new Hasher(2, (line) => said.push(line), { program: 'lib/host/no-such-program.mjs' })
     ends.push(hashPasswordsBy(hasher), () => hasher.close())
@@ -171,7 +171,7 @@ describe('a worker that checks passwords', () => {
     await until(() => !isAlive(pid))
   })
 
-  it('is not kept from ending by it', async () => {
+  it('can end while its hasher runs', async () => {
     const { exit, pid } = await start()
     expect(await exit).toEqual([0, null])
     await until(() => !isAlive(pid))

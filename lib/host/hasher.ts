@@ -8,7 +8,7 @@ type Answer = 'ready' | { id: number; value: string | boolean } | { id: number; 
 type Options = { program?: string; silenceMs?: number; now?: () => number }
 type Job = { work: Hashing; resolve(value: string | boolean): void; reject(error: Error): void }
 
-// The build puts it beside the bundle, as it stands beside this file.
+// The build copies it next to the bundle, as it is next to this file.
 const beside = fileURLToPath(new URL('hasher-program.mjs', import.meta.url))
 const firstPauseMs = 1000
 const longestPauseMs = 60_000

@@ -3,7 +3,7 @@ import { publicJwks } from '@/lib/platform/auth/tokens'
 import { refuseOutside } from '@/lib/platform/http/envelope'
 import { log } from '@/lib/platform/log'
 
-/** How long others may keep the keys: a new key is published for longer than that before it signs. */
+/** Cache lifetime of the keys in seconds: a new key is published for longer than that before it signs. */
 const keptSeconds = 60
 
 /** The public keys that check access tokens (RFC 7517), or 503/5000 while they cannot be read. */

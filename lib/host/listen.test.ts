@@ -58,7 +58,7 @@ describe('where the server listens', () => {
     for (const address of loopbacks) expect(await knock(port, address), address).toBe('ECONNREFUSED')
   })
 
-  it('names the port and address that cannot be had, and takes a free port for 0', async () => {
+  it('reports the port and address that are not available, and uses a free port for 0', async () => {
     const taken = new NetServer().listen(0, '127.0.0.1')
     open.push(taken)
     await once(taken, 'listening')

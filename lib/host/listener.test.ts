@@ -61,7 +61,7 @@ const post = (length: number | 'chunked', ...more: string[]) =>
 const chunk = (bytes: string) => `${Buffer.byteLength(bytes).toString(16)}\r\n${bytes}\r\n`
 
 describe('the listener', () => {
-  it('tells the pipeline when a client goes away before its answer', async () => {
+  it('aborts the pipeline’s signal when a client disconnects before its answer', async () => {
     const arrived: AbortSignal[] = []
     const gone = ({ signal }: Request) => {
       arrived.push(signal)
@@ -108,12 +108,12 @@ describe('the listener', () => {
     expect([answer.status, JSON.parse(answer.body).statusCode]).toEqual([431, 431])
   })
 
-  it('refuses an expectation nobody has heard of with 417', async () => {
+  it('refuses an unknown expectation with 417', async () => {
     const { raw } = await listening()
     expect((await raw().send(post(2, 'Expect: wonders')).answer()).status).toBe(417)
   })
 
-  it('hands no internal header of a client on, whatever its case', async () => {
+  it('removes internal headers of clients, in any case', async () => {
     const { raw } = await listening()
     const forged = [
       'X-Middleware-Subrequest',
@@ -194,7 +194,7 @@ describe('the listener', () => {
     expect(slow.map(({ received }) => received).join(''), 'while they are waited for').toBe('')
   })
 
-  it('gives up each of 200 slow senders', async () => {
+  it('disconnects each of 200 slow senders', async () => {
     const { raw } = await listening({ patience: { headersMs: 1000, bodyMs: 1000 } })
     const slow = slowly(raw)
     const answers = await Promise.all(slow.map((connection) => connection.answer()))
@@ -202,7 +202,7 @@ describe('the listener', () => {
     expect(answers.every(({ body }) => JSON.parse(body).statusCode === 408)).toBe(true)
   })
 
-  it('gives Next no body of unknown or unbearable size', async () => {
+  it('passes no body of unknown or excessive size to Next', async () => {
     const { raw } = await listening()
     const toPage = (text: string) => text.replace('/api/v1/x', '/console/api/x')
     expect(
@@ -228,7 +228,7 @@ describe('the listener', () => {
     ).toBe(200)
   })
 
-  it('refuses with 503 and Retry-After over its bound of requests at once, and takes on again', async () => {
+  it('refuses with 503 and Retry-After over its limit of simultaneous requests, and accepts again below it', async () => {
     const waiting: (() => void)[] = []
     const overload = new Overload({ maxInFlight: 3 })
     const { url } = await listening({
@@ -268,7 +268,7 @@ describe('the listener', () => {
     }
   })
 
-  it('tells once of every API request, and what it cost where asked to', async () => {
+  it('reports every API request once, and its cost if configured', async () => {
     const events: ServedEvent[] = []
     const stop = observe.subscribe((event) => events.push(event))
     const known = {

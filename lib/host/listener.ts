@@ -36,7 +36,7 @@ export type Parts = {
   patience?: typeof patience
 }
 
-/** How long a client may take over its headers, and over its body once they are there. Files take longer: their own listener gives up what stands still. */
+/** Time limits in ms for a request's headers, and then for its body. Uploads of files have limits of their own. */
 const patience = { headersMs: 10_000, bodyMs: 10_000 }
 
 type Env = { incoming: IncomingMessage; outgoing: ServerResponse }
@@ -45,7 +45,7 @@ type Listen = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<v
 const bodies = new WeakMap<IncomingMessage, Buffer>()
 const reading = new WeakSet<IncomingMessage>()
 
-/** Reports an answered request that never came to an operation; what an operation has reported already stays so. */
+/** Reports an answered request without an operation; an earlier report by an operation is kept. */
 function reportServed(request: Request, response: Response, began: number) {
   return (
     observe.of(request) ??

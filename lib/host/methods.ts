@@ -7,19 +7,19 @@ const reading: readonly string[] = ['GET', 'HEAD']
 const all: readonly string[] = [...reading, 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const below = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
 
-/** Addresses that decide about methods themselves: the API, the files, the console's proxy, and the forms of the learner's place. */
+/** Paths that check methods themselves: the API, the files, the console's proxy, and the forms of the learner's pages. */
 const deciding = [apiPrefix, filesPrefix, '/console/api', '/learn/do']
 
-/** The methods an address may have. All but a few are read-only. */
+/** The allowed methods of a path. Most paths are read-only. */
 export function methodsOf(path: string): readonly string[] {
-  // Next's development server has addresses of its own for its tools.
+  // Next's development server has paths of its own for its tools.
   if (deciding.some((prefix) => below(path, prefix)) || env().NODE_ENV === 'development') return all
   return reading
 }
 
 export const pathOf = ({ url = '/' }: Pick<IncomingMessage, 'url'>): string => url.split('?', 1)[0] ?? '/'
 
-/** The value of `Allow` where a request's method is none of its address, else null. */
+/** The value of `Allow` if the method is not allowed for the path, else null. */
 export function allowInstead(request: IncomingMessage): string | null {
   const methods = methodsOf(pathOf(request))
   return methods.includes(request.method ?? 'GET') ? null : methods.join(', ')

@@ -11,7 +11,7 @@ const labelsOf = ({ operation, status }: ServedEvent) => ({
   status: `${Math.floor(status / 100)}xx`,
 })
 
-/** The numbers of this process; several processes' are added up, lags and shares taken at their worst. */
+/** The metrics of this process; for several processes counters are summed, of lags and ratios the worst is taken. */
 export function makeMetrics(
   overload: Overload,
   jobs: { busy: number },
@@ -82,7 +82,7 @@ export function makeMetrics(
   return { registry, toldOfJob, stop }
 }
 
-/** The numbers of several processes as one text in Prometheus' format. */
+/** The metrics of several processes in Prometheus' text format. */
 export async function together(parts: object[]): Promise<{ type: string; text: string }> {
   const all = AggregatorRegistry.aggregate(parts)
   return { type: all.contentType, text: await all.metrics() }

@@ -13,8 +13,8 @@ import { assertFitToServe } from './startup'
 import { dropInternal, isHost, isTarget } from './target'
 
 /**
- * Puts the rules of the self-hosted server before the one Next makes itself (`next start`, `next dev`). Next offers no hook there, but Node
- * announces each request together with its server before anybody handles it: at the first one, Next's listener is put behind ours.
+ * Applies the rules of the self-hosted server to the server that Next creates (`next start`, `next dev`). Next has no hook for this, but Node publishes
+ * each request with its server before it is handled: at the first one, our listener is inserted before Next's.
  */
 export function guardNextServer(): void {
   const guarded = new WeakSet<Server>()
@@ -33,7 +33,7 @@ const serverIn = (message: unknown): Server | null =>
 
 function guard(server: Server): void {
   const next = server.listeners('request')
-  // Longer than balancers and clients keep theirs, so that they never reuse a connection we are just closing.
+  // Longer than load balancers and clients keep theirs, so that they never reuse a connection that is being closed.
   server.keepAliveTimeout = Math.max(server.keepAliveTimeout, 65_000)
   const answering = new WeakMap<Duplex, ServerResponse>()
   server.removeAllListeners('request').on('request', (request, response) => {
@@ -41,13 +41,13 @@ function guard(server: Server): void {
     response.once('close', () => answering.delete(request.socket))
     if (admit(request, response)) for (const listener of next) listener.call(server, request, response)
   })
-  // In development Next's own tools talk over WebSockets.
+  // In development Next's own tools use WebSockets.
   if (env().NODE_ENV !== 'development') guardConnections(server, { answering, isReading: () => false })
 }
 
-/** Whether a request may go on to Next, with the headers only this process can set; otherwise it is answered here. */
+/** Whether a request may be passed to Next, with headers that only this process can set; otherwise it is answered here. */
 function admit(request: IncomingMessage, response: ServerResponse): boolean {
-  // On Vercel the middleware runs before this process, and what it hands on arrives as headers.
+  // On Vercel the middleware runs before this process and passes its label as a header.
   if (!env().VERCEL) stamp(request)
   const isMalformed = !isTarget(request.url ?? '/') || !isHost(request.headers.host)
   const refusal = isMalformed ? refuseMalformed(request, response) : refuseMethod(request, response)
@@ -55,14 +55,14 @@ function admit(request: IncomingMessage, response: ServerResponse): boolean {
   return refusal === null
 }
 
-/** Replaces internal headers of a client by our own: the socket's address, and for the API that this process does the gate. */
+/** Replaces internal headers of a client by our own: the socket's address, and for the API the mark that this process runs the gate. */
 function stamp(request: IncomingMessage): void {
   dropInternal(request)
   request.headers[peerHeader] = sealPeer(request.socket.remoteAddress ?? '')
   if (pathOf(request).startsWith(`${apiPrefix}/`)) request.headers[sameProcessHeader] = '1'
 }
 
-/** What Next's start-up hook does where Next is the host: the rules above, then the checks of every start. Next would serve on after a failed hook. */
+/** Next's start-up hook if Next is the host: the rules above, then the checks of every start. Ends the process on a failure, because Next would continue. */
 export async function prepareNextServer(): Promise<void> {
   try {
     guardNextServer()

@@ -5,19 +5,19 @@ import type { ToWorker } from './worker-link'
 
 const limitMs = 1000
 
-/** Asks every serving worker for its numbers and adds them up; one that does not answer in a second is left out. */
+/** Collects the metrics of all serving workers; a worker that does not answer within a second is left out. */
 export class NumbersOfAll {
   private readonly open = new Map<string, (numbers: object) => void>()
 
   constructor(private readonly serving: ReadonlySet<Worker>) {}
 
-  /** A worker's numbers have come. */
+  /** Receives the metrics of a worker. */
   take(id: string, numbers: object): void {
     this.open.get(id)?.(numbers)
     this.open.delete(id)
   }
 
-  /** Answers a worker that was asked for the numbers of all. */
+  /** Sends the metrics of all workers to a worker that requested them. */
   answer(asker: Worker, askId: string): void {
     const send = (message: ToWorker) => asker.isConnected() && asker.send(message)
     Promise.all([...this.serving].map((worker) => this.ask(worker)))

@@ -20,7 +20,7 @@ import { waitAsShipped, waitLong } from '@/lib/platform/testing/patience'
 import { middleware } from '@/middleware'
 import { type Running, startServer } from '@/server'
 
-// A Postgres of this file's own, to stop, kill and freeze.
+// A Postgres for this file only, which is stopped, killed and frozen.
 const outer = mkdtempSync(join(tmpdir(), 'masar-outage-'))
 chmodSync(outer, 0o711)
 const folder = join(outer, 'postgres')
@@ -57,7 +57,7 @@ const openPage = () =>
   middleware(new NextRequest(`${origin}/verify`, { headers: { 'accept-language': 'en', host: new URL(origin).host } }))
 const ready = async () => (await fetch(`${server.url}/readyz`)).status
 
-/** While the database is away: only 503/5000 with Retry-After, many at once as well as one after another. How soon: rows T22 and T23 of the faults. */
+/** While the database is unavailable: only 503/5000 with Retry-After, concurrently and in sequence. The times are measured by rows T22 and T23 of the fault runs. */
 async function assertAway() {
   waitAsShipped()
   for (let round = 0; round < 3; round++) {
@@ -78,12 +78,12 @@ async function assertAway() {
   expect(await page.text()).toContain(text('en', 'common.refused.unavailable.title', {}))
 }
 
-/** Whole again without a restart, and so for every connection of the pool. How soon: rows T22 and T23 of the faults. */
+/** Recovers without a restart, for every connection of the pool. The times are measured by rows T22 and T23 of the fault runs. */
 async function assertBack() {
   const all = async () => new Set((await Promise.all(Array.from({ length: 30 }, profile))).map(({ status }) => status))
   waitLong()
   await vi.waitFor(async () => expect(await all()).toEqual(new Set([200])), { timeout: 240_000, interval: 50 })
-  // Once whole, whole: no connection from before comes up again.
+  // After recovery no old connection is used again.
   for (let round = 0; round < 3; round += 1) expect(await all()).toEqual(new Set([200]))
   expect((await write(`Back ${newId()}`)).status).toBe(201)
   expect(await ready()).toBe(200)
@@ -122,7 +122,7 @@ describe('without its database the server', () => {
     await assertBack()
   })
 
-  it('answers 503 while it is frozen, hoards no work, and recovers by itself', async () => {
+  it('answers 503 while it is frozen, accumulates no work, and recovers by itself', async () => {
     signal('SIGSTOP')
     try {
       await assertAway()

@@ -4,7 +4,7 @@ import { Overload } from './overload'
 let overload: Overload | undefined
 afterEach(() => overload?.stop())
 
-/** An overload watch whose looks come when the test says, as late as it says. */
+/** An overload watch whose measurements the test triggers with a given lag. */
 function watched() {
   let now = 0
   const watch = new Overload({ sampleMs: 20 }, () => now)
@@ -20,19 +20,19 @@ function watched() {
 }
 
 describe('the overload watch', () => {
-  it('takes one long pause for a pause and two in a row for a pile-up', () => {
+  it('ignores one long pause and takes two in a row for overload', () => {
     const look = watched()
     expect(look(0, 5000, 0, 300, 190, 300)).toEqual([true, true, true, true, true, true])
     expect(look(201)).toEqual([false])
   })
 
-  it('sees no pile-up in a few requests, however late', () => {
+  it('sees no overload with few requests, whatever the lag', () => {
     const look = watched()
     if (overload) overload.inFlight = 31
     expect(look(300, 300, 300)).toEqual([true, true, true])
   })
 
-  it('refuses pages before it refuses the API, and takes them on again after it', () => {
+  it('refuses pages before the API, and accepts them again after the API', () => {
     const look = watched()
     const pages = (...lags: number[]) => lags.map((lag) => [...look(lag), overload?.admitsPage])
     expect(pages(120, 120)).toEqual([
@@ -47,7 +47,7 @@ describe('the overload watch', () => {
     expect(pages(0, 0, 0, 0, 0)).toEqual([...Array(4).fill([true, false]), [true, true]])
   })
 
-  it('counts waiting pages as the crowd in which pages are refused, and lets a few visitors in however late', () => {
+  it('counts waiting pages for the refusal of pages, and accepts a few visitors whatever the lag', () => {
     const look = watched()
     const watch = overload
     if (!watch) throw new Error('There is no watch')
@@ -60,13 +60,13 @@ describe('the overload watch', () => {
     expect([watch.admitsPage, watch.admits]).toEqual([false, true])
   })
 
-  it('takes on again only after five quiet looks', () => {
+  it('accepts again only after five quiet measurements', () => {
     const look = watched()
     look(300, 300)
     expect(look(0, 0, 0, 0, 150, 0, 0, 0, 0, 0)).toEqual([...Array(9).fill(false), true])
   })
 
-  it('sees a blocked event loop of its own accord', async () => {
+  it('measures a blocked event loop by itself', async () => {
     const watch = new Overload()
     overload = watch
     watch.inFlight = 32

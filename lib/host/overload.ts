@@ -14,7 +14,7 @@ const limits: Limits = {
 }
 const apiQuietAfterMs = 1000
 
-/** Two late measurements in a row under load begin an overload; some quiet ones in a row end it. */
+/** Two late measurements in a row under load begin an overload; five quiet ones in a row end it. */
 class PileUp {
   isOn = false
   private late = 0
@@ -34,10 +34,9 @@ class PileUp {
 }
 
 /**
- * Decides whether this process takes on another request. It refuses over 1,000 at once, and while the event loop lags over 200 ms under 32 or
- * more: twice in a row, because one long pause is no overload, nor are a few requests on a machine that is busy with something else, or in a process
- * whose code is not compiled yet. It accepts requests again after five measurements below 100 ms. Pages are refused at half of each: what the process can still
- * do belongs to the API.
+ * Decides whether this process accepts another request. It refuses over 1,000 simultaneous ones, and while the event loop lags over 200 ms with 32 or
+ * more, twice in a row: one long pause is no overload, nor are a few requests on a busy machine or in a process whose code is not compiled yet. It
+ * accepts again after five measurements below 100 ms. Pages are refused at half of each value, to keep capacity for the API.
  */
 export class Overload {
   inFlight = 0
@@ -77,13 +76,13 @@ export class Overload {
     return this.admits && !this.pages.isOn && this.inFlight < this.limits.pages.maxInFlight
   }
 
-  /** Counts an API request that is taken on; its end is counted by the caller. */
+  /** Counts an accepted API request; the caller counts its end. */
   apiRequestStarts(): void {
     this.inFlight += 1
     this.lastApiRequest = this.now()
   }
 
-  /** Whether API requests are under way or came within the last second. */
+  /** Whether API requests are running or arrived within the last second. */
   get isApiInUse(): boolean {
     return this.inFlight > 0 || this.now() - this.lastApiRequest < apiQuietAfterMs
   }

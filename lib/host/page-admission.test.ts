@@ -13,7 +13,7 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close().closeAllConnections()
 })
 
-/** The listener around an API that always answers and pages of the test's own. */
+/** The listener with an API that always answers and pages of the test. */
 async function listening({
   handle,
   overload = new Overload(),
@@ -40,8 +40,8 @@ async function listening({
 const ask = (target: string, ...more: string[]) =>
   `${[`GET ${target} HTTP/1.1`, 'Host: a.localhost', ...more].join('\r\n')}\r\n\r\n`
 
-describe('the way to the pages', () => {
-  it('refuses pages beyond the budget of a client before Next hears of them, and leaves others and the API alone', async () => {
+describe('the admission of pages', () => {
+  it('refuses pages beyond the limit of a client before Next, without an effect on others and the API', async () => {
     let rendered = 0
     const { raw, url } = await listening({
       handle: async (_request, response) => {
@@ -73,7 +73,7 @@ describe('the way to the pages', () => {
     expect((await fetch(`${url}/api/v1/x`, { headers: { 'x-forwarded-for': client } })).status).toBe(200)
   })
 
-  it('refuses pages in an overload with 503 and a page, while it still takes on the API', async () => {
+  it('refuses pages in an overload with 503 and a page, while it still accepts API requests', async () => {
     const overload = new Overload()
     overload.inFlight = 500
     const { raw, url } = await listening({ overload })
@@ -84,7 +84,7 @@ describe('the way to the pages', () => {
     expect((await fetch(`${url}/api/v1/x`)).status).toBe(200)
   })
 
-  it('renders one page at a time and gives the place of a visitor who left to the next', async () => {
+  it('renders one page at a time and gives the turn of a visitor who left to the next', async () => {
     const rendering: { target: string; response: ServerResponse }[] = []
     const overload = new Overload()
     const { raw } = await listening({

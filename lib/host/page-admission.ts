@@ -8,7 +8,7 @@ import { PageTurns } from './page-turns'
 import { headersOf, send } from './refusals'
 
 const read = ['accept', 'accept-language', 'cookie', 'host', 'x-custom-lang', 'x-forwarded-for', 'x-request-id']
-/** `Retry-After` in an overload: a full queue of pages is done by then. */
+/** `Retry-After` in an overload, in seconds: the time for a full queue of pages. */
 const overloadSeconds = 5
 
 /** Admits or refuses each page before Next handles it: overload first, because that check costs nothing, then the client's limit, then its turn. */
@@ -16,7 +16,7 @@ export function pageAdmission(overload: Overload) {
   const turns = new PageTurns(() => overload.isApiInUse)
   overload.pagesWaiting = () => turns.waiting
 
-  /** Answers how to end the page's turn, or null where the request has been refused. */
+  /** Returns a function that ends the page's turn, or null if the request has been refused. */
   return async (request: IncomingMessage, response: ServerResponse): Promise<(() => void) | null> => {
     const peer = request.socket.remoteAddress ?? null
     const headers = headersOf(request, read)

@@ -4,7 +4,7 @@ import { PageTurns } from './page-turns'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Turns, and the clients whose pages have begun, in order, with how to end each. */
+/** Turns, and the clients whose pages have begun, in order, each with a function that ends it. */
 function turning({ apiInUse = false, ...limits }: { apiInUse?: boolean } & ConstructorParameters<typeof PageTurns>[1] = {}) {
   const turns = new PageTurns(() => apiInUse, limits)
   const begun: string[] = []
@@ -25,7 +25,7 @@ function turning({ apiInUse = false, ...limits }: { apiInUse?: boolean } & Const
 }
 
 describe('the turns of pages', () => {
-  it('let one page in at a time, and clients alternate however many pages each wants', async () => {
+  it('admit one page at a time, and clients alternate for any number of pages each', async () => {
     const { begun, take, endNext, settled } = turning()
     for (const client of ['a', 'a', 'a', 'a', 'b', 'c']) expect(take(client)).toBe(true)
     await settled()
@@ -34,13 +34,13 @@ describe('the turns of pages', () => {
     expect(begun).toEqual(['a', 'a', 'b', 'c', 'a', 'a'])
   })
 
-  it('turn away who comes when too many wait, of one client before of all', async () => {
+  it('refuse when too many pages wait, of one client before all', async () => {
     const { turns, take } = turning({ waiting: 4, waitingOfOne: 2 })
     expect(['a', 'a', 'a', 'a', 'b', 'c', 'd', 'e'].map(take)).toEqual([true, true, true, false, true, true, false, false])
     expect(turns.waiting).toBe(4)
   })
 
-  it('do not let a page that waits for something else keep the others waiting', async () => {
+  it('are not blocked by a page that waits for something else', async () => {
     const { begun, take, endNext } = turning({ turnMs: 50 })
     take('a')
     take('b')
@@ -48,7 +48,7 @@ describe('the turns of pages', () => {
     expect(begun).toEqual(['a'])
     await vi.advanceTimersByTimeAsync(2)
     expect(begun).toEqual(['a', 'b'])
-    // The late end of the first page must not let a third one in beside the second.
+    // The late end of the first page must not admit a third one next to the second.
     take('c')
     await endNext()
     expect(begun).toEqual(['a', 'b'])
@@ -56,7 +56,7 @@ describe('the turns of pages', () => {
     expect(begun).toEqual(['a', 'b', 'c'])
   })
 
-  it('leave the process to the API after each page for as long as the page took, while the API is in use', async () => {
+  it('are followed by a pause as long as the page took, while the API is in use', async () => {
     const { begun, take, endNext } = turning({ apiInUse: true })
     take('a')
     take('b')
@@ -68,7 +68,7 @@ describe('the turns of pages', () => {
     expect(begun).toEqual(['a', 'b'])
   })
 
-  it('keep nothing of clients that are gone', async () => {
+  it('keep no state of clients that have left', async () => {
     const { turns, take, endNext, settled } = turning()
     for (let at = 0; at < 100; at++) take(`${at}`)
     await settled()

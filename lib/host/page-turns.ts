@@ -2,11 +2,11 @@ type Limits = { atOnce: number; turnMs: number; waiting: number; waitingOfOne: n
 const limits: Limits = { atOnce: 1, turnMs: 50, waiting: 128, waitingOfOne: 64 }
 
 /**
- * Lets pages into Next one after the other, because rendering one takes the event loop as long as dozens of API calls. Clients take turns, however
- * many pages each of them wants. While the API is in use, every page is followed by a pause as long as it took itself.
+ * Admits pages to Next one after the other, because rendering one blocks the event loop as long as dozens of API calls. Clients take turns, for any
+ * number of pages each. While the API is in use, every page is followed by a pause as long as it took.
  */
 export class PageTurns {
-  /** How many wait for their turn. */
+  /** The number of waiting pages. */
   waiting = 0
   private running = 0
   private readonly queues = new Map<string, (() => void)[]>()
@@ -20,7 +20,7 @@ export class PageTurns {
   }
 
   /**
-   * Waits for a turn of this client and answers how to end it; null where too many wait, in all or of this client. A turn ends by itself after
+   * Waits for a turn of this client and returns a function that ends it; null if too many pages wait, in all or of this client. A turn ends by itself after
    * `turnMs`: a page that takes longer waits for something else, such as the database or a slow client, and does not block the process.
    */
   take(client: string): Promise<() => void> | null {

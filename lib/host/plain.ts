@@ -13,7 +13,7 @@ const json = (body: unknown, status = 200, cache = 'no-store') =>
     headers: { 'cache-control': cache, 'x-content-type-options': 'nosniff', ...transportSecurity() },
   })
 
-/** Addresses for machines around the server, answered without gate or Next. `isOpen` is false while it drains. */
+/** Paths for monitoring (health, metrics, public keys), answered without gate or Next. `isOpen` is false while it drains. */
 export function plainAddresses(
   isOpen: () => boolean,
   metrics: (() => Promise<{ type: string; text: string }>) | null,

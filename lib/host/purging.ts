@@ -2,10 +2,10 @@ import { purgeExpired } from '@/lib/platform/db/purge'
 import { log } from '@/lib/platform/log'
 
 const defaultEveryMs = 300_000
-/** Deletes what has expired until the signal says stop; what it deleted, and how much of it. */
+/** Deletes expired data until the signal is aborted; returns the numbers by kind. */
 type Purge = (signal: AbortSignal) => Promise<Partial<Record<string, number>>>
 
-/** Deletes what has expired now and then while this process serves; of several processes one does it at a time. The answer ends it. */
+/** Deletes expired data periodically while this process serves; one process at a time. Returns a function that stops it. */
 export function startPurging(everyMs = defaultEveryMs, purge: Purge = purgeExpired): () => void {
   const ending = new AbortController()
   let timer: NodeJS.Timeout

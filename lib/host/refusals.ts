@@ -8,7 +8,7 @@ import { refuseOutside } from '@/lib/platform/http/envelope'
 /** The refusals for Node's connection errors, by error code; everything else is a malformed request. */
 const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** Some of a request's headers, as the platform's own code wants them. */
+/** Some of a request's headers as a `Headers` object. */
 export function headersOf(request: IncomingMessage, names: string[]): Headers {
   const headers = new Headers()
   for (const name of names) {

@@ -5,7 +5,7 @@ import { closeAfter, hasBody } from './bodies'
 import { allowInstead } from './methods'
 import { headersOf, refuse } from './refusals'
 
-/** Such requests are cheap, but they count in the general rate limit like all others. */
+/** Malformed requests count in the general rate limit like all others. */
 async function refuseCounted(
   request: IncomingMessage,
   response: ServerResponse,
@@ -24,7 +24,7 @@ export function refuseMalformed(request: IncomingMessage, response: ServerRespon
   return refuseCounted(request, response, 'malformedRequest')
 }
 
-/** The pending refusal of a method that this address does not have; null where it does. */
+/** The pending refusal of a method that is not allowed for the path; null if it is allowed. */
 export function refuseMethod(request: IncomingMessage, response: ServerResponse): Promise<void> | null {
   const allow = allowInstead(request)
   if (allow === null) return null

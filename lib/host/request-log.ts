@@ -1,7 +1,7 @@
 import { plainLog } from '@/lib/platform/log'
 import { observe } from '@/lib/platform/observe'
 
-/** One line per API request: who asked for what, what became of it and what it cost. Never the query or a header. */
+/** One line per API request: caller, operation, outcome and cost. Never the query or a header. */
 export function logRequests(): () => void {
   const logger = plainLog()
   if (!logger.isLevelEnabled('info')) return () => {}

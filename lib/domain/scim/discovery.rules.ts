@@ -1,6 +1,6 @@
 import { enterpriseSchema, groupSchema, userSchema } from './resources.rules'
 
-// What a client can learn of this service (RFC 7643, 5 to 7; RFC 7644, 4).
+// Service discovery (RFC 7643, 5 to 7; RFC 7644, 4).
 
 type Attribute = { name: string; type: string; description: string } & Record<string, unknown>
 const plain = {

@@ -2,7 +2,7 @@ import { and, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Comparison, Filter } from './filter.rules'
 import { ScimRefusal } from './scim-error.rules'
 
-/** An attribute as a statement knows it: a text (folded where case does not count), a truth value or a moment. */
+/** An attribute in SQL: a text (folded if case-insensitive), a boolean or a moment. */
 export type FilterColumn =
   | { of: SQL; is: 'text' | 'folded' | 'truth' | 'moment' }
   | { each: SQL; parts: Record<string, FilterColumn> }
@@ -35,7 +35,7 @@ function compare(column: Exclude<FilterColumn, { each: SQL }>, op: Comparison, v
   }
   const text = is === 'folded' ? value.toLowerCase() : value
   if (op === 'eq') return sql`${of} = ${text}`
-  // What has no value is other than any.
+  // A missing value differs from every value.
   if (op === 'ne') return sql`${of} is distinct from ${text}`
   const pattern = patterns[op]?.(text)
   if (pattern !== undefined) return sql`${of} like ${pattern}`
@@ -46,7 +46,7 @@ function compare(column: Exclude<FilterColumn, { each: SQL }>, op: Comparison, v
 
 const within = (each: SQL, condition: SQL) => sql`exists (select from ${each} where ${condition})`
 
-/** A filter as a condition; a column that is not known refuses it. */
+/** A filter as a condition; throws for an unknown attribute. */
 export function filterSql(filter: Filter, columns: Record<string, FilterColumn>): SQL {
   switch (filter.is) {
     case 'and':

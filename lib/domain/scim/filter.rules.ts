@@ -11,14 +11,14 @@ export type Filter =
   | { is: 'present'; path: string }
   | { is: 'not'; of: Filter }
   | { is: 'and' | 'or'; of: [Filter, Filter] }
-  /** `emails[type eq "work"]`: one value of a list meets the filter. */
+  /** `emails[type eq "work"]`: at least one value of the list matches the filter. */
   | { is: 'within'; path: string; of: Filter }
 
 const longest = 1000
 const deepest = 10
 const token = /\s*(?:([()[\]])|("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|([^\s()[\]"]+))/y
 const attribute = /^(?:urn:[\w:.-]+:)?[a-zA-Z$][\w-]*(?:\.[a-zA-Z$][\w-]*)?$/
-/** Names of our schemas before an attribute say nothing more; those of extensions are part of the name. */
+/** Prefixes of our schemas are removed from attributes; those of extensions are part of the name. */
 const core = /^urn:ietf:params:scim:schemas:core:2\.0:(?:User|Group):/i
 
 const bad = (detail: string): never => {
@@ -39,12 +39,12 @@ function tokensOf(text: string): string[] {
 }
 
 const isWord = (text: string | undefined, word: string) => text?.toLowerCase() === word
-/** A path as it is compared: without regard to case, without the name of a schema of ours. */
+/** The comparable form of a path: in lower case, without the prefix of our schemas. */
 export const pathName = (path: string): string => path.replace(core, '').toLowerCase()
 
 function literal(text: string | undefined): Value {
   if (text === undefined) return bad('The filter ends where a value is expected.')
-  // Microsoft Entra writes truth values in any case.
+  // Microsoft Entra writes booleans in any case.
   const word = /^(true|false|null)$/i.test(text) ? text.toLowerCase() : text
   try {
     const value: unknown = JSON.parse(word)
@@ -126,14 +126,14 @@ function compares(op: Comparison, given: unknown, wanted: Value): boolean {
   return { gt: one > other, ge: one >= other, lt: one < other, le: one <= other, co: false, sw: false, ew: false }[op]
 }
 
-/** A value by name, without regard to case. */
+/** A value by case-insensitive name. */
 export const memberOf = (of: unknown, name: string): unknown => {
   if (typeof of !== 'object' || of === null) return undefined
   if (Object.hasOwn(of, name)) return Reflect.get(of, name)
   return Object.entries(of).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1]
 }
 
-/** Whether one value of a list meets a filter in brackets. */
+/** Whether a value of a list matches a filter in brackets. */
 export function meets(value: unknown, filter: Filter): boolean {
   switch (filter.is) {
     case 'and':

@@ -86,7 +86,7 @@ export async function listGroups(context: ScimContext, { filter, startIndex, cou
     .orderBy(scimGroups.createdAt, scimGroups.id)
     .limit(most)
     .offset(startIndex - 1)
-  // A page may hold fewer than were asked for (RFC 7644, 3.4.2.4): large groups come a few at a time.
+  // A page may have fewer results than requested (RFC 7644, 3.4.2.4), because groups can be large.
   const resources: Resource[] = []
   let members = 0
   for (const row of rows) {
@@ -98,7 +98,7 @@ export async function listGroups(context: ScimContext, { filter, startIndex, cou
   return { total, resources }
 }
 
-/** Tells the mapping of roles in which groups people are now. */
+/** Updates people's roles by their present groups. */
 async function settle(context: ScimContext, userIds: readonly string[]): Promise<void> {
   const { db, provider } = context
   for (let at = 0; at < userIds.length; at += 1000) {
@@ -119,7 +119,7 @@ async function settle(context: ScimContext, userIds: readonly string[]): Promise
   }
 }
 
-/** Makes the members of a group those that are wanted; tells who came or went. */
+/** Sets the members of a group; returns who was added or removed. */
 async function setMembers(context: ScimContext, id: string, wanted: readonly string[]): Promise<string[]> {
   const { db, organization, provider } = context
   if (wanted.length > mostMembers) throw new ScimRefusal(400, `A group has at most ${mostMembers} members.`, 'invalidValue')
@@ -181,7 +181,7 @@ async function change(context: ScimContext, before: Row, were: readonly string[]
       .returning(),
   )
   const changed = await setMembers(context, row.id, members)
-  // Another name means other roles for everybody in it.
+  // A new name may map to other roles for all members.
   await settle(context, displayName === before.displayName ? changed : [...new Set([...changed, ...members])])
   note({
     resource: { type: 'scimGroup', id: row.id, label: displayName },
@@ -211,6 +211,6 @@ export async function removeGroup(context: ScimContext, id: string): Promise<voi
   context.note({ resource: { type: 'scimGroup', id, label: displayName }, before: { displayName }, after: { displayName: null } })
 }
 
-/** Takes somebody who is erased out of the groups of all directories. */
+/** Removes an erased person from the groups of all directories. */
 export const forgetGroups = (context: TenantContext, userId: string): Promise<unknown> =>
   context.db.delete(scimGroupMembers).where(ofTenant(context, scimGroupMembers, eq(scimGroupMembers.userId, userId)))

@@ -80,8 +80,8 @@ describe('a PATCH', () => {
   })
 })
 
-describe('a person as a directory writes them', () => {
-  it('is read with truth values as texts, in any case of names', () => {
+describe('a user resource', () => {
+  it('is read with booleans as texts and names in any case', () => {
     const read = readUser({
       USERNAME: 'Sara',
       Active: 'False',
@@ -107,7 +107,7 @@ describe('a PATCH of a large group', () => {
   const change = (Operations: object[]) =>
     patched({ members }, { schemas: [patchSchema], Operations }).members as { value: string }[]
 
-  it('adds and removes members one by one, each once, without going through all of them each time', () => {
+  it('adds and removes members without duplicates and without a scan for each', () => {
     const added = Array.from({ length: 500 }, (_, at) => ({ op: 'add', path: 'members', value: [member(9_750 + at)] }))
     const gone = Array.from({ length: 500 }, (_, at) => ({ op: 'remove', path: 'members', value: [member(at)] }))
     const after = change([...added, ...gone])
@@ -115,7 +115,7 @@ describe('a PATCH of a large group', () => {
     expect([after[0], after.at(-1)]).toEqual([member(500), member(10_249)])
   })
 
-  it('is refused where its filters would go through the members too often', () => {
+  it('is refused if its filters would scan the members too often', () => {
     const path = `members[${Array.from({ length: 40 }, () => 'value eq "x"').join(' or ')}]`
     const often = Array.from({ length: 300 }, () => ({ op: 'remove', path }))
     expect(() => change(often)).toThrow(expect.objectContaining({ status: 413 }))

@@ -1,8 +1,8 @@
 import { type Filter, meets, memberOf, parseFilter } from './filter.rules'
 import { ScimRefusal } from './scim-error.rules'
 
-// PATCH of RFC 7644, 3.5.2, with what Microsoft Entra and Okta send beside it: operations in any case, no path with an object of values, texts for truth
-// values, removal of the members that a value names.
+// PATCH of RFC 7644, 3.5.2, and the deviations of Microsoft Entra and Okta: operations in any case, an object of values instead of a path, texts for
+// booleans, removal of members by value.
 
 export const patchSchema = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 export type Resource = Record<string, unknown>
@@ -42,7 +42,7 @@ export function readPath(text: string): Path {
   const plain = text.trim().replace(coreNames, '')
   const [, schema, rest] = (plain.toLowerCase().startsWith('urn:') && extension.exec(plain)) || []
   if (schema) {
-    // The name of an extension ends with that of the resource it extends; what follows is its attribute.
+    // The URN of an extension ends with the name of its resource; the rest is the attribute.
     const [, urn = schema, attribute = rest ?? null] = /^(urn:.+?:2\.0:(?:User|Group))(?::(.+))?$/i.exec(plain) ?? []
     return { attribute: urn, filter: null, sub: attribute }
   }
@@ -53,15 +53,15 @@ export function readPath(text: string): Path {
 
 const keyOf = (of: Resource, name: string) => Object.keys(of).find((key) => key.toLowerCase() === name.toLowerCase()) ?? name
 
-/** What a value of a list is known by: its `value`, else all of it. */
+/** The key of a value of a list: its `value`, else the whole value. */
 const identityOf = (one: unknown): string => JSON.stringify(memberOf(one, 'value') ?? one)
 
-/** Values that one request may look at: about half a second. A thousand operations on a group of ten thousand would otherwise hold up everybody. */
+/** The most values that one request may scan, about half a second: a thousand operations on a group of ten thousand would otherwise block the process. */
 const mostWork = 5_000_000
-/** Values that cost as much to tell apart as one costs to look at. */
+/** The number of values whose keys cost as much as the scan of one. */
 const tellingApart = 5
 
-/** The lists of one request by what their values are known by, and how much it may still look at. */
+/** The lists of one request, indexed by key, and the remaining budget of scanned values. */
 class Lists {
   private left = mostWork
   private readonly byIdentity = new WeakMap<unknown[], Map<string, unknown>>()
@@ -71,7 +71,7 @@ class Lists {
     if (this.left < 0) throw new ScimRefusal(413, 'The operations go through too many values. Send fewer in a request.')
   }
 
-  /** The list after a change of its values. */
+  /** A list with changed values. */
   private changed(before: unknown[], change: (all: Map<string, unknown>) => void): unknown[] {
     let all = this.byIdentity.get(before)
     if (!all) {
@@ -86,7 +86,7 @@ class Lists {
     return after
   }
 
-  /** Values joined to a list; one that is there already stays once. */
+  /** Adds values to a list without duplicates. */
   joined = (before: unknown[], added: unknown): unknown[] =>
     this.changed(before, (all) => {
       for (const one of listOf(added)) if (!all.has(identityOf(one))) all.set(identityOf(one), one)
@@ -98,7 +98,7 @@ class Lists {
     })
 }
 
-/** One attribute, or several below it, set, joined or taken. */
+/** Sets, adds or removes one attribute or its sub-attributes. */
 function setAttribute(of: Resource, name: string, { op, value }: Pick<Operation, 'op' | 'value'>, lists: Lists): Resource {
   const key = keyOf(of, name)
   const before = of[key]
@@ -109,14 +109,14 @@ function setAttribute(of: Resource, name: string, { op, value }: Pick<Operation,
   return { ...of, [key]: value }
 }
 
-/** What a filter in brackets can be made of where nothing meets it: `emails[type eq "work"].value` of a person without such an address. */
+/** A new value made from a filter in brackets that matches nothing: `emails[type eq "work"].value` for a person without such an address. */
 const madeOf = (filter: Filter): Resource => {
   if (filter.is === 'compare' && filter.op === 'eq') return { [filter.path]: filter.value }
   if (filter.is === 'and') return { ...madeOf(filter.of[0]), ...madeOf(filter.of[1]) }
   return {}
 }
 
-/** How many comparisons a filter makes. */
+/** The number of comparisons of a filter. */
 const sizeOf = (filter: Filter): number => ('of' in filter ? [filter.of].flat().reduce((sum, part) => sum + sizeOf(part), 0) : 1)
 
 type Within = Path & { filter: Filter }
@@ -166,7 +166,7 @@ function apply(of: Resource, operation: Operation, lists: Lists): Resource {
   return setAttribute(of, attribute, operation, lists)
 }
 
-/** The resource after all operations, in their order. */
+/** Applies all operations in order. */
 export function patched(resource: Resource, body: unknown): Resource {
   const lists = new Lists()
   return readOperations(body).reduce((all, operation) => apply(all, operation, lists), resource)

@@ -71,7 +71,7 @@ const notAllowed = (): never => {
   throw new ScimRefusal(405, 'This address does not take the method.')
 }
 
-/** What another refusal of the platform is in this protocol. */
+/** Converts a refusal of the platform into an error of this protocol. */
 function scimRefusalOf(error: unknown): ScimRefusal {
   if (error instanceof ScimRefusal) return error
   const refusal = error instanceof Refusal ? error : asRefusal(error)
@@ -114,7 +114,7 @@ const listOf = (all: Resource[], total = all.length, startIndex = 1): Resource =
   Resources: all,
 })
 
-/** Who calls: the directory of an active provider of the organization at this host, by its key. */
+/** The caller: the directory of an active provider of the host's organization, by its key. */
 async function callerOf(request: Request, url: URL, peer: string | null): Promise<Caller> {
   const { headers } = request
   const home = await organizationAt(headers.get('host') ?? '')
@@ -140,8 +140,8 @@ const read = <T>({ home, provider, base }: Caller, work: (context: ScimContext) 
   })
 
 /**
- * A change, with its record. Changes of permissions wait for each other, and the last one who can assign roles is not turned off: the whole is one change
- * of holdings, by the rules that whoever set up the provider was allowed to set.
+ * A change with its audit record. It runs as one change of holdings, so it is serialized with other changes of permissions and cannot deactivate the last
+ * person who can assign roles. The provider's author was checked when it was configured.
  */
 async function write<T>(caller: Caller, action: AuditAction, work: (context: ScimContext) => Promise<T>): Promise<T> {
   const { home, provider, base, request, address, requestId } = caller
@@ -228,7 +228,7 @@ async function single(kind: Kind, id: string, caller: Caller): Promise<Answer> {
   }
 }
 
-/** What every client may read of the service: one document, or a list with its parts (RFC 7644, 4). */
+/** Discovery documents for every client: one document, or a list (RFC 7644, 4). */
 function discovery(name: string, id: string | undefined, { base, request, url }: Caller): Answer {
   if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed()
   if (url.searchParams.has('filter')) throw new ScimRefusal(403, 'This is not filtered.')

@@ -20,7 +20,7 @@ const line = (value: unknown, name: string, max = 300): string | null => {
   return value
 }
 
-/** A truth value; Microsoft Entra sends it as a text. */
+/** A boolean; Microsoft Entra sends it as a text. */
 function truth(value: unknown, name: string): boolean | null {
   if (value === undefined || value === null) return null
   if (typeof value === 'boolean') return value
@@ -31,7 +31,7 @@ function truth(value: unknown, name: string): boolean | null {
 const Email = z.string().max(320).pipe(z.email())
 const addressOf = (value: unknown): string | null => Email.safeParse(value).data?.toLowerCase() ?? null
 
-/** The address of a person: the primary one of `emails`, else the first, else the name they sign in with. */
+/** The email of a person: the primary one of `emails`, else the first, else `userName`. */
 function emailOf(resource: Resource, userName: string): string | null {
   const emails = memberOf(resource, 'emails')
   const all = Array.isArray(emails) ? emails : []
@@ -42,20 +42,20 @@ function emailOf(resource: Resource, userName: string): string | null {
 export type UserInput = {
   userName: string
   externalId: string | null
-  /** Null where it was not said. */
+  /** Null if not given. */
   isActive: boolean | null
   email: string
-  /** Names in the order in which they count. */
+  /** Names in order of preference. */
   names: (string | undefined)[]
   locale: 'ar' | 'en' | undefined
-  /** What is given back as it was sent. */
+  /** Attributes that are returned as they were sent. */
   attributes: Resource
 }
 
-/** Ours to say, or never kept. */
+/** Attributes that are read-only or never stored. */
 const ownNames = new Set(['schemas', 'id', 'meta', 'groups', 'username', 'externalid', 'active', 'password'])
 
-/** What a resource says of a person; throws `invalidValue`. */
+/** Parses a user resource; throws `invalidValue`. */
 export function readUser(resource: Resource): UserInput {
   const userName = line(memberOf(resource, 'userName'), 'userName') ?? refuse('userName is missing.')
   const email = emailOf(resource, userName) ?? refuse('Neither emails nor userName holds an email address.')
@@ -80,7 +80,7 @@ export function readUser(resource: Resource): UserInput {
 export type GroupInput = { displayName: string; externalId: string | null; members: string[] }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What a resource says of a group; throws `invalidValue`. */
+/** Parses a group resource; throws `invalidValue`. */
 export function readGroup(resource: Resource): GroupInput {
   const members = memberOf(resource, 'members') ?? []
   if (!Array.isArray(members)) return refuse('members is a list.')
@@ -99,7 +99,7 @@ const always = new Set(['schemas', 'id'])
 const namesIn = (text: string | null) =>
   new Set((text ?? '').split(',').flatMap((name) => (name.trim() ? [name.trim().toLowerCase()] : [])))
 
-/** A resource with the attributes that were asked for, or without those that were not wanted (RFC 7644, 3.9); of a part the whole attribute. */
+/** A resource with `attributes` or without `excludedAttributes` (RFC 7644, 3.9); for a sub-attribute the whole attribute. */
 export function projected(resource: Resource, query: URLSearchParams): Resource {
   const [wanted, unwanted] = [namesIn(query.get('attributes')), namesIn(query.get('excludedAttributes'))]
   if (wanted.size === 0 && unwanted.size === 0) return resource
@@ -114,7 +114,7 @@ export function projected(resource: Resource, query: URLSearchParams): Resource 
   )
 }
 
-/** Which part of a list is asked for (RFC 7644, 3.4.2.4): 1 is the first; less than nothing is nothing. */
+/** `startIndex` and `count` of a list (RFC 7644, 3.4.2.4): from 1; a negative count means 0. */
 export function pageOf(query: URLSearchParams): { startIndex: number; count: number } {
   const number = (name: string, fallback: number) => {
     const text = query.get(name)

@@ -9,7 +9,7 @@ export type ScimType =
   | 'tooMany'
   | 'uniqueness'
 
-/** A refusal in the protocol's own words. */
+/** A SCIM error. */
 export class ScimRefusal extends Error {
   override readonly name = 'ScimRefusal'
   constructor(

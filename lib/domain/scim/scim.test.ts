@@ -13,7 +13,7 @@ import { enterpriseSchema, groupSchema, userSchema } from './resources.rules'
 type Org = Awaited<ReturnType<typeof freshOrganization>>
 type Told = Record<string, unknown> & { id: string; detail?: string; scimType?: string; Resources: Told[]; totalResults: number }
 
-/** The directory of a provider of an organization, with its key. */
+/** A directory client of a provider, with its key. */
 async function directory(org: Org, settings: object = {}) {
   const body = { name: 'Directory', issuer: 'https://login.alnoor.example', clientId: 'masar', ...settings }
   const made = await org.admin.call(createSsoProvider, { body })
@@ -117,13 +117,13 @@ describe('a directory', () => {
     expect((await other.send('GET', '/Users?count=many')).status).toBe(400)
   })
 
-  it('that removes or turns off a person signs them out at once, and lets them in again as their account was', async () => {
+  it('that deletes or deactivates a person ends their sessions at once, and can restore the same account', async () => {
     const person = await home.person('leaver', home.roles.learner)
     await home.admin.call(updateSsoProvider, { params: { id: idp.providerId }, body: { linksAccounts: 'learners' } })
     const made = await idp.send('POST', '/Users', idp.user({ userName: person.email }))
     expect([made.status, made.body.id]).toEqual([201, person.user.id])
     expect((await person.call(readProfile)).status).toBe(200)
-    // As Okta does it, then as Entra does it.
+    // First like Okta, then like Entra.
     for (const operation of [
       { op: 'replace', value: { active: false } },
       { op: 'Replace', path: 'active', value: 'False' },
@@ -133,11 +133,11 @@ describe('a directory', () => {
       expect((await person.call(readProfile)).envelope.statusCode).toBe(5041)
     }
     expect((await idp.patch(`/Users/${person.user.id}`, { op: 'replace', path: 'active', value: true })).body.active).toBe(true)
-    // The session that ended stays ended.
+    // The ended session stays ended.
     expect((await person.call(readProfile)).envelope.statusCode).toBe(5041)
   })
 
-  it('takes over no account that its settings do not allow, and changes no address of an administrator', async () => {
+  it('is linked to no account unless configured, and cannot change the email of an administrator', async () => {
     const other = await directory(await freshOrganization())
     const learner = await other.org.person('reader', other.org.roles.learner)
     const post = (userName: string) => other.send('POST', '/Users', other.user({ userName }))
@@ -159,7 +159,7 @@ describe('a directory', () => {
     expect((await rename(boss.id, 'thief@elsewhere.example')).status).toBe(403)
   })
 
-  it('gives and takes roles by its groups, and never the last administrator', async () => {
+  it('assigns and unassigns roles by its groups, but never removes the last administrator', async () => {
     const org = await freshOrganization()
     const dir = await directory(org, {
       linksAccounts: 'learners',
@@ -199,7 +199,7 @@ describe('a directory', () => {
     expect(await dir.patch(path, stranger)).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } })
     expect((await dir.send('DELETE', path)).status).toBe(204)
     expect(await roleTypes(two.id)).toEqual([])
-    // The only one who can assign roles, once a directory manages them.
+    // The only person who can assign roles is managed by the directory.
     const alone = await org.person('alone', org.roles.learner)
     const managed = await dir.send('POST', '/Users', dir.user({ userName: alone.email }))
     const assign = { method: 'POST', path: '/admin/system/roles/:roleId/member/:userId' } as const
@@ -210,7 +210,7 @@ describe('a directory', () => {
     expect((await alone.call(readProfile)).status).toBe(200)
   })
 
-  it('is known by its own key alone, in its own organization, while its provider is active', async () => {
+  it('is authenticated by its own key only, in its own organization, while its provider is active', async () => {
     const other = await directory(await freshOrganization())
     const person = await idp.add()
     const asked = (headers: Record<string, string>) => idp.send('GET', '/Users', undefined, headers)
@@ -244,7 +244,7 @@ describe('a directory', () => {
     expect((await other.send('GET', '/Users')).status).toBe(401)
   })
 
-  it('is told what the service can do', async () => {
+  it('can read the discovery documents', async () => {
     const config = await idp.send('GET', '/ServiceProviderConfig')
     expect(config.body).toMatchObject({
       patch: { supported: true },
@@ -259,14 +259,14 @@ describe('a directory', () => {
       expect([body.totalResults, body.Resources.map(({ id }) => id)]).toEqual([ids.length, ids])
       for (const one of body.Resources) expect((await idp.send('GET', `${path}/${one.id}`)).body).toEqual(one)
     }
-    // Whatever a resource holds has its attribute in the schema.
+    // Every field of a resource has an attribute in the schema.
     const schemas = (await idp.send('GET', '/Schemas')).body.Resources as (Told & { attributes: { name: string }[] })[]
     const known = schemas.find(({ id }) => id === userSchema)?.attributes.map(({ name }) => name) ?? []
     const person = await idp.add({ displayName: 'Sara', locale: 'ar', emails: [{ value: 'sara@alnoor.example', type: 'work' }] })
     expect(Object.keys(person).filter((name) => ![...known, 'schemas', 'id', 'externalId', 'meta'].includes(name))).toEqual([])
   })
 
-  it('is held up by the limit of its address', async () => {
+  it('is limited by the rate limit of its address', async () => {
     const shipped = env().RATE_LIMIT_GENERAL
     env().RATE_LIMIT_GENERAL = { requests: 5, seconds: 600 }
     const peer = freshAddress()

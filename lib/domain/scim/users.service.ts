@@ -14,7 +14,7 @@ import { patched, type Resource } from './patch.rules'
 import { enterpriseSchema, readUser, type UserInput, userSchema } from './resources.rules'
 import { ScimRefusal } from './scim-error.rules'
 
-/** What a request of a directory acts with: the system, by a rule that the key's author has set. */
+/** The context of a directory's request: the system, by the configuration of the key's author. */
 export type ScimContext = SystemContext & { provider: SsoProviderRow; base: string }
 type Row = typeof scimUsers.$inferSelect
 
@@ -212,7 +212,7 @@ export async function patchUser(context: ScimContext, id: string, body: unknown)
   return change(context, before, patched(await shownOne(context, before), body))
 }
 
-/** The directory has the person no longer: the account stays, cannot be used, and has no roles of its groups. */
+/** Deletes a person from the directory: the account is kept, deactivated, and loses the roles of its groups. */
 export async function removeUser(context: ScimContext, id: string): Promise<void> {
   const { db, provider, note } = context
   const before = await find(context, id, true)

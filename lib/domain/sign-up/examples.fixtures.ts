@@ -15,7 +15,7 @@ export const openSignUp = (org: Org, mode = 'open', emailDomains: string[] = [])
 export const askForAccount = (org: Org, email: string, locale = 'en') =>
   org.stranger(signUpByEmail, { body: { email, locale }, headers: { 'x-captcha-token': 'test-pass' }, peer: freshAddress() })
 
-/** The secret in the newest link of an address, as its mail has it. */
+/** The secret in the newest link of an address, from its mail. */
 export async function linkOf(org: Org, email: string): Promise<string> {
   const [row] = await org.database((db) =>
     db.select().from(signUps).where(eq(signUps.email, email)).orderBy(desc(signUps.createdAt)),
@@ -24,7 +24,7 @@ export async function linkOf(org: Org, email: string): Promise<string> {
   return linkToken('sign-up', row)
 }
 
-/** Somebody who asked for an account; the secret of their link. */
+/** Requests an account; returns the secret of the link. */
 export async function askedForAccount(org: Org): Promise<string> {
   await openSignUp(org)
   const email = `newcomer${unique()}@elsewhere.example`
@@ -40,6 +40,6 @@ export const preparations: Preparations = {
     return { body: { email: `new${unique()}@elsewhere.example` }, headers, actorId: null }
   },
   'signUp.readLink': async (org) => ({ headers: { [linkHeader]: await askedForAccount(org) } }),
-  // Of an account that is made by the call.
+  // The account is created by the call.
   'signUp.verifyEmail': async (org) => ({ body: { token: await askedForAccount(org) }, actorId: expect.any(String) }),
 }

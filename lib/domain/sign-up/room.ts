@@ -3,7 +3,7 @@ import { Id } from '@/lib/platform/http/contract'
 import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
 
-/** The mail to an address that asked for an account; the link is made when the mail is sent. */
+/** The mail for a requested account; the link is made when the mail is sent. */
 export const sendSignUp = job('signUp.send', z.object({ signUpId: Id }))
 
 export const signUp = room({

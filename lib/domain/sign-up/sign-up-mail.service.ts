@@ -12,13 +12,13 @@ import { readOrganization } from '../organizations/organizations.service'
 import { sendSignUp } from './room'
 import { linkHours } from './sign-up.rules'
 
-/** The page that makes the account. What follows `#` stays in the browser. */
+/** The page that creates the account. Browsers do not send the part after `#`. */
 const verifyPage = '/console/verify-email'
 const forgotPage = '/console/forgot-password'
 
 type Row = JobRow & Outgoing
 
-/** The mail of a sign-up whose link works: the link, or, where the address has an account by now, that it has. */
+/** The mail of a valid sign-up: with the link, or if the address already has an account, with that information. */
 async function mailFor(context: TenantContext & { now: Date }, id: string): Promise<Outgoing | null> {
   const [found] = await context.db
     .select()

@@ -17,7 +17,7 @@ async function policyOf(context: TenantContext): Promise<Policy | undefined> {
   return row
 }
 
-/** The policy that lets people in, with the person who decided it; null where none does, or where they are no longer active. */
+/** The open sign-up policy with its author; null if there is none or the author is no longer active. */
 export async function policyInForce(context: TenantContext): Promise<{ policy: Policy; opener: Opener } | null> {
   const policy = await policyOf(context)
   if (!policy || policy.mode === 'closed') return null
@@ -38,10 +38,10 @@ export const updateSignUpPolicy = implement(contracts.updateSignUpPolicy, async 
   const emailDomains = [...new Set(body.emailDomains.map((domain) => domain.toLowerCase()))]
   if (body.mode === 'byDomain' && emailDomains.length === 0) throw invalid({ key: 'required', property: 'emailDomains' })
   const set = { mode: body.mode, emailDomains, roleId: body.roleId, openedBy: user.id, updatedAt: now }
-  // Who opens it gives the role to everybody who comes: only one that they could assign themselves.
+  // The author assigns the role to everybody who signs up, so they must be allowed to assign it.
   const plan = async () => {
     const role = await roleRecords.get(context, body.roleId)
-    // Nobody gets into the console without being asked.
+    // Roles of type admin are refused.
     if (role.type !== 'user') throw invalid({ key: 'custom', property: 'roleId' })
     return { given: await givenByRole(context, body.roleId) }
   }

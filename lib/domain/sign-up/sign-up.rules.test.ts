@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mayHaveAccount } from './sign-up.rules'
 
-it('a sign-up is for everybody, for nobody, or for whole domains alone', () => {
+it('a sign-up is open for everybody, closed, or open for whole domains', () => {
   const addresses = [
     'sara@school.example',
     'sara@sub.school.example',

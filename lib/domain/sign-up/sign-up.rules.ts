@@ -1,11 +1,11 @@
-/** How long the link of a sign-up works. */
+/** Lifetime of the link of a sign-up, in ms. */
 export const linkHours = 24
-/** Mails that an address is sent in an hour; the further ones asked for are not sent, and those sent go on working. */
+/** The most mails per address and hour; further requests send none, and earlier links stay valid. */
 export const mostAnHour = 5
 
 export const modes = ['closed', 'byDomain', 'open'] as const
 type Policy = { mode: (typeof modes)[number]; emailDomains: readonly string[] }
 
-/** Whether an address, in its stored form, may make an account: its whole domain must be one of those named, not merely end in it. */
+/** Whether an address (stored form) may sign up: its domain must equal one of the named ones; subdomains do not match. */
 export const mayHaveAccount = (email: string, { mode, emailDomains }: Policy): boolean =>
   mode === 'open' || (mode === 'byDomain' && emailDomains.includes(email.slice(email.lastIndexOf('@') + 1)))

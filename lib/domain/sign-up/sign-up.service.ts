@@ -31,7 +31,7 @@ export const readSignUp = implement(contracts.readSignUp, async (context) => {
 
 type Asking = TenantContext & { now: Date }
 
-/** Keeps that an address asked, with a link of its own; null where it was sent enough of them. Whether it has an account makes no difference here. */
+/** Stores a sign-up with a new link; null if the address was sent too many. The same with and without an account. */
 async function linkFor(
   { db, organization, now }: Asking,
   email: string,
@@ -64,18 +64,18 @@ export const signUpByEmail = implement(
     if (!mayHaveAccount(email, open.policy)) fail('signUpDomainRefused')
     await spendCaptcha(db, context, proof)
     const refuse = (hindrance: Hindrance) => fail('signInThrottled', hindered(hindrance))
-    // Counted apart from sign-ins of an account that the address may have.
+    // Counted separately from sign-ins of an account with this address.
     const device = { hash: deviceOfRequest(organization.id, headers).hash, isKnown: false }
     const counting = { db, organizationId: organization.id, now }
     await takeAttempt({ ...counting, email: `sign-up:${email}`, address, device, paid: proof.difficulty, refuse })
     const link = await linkFor(context, email, body.locale)
-    // The mail goes out for whoever opened the sign-up.
+    // The mail is sent in the name of the policy's author.
     if (link) await enqueue({ ...context, user: open.opener }, sendSignUp, link)
     return { isAccepted: true as const }
   },
 )
 
-/** The sign-up whose link has this secret, while it works. */
+/** The valid sign-up whose link has this secret. */
 const opened = (context: Asking, token: string) =>
   context.db
     .select()
@@ -113,7 +113,7 @@ export const verifyEmail = implement(
     const { policy, opener } = (await policyInForce(context)) ?? fail('signUpClosed')
     const { email, locale } = found
     if (!mayHaveAccount(email, policy)) fail('signUpDomainRefused')
-    // As if whoever opened the sign-up assigned the role now.
+    // The policy's author must still be allowed to assign the role.
     const author = { db, organization, user: opener, fail: () => fail('signUpClosed') }
     const user = await changeHoldings(
       author,

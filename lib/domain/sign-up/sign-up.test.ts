@@ -35,13 +35,13 @@ const enter = (org: Org, email: string) =>
   })
 
 describe('signing up', () => {
-  it('is closed until the organization opens it, for everybody or for some domains, with a role that they can give', async () => {
+  it('is closed until an administrator opens it, for everybody or for some domains, with a role that they may assign', async () => {
     const org = await freshOrganization()
     expect((await org.stranger(readSignUp)).envelope.data).toEqual({ isOpen: false, emailDomains: [] })
     expect(code(await askForAccount(org, 'sara@elsewhere.example'))).toEqual([403, 5175])
     const body = { mode: 'byDomain', emailDomains: ['School.example'], roleId: org.roles.learner }
     expect(code(await org.learner.call(updateSignUpPolicy, { body }))).toEqual([403, 5063])
-    // A role that opens the console is given to nobody unasked, and no domain is not any domain.
+    // Roles of type admin are refused, and so is an empty list of domains.
     expect((await org.admin.call(updateSignUpPolicy, { body: { ...body, roleId: org.roles.admin } })).status).toBe(422)
     expect((await org.admin.call(updateSignUpPolicy, { body: { ...body, emailDomains: [] } })).status).toBe(422)
     expect((await org.admin.call(updateSignUpPolicy, { body })).envelope.data).toEqual({
@@ -54,7 +54,7 @@ describe('signing up', () => {
     expect(code(await askForAccount(org, 'Sara@School.Example'))).toEqual(done)
   })
 
-  it('goes by a link in a mail that confirms the address, once, and makes a member who is signed in', async () => {
+  it('uses a link in a mail that confirms the address, once, and creates a member who is signed in', async () => {
     const org = await freshOrganization()
     await openSignUp(org)
     expect(code(await askForAccount(org, 'Sara@Elsewhere.example', 'ar'))).toEqual(done)
@@ -62,7 +62,7 @@ describe('signing up', () => {
     expect(mail).toMatchObject({ to: 'sara@elsewhere.example' })
     expect(mail?.text).toContain(`${org.origin}/console/verify-email?lang=ar#`)
     const token = secretOf(mail)
-    // Until then there is no account that anybody could have prepared.
+    // There is no account before the link is used.
     expect(code(await enter(org, 'sara@elsewhere.example'))).toEqual([401, 5160])
     const answers = await Promise.all(Array.from({ length: 6 }, () => verify(org, token)))
     expect(answers.map(code).toSorted()).toEqual([done, ...Array.from({ length: 5 }, () => [400, 5169])])
@@ -77,7 +77,7 @@ describe('signing up', () => {
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 
-  it('does the same for an address with and without an account, and only the mail tells', async () => {
+  it('is answered in the same way for addresses with and without an account; only the mail differs', async () => {
     const org = await freshOrganization()
     await openSignUp(org)
     await askForAccount(org, 'first@elsewhere.example')
@@ -96,11 +96,11 @@ describe('signing up', () => {
     expect(secretOf(mails.find(({ to }) => to === 'nobody@elsewhere.example'))).toMatch(/^[\w-]{43}$/)
     const rows = await org.database((db) => db.select().from(activityLogs).where(eq(activityLogs.action, 'userSignedUp')))
     expect(JSON.stringify(rows)).not.toContain('elsewhere.example')
-    // The link of an address that has an account by now makes no second one.
+    // The link of an address that already has an account creates no second one.
     expect(code(await verify(org, await linkOf(org, org.learner.email)))).toEqual([409, 5152])
   })
 
-  it('needs a CAPTCHA, costs more after many requests for one address, and brings five mails an hour at most', async () => {
+  it('needs a CAPTCHA, a harder one after many requests for one address, and sends at most five mails an hour', async () => {
     const org = await freshOrganization()
     await openSignUp(org)
     const email = 'wanted@elsewhere.example'
@@ -114,7 +114,7 @@ describe('signing up', () => {
 })
 
 describe('the link of a sign-up', () => {
-  it('ends after a day, elsewhere, and when sign-up is closed or its domain is no longer let in', async () => {
+  it('is invalid after a day, in another organization, and when sign-up is closed or its domain is no longer allowed', async () => {
     const org = await freshOrganization()
     const other = await freshOrganization()
     await openSignUp(org)
@@ -132,7 +132,7 @@ describe('the link of a sign-up', () => {
     expect(code(await verify(org, token))).toEqual([400, 5169])
   })
 
-  it('asks for a good password, for every policy in force, and for a second step where one is required', async () => {
+  it('requires a valid password, acceptance of every policy in force, and a second step if the organization requires one', async () => {
     const org = await freshOrganization()
     await openSignUp(org)
     const email = 'sara@elsewhere.example'
@@ -150,7 +150,7 @@ describe('the link of a sign-up', () => {
     expect([...code(answer), answer.envelope.data]).toMatchObject([200, 200, { twoFactor: { isRequiredSetup: true } }])
   })
 
-  it('gives a role only as long as whoever opened the sign-up could', async () => {
+  it('assigns a role only while the author of the policy may assign it', async () => {
     const org = await freshOrganization()
     const opener = await org.person('opener', org.roles.admin)
     const body = { mode: 'open', emailDomains: [], roleId: org.roles.learner }

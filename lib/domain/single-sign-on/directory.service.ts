@@ -8,7 +8,7 @@ import { holdingOf } from '../roles/holdings.service'
 import { mayLink } from './people.service'
 import { scimKeyHash } from './providers.service'
 
-// What the directory of a provider may do, for the room that speaks its protocol.
+// Operations of a provider's directory, for the room scim.
 
 /** The active provider whose directory has this key. */
 export async function providerOfScimKey(context: TenantContext, key: string): Promise<SsoProviderRow | undefined> {
@@ -20,7 +20,7 @@ export async function providerOfScimKey(context: TenantContext, key: string): Pr
   return row
 }
 
-/** Notes that the key was used, at most once a minute. */
+/** Stores the time of the key's use, at most once a minute. */
 export async function noteScimUse(context: TenantContext & { now: Date }, providerId: string): Promise<void> {
   const minuteAgo = new Date(context.now.getTime() - 60_000)
   const isDue = or(sql`${ssoProviders.scimUsedAt} is null`, lt(ssoProviders.scimUsedAt, minuteAgo))
@@ -33,7 +33,7 @@ export async function noteScimUse(context: TenantContext & { now: Date }, provid
 
 type Person = { email: string; name: { ar?: string; en?: string }; locale: 'ar' | 'en' | undefined }
 
-/** The account that a directory is to manage: made, or an existing one as far as the settings allow. Null where they do not. */
+/** The account for a directory's person: created, or an existing one if the settings allow it, else null. */
 export async function manageAccount(context: SystemContext, provider: SsoProviderRow, person: Person): Promise<string | null> {
   const { db, organization } = context
   const account = await accountBy(context, { email: person.email })
@@ -50,11 +50,11 @@ export async function manageAccount(context: SystemContext, provider: SsoProvide
   return id
 }
 
-/** Whether a directory may give an account another address: that opens the account to whoever reads the address. */
+/** Whether a directory may change an account's email, which gives the account to the owner of that email. */
 export const mayRename = async (context: TenantContext, { linksAccounts }: SsoProviderRow, userId: string): Promise<boolean> =>
   linksAccounts === 'everyone' || (await holdingOf(context, userId, 'whatever state')).type === 'user'
 
-/** Keeps in which groups a directory has people. */
+/** Stores people's groups in a directory. */
 export async function keepDirectoryGroups(
   { db, organization }: TenantContext,
   providerId: string,
