@@ -23,7 +23,7 @@ for (const language of inOneLanguage('ar')) {
     const zone = page.getByRole('combobox', { name: words.fields.timeZone })
     await zone.fill('Tokyo')
     await page.getByRole('option', { name: /Tokyo/ }).click()
-    // Choosing again what is chosen does not empty it.
+    // Choosing the present value again does not clear it.
     await zone.fill('Tokyo')
     await page.getByRole('option', { name: /Tokyo/ }).click()
     await expect(zone).toHaveValue(/Tokyo/)
@@ -53,7 +53,7 @@ for (const language of inOneLanguage('ar')) {
     await expect(zone).toHaveValue('')
   })
 
-  test.describe(`whoever is signed in elsewhere (${language})`, () => {
+  test.describe(`a person who is signed in elsewhere (${language})`, () => {
     test.use({ excuse: ['401 /console/api/shared/user/change-password', '422 /console/api/shared/user/change-password'] })
 
     test('is signed out there at once, one by one and all together, and gets a new password', async ({
@@ -68,7 +68,7 @@ for (const language of inOneLanguage('ar')) {
       const [lost, stolen] = await Promise.all([elsewhere[0].newPage(), elsewhere[1].newPage()])
       for (const each of [lost, stolen]) {
         watch(each)
-        // One after the other: the newest session stands first.
+        // One after the other: the newest session is first.
         await signIn(each, organization, 'instructor')
       }
       await signIn(page, organization, 'instructor', '/console/account')
@@ -82,7 +82,7 @@ for (const language of inOneLanguage('ar')) {
 
       const others = page.getByRole('button', { name: new RegExp(`^${words.sessions.end}`) })
       await expect(current).toHaveCount(1)
-      // The list is there as a whole.
+      // The whole list is shown.
       const count = await others.count()
       expect(count).toBeGreaterThanOrEqual(2)
       await others.first().click()
@@ -122,7 +122,7 @@ for (const language of inOneLanguage('ar')) {
         await expect(typedCurrent).toHaveValue('')
         now = next
       }
-      // None of the last five is taken again; the one before them is.
+      // The last five passwords are refused; the one before them is accepted.
       await change(now, 'a long first password of ours')
       await expect(form.getByRole('alert')).toBeVisible()
       await change(now, password)

@@ -11,7 +11,7 @@ const texts = { ar, en }
 const audit = { ar: arAudit, en: enAudit }
 
 for (const language of inOneLanguage('en')) {
-  test(`the activity log tells who did what, and proves that nothing was altered (${language})`, async ({ page }) => {
+  test(`the activity log shows who did what, and verifies that nothing was altered (${language})`, async ({ page }) => {
     const organization = organizationOf(language)
     const [words, own] = [parts[language], texts[language]]
     const { email } = userOf(organization, 'admin')
@@ -72,7 +72,7 @@ for (const language of inOneLanguage('en')) {
     const grid = page.getByRole('grid')
     await expect(grid.locator(':focus')).toHaveAttribute('aria-current', 'date')
     const today = await grid.locator(':focus').getAttribute('data-day')
-    // A day before today is reached against the reading direction; the period is chosen by keys alone.
+    // The previous day is against the reading direction; the period is chosen with the keyboard only.
     await page.keyboard.press({ ar: 'ArrowRight', en: 'ArrowLeft' }[language])
     await page.keyboard.press('Enter')
     await page.keyboard.press({ ar: 'ArrowLeft', en: 'ArrowRight' }[language])

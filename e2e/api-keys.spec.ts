@@ -79,7 +79,7 @@ for (const language of inOneLanguage('ar')) {
       await page.getByLabel(own.status).selectOption({ label: own.statuses.inactive })
       await expect(page).toHaveURL(/status=inactive/)
       await page.keyboard.press('Escape')
-      // What is shown is kept under a name; the chosen row is turned on, which takes it from here, and by undo off again.
+      // The view is saved under a name; activating the selected row removes it from this view, and undo deactivates it again.
       await page.getByRole('button', { name: words.list.views.open, exact: true }).click()
       await page.getByRole('textbox', { name: words.list.views.name }).fill('off')
       await page.getByRole('button', { name: words.list.views.save, exact: true }).click()
@@ -164,11 +164,11 @@ for (const language of inOneLanguage('en'))
       const { data } = await (await fetch('/console/api/admin/system/api-keys', init)).json()
       return `${data.key}:${data.secret}`
     }, body)
-    // Without the address that tests send with each request: a browser adds no such header to a request of another origin.
+    // Without the address header of the tests, which a browser would not send to another origin.
     const context = await browser.newContext({ extraHTTPHeaders: {} })
     const portal = await context.newPage()
     await portal.goto(origin)
-    /** What the page's script learns of an answer; null where the browser shows it nothing. Of several requests at once the first refusal counts. */
+    /** The part of an answer that the page's script can read; null if the browser blocks it. Of several simultaneous requests the first refusal is used. */
     const ask = (path: string, init: RequestInit = {}, atOnce = 1) =>
       portal.evaluate(
         async ({ url, init, atOnce }) => {

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { reload } from './sound'
 
-/** One of several people who write the same record, each in a browser of their own. */
+/** One of several people who edit the same record, each in their own browser. */
 export type Author = { page: Page; context: BrowserContext; isOffline: boolean; add: Locator; typed: string[]; first: number }
 
 /** Numbers between 0 and 1, the same for every run of a seed (mulberry32). */
@@ -17,18 +17,17 @@ export function chance(from: number): () => number {
 
 export const saved = (page: Page) => expect(page.locator('[data-save-state=saved]')).toBeVisible()
 const fieldsOf = (page: Page) => page.locator(':is([data-part=title], [data-part=body]) input:not([disabled])')
-/** What stands in every field of the form. */
+/** The text of every field of the form. */
 export const valuesOf = (page: Page) =>
   fieldsOf(page).evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')))
 
-/** Fewer characters than any field of the record takes. */
+/** Fewer characters than the limit of any field of the record. */
 const mostInField = 100
 const mostItems = 6
 
 /**
- * What an author does at one moment: the network goes or comes, the tab is opened again, an item is added, everything is left alone until it is
- * saved; then some keys are pressed in some field. Each key writes a character that nobody else writes, so that any of them can be found again
- * wherever others stand between them.
+ * One turn of an author: the network goes offline or online, the tab is opened again, an item is added, or everything is left until it is saved; then
+ * some keys are pressed in a field. Each key writes a character that nobody else writes, so that it can be found between those of others.
  */
 export async function act(author: Author, pick: () => number): Promise<void> {
   const { page, context } = author
@@ -42,11 +41,11 @@ export async function act(author: Author, pick: () => number): Promise<void> {
   await type(author, pick)
 }
 
-/** A tab that is closed in the middle is opened again; without a network there would be no page. */
+/** Closes the tab and opens it again; online, because there would be no page otherwise. */
 async function openAgain(page: Page): Promise<void> {
   await reload(page)
   await expect(page.locator('[data-save-state]')).toBeVisible()
-  // Nothing but saving is cut off by the network.
+  // Only requests that save are blocked.
   await page.waitForLoadState('networkidle')
 }
 
@@ -61,7 +60,7 @@ async function addItem({ page, add }: Author): Promise<void> {
 async function type(author: Author, pick: () => number): Promise<void> {
   const { page, typed, first } = author
   const fields = fieldsOf(page)
-  // The element itself: its number among the fields changes when the other author's new item arrives.
+  // The element itself, because its index among the fields changes when the other author's new item arrives.
   const field = await fields.nth(Math.floor(pick() * (await fields.count()))).elementHandle()
   if (!field) throw new Error('A field that was counted is there')
   if ((await field.inputValue()).length > mostInField) return
@@ -70,7 +69,7 @@ async function type(author: Author, pick: () => number): Promise<void> {
     const key = String.fromCodePoint(first + typed.length)
     await page.keyboard.insertText(key)
     typed.push(key)
-    // What is typed stands in the form at once, with or without a network.
+    // Typed text is in the form at once, with or without a network.
     expect(await field.inputValue()).toContain(key)
   }
 }

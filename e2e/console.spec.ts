@@ -19,7 +19,7 @@ for (const language of inOneLanguage('ar'))
     const navigation = page.getByRole('navigation', { name: words.shell.rooms })
     await expect(navigation.getByRole('link', { name: account[language].title })).toHaveCount(1)
     await expect(navigation.getByRole('link', { name: keys[language].title })).toHaveCount(0)
-    // Every other address of the console leads a learner to their own place.
+    // Every other page of the console redirects a learner to the learner's pages.
     for (const path of ['', '/api-keys', '/modules/new', '/nowhere']) {
       await open(page, `${organization.url}/console${path}`)
       await expect(page).toHaveURL(`${organization.url}/learn`)

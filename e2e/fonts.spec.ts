@@ -4,7 +4,7 @@ import type { Language } from './settings'
 import { ready, recordShifts, settled } from './sound'
 import { enter } from './visitor'
 
-/** A telephone on a slow line: what arrives late is found out, and nothing in this test says how late. */
+/** A phone on a slow connection: the test detects late resources without a time limit. */
 async function slowLine(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

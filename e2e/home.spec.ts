@@ -47,7 +47,7 @@ for (const language of inOneLanguage('en')) {
     await expect(periods.nth(1)).toHaveAttribute('aria-current', 'page')
   })
 
-  test(`is quiet for whoever may not read numbers (${language})`, async ({ page }) => {
+  test(`shows no numbers to people without the permission (${language})`, async ({ page }) => {
     const organization = organizationOf(language)
     await signIn(page, organization, 'instructor')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -78,21 +78,21 @@ async function addAndUsePasskey(page: Page, organization: Organization, language
   await page.getByRole('button', { name: own.continue }).click()
   const keys = page.getByRole('region', { name: own.title })
   await expect(keys.getByRole('heading', { name: 'Laptop' })).toBeVisible()
-  // A new name stands there at once.
+  // A new name is shown at once.
   await keys.getByRole('button', { name: own.renameThis.replace('{name}', '\u2068Laptop\u2069') }).click()
   await page.getByLabel(own.name, { exact: true }).fill('Old laptop')
   await page.getByRole('dialog').getByRole('button', { name: own.save, exact: true }).click()
   await expect(keys.getByRole('heading', { name: 'Old laptop' })).toBeVisible()
-  // Nobody is there until the button is pressed: the page also offers passkeys in the field of the address.
+  // The authenticator is added only with the button, because the page also offers passkeys in the email field.
   await beThere(false)
-  // The page left behind must not ask for anything without its session.
+  // The previous page must send no request without its session.
   await page.goto('about:blank')
   await page.context().clearCookies()
   const asking = '**/public/user/login/passkey/options'
   const offered = page.waitForResponse(asking)
   await open(page, `${organization.url}/console/sign-in`)
   await offered
-  // Before the key is asked: a question that found nobody there is never answered.
+  // Before the passkey is requested: a request without an authenticator is never answered.
   await page.route(asking, async (route) => {
     await beThere(true)
     await route.continue()
@@ -129,7 +129,7 @@ for (const language of inOneLanguage('ar'))
     await newcomer.getByRole('button', { name: own.setup.enter, exact: true }).click()
     await expect(newcomer.getByRole('button', { name: words.renew })).toBeVisible()
 
-    // A code works once, so the next step's is taken: the clock of a phone may be that far ahead.
+    // A code works once, so that of the next time step is used, which is accepted too.
     const next = () => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 })
     for (const method of ['code', 'backupCode'] as const) {
       await newcomer.context().clearCookies()
@@ -144,7 +144,7 @@ for (const language of inOneLanguage('ar'))
   })
 
 for (const language of inOneLanguage('en'))
-  test(`a forgotten password is set anew by a link, which works once (${language})`, async ({ page, browser, watch }) => {
+  test(`a forgotten password is replaced by a link, which works once (${language})`, async ({ page, browser, watch }) => {
     const organization = organizationOf(language)
     const { forgot, reset, signIn: own } = texts[language]
     const newcomer = await (await browser.newContext()).newPage()

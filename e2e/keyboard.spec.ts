@@ -26,7 +26,7 @@ async function goTo(page: Page, title: string) {
 }
 
 for (const language of ['ar', 'en'] as Language[]) {
-  test(`a day's work is done by keys alone, and everything on the way has a name (${language})`, async ({ page }) => {
+  test(`a day's work is done with the keyboard only, and every control has an accessible name (${language})`, async ({ page }) => {
     const organization = organizationOf(language)
     const [words, key, role, meaning] = [parts[language], keys[language], roles[language], permissions[language]]
     const [log, term] = [logs[language], terms[language]]
@@ -90,7 +90,7 @@ for (const language of ['ar', 'en'] as Language[]) {
     await reload(page)
     await expect(box(meaning.analytics.read)).toBeChecked({ checked: !before })
 
-    // Of the log, what happened today, as a file.
+    // Export today's records of the log as a file.
     await goTo(page, log.title)
     await pressOn(page, page.getByRole('button', { name: log.filters.period, exact: true }))
     await expect(page.getByRole('grid').locator(':focus')).toHaveAccessibleName(/\d/)
@@ -134,7 +134,7 @@ for (const language of ['ar', 'en'] as Language[]) {
     await page.keyboard.type(policy)
     await pressOn(page, page.getByRole('dialog').getByRole('button', { name: term.publish, exact: true }))
     await expect(page.locator('.badge').filter({ hasText: term.state.inForce })).toBeVisible()
-    // What a screen reader is told of the page: its one title, its regions in order, and where the policy stands.
+    // The accessibility tree of the page: its one title, its regions in order, and the position of the policy.
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`
       - heading "${policy}" [level=1]
       - region "${term.facts}":

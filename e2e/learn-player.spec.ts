@@ -107,7 +107,7 @@ const ticks = (page: Page) => page.getByRole('main').getByRole('checkbox')
 const arrived = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/user/learning/progress/batch') && answer.ok())
 
-/** Waits until the worker has kept a page in a language. */
+/** Waits until the service worker has cached a page in a language. */
 const isKept = (page: Page, address: string, language: 'ar' | 'en') =>
   expect
     .poll(() =>
@@ -118,7 +118,7 @@ const isKept = (page: Page, address: string, language: 'ar' | 'en') =>
     )
     .toBe(true)
 
-// Pages that are not kept answer as unavailable, and what is sent may meet no connection, which is what the journey is about.
+// Pages that are not cached are unavailable, and requests may fail offline, which this journey is about.
 test.use({
   hasTouch: true,
   excuse: ['503 /learn/catalogue', 'net::ERR_INTERNET_DISCONNECTED /console/api/user/learning/progress/batch'],
@@ -189,7 +189,7 @@ test('is done on a phone: ticked, voted, dragged by finger and keyboard, gone on
   await expect(learner.getByLabel(messages.en.learn.own.private)).toHaveValue(words)
   await isKept(learner, list ?? '', 'en')
   await context.setOffline(true)
-  // Opened again: the page comes from what is kept, and what is not kept is told in both languages.
+  // Opened again: the page comes from the cache, and for uncached pages there is a message in both languages.
   await learner.goto(`${organization.url}/learn/catalogue`)
   for (const { learn } of [messages.ar, messages.en]) await expect(learner.getByText(learn.offline.detail)).toBeVisible()
   const again = await learner.goto(list ?? '')
@@ -203,7 +203,7 @@ test('is done on a phone: ticked, voted, dragged by finger and keyboard, gone on
   await open(learner, `${organization.url}/learn/paths/${pathId}`)
   await expect(learner.getByRole('main').getByRole('img', { name: /100/ }).first()).toBeVisible()
 
-  // Whoever signs out leaves nothing on the device.
+  // Signing out removes all data from the device.
   await open(learner, `${organization.url}/learn/account`)
   await learner.getByRole('button', { name: messages.en.learn.account.signOut }).click()
   await expect(learner).toHaveURL(/\/learn\/sign-in$/)

@@ -29,7 +29,7 @@ const wanted = {
 }
 
 const phone = { width: 390, height: 800 }
-/** How much of the path is done, by the words of its progress. */
+/** The progress of the path, from its text. */
 async function percentOn(page: Page): Promise<number> {
   const said = await page.getByRole('main').getByRole('img').first().getAttribute('aria-label')
   return Number(/\d+/.exec(said ?? '')?.[0])

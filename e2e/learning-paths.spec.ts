@@ -10,7 +10,7 @@ import { enter } from './visitor'
 /** In one language everything is done by keys alone. */
 const hands = { ar: 'by keys', en: 'by pointer' }
 const words = { ar: messages.ar.learningPaths, en: messages.en.learningPaths }
-/** A text with its names in isolates, as pages show them. */
+/** A text with names between bidi isolates, as on pages. */
 const filled = (text: string, values: Record<string, string>) =>
   Object.entries(values).reduce((now, [name, value]) => now.replace(`{${name}}`, `\u2068${value}\u2069`), text)
 
@@ -174,7 +174,7 @@ for (const language of ['ar', 'en'] as Language[]) {
     await expect(page.getByRole('row').filter({ hasText: 'learner@' })).toHaveCount(1)
     await expectSound(page, 'path-learners')
 
-    // What the journey had no need of.
+    // Archives what the journey created.
     for (const tab of ['versions', 'settings'] as const) {
       const link = page.getByRole('navigation', { name: own.tabs.label }).getByRole('link', { name: own.tabs[tab], exact: true })
       await press(link)

@@ -17,7 +17,7 @@ const toAccount = (page: Page) => fromUserMenu(page, shell.account)
 const stay = (page: Page) => question(page).getByRole('button', { name: parts.en.act.cancel, exact: true }).click()
 const leave = (page: Page) => question(page).getByRole('button', { name: form.leave, exact: true }).click()
 
-test('what is unsaved is lost by no way out unasked: back, forward, palette, keys, links', async ({ page }) => {
+test('unsaved changes are never lost without a question: back, forward, palette, keyboard, links', async ({ page }) => {
   const organization = organizationOf('en')
   const name = page.getByLabel(form.en).first()
   const room = (title: string) => page.getByRole('navigation', { name: shell.rooms }).getByRole('link', { name: title })
@@ -133,7 +133,7 @@ test.describe('a session that has ended', () => {
 test.describe('signing out', () => {
   test.use({ excuse: ['net::ERR_FAILED /console/api/shared/user/logout'] })
 
-  test('asks first, and where it does not work what was typed is still there and still asked about', async ({ page }) => {
+  test('asks first, and if it fails the typed text is still there and still guarded', async ({ page }) => {
     const organization = organizationOf('en')
     const name = page.getByLabel(form.en).first()
     const calls: string[] = []

@@ -127,7 +127,7 @@ for (const language of ['ar', 'en'] as Language[])
     await preview.press('Enter')
     const beside = page.frameLocator(`iframe[title="${own.preview.title}"]`).getByRole('main')
     await expect(beside.getByText(language === 'ar' ? `${written} three` : `${written} third`)).toBeVisible()
-    // Tried out as a learner would: nothing of it is sent.
+    // Tried as a learner: nothing is sent.
     const sent: string[] = []
     page.on('request', (request) => request.url().includes('/user/learning/progress') && sent.push(request.url()))
     await beside.getByLabel('Hazards found').fill('3')
@@ -189,7 +189,7 @@ for (const language of inOneLanguage('ar'))
       ],
     })
 
-    // Its course depends on the machine's speed: it is asked for by name until it has been seen often enough on slow ones.
+    // Its course depends on the machine's speed, so it runs only on request (E2E_AUTHORS_SECONDS).
     test.skip(!process.env.E2E_AUTHORS_SECONDS, 'asked for with E2E_AUTHORS_SECONDS')
 
     test(`of one module lose no key that they press while the network comes and goes (${language})`, async ({

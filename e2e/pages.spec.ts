@@ -23,7 +23,7 @@ for (const language of ['ar', 'en'] as Language[]) {
     }
   }
   for (const name of ['home', 'verify', 'valid', 'expired', 'revoked', 'missing', 'unknown', 'choose'] as const) {
-    test(`the page "${name}" has no barrier and fits every screen (${language})`, async ({ page }) => {
+    test(`the page "${name}" is accessible and fits every screen (${language})`, async ({ page }) => {
       const answer = await page.goto(`${pages()[name]}?lang=${language}`)
       expect(answer?.status()).toBe(name === 'missing' || name === 'unknown' ? 404 : 200)
       await expectLanguage(page, language)

@@ -83,7 +83,7 @@ for (const language of inOneLanguage('en'))
       await dialog.getByRole('textbox').fill(named(language, number))
       await dialog.getByRole('button', { name: own.publish, exact: true }).click()
       await expect(page.locator('.badge').filter({ hasText: own.state.inForce })).toBeVisible()
-      // The path of its versions stands at this one.
+      // The timeline of its versions marks this one.
       await expect(page.getByRole('list', { name: own.path }).locator('[aria-current=step]')).toContainText(own.state.inForce)
       await expect(page.getByRole('link', { name: own.edit, exact: true })).toHaveCount(0)
       await expect(page.getByRole('status').filter({ hasText: own.published })).toBeVisible()

@@ -64,9 +64,9 @@ for (const language of gatedLanguages)
       await dialog.getByRole('textbox').fill(own.named.replace('{type}', type).replace('{number}', String(number)))
       await dialog.getByRole('button', { name: own.publish, exact: true }).click()
 
-      // The publisher is asked first, then returns to the page.
+      // The publisher must accept first, then returns to the page.
       await expect(page.getByText(texts[language].terms.changed)).toBeVisible()
-      // What is new is told word by word.
+      // The changes are shown word by word.
       await page.getByText(texts[language].terms.changes.replace('{number}', String(number - 1))).click()
       await expect(page.locator('mark').filter({ hasText: newWord[language] })).toBeVisible()
       await expectSound(page, 'required-policy-own')
@@ -74,7 +74,7 @@ for (const language of gatedLanguages)
       await expect(page).toHaveURL(draft)
       await expect(page.locator('.badge').filter({ hasText: own.state.inForce })).toBeVisible()
 
-      // Others are asked at their next action.
+      // Others must accept at their next action.
       await open(learner, `${organization.url}/console/account`)
       await expect(learner.getByText(texts[language].terms.changed)).toBeVisible()
       await expect(learner.getByRole('heading', { name: account[language].profile.title, exact: true })).toHaveCount(0)

@@ -18,7 +18,7 @@ for (const language of inOneLanguage('en')) {
   test.describe(`the roles (${language})`, () => {
     test.use({ excuse: ['412 /console/api/admin/system/roles/:roleId'] })
 
-    test('are cloned, changed with their effect in view, given, taken and deleted', async ({ page, browser, watch }) => {
+    test('are duplicated, changed with a preview, assigned, unassigned and deleted', async ({ page, browser, watch }) => {
       const organization = organizationOf(language)
       const [words, own, meaning] = [parts[language], texts[language], meanings[language]]
       const mark = unique('')
@@ -123,7 +123,7 @@ for (const language of inOneLanguage('en')) {
 }
 
 for (const language of inOneLanguage('en'))
-  test(`roles built in cannot be changed, and what one lacks cannot be granted (${language})`, async ({ page }) => {
+  test(`built-in roles cannot be changed, and permissions that one lacks cannot be granted (${language})`, async ({ page }) => {
     const organization = organizationOf(language)
     const [own, meaning] = [texts[language], meanings[language]]
     await enter(page, organization, 'admin', '/console/roles')

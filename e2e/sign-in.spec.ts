@@ -51,7 +51,7 @@ for (const language of languages) {
       await expect(step).toContainText(own.own.on)
       await expect(step).toContainText(own.twoStep.codes)
       await expect(page.getByLabel(own.password.fields.code)).toBeVisible()
-      // Two that everybody must accept; after them, as many as one may.
+      // Two policies that everybody must accept, then optional ones.
       await expect(page.getByRole('region', { name: own.terms.title }).getByRole('listitem').nth(1)).toBeVisible()
       await expectSound(page, 'account-two-step')
 
@@ -61,7 +61,7 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { name: account[other[language]].sessions.title })).toBeVisible()
       await expect(page.getByRole('button', { name: parts[other[language]].act.curl })).toBeVisible()
 
-      // The session ends while something is typed: it is begun again over the page, second step included, and the call is sent again.
+      // The session ends during typing: the sign-in is repeated over the page, second step included, and the call is sent again.
       const now = account[other[language]]
       const name = page.getByRole('group', { name: now.fields.name }).getByRole('textbox').first()
       const before = await name.inputValue()
@@ -74,7 +74,7 @@ for (const language of languages) {
       await dialog.getByLabel(texts[other[language]].signIn.password).fill(password)
       await dialog.getByRole('button', { name: texts[other[language]].signIn.submit, exact: true }).click()
       await expect(dialog.getByLabel(texts[other[language]].signIn.code, { exact: true })).toBeFocused()
-      // A code counts once: this one is of the next half minute, which is accepted too.
+      // A code works once, so that of the next time step is used, which is accepted too.
       const next = generateSync({ secret: totpSecret, epoch: Math.floor(Date.now() / 1000) + 30 })
       await dialog.getByLabel(texts[other[language]].signIn.code, { exact: true }).fill(next)
       await settled(page)
@@ -94,7 +94,7 @@ for (const language of languages) {
       expect(await page.evaluate(() => document.cookie)).not.toContain('eyJ')
     })
 
-    test('tells which field is wrong, and the same of a wrong password and an unknown address', async ({ page }) => {
+    test('shows which field is wrong, and answers a wrong password like an unknown address', async ({ page }) => {
       const organization = organizationOf(language)
       const words = texts[language].signIn
       await open(page, `${organization.url}/console/sign-in`)
@@ -121,11 +121,11 @@ for (const language of languages) {
       expect(said[1]).toBe(said[0])
     })
 
-    test('shows the CAPTCHA of a provider that is set, and sends what it gives', async ({ page }) => {
+    test('shows the CAPTCHA of the configured provider, and sends its token', async ({ page }) => {
       const organization = organizationOf(language)
       const words = texts[language].signIn
       for (const [provider, { script, global }] of Object.entries(hostedCaptchas)) {
-        // The provider, as far as a page sees it: its script draws a box, which gives a token when it is pressed.
+        // A fake provider: its script draws a box that returns a token when it is pressed.
         const body = `window.${global} = { render: (place, { sitekey, callback }) => {
           const box = Object.assign(document.createElement('button'), { type: 'button', textContent: sitekey })
           box.addEventListener('click', () => callback('token of ${provider}'))
@@ -146,7 +146,7 @@ for (const language of languages) {
       }
     })
 
-    test('renews the session unseen, and signs out for good', async ({ page, context }) => {
+    test('renews the session in the background, and ends it at sign-out', async ({ page, context }) => {
       const organization = organizationOf(language)
       await signIn(page, organization, 'instructor')
       const before = await context.cookies(organization.url)

@@ -49,7 +49,7 @@ async function addProvider(page: Page, organization: Organization, language: Lan
 }
 
 for (const language of inOneLanguage('ar'))
-  test(`somebody comes in through their identity provider, comes again, and is out when they are removed there (${language})`, async ({
+  test(`a person signs in through their identity provider twice, and loses access when they are removed there (${language})`, async ({
     page,
     browser,
     watch,
@@ -68,7 +68,7 @@ for (const language of inOneLanguage('ar'))
         await newcomer.getByRole('link', { name: signIn.sso.with.replace('{name}', `\u2068${name}\u2069`) }).click()
       }
       await comeIn()
-      // The first time somebody is asked what everybody is asked first.
+      // At the first sign-in the required policies are shown.
       await expect(newcomer.getByRole('heading', { level: 1, name: terms.title })).toBeVisible()
       await ready(newcomer)
       for (const box of await newcomer.getByRole('checkbox').all()) await box.check()
@@ -94,7 +94,7 @@ for (const language of inOneLanguage('ar'))
       expect(made.status).toBe(201)
       const Operations = [{ op: 'replace', path: 'active', value: false }]
       expect((await directory('PATCH', `/Users/${made.id}`, { schemas: [scimPatch], Operations })).status).toBe(200)
-      // On the very next page.
+      // On the next page.
       await newcomer.reload()
       await expect(newcomer).toHaveURL(/\/sign-in\?next=/)
       await comeIn()

@@ -22,7 +22,7 @@ for (const language of ['ar', 'en'] as Language[]) {
     await expect(second).toBeFocused()
     await second.check()
     await page.getByRole('button', { name: words.terms.accept }).click()
-    // A newcomer administers nothing: the console's address leads to the learner's place.
+    // A newcomer has no administrative role: the console redirects to the learner's pages.
     await expect(page).toHaveURL(`${organization.url}/learn`)
     await ready(page)
     await expect(page.getByRole('navigation', { name: learn[language].nav.label })).toBeVisible()

@@ -14,7 +14,7 @@ test.describe('without JavaScript', () => {
 
   for (const language of languages) {
     for (const state of ['valid', 'revoked', 'expired'] as const) {
-      test(`tells of a certificate that it is ${state} (${language})`, async ({ page }) => {
+      test(`shows that a certificate is ${state} (${language})`, async ({ page }) => {
         const organization = organizationOf(language)
         const code = codeOf(organization, state)
         await page.goto(`${organization.url}/verify`)
@@ -43,21 +43,21 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(ar.answer.valid.title)
   })
 
-  test.describe('and with a code nobody has', () => {
+  test.describe('and with an unknown code', () => {
     test.use({ excuse: ['404 /verify/:code'] })
 
-    test('tells nothing of a certificate of another organization', async ({ page }) => {
+    test('shows nothing of a certificate of another organization', async ({ page }) => {
       const code = codeOf(organizationOf('ar'), 'valid')
       const answer = await page.goto(`${organizationOf('en').url}/verify/${code}`)
       expect(answer?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.answer.notFound.title)
-      // What was asked for stays, to be compared with the certificate and mended.
+      // The entered code stays, so that it can be compared and corrected.
       await expect(page.getByLabel(en.code)).toHaveValue(code)
     })
   })
 })
 
-test('prints the answer and where to verify it again, without the page around it', async ({ page }) => {
+test('prints the result and the address of the verification, without the rest of the page', async ({ page }) => {
   const organization = organizationOf('ar')
   await page.goto(`${organization.url}/verify/${codeOf(organization, 'valid')}`)
   await page.emulateMedia({ media: 'print' })
