@@ -26,7 +26,9 @@ async function goTo(page: Page, title: string) {
 }
 
 for (const language of ['ar', 'en'] as Language[]) {
-  test(`a day's work is done with the keyboard only, and every control has an accessible name (${language})`, async ({ page }) => {
+  test(`a day's work is done with the keyboard only, and every control has an accessible name (${language})`, async ({
+    page,
+  }) => {
     const organization = organizationOf(language)
     const [words, key, role, meaning] = [parts[language], keys[language], roles[language], permissions[language]]
     const [log, term] = [logs[language], terms[language]]
