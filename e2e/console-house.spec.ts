@@ -41,9 +41,6 @@ const mostMoved = 0.01
 const visitsOfMoving = 3
 /** Pages of records that nobody may have made yet, or that are open to some people only. */
 const mayBeMissed = [
-  '/console/terms/[id]/edit',
-  '/console/module-types/[key]/edit',
-  '/console/service-accounts/[id]',
   '/console/files/[id]',
   '/console/single-sign-on/[id]',
   '/console/single-sign-on/[id]/edit',

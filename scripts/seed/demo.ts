@@ -11,7 +11,6 @@ import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.r
 import { outdatedBuiltIns, registerBuiltInModuleTypes } from '@/lib/domain/modules/module-types.service'
 import { operations } from '@/lib/domain/operations'
 import { createOrganization } from '@/lib/domain/organizations/organizations.service'
-import { createRole } from '@/lib/domain/roles/roles.contract'
 import { assignRole, createBuiltInRoles } from '@/lib/domain/roles/roles.service'
 import { acceptTermPolicy, createTermPolicy, publishTermPolicy } from '@/lib/domain/terms/term-policies.contract'
 import { runAsSystem } from '@/lib/platform/audit/system'
@@ -37,6 +36,7 @@ import {
   demoPolicies,
   platformOrganization,
 } from './demo-organizations'
+import { makeOwnRecords } from './demo-own-records'
 import { readDemoPeople, setAside } from './demo-recovery'
 
 export type DemoFile = {
@@ -131,20 +131,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
     if (role === 'learner') await learn(person, studied.slice(0, 3), 3)
     if (role === 'twostep') await learn(person, studied.slice(1, 3), 1)
   }
-  await admin(createRole, {
-    body: {
-      name: { ar: 'مدقّق', en: 'Auditor' },
-      description: {
-        ar: 'الاطلاع على سجل النشاط والأدوار دون تعديل.',
-        en: 'Can view the activity log and roles, without changing them.',
-      },
-      type: 'admin',
-      permissions: [
-        { subject: 'activityLog', action: 'read' },
-        { subject: 'role', action: 'read' },
-      ],
-    },
-  })
+  await makeOwnRecords(admin)
   const key = await admin(createApiKey, { body: { name: 'Demo integration' } })
   const second = await runAsSystem(home, 'userEnableTwoFactor', (context) =>
     enableTwoFactor(context, users.get('twostep')?.id ?? ''),
