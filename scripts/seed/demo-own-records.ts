@@ -3,6 +3,7 @@ import { createModuleType } from '@/lib/domain/modules/module-types.contract'
 import { createRole } from '@/lib/domain/roles/roles.contract'
 import { createTermPolicy } from '@/lib/domain/terms/term-policies.contract'
 import type { client } from '@/lib/platform/http/client'
+import type { Language } from '@/lib/platform/i18n/languages'
 
 const auditor = {
   name: { ar: 'مدقّق', en: 'Auditor' },
@@ -29,7 +30,13 @@ const draft = {
   },
 }
 
-const visitReport = {
+/** Names of the fields, in the language of the organization. */
+const names = {
+  ar: { photos: 'الصور', intro: 'مقدمة', places: 'المواضع', id: 'المعرّف', task: 'المهمة', found: 'الملاحظات' },
+  en: { photos: 'Photos', intro: 'Introduction', places: 'Places', id: 'Identifier', task: 'Task', found: 'Findings' },
+}
+
+const visitReport = (name: (typeof names)[Language]) => ({
   key: 'field.visitReport',
   learnerAction: 'submit' as const,
   labels: { ar: 'تقرير زيارة ميدانية', en: 'Field visit report' },
@@ -38,6 +45,7 @@ const visitReport = {
     additionalProperties: false,
     properties: {
       photos: {
+        title: name.photos,
         enum: ['none', 'each'],
         default: 'none',
         'x-enumLabels': { ar: ['بلا صور', 'صورة لكل موضع'], en: ['No photos', 'One for each place'] },
@@ -49,9 +57,10 @@ const visitReport = {
     additionalProperties: false,
     required: ['intro', 'places'],
     properties: {
-      intro: { type: 'object', 'x-widget': 'richText', 'x-localized': true },
+      intro: { type: 'object', title: name.intro, 'x-widget': 'richText', 'x-localized': true },
       places: {
         type: 'array',
+        title: name.places,
         minItems: 1,
         maxItems: 20,
         items: {
@@ -59,8 +68,8 @@ const visitReport = {
           additionalProperties: false,
           required: ['id', 'task'],
           properties: {
-            id: { type: 'string', maxLength: 40 },
-            task: { type: 'string', minLength: 1, maxLength: 500, 'x-localized': true },
+            id: { type: 'string', title: name.id, maxLength: 40 },
+            task: { type: 'string', title: name.task, minLength: 1, maxLength: 500, 'x-localized': true },
           },
         },
       },
@@ -70,17 +79,17 @@ const visitReport = {
     type: 'object',
     additionalProperties: false,
     required: ['found'],
-    properties: { found: { type: 'integer', minimum: 0, maximum: 20 } },
+    properties: { found: { type: 'integer', title: name.found, minimum: 0, maximum: 20 } },
   },
   completionRules: ['submitted'],
   events: ['opened', 'submitted'],
-}
+})
 
 /** What an administrator of an organization has made besides its courses. Nothing of it holds a secret. */
-export async function makeOwnRecords(admin: ReturnType<typeof client>): Promise<void> {
+export async function makeOwnRecords(admin: ReturnType<typeof client>, language: Language): Promise<void> {
   const { data: role } = await admin(createRole, { body: auditor })
   await admin(createTermPolicy, { body: draft })
-  await admin(createModuleType, { body: visitReport })
+  await admin(createModuleType, { body: visitReport(names[language]) })
   await admin(createServiceAccount, {
     body: { name: 'Nightly sync', description: 'Copies the members into the HR system', roleIds: [role.id] },
   })

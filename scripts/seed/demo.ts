@@ -131,7 +131,7 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
     if (role === 'learner') await learn(person, studied.slice(0, 3), 3)
     if (role === 'twostep') await learn(person, studied.slice(1, 3), 1)
   }
-  await makeOwnRecords(admin)
+  await makeOwnRecords(admin, demo.defaultLocale)
   const key = await admin(createApiKey, { body: { name: 'Demo integration' } })
   const second = await runAsSystem(home, 'userEnableTwoFactor', (context) =>
     enableTwoFactor(context, users.get('twostep')?.id ?? ''),

@@ -12,9 +12,9 @@ import type { Names, Schema } from './schema'
 import styles from './schema-form.module.css'
 
 /** The form's own texts, and names for what the schema itself gives none. */
-export type FormTexts = Record<Language, Messages['schemaForm'] & { names?: Names; editors?: EditorTexts }>
-/** Texts of the editor of formatted texts and of the library, for forms that load them. */
-export type EditorTexts = Pick<Messages, 'richText' | 'filePicker'>
+export type FormTexts = Record<Language, Messages['schemaForm'] & { names?: Names; editors: EditorTexts }>
+/** Texts of the editor of formatted texts and of the library. */
+type EditorTexts = Pick<Messages, 'richText' | 'filePicker'>
 
 type Props = {
   schema: Schema

@@ -6,12 +6,12 @@ import { Facts, timeFacts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'
 import { Panel } from '@/lib/ui/panel'
 import { RoomHeader } from '@/lib/ui/room-header'
+import { formTexts } from '@/lib/ui/schema-form/form-texts'
 import { Texts } from '@/lib/ui/texts'
 import { Amount, Code, When } from '@/lib/ui/when'
 import { room } from '../../_parts/room'
 import { Behaviour } from '../_parts/behaviour'
 import { ChangeList } from '../_parts/changes'
-import { formTexts } from '../_parts/form-texts'
 import { SchemasViewLazy } from '../_parts/lazy'
 import { ResultSchema } from '../_parts/result-schema'
 import { Retire } from '../_parts/retire'
@@ -24,6 +24,7 @@ export default room('moduleTypes', async ({ t, textsOf, me, api, regional, param
   const name = type.labels[language]
   const isCurrent = type.versionNumber === type.versions[0]?.number
   const { columns, changes: changeWords } = textsOf('moduleTypes').moduleTypes
+  const form = textsOf('schemaForm', 'richText', 'filePicker')
   return (
     <Texts of={textsOf('parts', 'moduleTypes', 'jsonEditor', 'schemaEditor')}>
       <RoomHeader
@@ -75,7 +76,7 @@ export default room('moduleTypes', async ({ t, textsOf, me, api, regional, param
         <SchemasViewLazy
           key={type.versionNumber}
           schemas={{ configSchema: type.configSchema, bodySchema: type.bodySchema }}
-          texts={formTexts(language, type.isBuiltIn ? textsOf('schemaForm', 'builtInFields') : textsOf('schemaForm'))}
+          texts={formTexts(language, type.isBuiltIn ? { ...form, ...textsOf('builtInFields') } : form)}
         />
         {type.resultSchema && <ResultSchema schema={type.resultSchema} t={t} />}
         {type.versionNumber > 1 && (

@@ -2,18 +2,18 @@ import { validateModuleType } from '@/lib/domain/modules/module-type-validation.
 import { createModuleType, listModuleTypes, readModuleType } from '@/lib/domain/modules/module-types.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { RoomHeader } from '@/lib/ui/room-header'
+import { formTexts } from '@/lib/ui/schema-form/form-texts'
 import { titled } from '@/lib/ui/schema-form/schema'
 import { Texts } from '@/lib/ui/texts'
 import { messages } from '@/messages/catalogue'
 import { room } from '../../_parts/room'
-import { formTexts } from '../_parts/form-texts'
 import { StudioLazy } from '../_parts/lazy'
 import { StartFrom } from '../_parts/start-from'
 import { isTemplate, template, templateNames } from '../_parts/templates'
 import { typeFields } from '../_parts/type-fields'
 
 export default room({ name: 'moduleTypes', needs: createModuleType }, async ({ t, textsOf, api, query, language }) => {
-  const { moduleTypes: own, schemaForm } = textsOf('moduleTypes', 'schemaForm')
+  const { moduleTypes: own, ...form } = textsOf('moduleTypes', 'schemaForm', 'richText', 'filePicker')
   const from = query.from ?? 'report'
   const words = {
     own: own.templateWords,
@@ -48,7 +48,7 @@ export default room({ name: 'moduleTypes', needs: createModuleType }, async ({ t
           key={from}
           start={start}
           fields={typeFields(createModuleType, own)}
-          texts={formTexts(language, { schemaForm })}
+          texts={formTexts(language, form)}
           save={endpoint(createModuleType)}
           checks={endpoint(validateModuleType)}
         />

@@ -19,10 +19,10 @@ import { Facts, timeFacts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'
+import { formTexts } from '@/lib/ui/schema-form/form-texts'
 import { Texts } from '@/lib/ui/texts'
 import { When } from '@/lib/ui/when'
 import { room } from '../../_parts/room'
-import { editorTexts } from '../_parts/form-texts'
 import { EditorLazy } from '../_parts/lazy'
 import { ModuleHeader } from '../_parts/module-header'
 import { labelOf, typesFor } from '../_parts/type-labels'
@@ -65,7 +65,7 @@ export default room({ name: 'modules', needs: readModuleType }, async (person) =
           confirms={allowed(writeModuleLocale)}
           token={allowed(createPreviewToken)}
           files={files || undefined}
-          texts={editorTexts(language, own)}
+          texts={formTexts(language, own)}
         />
         <Panel title={t('modules.about')}>
           <Facts
