@@ -2,11 +2,13 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { EntryFrame } from '@/lib/ui/entry-frame'
 import { pageContext } from '@/lib/ui/page-context'
+import { pageTitle } from '@/lib/ui/page-title'
 import { CodeForm } from './code-form'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { t } = await pageContext()
-  return { title: `${t('verify.title')} · ${t('common.productName')}`, description: t('verify.intro') }
+  const { organization, language, t } = await pageContext()
+  const title = pageTitle(t('verify.title'), { organization, language, product: t('common.productName') })
+  return { title, description: t('verify.intro') }
 }
 
 export default async function VerifyPage({

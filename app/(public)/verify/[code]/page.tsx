@@ -4,6 +4,7 @@ import { Frame } from '@/lib/ui/frame'
 import { setStatus } from '@/lib/ui/http-status'
 import { Sign } from '@/lib/ui/logo'
 import { pageContext } from '@/lib/ui/page-context'
+import { pageTitle } from '@/lib/ui/page-title'
 import { Certificate } from './certificate'
 import styles from './certificate.module.css'
 import { codeOf, type LookUpResult, lookUp } from './look-up'
@@ -17,9 +18,10 @@ const titleOf = (result: LookUpResult): string => {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { t, organization } = await pageContext()
+  const { t, organization, language } = await pageContext()
   if (!organization) return {}
-  return { title: `${t(titleOf(await lookUp((await params).code)))} · ${t('common.productName')}` }
+  const answer = t(titleOf(await lookUp((await params).code)))
+  return { title: pageTitle(answer, { organization, language, product: t('common.productName') }) }
 }
 
 export default async function CertificatePage({ params }: Props) {
