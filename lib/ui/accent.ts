@@ -8,7 +8,12 @@ export const grounds = {
   light: { page: '#f4f7f6', surface: '#ffffff', sunken: '#edf2f0', onAccent: '#ffffff', far: '#000000' },
   dark: { page: '#101615', surface: '#18201e', sunken: '#202a28', onAccent: '#05231f', far: '#ffffff' },
 } as const
-const least = 4.5
+/** The least contrast of text with its ground. */
+export const least = 4.5
+/** The product's own accent in the light scheme. */
+export const productColour: Colour = '#0d5f56'
+/** Whether a text is a colour as this file takes it. */
+export const isColour = (text: string): text is Colour => /^#[0-9a-f]{6}$/i.test(text)
 const steps = 40
 
 const written = (channels: number[]): Colour =>

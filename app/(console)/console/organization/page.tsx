@@ -26,14 +26,12 @@ export default room('organization', async ({ t, textsOf, me, api, organization, 
       </RoomHeader>
       <div className="stack">
         {can(me, updateOrganization) ? (
-          <Panel title={t('organization.form')} intro={t('organization.formIntro')}>
-            <SettingsForm
-              endpoint={endpoint(updateOrganization)}
-              reads={endpoint(readOrganization)}
-              fields={formFields(updateOrganization, texts, { ltr: ['accent'] })}
-              first={settings}
-            />
-          </Panel>
+          <SettingsForm
+            endpoint={endpoint(updateOrganization)}
+            reads={endpoint(readOrganization)}
+            fields={formFields(updateOrganization, texts, { ltr: ['accent'] })}
+            first={settings}
+          />
         ) : (
           <Panel title={t('organization.form')} intro={t('organization.readOnly')}>
             <Facts

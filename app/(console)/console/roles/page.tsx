@@ -10,10 +10,10 @@ import { allPairs } from './_parts/load'
 import { countsOf, reachOf } from './_parts/reach'
 import { ReachLine } from './_parts/reach-line'
 import { RoleIcon } from './_parts/role-icon'
+import styles from './_parts/roles.module.css'
 
 export default room('roles', async ({ t, api, me, language, regional, query }) => {
   const pairs = await allPairs({ api, t })
-  const other = language === 'ar' ? 'en' : 'ar'
   const mayCreate = can(me, createRole)
   const create = mayCreate && (
     <LinkButton href="/console/roles/new" kind="filled" icon="add">
@@ -37,14 +37,12 @@ export default room('roles', async ({ t, api, me, language, regional, query }) =
             key: 'name',
             title: t('roles.columns.name'),
             csv: ['name.ar', 'name.en'],
-            cell: ({ name, type }) => (
+            cell: ({ name, description, type }) => (
               <span className="row tight nowrap">
                 <RoleIcon type={type} />
                 <span className="two-lines">
                   <bdi>{name[language]}</bdi>
-                  <span className="small soft">
-                    <bdi lang={other}>{name[other]}</bdi>
-                  </span>
+                  {description && <bdi className={styles.about}>{description[language]}</bdi>}
                 </span>
               </span>
             ),
@@ -54,9 +52,9 @@ export default room('roles', async ({ t, api, me, language, regional, query }) =
             title: t('roles.columns.type'),
             csv: ['type', 'isBuiltIn'],
             cell: ({ type, isBuiltIn }) => (
-              <span className="row">
+              <span className="two-lines">
                 <span>{t(`roles.types.${type}`)}</span>
-                {isBuiltIn && <span className="badge">{t('roles.builtIn')}</span>}
+                {isBuiltIn && <span>{t('roles.builtIn')}</span>}
               </span>
             ),
           },
@@ -67,9 +65,11 @@ export default room('roles', async ({ t, api, me, language, regional, query }) =
             cell: ({ permissions }) => {
               const reach = reachOf(pairs, permissions)
               return (
-                <span className="two-lines">
+                <span className="row tight nowrap">
+                  <span className={styles.count}>
+                    <Amount value={permissions.length} regional={regional} />
+                  </span>
                   <ReachLine reach={reach} label={t('roles.reach.counts', countsOf(reach))} />
-                  <Amount value={permissions.length} regional={regional} />
                 </span>
               )
             },

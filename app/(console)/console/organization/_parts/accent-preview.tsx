@@ -1,14 +1,15 @@
 'use client'
 import type { CSSProperties } from 'react'
-import { accentOf, grounds } from '@/lib/ui/accent'
+import { accentOf, grounds, isColour, least } from '@/lib/ui/accent'
+import { contrast } from '@/lib/ui/contrast'
 import { useTranslations } from '@/lib/ui/translations'
 
 const schemes = ['light', 'dark'] as const
 
-/** A colour as pages will show it in both colour schemes: as it is, or darker or lighter until it can be read. */
+/** A colour as pages will show it in both colour schemes, with its contrast: as it is, or darker or lighter until it can be read. */
 export function AccentPreview({ colour }: { colour: string }) {
   const t = useTranslations('organization.preview')
-  if (!/^#[0-9a-f]{6}$/i.test(colour)) return <p className="soft">{t('malformed', { example: '\u2066#0d5f56\u2069' })}</p>
+  if (!isColour(colour)) return <p className="soft">{t('malformed', { example: '\u2066#0d5f56\u2069' })}</p>
   const accents = accentOf(colour.toLowerCase())
   return (
     <section className="stack tight" aria-label={t('title')}>
@@ -28,7 +29,10 @@ export function AccentPreview({ colour }: { colour: string }) {
                   {t('link')}
                 </span>
               </div>
-              <span className="small soft">{t(accent === colour.toLowerCase() ? 'asGiven' : 'adjusted')}</span>
+              <span className="small soft">
+                {t(accent === colour.toLowerCase() ? 'asGiven' : 'adjusted')}{' '}
+                {t('contrast', { ratio: Math.floor(contrast(accent, surface) * 10) / 10, least })}
+              </span>
             </div>
           )
         })}
