@@ -20,6 +20,8 @@ for (const language of inOneLanguage('en')) {
     await expect(card(words.signIns.title)).toContainText(words.signIns.failed)
     await expect(card(words.certificates.all)).toContainText(words.certificates.states.revoked)
     await expect(card(words.paths.all)).toContainText(words.paths.states.published)
+    // A number leads to what it counts: all paths, and those in each state.
+    await expect(card(words.paths.all).getByRole('link')).toHaveCount(1 + Object.keys(words.paths.states).length)
 
     const periods = page.getByRole('navigation', { name: words.period.label }).getByRole('link')
     await expect(periods.nth(1)).toHaveAttribute('aria-current', 'page')

@@ -14,13 +14,15 @@ type Props = Pick<Person, 't' | 'regional'> & {
   overview: OverviewData
   /** For those who may read the log. */
   log: LogLink | null
+  /** Where the learning paths are listed, for those who may read them. */
+  pathList: string | null
 }
 
 const pathStates = ['published', 'inReview', 'draft', 'archived'] as const
 const certificateStates = ['valid', 'expired', 'revoked'] as const
 
 /** The counts of the window, each beside the window before. */
-export function Numbers({ t, regional, overview, log }: Props) {
+export function Numbers({ t, regional, overview, log, pathList }: Props) {
   const { current, previous, people, certificates, learningPaths } = overview
   const around = { t, regional }
   const daily = (name: 'activePeople' | 'signIns' | 'certificatesIssued') => overview.daily.map((day) => day[name])
@@ -66,7 +68,7 @@ export function Numbers({ t, regional, overview, log }: Props) {
         <Compared {...around} now={current.learningPathsPublished} before={previous.learningPathsPublished} rise="good" />
       </Card>
       <States title={t('home.certificates.all')} of="certificates" states={certificateStates} counts={certificates} {...around} />
-      <States title={t('home.paths.all')} of="paths" states={pathStates} counts={learningPaths} {...around} />
+      <States title={t('home.paths.all')} of="paths" states={pathStates} counts={learningPaths} list={pathList} {...around} />
     </div>
   )
 }
@@ -85,13 +87,15 @@ type StatesProps<S extends string> = Pick<Person, 't' | 'regional'> & {
   of: 'certificates' | 'paths'
   states: readonly S[]
   counts: Record<S | 'total', number>
+  /** Where they are listed, by state. */
+  list?: string | null
 }
 
 /** All there are as of now, and which part of them is in which state. */
-function States<S extends string>({ title, of, states, counts, t, regional }: StatesProps<S>) {
+function States<S extends string>({ title, of, states, counts, list, t, regional }: StatesProps<S>) {
   const starts = states.map((_, at) => states.slice(0, at).reduce((sum, state) => sum + counts[state], 0))
   return (
-    <Card title={title} value={counts.total} regional={regional} isWide>
+    <Card title={title} value={counts.total} regional={regional} href={list ?? undefined} isWide>
       <svg
         viewBox={`0 0 ${Math.max(1, counts.total)} 1`}
         preserveAspectRatio="none"
@@ -108,7 +112,7 @@ function States<S extends string>({ title, of, states, counts, t, regional }: St
           <div key={state} data-state={state}>
             <dt className="soft">{t(`home.${of}.states.${state}`)}</dt>
             <dd>
-              <Amount value={counts[state]} regional={regional} />
+              <Linked value={counts[state]} href={list ? `${list}?status=${state}` : undefined} regional={regional} />
             </dd>
           </div>
         ))}

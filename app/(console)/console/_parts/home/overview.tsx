@@ -1,5 +1,6 @@
 import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
 import { readAnalyticsOverview } from '@/lib/domain/analytics/analytics.contract'
+import { listPaths } from '@/lib/domain/learning-paths/authoring.contract'
 import { can } from '@/lib/ui/can'
 import type { Person } from '@/lib/ui/person'
 import { localeOf } from '@/lib/ui/regional-format'
@@ -43,7 +44,11 @@ export async function Overview({ window, ...page }: Person & { window: { days?: 
           </div>
           <Period t={t} days={overview.days} />
         </div>
-        <Numbers t={t} regional={regional} overview={overview} log={mayReadLog ? log : null} />
+        <Numbers
+          {...{ t, regional, overview }}
+          log={mayReadLog ? log : null}
+          pathList={can(me, listPaths) ? '/console/learning-paths' : null}
+        />
       </section>
       <Charts {...page} overview={overview} />
       <Meanings t={t} regional={regional} timeZone={timeZone} asOf={overview.asOf} />
