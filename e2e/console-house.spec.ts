@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { messages } from '../messages/catalogue'
 import { eachPage } from './every-page'
-import { codeOf, expect, organizationOf, test, unique } from './masar'
+import { layoutFaults, titleFaults } from './layout-faults'
+import { codeOf, expect, organizationOf, parts, test, unique } from './masar'
 import { expectSound, open, ready, recordShifts, settled } from './sound'
 import { enter } from './visitor'
 
@@ -41,6 +42,7 @@ const mostMoved = 0.01
 const visitsOfMoving = 3
 /** Pages of records that nobody may have made yet, or that are open to some people only. */
 const mayBeMissed = [
+  '/console/terms/[id]/edit',
   '/console/files/[id]',
   '/console/single-sign-on/[id]',
   '/console/single-sign-on/[id]/edit',
@@ -181,6 +183,11 @@ test('every page weighs little, nothing on it moves, and its numbers are in the 
     const { found } = await weighed(page, route, address)
     const numbers = await strangeNumbers(page, 'arab', account.values.numerals.latn)
     faults.push(...found, ...numbers.map((number) => `${route} has digits of other readers: ${number}`))
+    const ofLayout = [
+      ...(await layoutFaults(page, parts.ar.act.curl)),
+      ...(await (route === '/learn/offline' ? [] : titleFaults(page))),
+    ]
+    faults.push(...ofLayout.map((fault) => `${route}: ${fault}`))
   }
   const missed = await eachPage(page, /^\/(console|learn)(\/|$)(?!sign-in|forgot-password|reset-password|invite|mailbox)/, look)
   expect(await chooseDigits(page, 'auto')).toBe(200)

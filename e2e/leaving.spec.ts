@@ -95,7 +95,8 @@ test('the boxes ticked for a new role are unsaved until they are as they were', 
 })
 
 test.describe('a session that has ended', () => {
-  test.use({ excuse: ['401 /console/api/shared/user/profile'] })
+  // The tray of jobs may look just when the session has ended.
+  test.use({ excuse: ['401 /console/api/shared/user/profile', '401 /console/api/shared/job/list'] })
 
   test('is begun again over the page, which keeps what was typed and saves it', async ({ page, context }) => {
     const organization = organizationOf('en')

@@ -67,7 +67,12 @@ for (const language of inOneLanguage('en')) {
       await expect(effect.getByText(/learner@/).first()).toBeVisible()
       await expectSound(page, 'role-effect')
       await effect.getByRole('button', { name: own.save.submit, exact: true }).click()
-      await expect(page.getByText(own.save.saved)).toBeVisible()
+      // The message stands above the bar that sticks at the foot.
+      const message = page.getByRole('status').filter({ hasText: own.save.saved }).last()
+      await expect(message).toBeVisible()
+      await settled(page)
+      const [said, bar] = await Promise.all([message.boundingBox(), page.locator('[data-sticky]').boundingBox()])
+      expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
       // Earlier messages may still be shown; the newest is the last.
       await page.getByRole('button', { name: words.act.undo }).last().click()
       await expect(page.getByText(own.save.undone)).toBeVisible()

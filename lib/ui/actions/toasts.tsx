@@ -19,6 +19,35 @@ type Shown = Toast & { id: number }
 const Context = createContext<(toast: Toast) => void>(() => {})
 export const useToasts = () => useContext(Context)
 
+/** From the bottom of the window to the top of the bars of buttons that stand or stick in its lower half, in px. */
+function barsAtFoot(): number {
+  const tops = [...document.querySelectorAll('[data-sticky="true"]')]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ top, height }) => height > 0 && top > window.innerHeight / 2 && top < window.innerHeight)
+    .map(({ top }) => top)
+  return tops.length === 0 ? 0 : window.innerHeight - Math.min(...tops)
+}
+
+/** Keeps an element above these bars while it shows something. */
+function useAboveBars(isShown: boolean) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isShown) return
+    const place = () => element.current?.style.setProperty('--bars', `${barsAtFoot()}px`)
+    const events = ['scroll', 'resize'] as const
+    for (const event of events) window.addEventListener(event, place, { passive: true })
+    // A bar may come, go or grow, as the first change after a save does.
+    const resized = new ResizeObserver(place)
+    resized.observe(document.body)
+    place()
+    return () => {
+      for (const event of events) window.removeEventListener(event, place)
+      resized.disconnect()
+    }
+  }, [isShown])
+  return element
+}
+
 /** Short messages at the bottom of the page; the timer stops while a pointer or the focus is on a message. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown[]>([])
@@ -30,10 +59,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, [])
   const close = useCallback((id: number) => setShown((before) => before.filter((toast) => toast.id !== id)), [])
   const value = useMemo(() => show, [show])
+  const stack = useAboveBars(shown.length > 0)
   return (
     <Context.Provider value={value}>
       {children}
-      <div className={styles.stack} role="status" aria-live="polite">
+      <div ref={stack} className={styles.stack} role="status" aria-live="polite">
         {shown.map((toast) => (
           <Entry key={toast.id} toast={toast} onClose={() => close(toast.id)} />
         ))}

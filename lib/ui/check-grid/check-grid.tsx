@@ -59,7 +59,7 @@ export function CheckGrid({ rows, texts, columns, columnName, onCheck, detailOf,
           onCheck={onCheck}
         />
       )}
-      <div className={`bar ${styles.foot}`}>
+      <div className={`bar ${styles.foot}`} data-sticky="true">
         {current ? (
           <CellDetail cell={current} texts={texts}>
             {detailOf?.(current)}

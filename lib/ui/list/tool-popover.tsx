@@ -20,7 +20,7 @@ export const ToolPopover = ({ text, icon, isOpen, onOpen, children }: Props) => 
     withinPortal
     trapFocus
     returnFocus
-    middlewares={{ flip: true, shift: { padding: 8 } }}
+    middlewares={{ flip: { crossAxis: false }, shift: { padding: 8 } }}
   >
     <Popover.Target>
       <Button variant="default" size="sm" leftSection={icon} onClick={() => onOpen(!isOpen)}>

@@ -32,7 +32,12 @@ export async function MembersFrame({ person, tab, contract, children }: Props) {
   ]
   return (
     <>
-      <RoomHeader title={t('members.title')} intro={t('members.intro')} shows={{ contract, query }}>
+      <RoomHeader
+        trail={tab === 'people' ? undefined : t(`members.tabs.${tab}`)}
+        title={t('members.title')}
+        intro={t('members.intro')}
+        shows={{ contract, query }}
+      >
         {roles.length > 0 && can(me, createImport) && (
           <LinkButton href="/console/members/import">{t('members.import.open')}</LinkButton>
         )}

@@ -24,7 +24,11 @@ export function ModuleHeader({ module, person: { t, me, language }, page }: Prop
   ]
   return (
     <>
-      <RoomHeader trail={title} title={<bdi>{title}</bdi>} shows={{ contract: readModule, params: { id: module.id } }} />
+      <RoomHeader
+        trail={page === 'content' ? title : `${title} · ${t(`modules.tabs.${page}`)}`}
+        title={<bdi>{title}</bdi>}
+        shows={{ contract: readModule, params: { id: module.id } }}
+      />
       <Tabs
         label={t('modules.pages')}
         tabs={tabs

@@ -12,7 +12,11 @@ export default room({ name: 'sample', needs: updateRole }, async ({ t, textsOf, 
   const { name, description, version } = role
   return (
     <>
-      <RoomHeader trail={name[language]} title={t('sample.edit')} shows={{ contract: updateRole, params: { roleId } }} />
+      <RoomHeader
+        trail={`${name[language]} · ${t('sample.edit')}`}
+        title={t('sample.edit')}
+        shows={{ contract: updateRole, params: { roleId } }}
+      />
       <Panel title={name[language]}>
         <Form
           endpoint={endpoint(updateRole)}

@@ -11,7 +11,11 @@ export default room({ name: 'singleSignOn', needs: updateSsoProvider }, async ({
   const { data: item } = await api(readSsoProvider, { params: own })
   return (
     <>
-      <RoomHeader trail={item.name} title={t('singleSignOn.editTitle')} shows={{ contract: updateSsoProvider, params: own }} />
+      <RoomHeader
+        trail={`${item.name} · ${t('singleSignOn.editTitle')}`}
+        title={t('singleSignOn.editTitle')}
+        shows={{ contract: updateSsoProvider, params: own }}
+      />
       <Panel title={t('singleSignOn.facts')}>
         <Form
           endpoint={endpoint(updateSsoProvider)}
