@@ -52,9 +52,9 @@ export default room('roles', async ({ t, api, me, language, regional, query }) =
             title: t('roles.columns.type'),
             csv: ['type', 'isBuiltIn'],
             cell: ({ type, isBuiltIn }) => (
-              <span className="two-lines">
-                <span>{t(`roles.types.${type}`)}</span>
-                {isBuiltIn && <span>{t('roles.builtIn')}</span>}
+              <span className={styles.kind}>
+                {t(`roles.types.${type}`)}
+                {isBuiltIn && <span className="small soft">{t('roles.builtIn')}</span>}
               </span>
             ),
           },
@@ -75,7 +75,7 @@ export default room('roles', async ({ t, api, me, language, regional, query }) =
             },
           },
           amountColumn('memberCount', t('roles.columns.people'), regional),
-          momentColumn('updatedAt', t('roles.columns.updated'), regional),
+          momentColumn('updatedAt', t('roles.columns.updated'), regional, { hidden: true }),
           momentColumn('createdAt', t('roles.columns.created'), regional, { hidden: true }),
         ]}
         actionsOf={({ id, name }) =>

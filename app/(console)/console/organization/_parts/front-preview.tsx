@@ -1,7 +1,7 @@
 'use client'
 import type { CSSProperties } from 'react'
 import { direction } from '@/lib/platform/i18n/languages'
-import { accentOf, isColour, productColour } from '@/lib/ui/accent'
+import { accentOf, isColour } from '@/lib/ui/accent'
 import { Ascent } from '@/lib/ui/ascent'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Values } from '@/lib/ui/form/values'
@@ -13,14 +13,18 @@ const textIn = (value: unknown, language: string) => {
   return typeof text === 'string' ? text.trim() : ''
 }
 
-/** The head of the front page as visitors will see it, from what is typed. */
+const groundOf = (colour: string) => {
+  const { light, dark } = accentOf(colour)
+  return { '--deep': `light-dark(${light.accentStrong}, ${dark.accentSoft})` } as CSSProperties
+}
+
+/** The head of the front page as visitors will see it, from what is typed; without a colour it keeps the ground of this page. */
 export function FrontPreview({ values }: { values: Values }) {
   const t = useTranslations('organization.preview')
   const { language } = useConsole()
   const other = language === 'ar' ? 'en' : 'ar'
   const { accent } = values
-  const { light, dark } = accentOf(typeof accent === 'string' && isColour(accent) ? accent.toLowerCase() : productColour)
-  const ground = { '--deep': `light-dark(${light.accentStrong}, ${dark.accentSoft})` } as CSSProperties
+  const ground = typeof accent === 'string' && isColour(accent) ? groundOf(accent.toLowerCase()) : undefined
   const name = textIn(values.name, language)
   const second = textIn(values.name, other)
   return (
