@@ -16,7 +16,7 @@ import { mustSetUp, openChallenge } from './challenges.service'
 import { deviceOfRequest, forgetDevice } from './devices.service'
 import * as contracts from './identity.contract'
 import { welcomeDevice } from './notices.service'
-import { emailHash, forgiveAttempt, forgiving, type Hindrance, hindered, judgeCounted, takeAttempt } from './throttle.service'
+import { forgiveAttempt, forgiving, type Hindrance, hindered, judgeCounted, noteOfAttempt, takeAttempt } from './throttle.service'
 import { beginningProved, draftSession, issue, provedSession, rotate } from './tokens.service'
 import { normalEmail, whoSignsIn } from './users.service'
 
@@ -43,11 +43,7 @@ export const signIn = implement(
       // In the transaction of the counters, so that the proof of a refused attempt stays unused.
       await spendCaptcha(db, context, proof)
       const row = await whoSignsIn(db, { organizationId: organization.id, email, device, now })
-      note(
-        row
-          ? { actorId: row.id, actorLabel: row.email, resource: { type: 'user', id: row.id, label: row.email } }
-          : { actorHash: emailHash(email) },
-      )
+      note(noteOfAttempt(row, email))
       const refuse = (hindrance: Hindrance) => fail('signInThrottled', hindered(hindrance))
       const known = { hash: device.hash, isKnown: row?.isKnownDevice ?? false }
       const counting = { db, organizationId: organization.id, now }

@@ -18,7 +18,7 @@ import { answerMs, mostAnHour, resetMinutes } from './password-reset.rules'
 import { sendResetLink } from './room'
 import { type Person, trySecondStep } from './second-step.service'
 import { endSessions } from './sessions.service'
-import { emailHash, type Hindrance, hindered, takeAttempt } from './throttle.service'
+import { type Hindrance, hindered, noteOfAttempt, takeAttempt } from './throttle.service'
 import { accountRecords, normalEmail, whoSignsIn } from './users.service'
 
 const hourMs = 3_600_000
@@ -58,11 +58,7 @@ export const forgotPassword = implement(
     await inTransaction(async (db) => {
       await spendCaptcha(db, context, proof)
       const person = await whoSignsIn(db, { organizationId: organization.id, email, device, now })
-      note(
-        person
-          ? { actorId: person.id, actorLabel: person.email, resource: { type: 'user', id: person.id, label: person.email } }
-          : { actorHash: emailHash(email) },
-      )
+      note(noteOfAttempt(person, email))
       const refuse = (hindrance: Hindrance) => fail('signInThrottled', hindered(hindrance))
       const counting = { db, organizationId: organization.id, now }
       // Counted separately from sign-ins of the account, so that requests for links do not delay sign-ins.

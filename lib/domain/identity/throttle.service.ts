@@ -22,6 +22,12 @@ import {
 export const emailHash = (email: string): string =>
   createHmac('sha256', deriveKey(env().APP_SECRET, 'email-hash')).update(email).digest('hex')
 
+/** What the audit row of an attempt names: the account, or the hash of an email without one. */
+export const noteOfAttempt = (person: { id: string; email: string } | undefined, email: string) =>
+  person
+    ? { actorId: person.id, actorLabel: person.email, resource: { type: 'user', id: person.id, label: person.email } }
+    : { actorHash: emailHash(email) }
+
 /**
  * The counters of an attempt. Unknown devices share those of the account and of the address; a known device, a session or a second step has its
  * `own`, which nobody else can raise.

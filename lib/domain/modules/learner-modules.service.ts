@@ -14,7 +14,7 @@ import * as contracts from './learner-modules.contract'
 import { assetReferences, isRichText, withoutSecrets } from './module-bodies.rules'
 import { pathOf } from './module-content.rules'
 import { isPreviewToken } from './module-preview.service'
-import { bodyOf, wholeModule } from './module-records.service'
+import { bodyOf, wholeModule, withPublishedVersion } from './module-records.service'
 import { Behaviour, LearnerAction } from './module-types.contract'
 import { openSchema } from './open-schema.rules'
 import { type ImageOf, richTextHtml } from './rich-text-html.rules'
@@ -40,11 +40,6 @@ type Served = {
 }
 
 const newest = alias(moduleTypeVersions, 'newest')
-const ofModule = and(
-  eq(moduleVersions.organizationId, modules.organizationId),
-  eq(moduleVersions.moduleId, modules.id),
-  eq(moduleVersions.number, modules.publishedVersion),
-)
 const ofType = and(eq(moduleTypes.organizationId, modules.organizationId), eq(moduleTypes.id, modules.moduleTypeId))
 const ofVersion = and(
   eq(moduleTypeVersions.organizationId, modules.organizationId),
@@ -82,7 +77,7 @@ const readPublished = oneStatement({
       newestBody: named<JsonObject>(newest.bodySchema, 'newestBody'),
     })
     .from(modules)
-    .innerJoin(moduleVersions, ofModule)
+    .innerJoin(moduleVersions, withPublishedVersion)
     .innerJoin(moduleTypes, ofType)
     .innerJoin(moduleTypeVersions, ofVersion)
     .innerJoin(newest, ofNewest)

@@ -30,6 +30,13 @@ export const localeRecords = recordsOf(moduleLocales, {
   label: ({ title }) => title,
 })
 
+/** The join of modules with their published versions. */
+export const withPublishedVersion = and(
+  eq(moduleVersions.organizationId, modules.organizationId),
+  eq(moduleVersions.moduleId, modules.id),
+  eq(moduleVersions.number, modules.publishedVersion),
+)
+
 /** How an audit row names a module. */
 export const resourceOf = ({ id, titles, sourceLocale }: ModuleRow) => ({
   type: 'learningModule',

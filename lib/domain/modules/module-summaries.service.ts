@@ -5,6 +5,7 @@ import { isLanguage, type Language, pickLocale } from '@/lib/platform/i18n/langu
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { isObject, type JsonObject } from './json-limits.rules'
 import { withoutSecrets } from './module-bodies.rules'
+import { withPublishedVersion } from './module-records.service'
 import { Behaviour, LearnerAction } from './module-types.contract'
 
 export type ModuleStatus = typeof modules.$inferSelect.status
@@ -30,11 +31,6 @@ export type ModuleSummary = {
   publishedVersion: number | null
 }
 
-const shownVersion = and(
-  eq(moduleVersions.organizationId, modules.organizationId),
-  eq(moduleVersions.moduleId, modules.id),
-  eq(moduleVersions.number, modules.publishedVersion),
-)
 const shownTypeVersion = and(
   eq(moduleTypeVersions.organizationId, modules.organizationId),
   eq(moduleTypeVersions.moduleTypeId, modules.moduleTypeId),
@@ -65,7 +61,7 @@ export async function moduleSummaries(
     })
     .from(modules)
     .innerJoin(moduleTypes, typeOf)
-    .leftJoin(moduleVersions, shownVersion)
+    .leftJoin(moduleVersions, withPublishedVersion)
     .innerJoin(moduleTypeVersions, shownTypeVersion)
     .where(ofTenant(context, modules, inArray(modules.id, [...new Set(ids)])))
   return new Map(

@@ -1,11 +1,11 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { asc, eq, gt } from 'drizzle-orm'
 import { modules, moduleVersions } from '@/db/schema/modules'
 import { type FieldError, Refusal } from '@/lib/platform/errors'
 import type { Before } from '@/lib/platform/http/implement'
 import { languages } from '@/lib/platform/i18n/languages'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import type { JsonObject } from './json-limits.rules'
-import { bodyOf, localesOf, typeVersionOf } from './module-records.service'
+import { bodyOf, localesOf, typeVersionOf, withPublishedVersion } from './module-records.service'
 import type { Asker } from './module-type-compiler'
 import { changesBetween, isBreaking, type TypeRow, type TypeVersion } from './module-type-versions.service'
 import { affectedBodies, type StoredBody } from './stored-bodies.service'
@@ -28,14 +28,7 @@ async function storedOf(
   const rows = await context.db
     .select({ row: modules, version: moduleVersions })
     .from(modules)
-    .leftJoin(
-      moduleVersions,
-      and(
-        eq(moduleVersions.organizationId, modules.organizationId),
-        eq(moduleVersions.moduleId, modules.id),
-        eq(moduleVersions.number, modules.publishedVersion),
-      ),
-    )
+    .leftJoin(moduleVersions, withPublishedVersion)
     .where(ofTenant(context, modules, eq(modules.moduleTypeId, typeId), isBehind))
     .orderBy(asc(modules.id))
     .limit(atOnce)
