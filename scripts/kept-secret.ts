@@ -3,8 +3,8 @@ import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statS
 import { join } from 'node:path'
 
 /**
- * The application secret of a development start, made once per data folder so that sessions and the database login outlive a restart. Several
- * processes may start at once: the file appears whole, and only one of them can create it.
+ * The application secret of a development start, created once per data folder, so that sessions and the database login survive a restart. Several
+ * processes may start at once: the file is created atomically, by one of them.
  */
 export function keptSecret(folder: string): string {
   const file = join(folder, 'app-secret')
@@ -23,7 +23,7 @@ function create(folder: string, file: string): void {
   try {
     linkSync(draft, file)
   } catch (error) {
-    // Another process was first: its secret is the one to use.
+    // Another process was first: its secret is used.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
     rmSync(draft)

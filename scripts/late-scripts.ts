@@ -1,13 +1,13 @@
 /*
- * The learner's place can be read without scripts, so its scripts do not share a slow line with the styles that the first paint waits for. Next names
- * the scripts of the framework in each page's head; after the build, the pages of the learner's place name one small script instead, which asks for
- * the framework after the first paint. The framework's files are joined to one, which packs 5 kB smaller than they do one by one.
+ * The learner's pages can be read without scripts, so their scripts should not compete with the styles for which the first paint waits. Next lists the
+ * scripts of the framework in each page's head; after the build, the learner's pages list one small script instead, which loads the framework after
+ * the first paint. The framework's files are joined to one, which compresses 5 kB smaller than the single files.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What we need of Next's build manifest. `rootMainFilesTree` has the pages whose list of scripts differs from `rootMainFiles`. */
+/** The used part of Next's build manifest. `rootMainFilesTree` has the pages whose list of scripts differs from `rootMainFiles`. */
 type BuildManifest = {
   rootMainFiles: string[]
   rootMainFilesTree: Record<string, string[]>
@@ -15,7 +15,7 @@ type BuildManifest = {
 }
 type ScriptFile = { path: string; text: string }
 
-/** Not the page in the frame of a preview: the console around it has the framework already, file by file. */
+/** Without the page in the frame of a preview, because the console around it has already loaded the framework. */
 const latePages = /^\/\(learn\)\/(?!framed\/)/
 const ownPath = '"object"==typeof document?document.currentScript:void 0'
 
@@ -31,7 +31,7 @@ export function joined(files: ScriptFile[]): string {
   return parts.join(';\n')
 }
 
-/** Asks for a script once something has been painted: frames are counted only after the styles have come. */
+/** Loads a script after the first paint: animation frames begin only after the styles have loaded. */
 export const starter = (path: string): string =>
   `{const here=document.currentScript.src;requestAnimationFrame(()=>setTimeout(()=>{const script=document.createElement("script");` +
   `script.src=here.replace(/static\\/chunks\\/[^?]+/,"${path}");document.head.append(script)}))}`
@@ -41,7 +41,7 @@ const named = (name: string, text: string): ScriptFile => {
   return { path: `static/chunks/${name}-${hash}.js`, text }
 }
 
-/** Changes what `next build` wrote to a folder. */
+/** Changes the output of `next build` in a folder. */
 export function delayScripts(folder: string): void {
   const file = join(folder, 'build-manifest.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as BuildManifest

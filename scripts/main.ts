@@ -16,12 +16,12 @@ import { defaultOrganization } from './seed/default-organization'
 interface Running {
   url: string
   close(): Promise<void>
-  /** Replaces the workers one by one, each by one that serves already. */
+  /** Replaces the workers one by one, each after its replacement serves. */
   roll?(): Promise<void>
 }
 
 const development = process.argv.includes('--dev')
-/** The server gives requests 25 s to finish; this is for what hangs beyond that. */
+/** The server gives requests 25 s to finish; this limit is for anything that hangs beyond that. */
 const DRAIN_MS = 30_000
 // npm forwards Ctrl-C although the terminal has sent it already: two signals this close together count as one.
 const SAME_KEYPRESS_MS = 1000
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   // Everything below reads the environment when it is loaded, so the environment is completed first and the rest imported after.
   process.env.PORT = String(port)
   process.env.ROOT_DOMAIN ||= `localhost:${port}`
-  // Names below localhost are known to browsers and curl, not to every program: the demo's API answers at the bare host as well.
+  // Not every program resolves names below localhost, so the demo's API answers at the bare host as well.
   if (!production) process.env.DEFAULT_ORGANIZATION ||= defaultOrganization
   if (!settings.DATABASE_URL) {
     database = await startEmbedded({ folder: join(settings.DATA_FOLDER, 'postgres'), log: console.log })
@@ -124,7 +124,7 @@ function goOnUnlessEnding(): void {
 function interrupted(): void {
   if (!ending) end(0)
   else if (Date.now() - ending.since > SAME_KEYPRESS_MS) {
-    // The signal to Postgres is sent before stop() first waits, so it ends on its own after us.
+    // The signal to Postgres is sent before stop() first waits, so it ends even if this process is killed.
     void database?.stop()
     process.exit(130)
   }
@@ -166,7 +166,7 @@ async function startNextDev(environment: Record<string, string>, port: number, h
   const next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'dev', ...where], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...environment, NODE_ENV: 'development' },
-    // A group of its own: Next's workers end with it, and only when we say so.
+    // A process group of its own, so that Next's workers end with it and not by a signal to this process.
     detached: process.platform !== 'win32',
   })
   const gone = once(next, 'exit')
@@ -179,7 +179,7 @@ async function startNextDev(environment: Record<string, string>, port: number, h
       process.kill(process.platform === 'win32' ? next.pid : -next.pid)
     await gone
   }
-  // Known at once, so that an interrupted start ends it too.
+  // Assigned at once, so that an interrupted start ends it too.
   const running = { url: `http://localhost:${port}`, close }
   server = running
   while (!ending && !(await listens(port, host ?? 'localhost'))) await sleep(100)

@@ -1,5 +1,5 @@
-// Asks the Postgres of TEST_DATABASE_URL_15 to prepare every statement that the tests on the newest one have sent: what it does not know (syntax,
-// functions, types) it says then. `npm test` runs it behind them. A second, where running all those tests again took two minutes.
+// Prepares every statement that the tests sent to the newest Postgres on the one of TEST_DATABASE_URL_15, which reports unsupported syntax, functions
+// and types. `npm test` runs it after them. It takes a second; running all those tests again took two minutes.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -45,11 +45,11 @@ async function refusedStatements(): Promise<string[]> {
   return refused
 }
 
-/** Whether only the type of a value is not known, which the driver tells with the value: no version knows it. */
+/** Whether only the type of a parameter is unknown, which the driver sends with the value: that fails on every version. */
 const isUntyped = (error: unknown) =>
   error instanceof postgres.PostgresError && ['42P18', '42P08', '42725', '42804'].includes(error.code)
 
-/** Whether what is missing is a table or a function (test_...) that a test made for itself: the product's own are made by the same migrations in both. */
+/** Whether a table or function (test_...) of a test is missing; those of the product are created by the same migrations on both. */
 function isOfTest(error: unknown): boolean {
   if (!(error instanceof postgres.PostgresError)) return false
   const { code, message } = error

@@ -1,4 +1,4 @@
-// Which tests the documents name as proofs, and whether they ran and passed; a skipped test proves nothing.
+// The tests that the documents name as proofs, and whether they ran and passed; skipped tests do not count.
 import { readFileSync } from 'node:fs'
 
 /** The tests that docs/specification-coverage.md (whole titles) and docs/reliability.md (parts of titles) name. */
@@ -45,7 +45,7 @@ export function unproved(named, passed) {
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** What the documents name and these reports do not show as passed, a line each. */
+/** The named tests that these reports do not show as passed, one line each. */
 export function missingProofs(reportFiles) {
   const named = namedProofs(readFileSync('docs/specification-coverage.md', 'utf8'), readFileSync('docs/reliability.md', 'utf8'))
   const reports = reportFiles.map((file) => JSON.parse(readFileSync(file, 'utf8')))

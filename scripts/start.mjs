@@ -1,4 +1,4 @@
-// `npm start`: installs and builds when needed, then becomes the server itself, so that no process stands between it and a signal.
+// `npm start`: installs and builds if needed, then runs the server in this process, so that signals reach it directly.
 import { buildIfStale, checkNode, fail, installIfNeeded, root } from './bootstrap.mjs'
 
 checkNode()

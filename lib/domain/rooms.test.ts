@@ -5,7 +5,7 @@ import { text } from '@/lib/platform/i18n/text'
 import { allPermissions, auditActions, contract, isPermission, rooms } from './rooms'
 
 describe('the registry of permissions', () => {
-  it('holds the three pairs the specification names, with their meaning', () => {
+  it('contains the three permissions of the specification, with their meaning', () => {
     for (const [pair, meaning] of [
       ['learningModule.publish', /publish modules/i],
       ['apiKey.create', /create and reset API keys/i],
@@ -17,14 +17,14 @@ describe('the registry of permissions', () => {
     }
   })
 
-  it('names no pair twice and takes no other text for one', () => {
+  it('has no duplicates and recognizes no other text', () => {
     expect(new Set(allPermissions).size).toBe(allPermissions.length)
     for (const other of ['apiKey', 'apiKey.fly', 'apiKey create', 'APIKEY.create', '']) expect(isPermission(other)).toBe(false)
   })
 })
 
-describe('what the rooms own', () => {
-  it('has one owner: no error, number, permission or audit action is declared twice', () => {
+describe('the registries of the rooms', () => {
+  it('declare no error, number, permission or audit action twice', () => {
     const declared = [platformErrors, ...Object.values(rooms).map(({ errors }) => errors)].flatMap((errors) =>
       Object.keys(errors),
     )
@@ -35,7 +35,7 @@ describe('what the rooms own', () => {
     expect(new Set(auditActions).size).toBe(auditActions.length)
   })
 
-  it('is all that a contract may name', () => {
+  it('are the only names that a contract may use', () => {
     const returns = z.object({})
     const write = { id: 'a.b', method: 'POST', path: '/a', summary: '', access: {}, returns, example: { returns: {} } } as const
     contract({ ...write, audit: 'adminRoleCreate', errors: ['roleExists', 'userNotFound', 'versionStale'] })

@@ -26,7 +26,7 @@ import { signUp } from './sign-up/room'
 import { singleSignOn } from './single-sign-on/room'
 import { terms } from './terms/room'
 
-/** Every room, with what it owns beside its operations. */
+/** Every room, with its errors, permissions, audit actions and jobs. */
 export const rooms = {
   activityLog,
   analytics,
@@ -72,12 +72,12 @@ export const permissionRegistry: ReadonlyMap<Subject, readonly string[]> = new M
   owned.toSorted(([one], [other]) => (one < other ? -1 : 1)),
 )
 
-/** Every pair of the registry in the code's form, `subject.action`. */
+/** Every permission of the registry as `subject.action`. */
 export const allPermissions = [...permissionRegistry].flatMap(([subject, actions]) =>
   actions.map((action) => `${subject}.${action}` as Permission),
 )
 
-/** Whether a text names a pair of the registry. */
+/** Whether a text is a permission of the registry. */
 export const isPermission = (text: string): text is Permission => (allPermissions as string[]).includes(text)
 
 /** Every audited action. */

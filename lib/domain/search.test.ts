@@ -17,7 +17,7 @@ import { listMembers } from './organizations/members.contract'
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>
 
-/** What `search_rare` says; null where the list had better be walked. */
+/** The result of `search_rare`; null if it is better to read the list in its order. */
 const hits = async (db: Tx, list: string, words: string, most = 1000) => {
   const [row] = await db.execute<{ hits: string[] | null }>(
     sql`select to_json(search_rare(${list}, string_to_array(${words}, ' '), ${most}::int)) as hits`,
@@ -27,7 +27,7 @@ const hits = async (db: Tx, list: string, words: string, most = 1000) => {
 const countOf = (org: Org, words: string, most?: number) =>
   org.database(async (db) => (await hits(db, 'learning_paths', words, most))?.length)
 
-/** Published paths, a minute between them, the newest first: the title of each is what is given, and its number. */
+/** Published paths a minute apart, newest first, whose titles are the given text and a number. */
 const publish = (org: Org, title: string, count = 1, minutesAgo = 0) =>
   org.database((db) =>
     db.execute(sql`insert into learning_paths (organization_id, id, status, category, level, estimated_minutes, locales, published_at)
@@ -40,9 +40,9 @@ const first = async (org: Org, query: Record<string, string>) => {
   return { titles: (envelope.data as { title: string }[]).map(({ title }) => title), metadata: envelope.metadata }
 }
 
-/** Titles that try every sign with a meaning of its own. */
+/** Titles with every special character. */
 const odd = ['100% sure', 'snake_case', 'snakeXcase', 'back\\slash', "O'Brien -- x", 'السلامة أولًا', 'C++ ١٢٣']
-// A few of its own, and a thousand of everything that has an index.
+// Short lists keep a few rows; lists with an index get a thousand.
 let small: Org
 let large: Org
 beforeAll(async () => {
@@ -71,7 +71,7 @@ beforeAll(async () => {
 })
 
 describe('a search', () => {
-  it('looks rare words up in every list that has a trigram index, and in no other', async () => {
+  it('uses the index for rare words in every list with a trigram index, and in no other', async () => {
     await large.database(async (db) => {
       const indexed = await db.execute<{ name: string }>(
         sql`select tablename as name from pg_indexes where schemaname = 'public' and indexdef ilike '%using gin (search_text gin_trgm_ops)' order by 1`,
@@ -90,7 +90,7 @@ describe('a search', () => {
     })
   })
 
-  it('walks a short list, and a long one for common words or for such as have no three letters or digits in a row', async () => {
+  it('reads a short list in its order, and a long one for common words or words without three letters or digits in a row', async () => {
     expect(await countOf(small, 'nobodywrotethis')).toBeUndefined()
     for (const words of ['filler', 'c++', 'a-b', 'سل', 'snake', 'sure x'])
       expect(await countOf(large, words), words).toBe({ snake: 2, 'sure x': 0 }[words])
@@ -98,7 +98,7 @@ describe('a search', () => {
     expect([await countOf(large, '123 c++'), await countOf(large, '123 c#')]).toEqual([1, 0])
   })
 
-  it('finds nothing of another organization, and nothing at all where none is set', async () => {
+  it('finds nothing of another organization, and nothing if no organization is set', async () => {
     const other = await freshOrganization()
     await publish(other, 'Filler xylography', 1100)
     await publish(large, 'Xylography')
@@ -117,7 +117,7 @@ describe('a search', () => {
       expect((await large.admin.call(list, { query: { search: other.learner.email } })).data).toEqual([])
   })
 
-  it('finds people and records by the index as well, and what else was asked for still holds', async () => {
+  it('finds people and records by the index too, together with other filters', async () => {
     const members = async (query: Record<string, string>) =>
       ((await large.admin.call(listMembers, { query })).data as { email: string }[]).map(({ email }) => email)
     expect(await members({ search: 'filler777@' })).toEqual(['filler777@large.example'])
@@ -142,7 +142,7 @@ describe('a search', () => {
       expect(counter.statements - before).toBe(3)
       return (data as { email: string }[]).map(({ email }) => email)
     }
-    // A word of one account, one of a thousand, and one of nobody.
+    // A word of one account, one of a thousand, and one of none.
     expect(await members(admin.email, roles.admin)).toEqual([admin.email])
     expect(await members(admin.email, roles.learner)).toEqual([])
     expect(await members('filler', roles.learner)).toEqual([])
@@ -150,7 +150,7 @@ describe('a search', () => {
     expect(await members('nobodywrotethis', roles.learner)).toEqual([])
   })
 
-  it('finds the same by looking up as by walking: in order, page by page, counted', async () => {
+  it('finds the same with the index as in the order of the list: order, pages and total', async () => {
     await publish(large, 'Needle', 8)
     await publish(small, 'Needle', 8)
     expect([await countOf(large, 'needle'), await countOf(small, 'needle')]).toEqual([8, undefined])

@@ -48,7 +48,7 @@ afterAll(() => {
   world?.proxy.close()
 })
 
-/** A server process that logs all it ever logs, before a database whose statements can be made to fail. It sends none but those of requests. */
+/** A server process at the most verbose log level, with a database whose statements can be made to fail. It sends only statements of requests. */
 async function start() {
   const org = await freshOrganization()
   const proxy = await failingStatements(appUrl())
@@ -64,7 +64,7 @@ async function start() {
 
 type Step = { call(): Promise<Answer>; success: number; own?: (answer: Answer) => string[] }
 
-/** Sends a request again and again, with the next of its statements failing each time, until none is left to fail. */
+/** Repeats a request, with the next of its statements failing each time, until none is left. */
 async function failEachStatement(name: string, prepare: () => Promise<Step>): Promise<number> {
   for (let nth = 1; nth < 60; nth += 1) {
     const step = await prepare()
@@ -138,7 +138,7 @@ describe('secrets', () => {
       }
     }
     const challengedAt = freshAddress()
-    /** A sign-in of Careful's that waits for its second step. */
+    /** A sign-in of the person Careful that waits for its second step. */
     const begun = async () => {
       const challengeToken = keepSecret(randomToken(32), 'a challenge')
       const tokenHash = challengeHash(challengeToken)
@@ -266,7 +266,7 @@ describe('secrets', () => {
     expect(answer.status).toBe(200)
     await world.worker.close()
     const kept = (kind: string) => rows.flatMap((row) => (row.kind === kind ? [row.text] : [])).join('\n')
-    // Every failed statement was logged, and what was looked through is not empty.
+    // Control: every failed statement was logged, and the searched data is not empty.
     expect(world.worker.output().match(/"msg":"request failed"/g)?.length).toBeGreaterThan(30)
     expect(world.worker.output()).toContain('Failed query')
     expect({
@@ -280,7 +280,7 @@ describe('secrets', () => {
     expect([kept('audit').length, kept('idempotency').length, keptSecrets()].every((size) => size > 100)).toBe(true)
   })
 
-  it('are not in the error of an account that could not be created, whatever the database says of the row', async () => {
+  it('are not in the error of an account that could not be created, whatever the database reports of the row', async () => {
     const { org } = world
     const owner = (text: string) => asOwner((database) => database.unsafe(text))
     await owner(`create function quote_row() returns trigger language plpgsql as $$ begin

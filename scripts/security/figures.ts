@@ -1,6 +1,6 @@
-/** A test that proves a figure: its file, and what its title contains; all tests of the file where nothing is named. */
+/** A test that proves a figure: its file and a part of its title; without a title all tests of the file. */
 type Proof = [file: string, title?: string]
-/** A figure that a system people trust would have to show, and how it is shown here: by tests, by experiments of `bench:faults`, or by the timing of sign-ins. */
+/** A security figure, and how it is shown: by tests, by experiments of `bench:faults`, or by the timing of sign-ins. */
 export type Figure = { id: string; what: string; tests?: Proof[]; faults?: string[]; timing?: true }
 
 const identity = (name: string) => `lib/domain/identity/${name}.test.ts`

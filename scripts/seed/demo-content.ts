@@ -20,7 +20,7 @@ type Organization = { id: string }
 /** The id of each drawn picture in the library of the organization. */
 export type PictureIds = Map<PictureName, string>
 
-/** Writes a module in its languages and publishes it; a stale translation is made as it comes about: the source is changed after it. */
+/** Writes a module in its languages and publishes it; a stale translation is made by changing the source afterwards. */
 async function writeModule(
   context: SystemContext,
   path: ContentPath,

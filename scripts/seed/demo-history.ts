@@ -96,7 +96,7 @@ export async function liveThrough(
   const days = Array.from({ length: historyDays }, (_, ago) => addDays(today, -ago))
   const locale = organization.defaultLocale
   const colleagues: Colleague[] = []
-  // One after the other: all at once, each transaction would wait for the password hashes of the others, and a database ends what waits too long.
+  // One after the other: otherwise each transaction would wait for the password hashes of the others and exceed the statement timeout.
   for (const person of colleaguesOf(organization.slug, names))
     colleagues.push(
       await runAsSystem(organization, 'adminUserCreate', (context) =>

@@ -16,8 +16,8 @@ import { operations } from '../operations'
 import type { Check } from './refusals'
 
 /**
- * Whether another operation on the path changes the record under If-Match, whose readers need the ETag for that; or the record comes in one of several
- * languages with the number of its version.
+ * Whether the answer needs an ETag: another operation on the path changes the record with If-Match, or the record is answered in one of several
+ * languages with its version.
  */
 const isVersioned = ({ path, localized, returns, taggedByContent }: Contract) =>
   taggedByContent ||
@@ -26,7 +26,7 @@ const isVersioned = ({ path, localized, returns, taggedByContent }: Contract) =>
 
 type Done = Awaited<ReturnType<typeof prepare>> & { answer: Answer }
 
-/** HEAD answers the same without a body, and an ETag that the caller still has saves the body. */
+/** HEAD answers the same without a body, and If-None-Match with the present ETag gets 304. */
 async function checkHead(world: World, contract: Contract, { input, by, answer }: Done) {
   const call = typeof contract.access === 'object' ? world.as(by.org, by.person) : world.as(by.org)
   const head = await attempt({ org: by.org, call, contract, input: { ...input, method: 'HEAD' } })
@@ -54,7 +54,7 @@ async function newestRecord({ database }: World['home'], action: string | undefi
   return record
 }
 
-/** Calls the operation as its example says and judges the answer and its record. */
+/** Calls the operation with its example and checks the answer and its audit record. */
 async function doExample(world: World, contract: Contract): Promise<Done> {
   const { home, as } = world
   const ready = await prepare(contract, home, world)
@@ -104,7 +104,7 @@ export const example: Check = {
   },
 }
 
-/** The example where HEAD and 304 cannot differ by operation: on the oldest Postgres and over HTTP they are asked of one operation of each class. */
+/** The example without HEAD and 304, which cannot differ by operation on the oldest Postgres and over HTTP: there they are tested once per class. */
 export const exampleElsewhere: Check = {
   title: '%s does what its example says',
   applies: () => true,
@@ -114,10 +114,10 @@ export const exampleElsewhere: Check = {
   },
 }
 
-/** Answers with tokens are kept for a repeated request, but worth nothing once their session has ended. */
+/** Answers with tokens are stored for repeated requests, but not repeated after their session has ended. */
 export const keptTokens: Check = {
   title: '%s repeats its tokens for an Idempotency-Key while their session lives, and no longer',
-  // A token without a refresh token belongs to a key, not to a session, and the key is asked for again with each repetition.
+  // A token without a refresh token belongs to a key, not to a session; the key is checked with each repetition.
   applies: (contract) => JSON.stringify(contract.example.returns).includes('refreshToken'),
   async run(world, contract) {
     const { home, as } = world
@@ -160,7 +160,7 @@ export const foreignRecord: Check = {
       }
       const missing = await ask(absentValue(contract, name))
       expect(missing.message).not.toBe('')
-      // A number or a language names something of its own record, in whichever organization.
+      // Numbers and languages identify parts of a record, not records of an organization.
       if (theirs.input.params[name] === mine.input.params[name]) continue
       expect(await ask(theirs.input.params[name] as string)).toEqual(missing)
     }

@@ -17,7 +17,7 @@ function each({ title, applies, run }: Check, contracts: readonly Contract[], wo
   if (rows.length > 0) it.each(rows)(title, (_, contract) => run(world(), contract, depth(contract)))
 }
 
-/** The shared suite for the operations of one room, in process. What lies before the SQL is not asked again on the oldest Postgres. */
+/** The shared suite for the operations of one room, in process. Checks before the SQL are not repeated on the oldest Postgres. */
 export function testContracts(operations: readonly Operation[]): void {
   describe('every operation of the room', () => {
     let world: World
@@ -40,9 +40,9 @@ const depthOn = (wholeOnes: readonly Contract[]): DepthOf => {
 }
 
 /**
- * The shared suite over HTTP. The host stands before the pipeline: everything it refuses is asked of one operation of each kind of access and
- * method, one thing of each kind of one operation of each class, and one thing, another one in turn, of every other operation. One of each
- * class and each kind of answer does what its example says; which operations stand behind a path is asked of the routes themselves.
+ * The shared suite over HTTP. All refusals are tested for one operation of each kind of access and method, one refusal of each kind for one operation
+ * of each class, and one refusal, in turn, for every other operation. Examples run for one operation of each class and kind of answer. Another
+ * test checks which operations a route file serves.
  */
 export function testContractsOnHost(operations: readonly Operation[], world: () => World): void {
   const contracts = operations.map(({ contract }) => contract)
@@ -74,7 +74,7 @@ export function testContractsOnHost(operations: readonly Operation[], world: () 
   )
 }
 
-/** The same for a host that differs from another one by what runs before every path alike: classes of operations, and an example of each. */
+/** The same for a host that differs only in code that is the same for every path: classes of operations, and an example of each. */
 export function testClassesOnHost(operations: readonly Operation[], world: () => World): void {
   const contracts = operations.map(({ contract }) => contract)
   const classes = firstOf(contracts, classOf)

@@ -6,7 +6,7 @@ import { type ApiDocument, DocumentJudge } from './document-judge'
 
 let judge: DocumentJudge | undefined
 
-/** The answer has a status that the document names for its operation, the headers that stand there, and a body of that shape: no more and no less. */
+/** The answer has a status that the document declares for its operation, exactly the declared headers, and a body of exactly the declared shape. */
 export function assertDeclared({ id, method, path }: Contract, { status, headers, text }: Answer): void {
   judge ??= new DocumentJudge(openApi() as ApiDocument)
   const drift = judge.drift(path.replace(/:(\w+)/g, '{$1}'), method, { status, headers, text })

@@ -15,7 +15,7 @@ export type Side = {
   code: string
 }
 
-/** An organization with something in each table that a function of the database reads or writes. */
+/** An organization with rows in each table that a function of the database reads or writes. */
 export async function newSide(owner: postgres.Sql): Promise<Side> {
   const org = await freshOrganization()
   const { organization, learner, roles } = org

@@ -32,7 +32,7 @@ const drift = (status: number, headers: Record<string, string>, body: unknown) =
     text: body === undefined ? '' : JSON.stringify(body),
   })
 
-describe('an answer beside the document', () => {
+describe('an answer compared with the document', () => {
   it('agrees with it, with a body, without one after HEAD, and as 304', () => {
     const headers = {
       etag: '"1"',

@@ -11,10 +11,10 @@ export type ApiDocument = {
 /** An answer as it came. */
 export type Answered = { status: number; headers: Headers; text: string }
 
-/** Of HTTP itself, of the connection, or told once for all answers: no operation declares them. */
+/** Headers that no operation declares: of HTTP, of the connection, or described once for all answers. */
 const ofEveryAnswer =
   /^(content-(type|length)|date|connection|keep-alive|transfer-encoding|x-content-type-options|strict-transport-security|server-timing|access-control-.*)$/
-/** Sent with every answer of the kind, where the document names them. */
+/** Headers that must be sent with every answer for which the document declares them. */
 const always = [
   'x-request-id',
   'cache-control',
@@ -27,7 +27,7 @@ const always = [
   'sunset',
 ]
 
-/** The same schemas, in which a field that they do not name is a fault: whoever sends one has not described it. */
+/** The same schemas, closed: undeclared fields are faults. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed)
   if (typeof value !== 'object' || value === null) return value
@@ -36,18 +36,18 @@ function closed(value: unknown): unknown {
   return isOpen ? { ...copy, additionalProperties: false } : copy
 }
 
-/** Compares answers with what an OpenAPI document says of them. It knows nothing but the document. */
+/** Compares answers with an OpenAPI document, without other knowledge of the API. */
 export class DocumentJudge {
   private readonly ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }))
   private readonly compiled = new Map<string, ValidateFunction>()
 
   constructor(private readonly document: ApiDocument) {
-    // Examples are no schemas, but may look like one.
+    // Examples may look like schemas and are skipped.
     const { paths, components } = JSON.parse(JSON.stringify(document, (name, value) => (name === 'example' ? undefined : value)))
     this.ajv.addSchema(closed({ paths, components }) as object, 'document')
   }
 
-  /** What is in the answer and not in the document, or the other way round: an empty list where they agree. */
+  /** The differences between an answer and the document; empty if they agree. */
   drift(path: string, method: string, { headers, status, text }: Answered): string[] {
     const operation = this.document.paths[path]?.[method.toLowerCase()]
     const given = operation?.responses[status]
@@ -82,7 +82,7 @@ export class DocumentJudge {
   private bodyDrift(place: string, { content }: Response, text: string): string[] {
     const schema = content?.['application/json']?.schema
     if (!schema) return text === '' ? [] : ['a body is not declared']
-    // HEAD answers without one.
+    // HEAD has no body.
     if (text === '') return []
     const validate = this.validator(schema.$ref ?? `${place}/content/application~1json/schema`)
     if (validate(JSON.parse(text))) return []

@@ -7,7 +7,7 @@ import { makeWorld } from '../contract-suite'
 import { prepare } from '../contract-suite-examples'
 import { operations } from '../operations'
 
-/** An operation with what its example takes for granted made true, and who may call it. */
+/** An operation whose example is prepared, and its caller. */
 export type Prepared = {
   contract: Contract
   params: Record<string, string>
@@ -15,7 +15,7 @@ export type Prepared = {
   body?: object
   headers: Record<string, string>
   accessToken: string
-  /** The address from which it has to be called, where that matters. */
+  /** The address from which it has to be called, if that matters. */
   peer?: string
   /** Of the organization it belongs to. */
   slug: string
@@ -23,8 +23,8 @@ export type Prepared = {
 }
 
 /**
- * A server whose bare host serves one organization, in which the examples of all operations that read work. Those of writes are made ready one by one,
- * for each changes what the next one finds.
+ * A server whose bare host serves one organization in which the examples of all reading operations work. Those of writes are prepared one by one, because
+ * each changes the data of the next.
  */
 export async function exampleWorld() {
   const server = await startServer({ port: 0, apiOnly: true })

@@ -25,17 +25,17 @@ const challenge = readCaptchaChallenge.contract
 const verification = verifyCertificate.contract
 const filled = (path: string) => Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, newId()]))
 
-/** What stands before the pipeline on every host: paths and methods, tenant, API key, limits, internal headers. */
+/** Checks before the pipeline on every host: paths and methods, tenant, API key, limits, internal headers. */
 export function testGateOnHost(world: () => World): void {
   const ask = (contract: Pick<Contract, 'method' | 'path'>, input: CallInput = {}) => {
     const { as, home } = world()
     return as(home, home.admin)(contract, input)
   }
 
-  it.each(paths)('%s refuses other methods and says which it takes', async (path) => {
+  it.each(paths)('%s refuses other methods with Allow', async (path) => {
     const allowed: string[] = methodsOf(path)
     const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((name) => !allowed.includes(name))
-    // All of them on some paths, one in turn on the others: that every route has a handler for every method is another test's matter.
+    // All methods on some paths, one in turn on the others; another test checks that every route has a handler for every method.
     const at = paths.indexOf(path)
     for (const method of at % 10 === 0 ? others : others.slice(at % others.length, (at % others.length) + 1)) {
       const answer = await ask({ path, method: 'GET' }, { method, params: filled(path) })
@@ -70,7 +70,7 @@ export function testGateOnHost(world: () => World): void {
     }
   })
 
-  it('keeps a sound request id and replaces any other', async () => {
+  it('keeps a well-formed request id and replaces any other', async () => {
     const mine = newId()
     expect((await ask(challenge, { headers: { 'x-request-id': mine } })).envelope.metadata.requestId).toBe(mine)
     for (const other of ['1', mine.toUpperCase(), `${mine}0`, '00000000-0000-0000-0000-000000000000'])
@@ -79,7 +79,7 @@ export function testGateOnHost(world: () => World): void {
       )
   })
 
-  it('knows an organization by the Host header alone', async () => {
+  it('identifies an organization by the Host header only', async () => {
     const { home, foreign, as } = world()
     const call = as(home, home.admin)
     for (const host of [
@@ -111,7 +111,7 @@ export function testGateOnHost(world: () => World): void {
     ])
   })
 
-  it('takes a made API key until it expires, is switched off, or gets another secret', async () => {
+  it('accepts an API key until it expires, is deactivated, or gets another secret', async () => {
     const { home } = world()
     const { data } = await ask(createApiKey.contract, { body: { name: 'Caller' } })
     const { id, key, secret } = data as { id: string; key: string; secret: string }
@@ -128,7 +128,7 @@ export function testGateOnHost(world: () => World): void {
     expect(await status()).toBe(5102)
   })
 
-  it('takes the secret before a reset only as long as the overlap lasts', async () => {
+  it('accepts the previous secret only during the overlap', async () => {
     const { home } = world()
     const { data } = await ask(createApiKey.contract, { body: { name: 'Turning' } })
     const { id, key, secret } = data as { id: string; key: string; secret: string }
@@ -142,7 +142,7 @@ export function testGateOnHost(world: () => World): void {
     expect([await status(secret), await status(fresh)]).toEqual([5102, 200])
   })
 
-  it('answers a browser origin only where the key allows it', async () => {
+  it('answers a browser origin only if the key allows it', async () => {
     const { home } = world()
     const { data } = await ask(createApiKey.contract, { body: { name: 'Portal', allowedOrigins: ['https://portal.example'] } })
     const { key, secret } = data as { key: string; secret: string }
@@ -156,7 +156,7 @@ export function testGateOnHost(world: () => World): void {
     ])
   })
 
-  it('lets 100 requests of an address pass in a window and says when to come back', async () => {
+  it('admits 100 requests of an address in a window and reports the time to wait', async () => {
     const peer = freshAddress()
     const statuses = await inTurns(100, async () => (await ask(challenge, { peer })).status)
     expect(new Set(statuses)).toEqual(new Set([200]))
@@ -173,7 +173,7 @@ export function testGateOnHost(world: () => World): void {
       ])
       assertEnvelope(answer, { kind: 'refusal' })
     }
-    // The left of X-Forwarded-For is what a client claims; the proxy writes on the right.
+    // The client writes the left of X-Forwarded-For, the proxy the right.
     const claimed = await inTurns(20, (at) => ask(challenge, { headers: { 'x-forwarded-for': `198.51.100.${at}, ${peer}` } }))
     expect(new Set(claimed.map(({ status }) => status))).toEqual(new Set([429]))
     expect((await ask(verification, { peer, params: { code: 'x' } })).status).toBe(404)
@@ -199,7 +199,7 @@ export function testGateOnHost(world: () => World): void {
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   })
 
-  it('gains nobody anything to send internal headers', async () => {
+  it('ignores internal headers of clients', async () => {
     const { home, foreign } = world()
     const label = {
       organization: foreign.organization,

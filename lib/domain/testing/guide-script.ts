@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { chapters, type Settings, settingsBlock } from '@/app/(guide)/docs/guide/_parts/chapters'
 
 /**
- * Everything of the guide that is meant for a shell, word for word and in the order of its chapters, which ends where something fails; its programs
- * are saved under their names. Installing the SDK, which takes the network, is left to whoever calls.
+ * All shell code of the guide, word for word in the order of its chapters, as a script that stops at the first failure; programs of the guide are saved
+ * under their names. Installing the SDK, which needs the network, is left to the caller.
  */
 export function guideScript(folder: string, settings: Settings): string {
   const lines = chapters

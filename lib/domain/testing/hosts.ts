@@ -2,7 +2,7 @@ import { env } from '@/lib/platform/env'
 import { type Host, startNext } from '@/lib/platform/testing/next-host'
 import { startServer } from '@/server'
 
-/** One trusted proxy, so that every call can come from an address of its own; windows that last longer than the slowest machine takes. */
+/** One trusted proxy, so that every call can have its own address; limits with windows longer than the tests take. */
 const settings = {
   TRUST_PROXY: '1',
   CAPTCHA_PROVIDER: 'test',
@@ -24,15 +24,15 @@ async function startHere(): Promise<Host> {
     RATE_LIMIT_PAGES: window(100),
   })
   const server = await startServer({ port: 0 })
-  // Next is loaded with the first page, which holds this process up for a while.
+  // Next is loaded with the first page, which blocks this process for a while.
   await fetch(`${server.url}/verify`)
   return server
 }
 
-/** Where the API and the pages run in production, on free ports and the database of this test file. */
+/** The hosts of production, on free ports and the database of this test file. */
 export const hosts = [
   ['the self-hosted server', startHere],
   ['Next', () => startNext(settings)],
-  // As on Vercel: the middleware labels, the handler reads the label.
+  // As on Vercel: the middleware signs the label, the handler reads it.
   ['Next behind its middleware', () => startNext({ ...settings, VERCEL: '1' })],
 ] as const

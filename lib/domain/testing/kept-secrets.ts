@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { dumpOf, formsOf } from '@/lib/platform/testing/dump'
 
-// The secrets that a test uses, and where they are found again.
+// The secrets that a test uses, and the search for them.
 
 const digests = (text: string) => {
   const digest = () => createHash('sha256').update(text)
   return [digest().digest('hex'), digest().digest('base64'), digest().digest('base64url')]
 }
 
-/** Everything secret that was in use, by its value. */
+/** All secrets in use, by value. */
 const secrets = new Map([['$argon2id$', 'an argon2 hash']])
-/** The same without digests, by which secrets may be stored. */
+/** The same without digests, which may be stored. */
 const plain = new Map<string, string>()
 export const keepSecret = (value: string, what: string) => {
   plain.set(value, what)
@@ -24,21 +24,21 @@ export const keepBody = (body: object) => {
   return body
 }
 
-/** Six digits: their digest says nothing. */
+/** Six-digit codes, whose digests reveal them. */
 export function keepCode(code: string, what: string): void {
   secrets.set(code, what)
   plain.set(code, what)
 }
-/** A hash that is stored, but told to nobody. */
+/** A hash that is stored but never answered. */
 export const keepHash = (hash: string, what: string): void => void secrets.set(hash, what)
 export const keptSecrets = (): number => secrets.size
 
-/** Six digits alone; not a part of something longer, the microseconds of a moment or a number of JSON, which may be any. */
+/** Six separate digits, not part of a longer text, of the microseconds of a moment or of a JSON number. */
 const digitsAlone = (digits: string) => new RegExp(`(?<![\\w.-]|": ?)${digits}(?![\\w.])`)
 const isThere = (text: string, value: string) => (/^\d{6}$/.test(value) ? digitsAlone(value).test(text) : text.includes(value))
 export const hitsIn = (text: string) => [...secrets].flatMap(([value, what]) => (isThere(text, value) ? [what] : []))
 
-/** Secrets in everything that is stored, with the table. */
+/** Secrets found in stored rows, with the table. */
 export async function hitsInDump(organizationId: string): Promise<string[]> {
   const dump = await dumpOf(organizationId)
   const filled = ['users', 'sessions', 'passkeys', 'invites', 'password_resets', 'sign_ups', 'api_keys', 'jobs', 'sso_providers']

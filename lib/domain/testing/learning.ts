@@ -13,7 +13,7 @@ export type Put = { key: string; settings?: Json; body?: Json; titles?: Texts; t
 
 const organizationId = (org: Org) => org.organization.id
 
-/** Published modules of built-in types, as rows: what is written in them is not checked. */
+/** Published modules of built-in types, inserted as rows without validation. */
 export function putModules(org: Org, wanted: readonly Put[]): Promise<string[]> {
   return org.database(async (db) => {
     const tenant = { organizationId: organizationId(org) }

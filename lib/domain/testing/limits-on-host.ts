@@ -10,9 +10,9 @@ const challenge = readCaptchaChallenge.contract
 const verification = verifyCertificate.contract
 const budget = 100
 
-/** What the limits count where no operation answers, and for pages. */
+/** Limits of requests without an operation, and of pages. */
 export function testLimitsOnHost(world: () => World): void {
-  describe('what no operation answers', () => {
+  describe('requests without an operation', () => {
     const ask = (path: `/${string}`, input: CallInput) => {
       const { home, send } = world()
       return caller(send, home.origin, () => ({ 'x-api-key': home.apiKey }))({ method: 'GET', path }, input)
@@ -53,7 +53,7 @@ export function testLimitsOnHost(world: () => World): void {
       expect((await visit('/verify', freshAddress())).status).toBe(200)
     })
 
-    it('are refused beyond the budget of a client in the language of the reader, and nobody else is', async () => {
+    it('are refused beyond the limit of a client in the language of the reader, without an effect on others', async () => {
       const peer = freshAddress()
       const kinds = [
         ['/verify', {}],
@@ -92,7 +92,7 @@ export function testLimitsOnHost(world: () => World): void {
       expect((await visit('/verify', freshAddress())).status).toBe(200)
     })
 
-    it('leave the API its own budget, and count a call of the console once in it', async () => {
+    it('have a limit separate from the API, in which a call of the console counts once', async () => {
       const peer = freshAddress()
       const left = async () => /r=(\d+)/.exec((await callApi(challenge, { peer })).headers.get('ratelimit') ?? '')?.[1]
       await inTurns(20, () => visit('/verify', peer))
@@ -101,7 +101,7 @@ export function testLimitsOnHost(world: () => World): void {
       expect(await left()).toBe('97')
     })
 
-    it('look certificates up within the limit of verification, and leave none of it to be had elsewhere', async () => {
+    it('count look-ups of certificates in the limit of verification', async () => {
       const peer = freshAddress()
       const statuses: number[] = []
       for (const path of Array.from({ length: 60 }, (_, at) => `/verify/ABCD-${at}`))
@@ -114,7 +114,7 @@ export function testLimitsOnHost(world: () => World): void {
       expect((await callApi(challenge, { peer })).headers.get('ratelimit')).toMatch(/r=99;/)
     })
 
-    it('send the files of the build for any cache to keep, without a budget of pages', async () => {
+    it('exclude files of the build, which any cache may keep', async () => {
       const peer = freshAddress()
       const html = await (await visit('/verify', peer)).text()
       const [file = ''] = /\/_next\/static\/[^"\\]+\.css/.exec(html) ?? []

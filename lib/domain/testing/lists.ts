@@ -88,7 +88,7 @@ export const pages: Check = {
   },
 }
 
-/** What a host could do to a list lies before its rows: two pages are enough there. */
+/** Two pages are enough on a host, which cannot affect the rows of a list. */
 export const firstPages: Check = {
   title: '%s pages',
   applies: pages.applies,

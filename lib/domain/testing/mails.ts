@@ -8,7 +8,7 @@ import { jobHandlers } from '../job-handlers'
 
 Object.assign(env(), { DATA_FOLDER: mkdtempSync(join(tmpdir(), 'mails-')), SMTP_URL: undefined })
 
-/** Does all jobs that wait, and gives the mails of an organization so far, newest first. */
+/** Runs all waiting jobs and returns the mails of an organization, newest first. */
 export async function mailsOf({ organization }: { organization: { id: string } }) {
   await new JobRunner(jobHandlers).runDue(new AbortController().signal)
   return keptMails(organization.id)

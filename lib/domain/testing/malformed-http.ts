@@ -13,7 +13,7 @@ let org: Org
 let port = 0
 let tried = 0
 
-/** Writes bytes to the server as they are and reads until it closes. */
+/** Writes raw bytes to the server and reads until it closes. */
 function raw(bytes: string | Buffer): Promise<Reply> {
   tried += 1
   return new Promise((resolve, reject) => {
@@ -27,14 +27,14 @@ function raw(bytes: string | Buffer): Promise<Reply> {
     socket.setTimeout(120_000, () => socket.destroy(new Error(`No answer to ${JSON.stringify(bytes.toString().slice(0, 200))}`)))
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.once('close', (hadError) => hadError || settle())
-    // A reset behind a whole answer is how a server ends a body it refuses to read.
+    // A server ends a body that it refuses to read by a reset after its answer.
     socket.once('error', (error: NodeJS.ErrnoException) =>
       chunks.length > 0 && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '') ? settle() : reject(error),
     )
   })
 }
 
-/** A request line and sound headers, with some replaced or (as lists) given several times. */
+/** A request line and valid headers, some replaced or (as lists) repeated. */
 function request(line: string, changes: Record<string, string | string[] | null> = {}, body = ''): string {
   const headers: Record<string, string | string[] | null> = {
     Host: new URL(org.origin).host,
@@ -50,7 +50,7 @@ function request(line: string, changes: Record<string, string | string[] | null>
   return `${line}\r\n${lines.join('')}\r\n${body}`
 }
 
-/** A refusal of ours in the envelope, or of Node's own parser, which speaks no JSON and closes. */
+/** A refusal in the envelope, or of Node's own parser, which sends no JSON and closes. */
 function expectRefusal(reply: Reply, what: string, statuses: number[] = [400, 404]): void {
   expect(statuses, `${what}: ${reply.headers}`).toContain(reply.status)
   if (/^HTTP\/1\.1 (400|408|413|431) [^\r]*\r\nConnection: close$/.test(reply.headers)) return
@@ -67,20 +67,20 @@ function envelopeOf(reply: Reply, what: string): Envelope {
   return JSON.parse(text) as Envelope
 }
 
-/** What no HTTP client would send, over bare sockets: for the host that parses HTTP itself. */
+/** Raw bytes that no HTTP client sends, for the host that parses HTTP itself. */
 export function testMalformedHttp(url: () => string): void {
-  describe('byte by byte', () => {
+  describe('malformed HTTP', () => {
     beforeAll(async () => {
       port = Number(new URL(url()).port)
       org = await freshOrganization()
     })
 
-    it('answers the sound request that all others are bent from', async () => {
+    it('answers the valid request from which all others are derived', async () => {
       const reply = await raw(request('GET /api/v1/shared/user/profile HTTP/1.1'))
       expect([reply.status, envelopeOf(reply, 'sound').statusCode]).toEqual([200, 200])
     })
 
-    it('refuses addresses no honest client sends, on every path', async () => {
+    it('refuses malformed targets, on every path', async () => {
       const bends = [
         (path: string) => `/api/v1${path}/%E0%A4%A`,
         (path: string) => `/api/v1${path}/%00`,
@@ -90,7 +90,7 @@ export function testMalformedHttp(url: () => string): void {
         (path: string) => `/api/v1/%2e%2e/v1/..%2f${path}`,
         (path: string) => `/api/v1${path}/%ed%a0%80`,
       ]
-      // The path itself makes no difference to what takes addresses apart: each of them with one bend, each bend with several of them.
+      // The parser does not depend on the path: each path with one fault, each fault with several paths.
       for (const [at, { path, method }] of all.entries())
         for (const bend of bends.filter((_, which) => which === at % bends.length)) {
           const target = bend(concrete(path))
@@ -114,14 +114,14 @@ export function testMalformedHttp(url: () => string): void {
       expectRefusal(await raw(request(line)), line)
     })
 
-    it('refuses hosts that cannot be one, and HTTP/1.0 without any', async () => {
+    it('refuses invalid hosts, and HTTP/1.0 without a host', async () => {
       for (const host of ['', 'xn--nobody', 'a b', 'a/b', 'a@b', 'a?b', '[', '[::1', 'a:b', 'a:99999', '%', '\u00e9'])
         expectRefusal(
           await raw(request('GET /api/v1/public/captcha/challenge HTTP/1.1', { Host: host })),
           `Host: ${host}`,
           [400, 404],
         )
-      // Node itself asks for a Host in HTTP/1.1, without a word.
+      // Node itself requires a Host in HTTP/1.1.
       expect((await raw(request('GET /api/v1/public/captcha/challenge HTTP/1.1', { Host: null }))).status).toBe(400)
       expectRefusal(await raw('GET /api/v1/public/captcha/challenge HTTP/1.0\r\n\r\n'), 'HTTP/1.0')
       expectRefusal(
@@ -132,7 +132,7 @@ export function testMalformedHttp(url: () => string): void {
       expect(old.status).toBe(200)
     })
 
-    it('refuses to be upgraded, traced or tunnelled through', async () => {
+    it('refuses upgrades, TRACE and tunnels', async () => {
       for (const upgrade of ['websocket', 'h2c', 'TLS/1.2'])
         expectRefusal(
           await raw(request('GET /api/v1/shared/user/profile HTTP/1.1', { Connection: 'Upgrade', Upgrade: upgrade })),
@@ -143,7 +143,7 @@ export function testMalformedHttp(url: () => string): void {
         expectRefusal(await raw(request(`${method} /api/v1/shared/user/profile HTTP/1.1`)), method, [400, 405])
     })
 
-    it('refuses bodies whose length or coding is a lie', async () => {
+    it('refuses bodies with a wrong length or encoding', async () => {
       const line = 'POST /api/v1/admin/system/api-keys HTTP/1.1'
       const json = { 'Content-Type': 'application/json' }
       const body = '{"name":"x"}'
@@ -178,7 +178,7 @@ export function testMalformedHttp(url: () => string): void {
         'counted',
         [413],
       )
-      // Announced only: the answer comes before a single byte of it.
+      // Announced only: the answer arrives before any byte of the body is sent.
       expectRefusal(await raw(request(line, { ...json, 'Content-Length': '1000000000' })), 'announced, never sent', [413])
     })
 
@@ -197,7 +197,7 @@ export function testMalformedHttp(url: () => string): void {
         '{"name":"\\ud800"}',
         'a=1&b=2',
       ]
-      // Every one on two writes, a third in turn on the others: what reads bodies does not know the operations.
+      // All of them on two writes, a third in turn on the others, because the parser of bodies is the same for all operations.
       for (const [at, { path, method, body }] of all.filter((contract) => contract.body).entries())
         for (const json of bodies.filter((_, which) => at < 2 || (which + at) % 3 === 0)) {
           const bytes = Buffer.from(json)
@@ -206,13 +206,13 @@ export function testMalformedHttp(url: () => string): void {
             'Content-Length': String(bytes.length),
           })
           const reply = await raw(Buffer.concat([Buffer.from(head), bytes]))
-          // A body without a needed field is a sound one: it is done, or refused for the state of the record.
+          // A body with all required fields is valid: it is accepted, or refused for the state of the record.
           if (body?.safeParse({}).success && json === '' && (reply.status < 300 || reply.status === 409)) continue
           expectRefusal(reply, `${method} ${path} ${json.slice(0, 40)}`, [400, 403, 404, 422])
         }
     })
 
-    it('bears headers by the hundred and by the kilobyte', async () => {
+    it('handles many and long headers', async () => {
       const line = 'GET /api/v1/shared/user/profile HTTP/1.1'
       const many = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`x-many-${at}`, 'y']))
       expect((await raw(request(line, many))).status).toBe(200)
@@ -223,7 +223,7 @@ export function testMalformedHttp(url: () => string): void {
         expectRefusal(await raw(request(line).replace('\r\n', `\r\n${broken}\r\n`)), broken, [400])
     })
 
-    it('was tried some 200 times and still stands', async () => {
+    it('got some 200 requests and still answers', async () => {
       console.log(`malformed HTTP requests: ${tried}`)
       expect(tried).toBeGreaterThan(200)
       expect((await raw(request('GET /api/v1/shared/user/profile HTTP/1.1'))).status).toBe(200)

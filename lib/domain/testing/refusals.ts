@@ -4,7 +4,7 @@ import type { Contract } from '@/lib/platform/http/contract'
 import { assertRefused, asWritten, fields, type World, wrongValue } from '../contract-suite'
 import { type Depth, inTurn } from './depth'
 
-/** What is asked of every operation it applies to; `%s` stands for the operation's id. */
+/** Checks for every operation to which they apply; `%s` is the operation's id. */
 export type Check = {
   title: string
   applies(contract: Contract): boolean
@@ -12,7 +12,7 @@ export type Check = {
 }
 
 const needsSession = ({ access }: Contract) => typeof access === 'object'
-/** Whoever may call it: a signed-in administrator, or the key alone. */
+/** A caller that is allowed: a signed-in administrator, or the key only. */
 const callerOf = (contract: Contract, { home, as }: World) => (contract.access === 'public' ? as(home) : as(home, home.admin))
 
 const apiKey: Check = {
@@ -82,7 +82,7 @@ const permission: Check = {
   title: '%s asks for its permission',
   applies: ({ access }) => typeof access === 'object' && access.permission !== undefined,
   async run({ home, powerless, narrowed, as }, contract) {
-    // Under /admin a permission for the holder's own data is not enough, which tells more than holding none.
+    // Under /admin a permission in the scope `own` is not enough, which tests more than having none.
     const isOfAdmins = typeof contract.access === 'object' && contract.access.role === 'admin'
     const call = as(home, isOfAdmins ? narrowed : powerless)
     await assertRefused({ org: home, call, contract, input: asWritten(contract) }, 'permissionForbidden')
@@ -167,7 +167,7 @@ const wrongBodies: Check = {
   },
 }
 
-/** Everything that every operation refuses. */
+/** The refusals of every operation. */
 export const refusals: readonly Check[] = [
   apiKey,
   session,

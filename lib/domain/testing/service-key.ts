@@ -2,7 +2,7 @@ import { createApiKey, resetApiKey } from '../api-keys/api-keys.contract'
 import { createServiceAccount } from '../api-keys/service-accounts.contract'
 import type { Org } from '../contract-suite'
 
-/** A key of a service account that may do what an administrator may, and its next secrets; each as `x-api-key` wants it. */
+/** A key of a service account with an administrator's permissions, and its next secrets, as values of `x-api-key`. */
 export async function serviceKey({ admin, roles }: Pick<Org, 'admin' | 'roles'>) {
   const account = await admin.call(createServiceAccount, { body: { name: 'Nightly sync', roleIds: [roles.admin] } })
   const body = { name: 'Nightly', kind: 'service', serviceAccountId: (account.envelope.data as { id: string }).id }

@@ -15,13 +15,13 @@ type Told = {
   isDuplicate: boolean
   verb: string
 }
-/** What an event is answered with. */
+/** The answer to an event. */
 export const told = (answer: Answer) => {
   expect(code(answer)).toEqual([200, 200])
   return answer.envelope.data as Told
 }
 
-/** An event that happened so many minutes ago. */
+/** An event of some minutes ago. */
 export const event = (action: string, result?: object, minutesAgo = 0) => ({
   action,
   occurredAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
@@ -33,7 +33,7 @@ export const send = (by: Person, moduleId: string, body: object, headers = {}) =
 
 export const articles = (count: number): Put[] => Array.from({ length: count }, () => ({ key: 'content.article' }))
 
-/** A learner of their own in a path of some modules. */
+/** A new learner in a path of some modules. */
 export async function putWalk(
   org: Org,
   wanted: readonly Put[],
@@ -54,7 +54,7 @@ export const itemRows = (org: Org, enrolmentId: string) =>
 export const eventRows = (org: Org, userId: string) =>
   org.database((db) => db.select().from(progressEvents).where(eq(progressEvents.userId, userId)))
 
-/** The statements that some work sends. */
+/** The number of statements of some work. */
 export async function costOf(work: () => Promise<unknown>): Promise<number> {
   const before = counter.statements
   await work()
