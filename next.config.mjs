@@ -3,8 +3,12 @@ const unused = './app/(docs)/docs/without-resolver.ts'
 /** @type {import('next').NextConfig} */
 export default {
   poweredByHeader: false,
-  // A page's code is loaded with its first visit. Loading all of it at the start, API routes included, kept the process from answering for seconds.
-  experimental: { preloadEntriesOnStart: false },
+  experimental: {
+    // A page's code is loaded with its first visit. Loading all of it at the start, API routes included, kept the process from answering for seconds.
+    preloadEntriesOnStart: false,
+    // Writing the cache takes a fifth of a build, and 315 MB. Only a second build in the same folder would use it.
+    turbopackFileSystemCacheForBuild: false,
+  },
   images: { unoptimized: true },
   // Native code, packages that find their own files on disk, and the source scanner of which only the entry is used.
   serverExternalPackages: [
