@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromium } from 'playwright'
-import { workers } from './e2e/settings'
+import { takesPictures, workers } from './e2e/settings'
 import { findChromium } from './scripts/chromium.mjs'
 
 const port = Number(process.env.E2E_PORT ?? 3217)
@@ -26,6 +26,8 @@ export default defineConfig({
   use: {
     // A browser in neither of the product's languages: pages are in the organization's unless a test asks for another.
     locale: 'fr-FR',
+    // Nothing is judged while it moves. The walk over every page (console-house.spec.ts) and the pictures are in motion.
+    contextOptions: { reducedMotion: takesPictures ? 'no-preference' : 'reduce' },
     launchOptions: {
       executablePath: chromiumPath(),
       timeout: 300_000,

@@ -8,6 +8,8 @@ import { enter } from './visitor'
 
 const { account } = messages.ar
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** The most kB of JavaScript over the wire that a page may load before anything is pressed. */
 const mostKB = 320
 /** Of some pages less: what they load today and a twenty-fifth more. */

@@ -39,14 +39,18 @@ const areaOf = (address: string) => new URL(address).pathname.split('/')[1] ?? '
 /** What is wrong with the title of a document: it names the page, its organization and the product, and no other page of its area has the same. */
 export async function titleFaults(page: Page): Promise<string[]> {
   const { pathname } = new URL(page.url())
-  const isTaken = (title: string) => ![undefined, pathname].includes(titles.get(`${areaOf(page.url())} ${title}`))
-  // The name of a record joins the title when the page has come to life.
+  const keyOf = (title: string) => `${areaOf(page.url())} ${title}`
+  const faultsOf = (title: string) => [
+    ...([undefined, pathname].includes(titles.get(keyOf(title))) ? [] : [`has the title of another page: ${title}`]),
+    ...(title.split(' · ').length < 3 ? [`has the title ${title}`] : []),
+  ]
+  // The title arrives after the rest of the page, and the name of a record joins it when React answers.
   await expect
-    .poll(async () => isTaken(await page.title()))
-    .toBe(false)
+    .poll(async () => faultsOf(await page.title()))
+    .toEqual([])
     .catch(() => undefined)
   const title = await page.title()
-  const found = isTaken(title) ? [`has the title of another page: ${title}`] : []
-  titles.set(`${areaOf(page.url())} ${title}`, pathname)
-  return title.split(' · ').length < 3 ? [...found, `has the title ${title}`] : found
+  const found = faultsOf(title)
+  titles.set(keyOf(title), pathname)
+  return found
 }
