@@ -66,7 +66,7 @@ for (const language of ['ar', 'en'] as Language[]) {
 
     await goTo(page, role.title)
     await tabTo(page, page.getByRole('row').nth(1))
-    const auditor = page.getByRole('row').filter({ hasText: 'Auditor' })
+    const auditor = page.getByRole('row').filter({ hasText: { ar: 'مدقّق', en: 'Auditor' }[language] })
     for (let step = 0; step < 10 && !(await auditor.evaluate((row) => row === document.activeElement)); step += 1)
       await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
