@@ -40,6 +40,7 @@ test('the tour as it is downloaded reads everything there is in the demo with a 
   const runner = new CollectionRunner(tour, values, headers)
   const results = (await runner.all()).map(({ request, status }) => `${request.request.description}: ${status}`)
   expect(results.filter((result) => !/: 20[0-2]$/.test(result))).toEqual([])
+  expect(results).toContain('singleSignOn.start: 200')
   expect(results.length).toBeGreaterThan(80)
   await idp.close()
 })

@@ -1,7 +1,7 @@
 import { collectionCalls, variablesOf } from '@/lib/platform/http/collection-call'
 import { httpFile } from '@/lib/platform/http/http-file'
 import { collectionOf, type PostmanCollection, postmanCollection } from '@/lib/platform/http/postman'
-import { tourOf, waitAtLimits } from './collection-tour'
+import { noIssuer, tourOf, waitAtLimits } from './collection-tour'
 import { openApi } from './documentation'
 import { operations } from './operations'
 
@@ -13,7 +13,8 @@ what was made, or of the first item of a list, is kept for the operations on one
 const tourDescription = `Everything that can be read, one request after the other, with a key and a sign-in: it signs in as an administrator, makes what has to be
 there, reads, and tidies up. It takes a server in development, for it reads the links of mails in /console/mailbox. Set url, apiKey (<key>:<secret>), email and password, a
 certificate's code, and two solved CAPTCHAs (npm run -s demo:captcha -- <url>), one for the sign-in and one for the sign-up; \`npm run api:collection\` fills in those of the
-demo. \`issuer\` is an identity provider that the server can reach: nobody signs in there, only its description is read. From a terminal:
+demo. \`issuer\` is an identity provider that the server can reach, such as https://accounts.google.com: nobody signs in there, only its description is read. Without
+one, the request that starts a sign-in there is left out. From a terminal:
 
 npx newman run .data/api/masar.tour.postman_collection.json --env-var captchaToken="$(npm run -s demo:captcha -- http://localhost:3000)" \\
   --env-var signUpCaptchaToken="$(npm run -s demo:captcha -- http://localhost:3000)"`
@@ -40,7 +41,7 @@ export type TourSettings = Partial<Record<'apiKey' | 'email' | 'password' | 'pub
 /** Everything that can be read as a Postman collection that runs by itself, for a host. */
 export function tourForPostman(url: string, settings: TourSettings = {}): PostmanCollection {
   const { calls, about } = parts(url)
-  const typed = { email: '', password: '', signUpCaptchaToken: '', issuer: 'https://accounts.google.com' }
+  const typed = { email: '', password: '', signUpCaptchaToken: '', issuer: noIssuer }
   const variables = { ...variablesOf(calls, url), ...typed, ...settings }
   const name = `${about.name}: tour`
   return collectionOf(tourOf(calls), { name, description: tourDescription, variables, scripts: [waitAtLimits] })

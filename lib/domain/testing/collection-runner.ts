@@ -6,7 +6,7 @@ type Folder = PostmanCollection['item'][number]
 export type CollectionRequest = Folder['item'][number]
 // Names that the sandbox of Postman has declared already, so that a script cannot.
 const taken = ['data', 'environment', 'globals', 'iteration', 'postman', 'request', 'responseBody', 'responseCode', 'tests']
-type Script = { script: { exec: string[] } }
+type Script = { listen: string; script: { exec: string[] } }
 /** `isAgain`: a script wants the same request to be sent again, after `waitMs`. */
 type Sent = { status: number; body: unknown } & Wanted
 type Wanted = { isAgain: boolean; waitMs: number }
@@ -68,14 +68,27 @@ export class CollectionRunner {
     const response = await this.transport(this.filled(url.raw), { method, headers, ...(sent !== undefined && { body: sent }) })
     const text = await response.text()
     const wanted: Wanted = { isAgain: false, waitMs: 0 }
-    for (const script of [...this.collection.event, ...event]) this.run(script, response, { name, text, wanted })
+    const scripts = [...this.collection.event, ...event].filter(({ listen }) => listen === 'test')
+    for (const script of scripts) this.run(script, response, { name, text, wanted })
     return { status: response.status, body: parsed(text), ...wanted }
+  }
+
+  /** Whether the script before a request leaves it out. */
+  private isSkipped({ event = [] }: CollectionRequest): boolean {
+    let isSkipped = false
+    const skipRequest = () => {
+      isSkipped = true
+    }
+    const pm = { variables: { get: (variable: string) => this.variables.get(variable) }, execution: { skipRequest } }
+    for (const { listen, script } of event) if (listen === 'prerequest') new Function('pm', script.exec.join('\n'))(pm)
+    return isSkipped
   }
 
   /** Sends all requests in order, and again where a script says so. Answers with the status of each; `begins` is told of each before. */
   async all(begins: (request: CollectionRequest) => void = () => {}): Promise<{ request: CollectionRequest; status: number }[]> {
     const results: { request: CollectionRequest; status: number }[] = []
     for (const request of this.requests()) {
+      if (this.isSkipped(request)) continue
       begins(request)
       let sent = await this.send(request)
       while (sent.isAgain) {

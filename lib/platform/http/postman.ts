@@ -16,16 +16,21 @@ const keepIds = (feeds: Record<string, string>) => [
   ...Object.entries(feeds).map(([variable, value]) => `if (answered) keep('${variable}', ${value})`),
 ]
 
-export const script = (exec: string[]) => ({ listen: 'test', script: { type: 'text/javascript', exec } })
+/** A script that runs after a request (`test`) or before it. */
+export const script = (exec: string[], listen: 'test' | 'prerequest' = 'test') => ({
+  listen,
+  script: { type: 'text/javascript', exec },
+})
 
-/** A request of a collection; `more`: additional lines of its script. */
-export function request(call: CollectionCall, more: string[] = []) {
+/** A request of a collection; `more`: additional lines of the script after it, `before`: the script before it. */
+export function request(call: CollectionCall, more: string[] = [], before: string[] = []) {
   const { body, feeds, id, method, query, summary } = call
   const [path = ''] = addressOf(call).split('?')
   const lines = [...(Object.keys(feeds).length > 0 ? keepIds(feeds) : []), ...more]
+  const event = [...(before.length > 0 ? [script(before, 'prerequest')] : []), ...(lines.length > 0 ? [script(lines)] : [])]
   return {
     name: summary,
-    ...(lines.length > 0 && { event: [script(lines)] }),
+    ...(event.length > 0 && { event }),
     request: {
       method,
       description: id,
@@ -64,7 +69,7 @@ export function collectionOf(
   return {
     info: { name, description, schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
     variable: Object.entries(variables).map(([key, value]) => ({ key, value })),
-    event: [keepTokens, ...scripts].map(script),
+    event: [keepTokens, ...scripts].map((lines) => script(lines)),
     item: folders,
   }
 }
