@@ -27,9 +27,10 @@ const paragraph = 'Hazards of the place, the people and the tools, and what to d
 
 /** Fills every list of one organization. By the owner, without triggers and foreign keys, and with fresh statistics at the end unless told otherwise. */
 export async function fillLists(owner: postgres.Sql, filling: Filling, { analyze = true } = {}): Promise<void> {
+  // VACUUM marks a page as all-visible only where the commits before it are in the log on disk, and plans differ by that.
+  await owner`set synchronous_commit = on`
   const tables = await owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`
-    await sql`set local synchronous_commit = off`
     return fillTables(sql, filling)
   })
   if (analyze) await owner.unsafe(`vacuum analyze ${tables.join()}`)
