@@ -27,8 +27,7 @@ const paragraph = 'Hazards of the place, the people and the tools, and what to d
 
 /** Fills every list of one organization. By the owner, without triggers and foreign keys, and with fresh statistics at the end unless told otherwise. */
 export async function fillLists(owner: postgres.Sql, filling: Filling, { analyze = true } = {}): Promise<void> {
-  // VACUUM marks a page as all-visible only where the commits before it are in the log on disk, and plans differ by that.
-  await owner`set synchronous_commit = on`
+  await owner`set synchronous_commit = on` // VACUUM marks pages as all-visible, on which plans depend, only after written commits.
   const tables = await owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`
     return fillTables(sql, filling)
