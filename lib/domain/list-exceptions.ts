@@ -103,16 +103,7 @@ export const exceptions: Record<string, Exception[]> = {
   'memberImports.listRows': [counted],
   'jobs.list': [unindexed, counted],
   'jobs.listOwn': [unindexed, counted],
-  'modules.list': [
-    sampled,
-    walked,
-    counted,
-    {
-      cases: /^several of type$/,
-      because: 'of types with some hundred modules all are read and sorted; of more, the index of each type is walked',
-      most: 1100,
-    },
-  ],
+  'modules.list': [sampled, walked, counted],
   'modules.versions': [counted],
   'learnerNotes.list': [
     unindexed,

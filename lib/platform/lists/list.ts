@@ -145,6 +145,10 @@ function narrowingOf(
   }
 }
 
+/** What the text of a list's statement depends on. */
+const kindOf = ({ type, field, direction, after, isBefore }: PageRequest, ...rest: [boolean, number, string[], string[]]) =>
+  [type, field, direction, Boolean(after), isBefore, ...rest.map(String)].join(' ')
+
 /**
  * A list of an organization's rows. Each page is one prepared statement, in which Postgres writes the items as JSON with the fields of the contract;
  * a search needs one statement before it. The id breaks ties; totals are counted for numbered pages only.
@@ -173,9 +177,11 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
     const own = isTenants(table.organizationId)
     const held = Array.from({ length: search ? words : 0 }, (_, at) => search && holds(search, given(`word${at}`)))
     const rows = isNarrowed ? onlyHits(table, given('hits'), own) : sql`${table}`
-    const filtered = filters.map((name) => conditionOf(filterOf(name), name, several.includes(name)))
+    const conditionsOf = (names: string[]) => names.map((name) => conditionOf(filterOf(name), name, several.includes(name)))
     const beside = and(source.where, column.notNull ? undefined : sql`${column} is not null`, ...held)
-    const base = and(own, ...filtered, beside)
+    const all = and(own, ...conditionsOf(filters), beside)
+    // The values that are read one by one need no second condition, which Postgres would take for a further restriction.
+    const base = and(own, ...conditionsOf(filters.filter((name) => name !== several[0])), beside)
     const [only] = filters
     const elsewhere = only && filters.length === 1 && !isNarrowed && !beside ? countedBy[only] : undefined
     return pageStatement({
@@ -187,7 +193,7 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
       id: sql`${table.id}`,
       direction,
       side: after && (isBefore ? 'before' : 'after'),
-      count: type === 'offset' ? (elsewhere ?? sql`select count(*) from ${rows} where ${base}`) : sql`select 0`,
+      count: type === 'offset' ? (elsewhere ?? sql`select count(*) from ${rows} where ${all}`) : sql`select 0`,
       anyOf: mergedOf(filterOf, several),
       once: Object.entries(once ?? {}),
       item,
@@ -208,16 +214,7 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
     const hits = found ?? few
     // Rows found by their words need no second check of the words.
     const held = found ? 0 : words.length
-    const kind = [
-      type,
-      field,
-      direction,
-      held,
-      hits ? 'narrowed' : '',
-      after ? (isBefore ? 'before' : 'after') : '',
-      ...names,
-      several.join(),
-    ].join(' ')
+    const kind = kindOf(request, Boolean(hits), held, names, several)
     const statement = statements.get(kind) ?? build(request, Boolean(hits), held, names, several)
     statements.set(kind, statement)
     const inPlace = {

@@ -9,8 +9,8 @@ import { startEmbedded } from '@/db/embedded'
 import { removeBundled } from './program'
 
 const template = 'masar_template'
-/** Nothing in a test has to survive a crash of the machine. */
-const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+/** Nothing in a test has to survive a crash of the machine, and nothing in the background may change plans that a test judges. */
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'autovacuum=off']
 const keptIn = '.data/tests'
 
 type Server = { url: string; template: string; stop(): Promise<void> }
