@@ -13,7 +13,7 @@ const secondStep = async () => {
 }
 await masar.signIn({ email, password: process.env.MASAR_PASSWORD ?? '', secondStep })
 
-// Two a page, so that there are pages to follow.
+// Two items per page, to show that `items` follows the pages.
 const paths = masar.items('/user/learning/paths', { query: { perPage: 2, orderBy: 'createdAt:asc' } })
 for await (const path of paths) console.log(`${path.title}${path.isFallback ? ` (${path.locale})` : ''}`)
 

@@ -1,4 +1,4 @@
-// Signs in and prints the tokens as settings of a shell.
+// Signs in and prints the tokens as shell variables.
 import { Masar } from '@masar/sdk'
 
 const { MASAR_URL: url, MASAR_KEY: apiKey, MASAR_EMAIL: email, MASAR_PASSWORD: password } = process.env

@@ -2,16 +2,16 @@ import type { ErrorName } from './generated/names'
 import type * as Schemas from './generated/schemas'
 
 /**
- * A refusal of the API. `reason` is the name of its cause, such as `pathNotFound`; `message` is in the caller's language. Newer servers may
- * give reasons that this version of the SDK does not know.
+ * An error response of the API. `reason` is the name of the error, such as `pathNotFound`; `message` is in the caller's language. A newer server may
+ * send reasons that this version of the SDK does not know.
  */
 export class MasarError<Reason extends string = ErrorName | (string & {})> extends Error {
   override readonly name = 'MasarError'
   readonly reason: Reason
-  /** The API's own code, such as 6300. */
+  /** The error's number in the API, such as 6300; not the HTTP status. */
   readonly statusCode: number
   readonly requestId: string
-  /** The fields at fault, where the request itself was. */
+  /** The invalid fields of the request; empty for errors that are not about a field. */
   readonly fields: Schemas.FieldError[]
 
   constructor(
@@ -27,14 +27,14 @@ export class MasarError<Reason extends string = ErrorName | (string & {})> exten
     this.fields = refusal.errors ?? []
   }
 
-  /** Seconds until the same request can succeed; null where waiting does not help. */
+  /** Seconds until the same request can succeed, from the header `Retry-After`; null without one. */
   get retryAfterSeconds(): number | null {
-    // A proxy may send a date.
+    // A proxy may send a date instead of a number, which counts as none.
     const seconds = Number(this.headers.get('retry-after') ?? Number.NaN)
     return Number.isNaN(seconds) ? null : seconds
   }
 }
 
-/** Whether something thrown is a refusal for one of these reasons. */
+/** Whether a thrown value is a `MasarError` with one of these reasons. */
 export const isRefusal = <R extends ErrorName>(thrown: unknown, ...reasons: R[]): thrown is MasarError<R> =>
   thrown instanceof MasarError && (reasons as string[]).includes(thrown.reason)

@@ -9,7 +9,7 @@ import type { Answer, Input, Inputs, Item, Method, Operation, PathOf } from './t
 
 type Loose = { params?: unknown; query?: unknown; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal }
 const mostProofs = 8
-/** Headers by names without capitals, so that one that is given takes the place of ours; of two spellings `fetch` would send both values. */
+/** Headers with lower-case names, so that a given header replaces the client's own. With two spellings of one name `fetch` would send both values. */
 const lowered = (headers: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 const entries = (of: unknown): [string, unknown][] => Object.entries(Object(of ?? {}))
@@ -20,7 +20,7 @@ export class Masar {
   private readonly session: Session
 
   constructor(private readonly options: Options) {
-    // In JavaScript both may be missing, as settings often are.
+    // The types require both, but JavaScript callers may pass undefined.
     if (!options.url || !options.apiKey) throw new Error('Masar needs a url and an apiKey')
     const usual = { tries: 8, longestWaitSeconds: 60, answerSeconds: 60, wait, random: Math.random }
     this.patience = { ...usual, ...options.patience }
@@ -46,7 +46,7 @@ export class Masar {
     return this.call('delete', path, input)
   }
 
-  /** The pages of a list; the next one is fetched when it is asked for. */
+  /** Iterates over the pages of a list, by cursor or by number. Each page is fetched when the loop reaches it. */
   async *pages<P extends PathOf<'get'>>(
     path: P,
     ...[input]: Inputs<Operation<P, 'get'>>
@@ -62,7 +62,7 @@ export class Masar {
     }
   }
 
-  /** The items of a list, page after page. */
+  /** Iterates over the items of a list; fetches the next page when the loop reaches it. */
   async *items<P extends PathOf<'get'>>(
     path: P,
     ...input: Inputs<Operation<P, 'get'>>
@@ -70,7 +70,10 @@ export class Masar {
     for await (const { data } of this.pages(path, ...input)) yield* data as Item<Operation<P, 'get'>>[]
   }
 
-  /** Signs in, solves the CAPTCHA on the way (a harder one when that is asked for), and keeps the tokens. */
+  /**
+   * Signs in and stores the tokens. Solves the proof of work, and a harder one if the server asks for it. Throws if the account has two-step
+   * verification and no `secondStep` is given, or if the organization uses a CAPTCHA service.
+   */
   async signIn(credentials: Credentials): Promise<{ deviceToken: string | null }> {
     const { email, password, from = 'website', deviceToken, secondStep } = credentials
     const device: Record<string, string> = deviceToken ? { 'x-device-token': deviceToken } : {}
@@ -88,13 +91,13 @@ export class Masar {
     return { deviceToken: second.headers.get('x-device-token') }
   }
 
-  /** Ends the session, here and on the server. */
+  /** Ends the session on the server and removes the stored tokens. */
   async signOut(): Promise<void> {
     if (await this.session.tokens()) await this.asPerson('post', '/shared/user/logout', {})
     await this.session.keep(null)
   }
 
-  /** The tokens in use, for a program that hands them on; null when nobody is signed in. */
+  /** The current tokens, for programs that pass them on; null when nobody is signed in. */
   tokens(): Promise<Tokens | null> {
     return this.session.tokens()
   }
@@ -137,12 +140,12 @@ export class Masar {
     return { ...envelope, ...answer } as Answer<Operation<P, M>>
   }
 
-  /** With the access token in use; once more with the next one where it has expired. */
+  /** Sends a request with the current access token, and again with a new one if that has expired. Public paths are sent without a token. */
   private async asPerson(method: Method, path: string, given: Loose): Promise<Received> {
     if (path.startsWith('/public/')) return this.send(method, path, given)
     const held = (await this.session.tokens()) ?? (this.options.serviceAccount ? await this.session.renewed(null) : null)
     if (!held) return this.send(method, path, given)
-    // The same for both, so that a write that was done is not done again.
+    // Both attempts have the same key, so that the server does not repeat a write that succeeded.
     const own: Record<string, string> = method === 'post' ? { 'idempotency-key': crypto.randomUUID() } : {}
     const as = ({ accessToken }: Tokens) =>
       this.send(method, path, { ...given, headers: { authorization: `Bearer ${accessToken}`, ...own, ...given.headers } })
@@ -161,7 +164,7 @@ export class Masar {
     const named = new Map(entries(params))
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(named.get(name))))
     const search = new URLSearchParams()
-    // Several values of a filter become one, with commas between them.
+    // `String` joins the values of an array with commas, as the API's filters expect.
     for (const [name, value] of entries(query)) if (value !== undefined) search.set(name, String(value))
     const usual: Record<string, string> = {
       ...(organization && { 'x-organization': organization }),

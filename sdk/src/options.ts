@@ -5,22 +5,22 @@ import type { Patience } from './transport'
 export type Options = {
   /** Address of the organization, such as `https://alnoor.masar.example`. */
   url: string
-  /** `<key>:<secret>`, or where to read it: asked before every request, so that a new secret is used as soon as it is there. */
+  /** `<key>:<secret>`, or a function that returns it. The function is called before every request, so that a rotated secret is used at once. */
   apiKey: string | (() => string | Promise<string>)
-  /** The key belongs to a service account: calls get their access token with it, without anybody signing in. */
+  /** Whether the key belongs to a service account: the client then gets its access tokens with the key, and nobody signs in. */
   serviceAccount?: boolean
-  /** An access token that somebody else got; it is used until it ends. */
+  /** An access token that another program obtained. It is used until it expires and is not renewed. */
   accessToken?: string
-  /** Outside production: the organization's slug, where its host name cannot be reached. */
+  /** The organization's slug, for servers outside production whose host name of the organization cannot be reached. */
   organization?: string
   /** Language of the messages. */
   language?: 'ar' | 'en'
-  /** Languages of the content, best first, such as `ar, en;q=0.8`. */
+  /** Preferred languages of the content, as in `Accept-Language`: `ar, en;q=0.8`. */
   contentLanguage?: string
-  /** Where tokens are kept; in memory unless told otherwise. */
+  /** Where tokens are stored. Default: in memory. */
   store?: TokenStore
   fetch?: typeof fetch
-  /** Default: 8 tries, waits of at most 60 seconds, 60 seconds for an answer. */
+  /** When to try again. Default: 8 tries, a `Retry-After` of at most 60 seconds, 60 seconds for a response. */
   patience?: Partial<Patience>
 }
 
@@ -28,9 +28,9 @@ export type Credentials = {
   email: string
   password: string
   from?: 'website' | 'mobile'
-  /** What an earlier sign-in gave this device; keeps strangers' failed attempts from slowing down this person's. */
+  /** The token that an earlier `signIn` on this device returned. With it, failed attempts from other devices do not slow down this sign-in. */
   deviceToken?: string
-  /** Asked for the second step where the account has one. */
+  /** Called if the account has two-step verification; returns the code. */
   secondStep?: (challenge: Schemas.TwoFactorChallenge) => Promise<SecondStep> | SecondStep
 }
 

@@ -1,8 +1,8 @@
 import { isRefusal } from './errors'
 
-/** A service account has no refresh token: its key gets the next access token. */
+/** `expiresIn` is in seconds. A service account has no refresh token; it gets the next access token with its key. */
 export type Tokens = { accessToken: string; refreshToken?: string; expiresIn?: number }
-/** Where tokens are kept between runs, such as a file or the browser's storage. */
+/** Storage of the tokens, such as a file or the browser's storage. `read` returns null, and `write` receives it, when nobody is signed in. */
 export type TokenStore = { read(): Promise<Tokens | null> | Tokens | null; write(tokens: Tokens | null): Promise<void> | void }
 
 export const inMemory = (accessToken?: string): TokenStore => {
@@ -15,13 +15,13 @@ export const inMemory = (accessToken?: string): TokenStore => {
   }
 }
 
-/** The tokens in use. However many calls find their access token expired at once, the next ones are asked for once. */
+/** The current tokens. Calls that find their access token expired at the same time share one refresh. */
 export class Session {
   private underWay: Promise<Tokens | null> | null = null
 
   constructor(
     private readonly store: TokenStore,
-    /** The tokens that follow those in use; null where only signing in helps. */
+    /** Requests new tokens; null if the person has to sign in again. */
     private readonly next: (held: Tokens | null) => Promise<Tokens | null>,
   ) {}
 
@@ -33,7 +33,7 @@ export class Session {
     await this.store.write(tokens)
   }
 
-  /** Tokens other than those whose access token is `stale`; null when the session is over. */
+  /** Tokens that are newer than the access token `stale`; null when the session has ended. */
   renewed(stale: string | null): Promise<Tokens | null> {
     this.underWay ??= this.renew(stale).finally(() => {
       this.underWay = null
@@ -43,7 +43,7 @@ export class Session {
 
   private async renew(stale: string | null): Promise<Tokens | null> {
     const held = await this.store.read()
-    // Another call, or another program with the same store, has done it since.
+    // Another call, or another program with the same store, has already refreshed them.
     if ((held?.accessToken ?? null) !== stale) return held
     try {
       const tokens = await this.next(held)
@@ -58,8 +58,8 @@ export class Session {
 }
 
 /**
- * The `Idempotency-Key` of a refresh. The same for the same token: a refresh whose answer was lost is sent again, even by another run of the
- * program, and gets the same pair, so that a bad connection signs nobody out.
+ * The `Idempotency-Key` of a refresh, derived from the refresh token. If the response is lost, the repeated request, even of a later run of the
+ * program, has the same key and gets the same pair. Without it the second use of the token would count as theft and end the session.
  */
 export async function refreshKey(refreshToken: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(refreshToken))

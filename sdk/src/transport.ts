@@ -6,11 +6,11 @@ export type Envelope = { data: unknown; metadata: unknown; message: string }
 export type Received = { status: number; headers: Headers; envelope: Envelope }
 
 export type Patience = {
-  /** Tries of one call in all. */
+  /** Most attempts for one call, the first included. */
   tries: number
-  /** A longer `Retry-After` is not waited for: the refusal is thrown. */
+  /** With a longer `Retry-After` the error is thrown at once. */
   longestWaitSeconds: number
-  /** An answer that takes longer counts as a lost connection. */
+  /** A response that takes longer counts as a lost connection. */
   answerSeconds: number
   wait: (ms: number, signal?: AbortSignal) => Promise<void>
   random: () => number
@@ -41,36 +41,36 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What was answered, in the envelope; a refusal is thrown. */
+/** Sends a request once. Throws a `MasarError` for an error response, another `Error` for a lost connection or a response without an envelope. */
 async function once(send: typeof fetch, { url, signal, ...init }: Sent, answerSeconds: number): Promise<Received> {
   const limit = AbortSignal.timeout(answerSeconds * 1000)
   const response = await send(url, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit })
   const { status, headers } = response
   if (status === 304) return { status, headers, envelope: { data: undefined, metadata: undefined, message: '' } }
   const envelope = parsed(await response.text())
-  // Not the API, but a proxy that does not reach it.
+  // This is the page of a proxy that cannot reach the API.
   if (!isEnvelope(envelope)) throw new Error(`${init.method} ${url} was answered ${status} without an envelope`)
   if (!response.ok) throw new MasarError(status, envelope, headers)
   return { status, headers, envelope }
 }
 
-/** Up to a quarter more than was asked for, and at most two seconds: callers who were refused together do not come back together. */
+/** Adds a random part of up to a quarter (at least 250 ms, at most 2 s), so that clients that were refused at the same time do not all return at the same time. */
 const spread = (ms: number, random: () => number) => ms + random() * Math.min(2000, Math.max(250, ms / 4))
 
 /**
- * Reads may be sent again; so may writes that are the same however often they are sent, or carry an `Idempotency-Key`. A write for a version
- * (`If-Match`) is not: it changes the version, so that the second time it is refused.
+ * Whether a request may be sent again when it is unknown if the first one was processed: reads, idempotent writes (PUT, DELETE), and writes with
+ * an `Idempotency-Key`. Not PATCH, and not a write with `If-Match`: if the first one changed the version, the second is refused.
  */
 const isRepeatable = ({ method, headers }: Sent) =>
   'idempotency-key' in headers || !(['POST', 'PATCH'].includes(method) || 'if-match' in headers)
 
-/** Milliseconds until a call is worth another try; null when it is not. */
+/** Milliseconds until the next attempt; null if another attempt cannot help or might repeat a write. `tried` counts the attempts so far. */
 function pauseAfter(error: unknown, sent: Sent, next: Sent, tried: number, patience: Patience): number | null {
   const { longestWaitSeconds, random } = patience
   if (!(error instanceof MasarError)) return isRepeatable(sent) ? spread(Math.min(250 * 2 ** tried, 15_000), random) : null
-  // The secret was rotated, and the new one is there.
+  // The secret was rotated: try at once with the new one, if there is one.
   if (isRefusal(error, 'apiKeyInvalid')) return sent.headers['x-api-key'] === next.headers['x-api-key'] ? null : 0
-  // A harder proof of work is asked for: not the same request again.
+  // The server wants a harder proof of work, so the same request would be refused again.
   if (error.headers.has('x-captcha-difficulty')) return null
   const seconds = error.retryAfterSeconds
   const helps = error.status === 429 || (isRepeatable(sent) && (error.status === 503 || isRefusal(error, 'idempotencyRunning')))
@@ -79,8 +79,8 @@ function pauseAfter(error: unknown, sent: Sent, next: Sent, tried: number, patie
 }
 
 /**
- * Sends a call until it is answered: after the wait that a refusal states, after a lost connection, and with the new secret after an old one was
- * refused. `compose` writes the request anew for each try.
+ * Sends a request until it succeeds or `pauseAfter` says that it cannot: after the time in `Retry-After`, after a lost connection, or with the new
+ * secret after a rotation. `compose` builds the request anew for each attempt.
  */
 export async function deliver(send: typeof fetch, compose: () => Promise<Sent>, patience: Patience): Promise<Received> {
   let sent = await compose()

@@ -13,21 +13,21 @@ type Part<O, Name extends string> =
       ? { [K in Name]?: Given<O, Name> }
       : { [K in Name]?: never }
 
-/** What a call may say beside its path. */
+/** The parameters of a call: path parameters, query, body and headers of its operation. */
 export type Input<O> = Part<O, 'params'> &
   Part<O, 'query'> &
   Part<O, 'body'> &
   (O extends { headers: infer H } ? { headers: H & Record<string, string> } : { headers?: Record<string, string> }) & {
-    /** Gives up when aborted, waits between tries included. */
+    /** Cancels the call, also while it waits for the next attempt. */
     signal?: AbortSignal
   }
-/** An input may be left out where nothing in it is needed. */
+/** The input is optional if none of its parts is required. */
 export type Inputs<O> = Record<never, never> extends Input<O> ? [input?: Input<O>] : [input: Input<O>]
 
 type Data<O> = O extends { data: infer D } ? D : never
 type Metadata<O> = O extends { metadata: infer M } ? M : never
 
-/** The answer of an operation: `data` and `metadata` as the document has them. */
+/** The response of an operation: `data` and `metadata` as in the API's document. */
 export type Answer<O> = { data: Data<O>; metadata: Metadata<O>; message: string; status: number; headers: Headers }
 /** One item of the list that an operation answers with. */
 export type Item<O> = Data<O> extends readonly (infer T)[] ? T : never
