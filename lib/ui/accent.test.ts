@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { accentOf, accentStyle, grounds } from './accent'
+import { accentOf, accentStyle, deepGround, grounds } from './accent'
 import { contrast } from './contrast'
 
 const schemes = ['light', 'dark'] as const
@@ -48,4 +48,11 @@ it('leaves the deep ground to what is written on it, in both schemes', () => {
           expect(contrast(texts[at] ?? '', ground), `${own}: ${texts[at]} on ${ground}`).toBeGreaterThanOrEqual(4.5)
     }),
   )
+})
+
+it("shows the deep ground of what is typed: the product's without a colour, none for half a colour", () => {
+  const [, light, dark] = /--deep: light-dark\((#\w{6}), (#\w{6})\)/.exec(readFileSync('lib/ui/tokens.css', 'utf8')) ?? []
+  for (const cleared of ['', '  ']) expect(deepGround(cleared)).toBe(`light-dark(${light},${dark})`)
+  for (const half of ['#', '#0d5f5', 'red', '#0d5f560']) expect(deepGround(half)).toBeUndefined()
+  expect(accentStyle('#7a1f5c')).toContain(`--deep:${deepGround('#7A1F5C')}`)
 })

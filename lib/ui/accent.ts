@@ -12,6 +12,8 @@ export const grounds = {
 export const least = 4.5
 /** The product's own accent in the light scheme. */
 export const productColour: Colour = '#0d5f56'
+/** Its deep ground, for pages of organizations without a colour; the value of tokens.css, which a test compares. */
+const productDeep = { light: '#084840', dark: '#16362f' } as const
 /** Whether a text is a colour as this file takes it. */
 export const isColour = (text: string): text is Colour => /^#[0-9a-f]{6}$/i.test(text)
 const steps = 40
@@ -49,15 +51,25 @@ export const accentOf = (colour: Colour): Record<keyof typeof grounds, Accent> =
   dark: readable(colour, 'dark'),
 })
 
+const both = (light: Colour, dark: Colour) => `light-dark(${light},${dark})`
+const deepOf = ({ light, dark }: ReturnType<typeof accentOf>) => both(light.accentStrong, dark.accentSoft)
+
+/** The deep ground that the text of a colour comes to: the product's where it is empty, none while it is no colour yet. */
+export function deepGround(typed: string): string | undefined {
+  const text = typed.trim().toLowerCase()
+  if (text === '') return both(productDeep.light, productDeep.dark)
+  return isColour(text) ? deepOf(accentOf(text)) : undefined
+}
+
 /** The tokens of an organization with a colour of its own, as a style sheet for screens; on paper everything is black. */
 export function accentStyle(colour: Colour): string {
-  const { light, dark } = accentOf(colour)
-  const both = (one: Colour, other: Colour) => `light-dark(${one},${other})`
+  const accents = accentOf(colour)
+  const { light, dark } = accents
   const tokens = {
     accent: both(light.accent, dark.accent),
     'accent-strong': both(light.accentStrong, dark.accentStrong),
     'accent-soft': both(light.accentSoft, dark.accentSoft),
-    deep: both(light.accentStrong, dark.accentSoft),
+    deep: deepOf(accents),
   }
   const declared = Object.entries(tokens).map(([name, value]) => `--${name}:${value}`)
   return `@media screen{:root{${declared.join(';')}}}`

@@ -91,7 +91,10 @@ function CellDetail({ cell: { id, meaning, isLocked }, texts, children }: Detail
           <bdi>{meaning[language]}</bdi>
         </strong>
         <span className="small soft">
-          <bdi lang={other}>{meaning[other]}</bdi> · <Code>{id}</Code>
+          <span className={styles.second}>
+            <bdi lang={other}>{meaning[other]}</bdi> ·{' '}
+          </span>
+          <Code>{id}</Code>
         </span>
       </span>
       {isLocked ? <span className="small">{t('lockedWhy')}</span> : children}

@@ -4,6 +4,7 @@ import type { Language } from '@/lib/platform/i18n/languages'
 import type { ItemOf } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import { type Messages, messages } from '@/messages/catalogue'
+import { kindOfActor } from './kind-of-actor'
 import styles from './sentence.module.css'
 
 export type Entry = ItemOf<typeof listActivityLog>
@@ -13,9 +14,6 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
 export type Telling = { words: Words; t: Translate; language: Language }
 
 const [who, what, action, person] = ['\uE001', '\uE002', '\uE003', '\uE004']
-/** Attempts of somebody who is not known yet: a key alone is how the pages call, and no one's name. */
-const before: readonly string[] = ['userLoginCredential', 'userVerifyTwoFactor']
-
 type Named = { name?: { ar?: string; en?: string } | null; otherwise: string | null | undefined; language: Language }
 /** The present name in the reader's language, or what the thing was called then. */
 function Name({ name, otherwise, language }: Named) {
@@ -23,16 +21,12 @@ function Name({ name, otherwise, language }: Named) {
   return own?.text ? <bdi lang={own.lang}>{own.text}</bdi> : <bdi dir="auto">{otherwise}</bdi>
 }
 
-type ActorProps = Pick<Telling, 'words' | 'language'> & { entry: Pick<Entry, 'actor' | 'action'> }
+type ActorProps = Pick<Telling, 'words' | 'language'> & { entry: Pick<Entry, 'actor' | 'action' | 'statusCode'> }
 /** The person's name, or the kind of actor where there is none. */
-export function Actor({ entry: { actor, action }, words, language }: ActorProps) {
-  const { type, id, label, name, hash } = actor
+export function Actor({ entry, words, language }: ActorProps) {
+  const { label, name } = entry.actor
   if (name || label) return <Name name={name} otherwise={label} language={language} />
-  if (type === 'system') return <span>{words.who.system}</span>
-  if (type === 'user') return <span>{id ? words.who.noAccount : words.who.unknown}</span>
-  if (hash) return <span>{words.who.unknown}</span>
-  if (before.includes(action)) return <span>{words.who.visitor}</span>
-  return <span>{id ? words.who.apiKey : words.who.noKey}</span>
+  return <span>{words.who[kindOfActor(entry)]}</span>
 }
 
 /** What is read by an operation, such as the list of roles, named by what it answers with. */

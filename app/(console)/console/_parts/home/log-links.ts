@@ -14,4 +14,7 @@ export const logSince =
     return `/console/activity-log?${query}`
   }
 
+/** The same records of all times. */
+export const logOf = (action: AuditAction) => `/console/activity-log?${new URLSearchParams({ action })}`
+
 export const signInsOf = (outcome: 'success' | 'failed') => ({ action: 'userLoginCredential', outcome }) as const

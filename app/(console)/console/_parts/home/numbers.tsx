@@ -6,7 +6,7 @@ import type { Person } from '@/lib/ui/person'
 import { Amount } from '@/lib/ui/when'
 import { Card } from './card'
 import { Compared } from './compared'
-import { type LogLink, signInsOf } from './log-links'
+import { type LogLink, logOf, signInsOf } from './log-links'
 import styles from './overview.module.css'
 
 export type OverviewData = DataOf<typeof readAnalyticsOverview>
@@ -19,6 +19,10 @@ type Props = Pick<Person, 't' | 'regional'> & {
 }
 
 const pathStates = ['published', 'inReview', 'draft', 'archived'] as const
+const pathLinks = (list: string) => ({
+  total: list,
+  ...Object.fromEntries(pathStates.map((state) => [state, `${list}?status=${state}`])),
+})
 const certificateStates = ['valid', 'expired', 'revoked'] as const
 
 /** The counts of the window, each beside the window before. */
@@ -67,8 +71,22 @@ export function Numbers({ t, regional, overview, log, pathList }: Props) {
       >
         <Compared {...around} now={current.learningPathsPublished} before={previous.learningPathsPublished} rise="good" />
       </Card>
-      <States title={t('home.certificates.all')} of="certificates" states={certificateStates} counts={certificates} {...around} />
-      <States title={t('home.paths.all')} of="paths" states={pathStates} counts={learningPaths} list={pathList} {...around} />
+      <States
+        title={t('home.certificates.all')}
+        of="certificates"
+        states={certificateStates}
+        counts={certificates}
+        links={log ? { total: logOf('certificateIssued'), revoked: logOf('certificateRevoked') } : {}}
+        {...around}
+      />
+      <States
+        title={t('home.paths.all')}
+        of="paths"
+        states={pathStates}
+        counts={learningPaths}
+        links={pathList ? pathLinks(pathList) : {}}
+        {...around}
+      />
     </div>
   )
 }
@@ -87,15 +105,15 @@ type StatesProps<S extends string> = Pick<Person, 't' | 'regional'> & {
   of: 'certificates' | 'paths'
   states: readonly S[]
   counts: Record<S | 'total', number>
-  /** Where they are listed, by state. */
-  list?: string | null
+  /** Where they are listed, or told of in the log: all, and by state. */
+  links: Partial<Record<S | 'total', string>>
 }
 
 /** All there are as of now, and which part of them is in which state. */
-function States<S extends string>({ title, of, states, counts, list, t, regional }: StatesProps<S>) {
+function States<S extends string>({ title, of, states, counts, links, t, regional }: StatesProps<S>) {
   const starts = states.map((_, at) => states.slice(0, at).reduce((sum, state) => sum + counts[state], 0))
   return (
-    <Card title={title} value={counts.total} regional={regional} href={list ?? undefined} isWide>
+    <Card title={title} value={counts.total} regional={regional} href={links.total} isWide>
       <svg
         viewBox={`0 0 ${Math.max(1, counts.total)} 1`}
         preserveAspectRatio="none"
@@ -112,7 +130,7 @@ function States<S extends string>({ title, of, states, counts, list, t, regional
           <div key={state} data-state={state}>
             <dt className="soft">{t(`home.${of}.states.${state}`)}</dt>
             <dd>
-              <Linked value={counts[state]} href={list ? `${list}?status=${state}` : undefined} regional={regional} />
+              <Linked value={counts[state]} href={links[state]} regional={regional} />
             </dd>
           </div>
         ))}

@@ -1,7 +1,7 @@
 'use client'
 import type { CSSProperties } from 'react'
 import { direction } from '@/lib/platform/i18n/languages'
-import { accentOf, isColour } from '@/lib/ui/accent'
+import { deepGround } from '@/lib/ui/accent'
 import { Ascent } from '@/lib/ui/ascent'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Values } from '@/lib/ui/form/values'
@@ -13,22 +13,20 @@ const textIn = (value: unknown, language: string) => {
   return typeof text === 'string' ? text.trim() : ''
 }
 
-const groundOf = (colour: string) => {
-  const { light, dark } = accentOf(colour)
-  return { '--deep': `light-dark(${light.accentStrong}, ${dark.accentSoft})` } as CSSProperties
-}
-
-/** The head of the front page as visitors will see it, from what is typed; without a colour it keeps the ground of this page. */
+/** The head of the front page as visitors will see it, from what is typed; while a colour is half typed, on the ground of this page. */
 export function FrontPreview({ values }: { values: Values }) {
   const t = useTranslations('organization.preview')
   const { language } = useConsole()
   const other = language === 'ar' ? 'en' : 'ar'
-  const { accent } = values
-  const ground = typeof accent === 'string' && isColour(accent) ? groundOf(accent.toLowerCase()) : undefined
+  const ground = deepGround(typeof values.accent === 'string' ? values.accent : '')
   const name = textIn(values.name, language)
   const second = textIn(values.name, other)
   return (
-    <section className={styles.front} style={ground} aria-label={t('front')}>
+    <section
+      className={styles.front}
+      style={ground ? ({ '--deep': ground } as CSSProperties) : undefined}
+      aria-label={t('front')}
+    >
       <div className="stack tight">
         <p className="small">{t('front')}</p>
         <p className={styles.name}>
