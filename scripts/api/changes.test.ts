@@ -8,26 +8,26 @@ const kept = keptFacts()
 const major = (version: string) => Number(version.split('.')[0])
 
 describe('the API and its changelog', () => {
-  it('breaks no caller unless the changelog names it under a new major version', () => {
+  it('have no breaking change that the changelog does not name under a new major version', () => {
     const breaks = breaksBetween(kept, factsOf(document))
-    // Named as printed here, in backticks. Then `npm run api:keep`.
+    // The changelog names each change as printed here, in backticks. Then `npm run api:keep`.
     expect(unnamed(breaks, changes(), kept.version)).toEqual([])
     if (breaks.length > 0) expect(major(apiVersion)).toBeGreaterThan(major(kept.version))
   })
 
-  it('tells of every version, the present one first', () => {
+  it('describe every version, the current one first', () => {
     const versions = versionsIn(changes())
     expect(versions[0]).toBe(apiVersion)
     expect(versions).toContain(kept.version)
     expect(new Set(versions).size).toBe(versions.length)
   })
 
-  it('keeps facts of every operation that was there', () => {
+  it('keep facts of every operation of the kept version', () => {
     expect(kept.promises.filter((promise) => promise.endsWith(': exists')).length).toBeGreaterThan(100)
   })
 })
 
-describe('what breaks a caller', () => {
+describe('a breaking change', () => {
   type Part = { [key: string]: Part }
   /** The document with one change made to a copy of it. */
   const changed = (change: (copy: { paths: Part; components: Part }) => void): Document => {
@@ -91,7 +91,7 @@ describe('what breaks a caller', () => {
     expect(breaksOf(change)).toContain(told)
   })
 
-  it('is nothing that is only added', () => {
+  it('is not an addition', () => {
     const added = breaksOf((copy) => {
       Object.assign(copy.paths, { '/admin/new': { post: copy.paths['/admin/system/roles']?.post } })
       Object.assign(open(role(copy), 'properties'), { colour: { type: 'string' } })
@@ -103,14 +103,14 @@ describe('what breaks a caller', () => {
     expect(added).toEqual([])
   })
 
-  it('is no new name of a shape', () => {
+  it('is not a new name of a schema', () => {
     const renamed = (copy: string) =>
       JSON.parse(copy.replaceAll('/schemas/Role"', '/schemas/Part"').replace('"Role":{', '"Part":{')) as Document
     expect(factsOf(renamed(JSON.stringify(document)))).not.toEqual(facts)
     expect(breaksBetween(facts, factsOf(renamed(JSON.stringify(document))))).toEqual([])
   })
 
-  it('must be named word by word, in what is newer than the kept version', () => {
+  it('must be named word for word in an entry that is newer than the kept version', () => {
     const text = '# Changes\n\n## 2.0.0\n\n- `no longer: GET /a exists`\n\n## 1.0.0\n\n- `no longer: GET /b exists`\n'
     const breaks = ['no longer: GET /a exists', 'no longer: GET /b exists']
     expect(unnamed(breaks, text, '1.0.0')).toEqual(['no longer: GET /b exists'])

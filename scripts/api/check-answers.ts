@@ -6,10 +6,10 @@ import type { PostmanCollection } from '@/lib/platform/http/postman'
 import type { DemoFile } from '../seed/demo'
 
 /**
- * Calls every operation of a running demo from outside, well and badly, and compares each answer with the document that is served:
+ * Sends valid and invalid requests to every operation of a running demo and compares each response with the API document:
  * npx tsx scripts/api/check-answers.ts http://localhost:3000 [.data/demo.json] [issuer]
- * It knows the document and the Postman collections that are served alone, and changes the demo: run it on one that may go. With TRUST_PROXY=1 it
- * goes on from another address where a limit is reached, else it waits.
+ * It uses only the document and the Postman collections that the server publishes. It changes and deletes data of the demo. At a rate limit it goes on
+ * from another client address if the server has TRUST_PROXY=1, otherwise it waits. Exits with 1 if a response differs from the document.
  */
 const [address = 'http://localhost:3000', demoFile = '.data/demo.json', issuer] = process.argv.slice(2)
 const demo = JSON.parse(readFileSync(demoFile, 'utf8')) as DemoFile
@@ -33,12 +33,12 @@ const isPaged = (id: string) => {
 }
 
 let calls = 0
-/** The address of the client. */
+/** The number of the client address in use. */
 let client = 1
 const seen = new Map<string, Set<number>>()
 const drifts = new Map<string, number>()
 
-/** Sends a request of an operation, again when a limit is reached, and judges each answer. */
+/** Sends a request of an operation and compares the response with the document; repeats it after 429. */
 async function send(id: string, url: string, init: RequestInit): Promise<Response> {
   const { path, method } = operations.get(id) ?? { path: '', method: '' }
   for (let tried = 1; ; tried += 1) {
@@ -61,13 +61,13 @@ async function send(id: string, url: string, init: RequestInit): Promise<Respons
 }
 
 let current = ''
-/** What is no operation is asked, and not judged. */
+/** Requests of the collection that are no operation of the document are sent, but not compared. */
 const transport: typeof fetch = (url, init) =>
   operations.has(current) ? send(current, String(url), init ?? {}) : fetch(url, init)
 const runner = new CollectionRunner(collection, { apiKey, url: address }, {}, transport)
 const requests = runner.requests()
 const byId = new Map(requests.map((one) => [one.request.description, one]))
-/** As the collection has it; scripts keep tokens and ids. */
+/** Sends a request as it is in the collection, whose scripts store tokens and ids in variables. */
 async function run(one: CollectionRequest, body?: object) {
   current = one.request.description
   return runner.send(one, body)
@@ -91,14 +91,14 @@ function userOf(role: 'admin' | 'learner') {
 
 async function enter(role: 'admin' | 'learner') {
   const { email, password } = userOf(role)
-  // A challenge is solved where it was asked for: no limit may come between.
+  // A solved challenge is valid only from the same client address, so a new address is taken before, without used-up limits.
   client += 1
   runner.variables.set('captchaToken', await solvedCaptcha())
   await runById('identity.signIn', { email, password, from: 'website' })
   return runner.variables.get('accessToken') ?? ''
 }
 
-/** Everything that can be read, after what has to be there for it; answers with what could not. */
+/** Runs the tour, which creates what is needed and reads everything. Returns the requests that failed, with their status. */
 async function takeTour(): Promise<string[]> {
   const tour = await json<PostmanCollection>('/docs/guide/download/masar.tour.postman_collection.json')
   client += 1
@@ -113,7 +113,7 @@ async function takeTour(): Promise<string[]> {
   return results.flatMap(({ request, status }) => (status < 300 ? [] : [`${request.request.description} (${status})`]))
 }
 
-/** A request of the collection as fetch takes it, without some headers and with others. */
+/** A request of the collection as arguments of `fetch`, with changes. A header set to null is removed. */
 function variant(
   { request }: CollectionRequest,
   more: Record<string, string | null>,
@@ -131,7 +131,7 @@ function variant(
   return [target, { method: change.method ?? request.method, headers, ...(body !== undefined && { body }) }] as const
 }
 
-/** What every operation refuses, and how. */
+/** Sends requests that every operation has to refuse: bad keys, tokens, queries, headers and bodies. */
 async function badly(one: CollectionRequest, learner: string) {
   const { description: id, method, header } = one.request
   const ask = (...given: Parameters<typeof variant> extends [unknown, ...infer Rest] ? Rest : never) =>
@@ -158,7 +158,7 @@ async function badly(one: CollectionRequest, learner: string) {
   else await ask({ 'if-match': '"999999"' }, { query: 'surprise=1' })
 }
 
-/** A read as it is meant: in both languages, as HEAD, and with the tag it came with. */
+/** Sends a read as it is meant: in both languages, as HEAD, with its ETag, and a list with paging parameters. */
 async function well(one: CollectionRequest) {
   const { description: id } = one.request
   const { status } = await run(one)
@@ -180,7 +180,7 @@ async function well(one: CollectionRequest) {
     await send(id, ...variant(one, {}, { query }))
 }
 
-// What ends the sessions that the other calls need, or asks for more of them from then on, comes last.
+// These come last, because they end sessions that the other calls need, or demand more of later sign-ins.
 const ending = /logout|revoke-others|change-password|session\/revoke|sign-in-policy|term-policy/
 const isLast = ({ request: { method, url } }: CollectionRequest) =>
   url.raw.endsWith('/sign-out') || (method !== 'GET' && ending.test(url.raw))
@@ -199,7 +199,7 @@ await enter('admin')
 runner.variables.set('publicCertificateVerifyCode', certificates[0]?.code ?? '')
 for (const one of [...reads.filter(isList), ...reads.filter((one) => !isList(one) && !ofLearners.includes(one) && !isLast(one))])
   await well(one)
-// A key of its own to be changed and deleted, which lists tell first.
+// A new key, which is first in the list, so that the calls below change and delete it and not the key in use.
 await runById('apiKeys.create')
 await runById('apiKeys.list')
 const [usual, last] = [inOrder.filter((one) => !isLast(one)), inOrder.filter(isLast)]

@@ -16,7 +16,7 @@ describe('the Postman collection', () => {
     expect(collection.item.every(({ name, item }) => name && item.length > 0)).toBe(true)
   })
 
-  it('has no empty part, and bodies that are objects', () => {
+  it('has no empty parts, and its bodies are objects', () => {
     const text = JSON.stringify(collection)
     expect(text).not.toMatch(/:null|"undefined|undefined"/)
     expect(JSON.parse(text)).toEqual(collection)
@@ -33,7 +33,7 @@ describe('the Postman collection', () => {
     expect(kept).toContain('roleId')
   })
 
-  it('names an address twice in the same way, whole and in parts', () => {
+  it('has the same address in `raw` and in the parts of the address', () => {
     for (const { request } of requests) {
       const { host, path, query = [], raw } = request.url
       const search = new URLSearchParams(query.map(({ key, value }) => [key, value]))
@@ -41,7 +41,7 @@ describe('the Postman collection', () => {
     }
   })
 
-  it('says who calls: a key always, a token where one is needed', () => {
+  it('sends an API key with each request, and a token where one is needed', () => {
     for (const { request } of requests) {
       const headers = Object.fromEntries(request.header.map(({ key, value }) => [key.toLowerCase(), value]))
       const { access } = operations.find(({ contract }) => contract.id === request.description)?.contract ?? {}
@@ -62,13 +62,13 @@ describe('the tour', () => {
     expect(reads.filter((id) => !taken.includes(id))).toEqual([])
   })
 
-  it('takes away the records that it makes to be read', () => {
+  it('removes the records that it creates', () => {
     const ids = steps.map(({ request }) => request.description)
     const made = ids.filter((id) => ['serviceAccounts.create', 'ssoProviders.create', 'passkeys.add'].includes(id))
     expect(ids.slice(-6)).toEqual(expect.arrayContaining(made.map((id) => id.replace(/\.\w+/, '.remove'))))
   })
 
-  it('uses only what was typed in, kept before or stands in the examples', () => {
+  it('uses only variables that are typed in, stored by an earlier request or given in the examples', () => {
     const typed = [
       'url',
       'apiKey',

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { TourSettings } from '@/lib/domain/collections'
 import type { DemoFile } from '../seed/demo'
 
-// `npm run api:collection [address] [folder]`: the API as a Postman collection and as an .http file, and a tour of everything that can be read.
+// `npm run api:collection [address] [folder]`: writes a Postman collection and an .http file of the API, and a collection that reads everything once (the tour).
 const [url = 'http://localhost:3000', folder = '.data/api'] = process.argv.slice(2)
-// Nothing is signed here, but the environment is read as a whole.
+// Nothing is signed here, but loading the environment requires a secret.
 process.env.APP_SECRET ||= 'unused, for nothing is signed here'
 const { collectionForEditors, collectionForPostman, tourForPostman } = await import('@/lib/domain/collections')
 
-/** What the demo knows of the organization at an address, for the tour. */
+/** Credentials and ids of the demo organization at an address, for the variables of the tour. */
 function demoAt(file: string): TourSettings {
   if (!existsSync(file)) return {}
   const { baseUrl, defaultOrganization, organizations } = JSON.parse(readFileSync(file, 'utf8')) as DemoFile

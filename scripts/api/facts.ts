@@ -22,12 +22,12 @@ type Operation = {
 }
 
 /**
- * What a document promises and demands, as `place: sentence`: a promise that is gone, or a demand that is new, breaks callers. What is added beside
- * (an operation, a field of an answer, a value, an optional field) is a new promise and breaks nobody.
+ * What an API document promises to callers and demands of them, as lines of the form `place: sentence`. Removing a promise, or adding a demand to
+ * something that existed, is a breaking change. New operations, fields of a response, values and optional fields are new promises, which break nothing.
  */
 export type Facts = { promises: string[]; demands: string[] }
 
-/** The facts of a document. Shapes that have a name are told once; an answer and a request are told apart, for what breaks them differs. */
+/** The facts of a document. A named schema is described once for requests and once for responses, because different changes break them. */
 export function factsOf(document: Document): Facts {
   const teller = new Teller(document)
   for (const [path, methods] of Object.entries(document.paths))
@@ -49,11 +49,11 @@ class Teller {
     this.promises.add(`${name}: exists`)
     for (const given of parameters) {
       const { name: parameter, in: place, required, explode, schema: whole } = this.resolved<Parameter>(given)
-      // Of several values with commas between them one is sent as it is where only one is taken.
+      // One value of a comma-separated list is written like a parameter with one value, so the facts are those of an item.
       const ofSeveral = explode === false ? whole.items : undefined
       const schema = ofSeveral ?? whole
       if (ofSeveral) this.promises.add(`${name} ${place} ${parameter.toLowerCase()}: takes several`)
-      // Names of headers have no case, and the names of a path's parameters are not sent.
+      // Header names ignore case. The names of path parameters are not sent, so they may change.
       if (place !== 'path') this.tellField('takes', `${name} ${place} ${parameter.toLowerCase()}`, schema, required)
     }
     const body = requestBody?.content?.['application/json']?.schema
@@ -80,7 +80,7 @@ class Teller {
     this.tellShape(direction, place, schema)
   }
 
-  /** `isForm`: one of several forms of a place, whose null has been told of. */
+  /** `isForm`: the schema is one of several alternatives; whether the place may be null has been recorded by the caller. */
   private tellShape(direction: Direction, place: string, schema: Schema, isForm = false): void {
     const forms = schema.anyOf ?? schema.oneOf ?? []
     const types = [schema.type ?? []].flat()
@@ -95,7 +95,7 @@ class Teller {
     for (const part of schema.allOf ?? []) this.tellShape(direction, place, part, true)
     const kinds = types.filter((type) => type !== 'null')
     if (kinds.length > 0 && kinds.join() !== 'object') this.promises.add(`${place}: is ${kinds.toSorted().join(' or ')}`)
-    // A new value of an answer is an addition, as every list of values may grow.
+    // Only for requests: a new value in a response is an addition, because every list of values may grow.
     if (direction === 'takes')
       for (const value of schema.enum ?? []) if (value !== null) this.promises.add(`${place}: may be ${JSON.stringify(value)}`)
     if ('const' in schema) this.promises.add(`${place}: is ${JSON.stringify(schema.const)}`)
@@ -115,15 +115,15 @@ class Teller {
   }
 }
 
-/** What breaks callers of the API as it was: promises that are gone, and new demands where there was something before. */
+/** The breaking changes between two versions: promises that were removed, and new demands on something that existed. */
 export function breaksBetween(before: Facts, after: Facts): string[] {
   const [was, is] = [unfolded(before), unfolded(after)]
   const gone = [...was.promises].filter((promise) => !is.promises.has(promise))
-  // Of an operation that is gone, that alone is told.
+  // For a removed operation, only its removal is reported, not each of its promises.
   const operations = new Set(gone.filter((promise) => promise.endsWith(': exists')).map((promise) => operationOf(promise)))
   const lost = gone.filter((promise) => promise.endsWith(': exists') || !operations.has(operationOf(promise)))
   const places = new Set([...was.promises, ...was.demands].flatMap((fact) => wholesOf(partsOf(fact)[0])))
-  // A field within something that is new itself, and may be left out, is asked of nobody.
+  // A required field of a new optional object breaks nothing.
   const isOld = (demand: string) => places.has(around(partsOf(demand)[0]))
   const asked = [...is.demands].filter((demand) => !was.demands.has(demand) && isOld(demand))
   return [...lost.map((promise) => `no longer: ${promise}`), ...asked.map((demand) => `now: ${demand}`)]
@@ -134,20 +134,20 @@ export const partsOf = (fact: string): [place: string, sentence: string] => {
   return [fact.slice(0, at), fact.slice(at + 2)]
 }
 
-/** `GET /path` of a fact about an operation. */
+/** The operation of a fact, as `GET /path`; empty for a fact about a named schema. */
 const operationOf = (fact: string): string => /^[A-Z]+ [^ :]+/.exec(fact)?.[0] ?? ''
 
-/** A place and all that it is part of. */
+/** A place and every place that contains it. */
 function wholesOf(place: string): string[] {
   const whole = around(place)
   return whole === place || whole === '' ? [place] : [place, ...wholesOf(whole)]
 }
 
-/** What a place is part of: the object of a field, else the operation. */
+/** The place that contains a place: the object of a field, else the operation. */
 const around = (place: string): string =>
   place.includes('.') && / body/.test(place) ? place.slice(0, place.lastIndexOf('.')) : operationOf(place)
 
-/** The same facts without names of shapes: all that a shape has is told of each place that has the shape, so that a new name breaks nothing. */
+/** The same facts without named schemas: the facts of a schema are repeated for each place that uses it, so that renaming a schema is no change. */
 function unfolded({ promises, demands }: Facts): { promises: Set<string>; demands: Set<string> } {
   const shapes = new Map<string, { promises: string[]; demands: string[] }>()
   const shapeAt = (name: string) => {
@@ -168,7 +168,7 @@ function unfolded({ promises, demands }: Facts): { promises: Set<string>; demand
     const name = `${sentence.replace(/^is /, '')} (${direction})`
     const shape = sentence.startsWith('is ') ? shapes.get(name) : undefined
     if (!shape) return found.promises.add(`${place}: ${sentence}`)
-    // A shape within itself has been told of.
+    // A recursive schema has been written already.
     if (within.includes(name)) return found
     for (const fact of shape.promises) {
       const [inner, said] = partsOf(fact)

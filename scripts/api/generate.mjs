@@ -1,11 +1,11 @@
-// Makes types and a Postman collection of an OpenAPI document, as integrators do: `node scripts/api/generate.mjs <document> <folder>`. What the generators say goes to the terminal.
+// Generates types and a Postman collection from an OpenAPI document with common tools, as integrators do: `node scripts/api/generate.mjs <document> <folder>`.
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire, register } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
-// Both generators of types are written against the API of TypeScript 5, which TypeScript 7 does not have; this package brings it without a `tsc` of its own.
+// Both type generators need the compiler API of TypeScript 5, which TypeScript 7 does not have. This package contains it, without another `tsc`.
 const former = createRequire(import.meta.url).resolve('@ts-morph/common/dist/typescript.js')
 const hook = `export const resolve = (name, context, next) =>
   name === 'typescript' ? { url: ${JSON.stringify(pathToFileURL(former).href)}, shortCircuit: true } : next(name, context)`

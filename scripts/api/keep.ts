@@ -1,8 +1,9 @@
 import { breaksBetween, type Document, factsOf } from './facts'
 import { changes, keepFacts, keptFacts, unnamed } from './snapshot'
 
-// `npm run api:keep`: what the API promises from now on. Refused while the changelog does not name what breaks callers.
-// The document is written without signing anything, but the environment is read as a whole.
+// `npm run api:keep`: writes the facts of the current API document to docs/api-facts.txt, with which later versions are compared. Fails while the
+// changelog does not name every breaking change.
+// Nothing is signed here, but loading the environment requires a secret.
 process.env.APP_SECRET ||= 'unused, for nothing is signed here'
 const { apiVersion, openApi } = await import('@/lib/domain/documentation')
 const facts = factsOf(JSON.parse(JSON.stringify(openApi())) as Document)

@@ -1,5 +1,5 @@
-// Measures the reference of a running server: npx tsx scripts/api/measure-docs.ts http://alnoor.localhost:3000 [rounds]
-// Each round is a browser that has nothing stored. Times are from the start of the navigation, or from the click, to the frame that shows it.
+// Measures how fast the API reference of a running server is shown: npx tsx scripts/api/measure-docs.ts http://alnoor.localhost:3000 [rounds]
+// Each round uses a browser with an empty cache. Times are from the start of the navigation, or from the click, to the frame that shows the result.
 import { chromium, type Page } from 'playwright'
 import { findChromium } from '../chromium.mjs'
 
@@ -7,7 +7,7 @@ type ApiDocument = { paths: Record<string, Record<string, { operationId: string 
 const [address, rounds = '5'] = process.argv.slice(2)
 if (!address) throw new Error('Usage: measure-docs.ts <address of an organization> [rounds]')
 
-/** The document with its own operations again under other addresses, until there are so many. */
+/** The document with copies of its operations under other paths, until it has the given number. */
 function enlarged(document: ApiDocument, operations: number): ApiDocument {
   const paths = { ...document.paths }
   const count = () => Object.values(paths).reduce((sum, methods) => sum + Object.keys(methods).length, 0)
@@ -21,7 +21,7 @@ function enlarged(document: ApiDocument, operations: number): ApiDocument {
   return { ...document, paths }
 }
 
-/** In the page: the time of the first frame in which something that a selector names is shown. */
+/** Runs in the page: the time of the first frame in which an element of the selector is visible. */
 async function shownAt(page: Page, selector: string): Promise<number> {
   const time = await page.waitForFunction(
     (wanted) => {
@@ -63,7 +63,7 @@ const told = (values: number[]) => `median ${Math.round(median(values))} ms, wor
 const { path, missing } = findChromium(chromium.executablePath())
 if (!path) throw new Error(missing)
 const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] })
-// A browser knows names below `localhost` where the system does not.
+// The browser resolves names below `localhost` itself; the system may not.
 const reader = await browser.newPage()
 await reader.goto(`${address}/docs`)
 const whole: ApiDocument = await reader.evaluate(async () => (await fetch('/api/v1/openapi.json')).json())

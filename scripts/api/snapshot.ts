@@ -6,7 +6,7 @@ const changelog = 'CHANGELOG.md'
 
 const separator = '; '
 
-/** The facts of the version that was kept last; a line tells all that holds of one place. */
+/** The facts of the version that was kept last. In the file, a line has all sentences about one place. */
 export function keptFacts(): Facts & { version: string } {
   const lines = readFileSync(file, 'utf8').split('\n')
   const after = (mark: string) => lines.filter((line) => line.startsWith(mark)).map((line) => line.slice(mark.length))
@@ -36,11 +36,11 @@ export function keepFacts({ promises, demands }: Facts, version: string): void {
 
 export const changes = (): string => readFileSync(changelog, 'utf8')
 
-/** The versions that the changelog tells of, newest first. */
+/** The versions in the changelog, newest first. */
 export const versionsIn = (text: string): string[] =>
   [...text.matchAll(/^## (\d+\.\d+\.\d+)/gm)].map(([, version = '']) => version)
 
-/** What breaks callers, and the changelog does not name since the version that was kept. */
+/** The breaking changes that no changelog entry since the kept version (`since`) names. */
 export function unnamed(breaks: readonly string[], text: string, since: string): string[] {
   const [newer = ''] = text.split(`\n## ${since}`)
   return breaks.filter((one) => !newer.includes(`\`${one}\``))

@@ -1,6 +1,6 @@
 import { build } from 'esbuild'
 
-/** The code as one module without imports, for whatever runs JavaScript and has `fetch` and Web Crypto. */
+/** Bundles the code as one module without imports, for any runtime with `fetch` and Web Crypto. */
 export async function bundleSdk(outfile: string): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: ['sdk/src/index.ts'],

@@ -21,7 +21,7 @@ const refusal = (status: number, error: string, headers: Record<string, string> 
   Response.json({ statusCode: status, message: 'Refused.', metadata: { ...metadata, error } }, { status, headers })
 
 type Asked = { method: string; path: string; headers: Record<string, string> }
-/** A client whose requests are answered in turn; an Error is a lost connection. */
+/** A client that gets the given responses in turn; an `Error` stands for a lost connection. */
 function clientOf(answers: (Response | Error)[], options: object = {}) {
   const asked: Asked[] = []
   const pauses: number[] = []
@@ -43,22 +43,22 @@ async function all<T>(items: AsyncGenerator<T>): Promise<T[]> {
 const reason = (error: { reason?: string }) => error.reason
 
 describe('the client of the SDK', () => {
-  it('needs nothing of Node: it is one module without imports', () => {
+  it('is one module without imports', () => {
     expect(imported).toEqual([])
   })
 
-  it('says at once which of its settings are missing', () => {
+  it('throws for missing settings when it is created', () => {
     for (const missing of [{ url: undefined }, { apiKey: '' }])
       expect(() => clientOf([], missing)).toThrow('needs a url and an apiKey')
   })
 
-  it('waits as long as Retry-After says, and a little more, so that callers do not come back together', async () => {
+  it('waits for the time in Retry-After and a random time more, so that clients do not return together', async () => {
     const { client, asked, pauses } = clientOf([refusal(429, 'tooManyRequests', { 'retry-after': '8' }), success(1)])
     expect((await client.get('/public/x')).data).toBe(1)
     expect([asked.length, pauses]).toEqual([2, [9000]])
   })
 
-  it('does not wait longer than it was allowed to', async () => {
+  it('throws at once if Retry-After is longer than allowed', async () => {
     const { client, pauses } = clientOf([refusal(429, 'tooManyRequests', { 'retry-after': '3600' })])
     expect(await client.get('/public/x').catch(reason)).toBe('tooManyRequests')
     const dated = clientOf([refusal(429, 'tooManyRequests', { 'retry-after': 'Mon, 23 Nov 2026 16:00:00 GMT' })])
@@ -66,7 +66,7 @@ describe('the client of the SDK', () => {
     expect([...pauses, ...dated.pauses]).toEqual([])
   })
 
-  it('sends a write again after a lost connection under the same Idempotency-Key', async () => {
+  it('repeats a write after a lost connection with the same Idempotency-Key', async () => {
     const { client, asked } = clientOf([new Error('lost'), success({}), success({})])
     await client.post('/admin/system/roles', { body: {} })
     await client.post('/admin/system/roles', { body: {} })
@@ -76,7 +76,7 @@ describe('the client of the SDK', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 
-  it('sends a header that is given in place of its own, however it is spelled', async () => {
+  it('replaces its own header by a given one, in whatever case the name is written', async () => {
     const { client, asked } = clientOf([success({}), success({})], { accessToken: 'a' })
     for (const path of ['/admin/system/roles', '/public/x'])
       await client.post(path, { body: {}, headers: { 'Idempotency-Key': 'mine', 'X-Custom-Lang': 'ar' } })
@@ -86,7 +86,7 @@ describe('the client of the SDK', () => {
     }
   })
 
-  it('does not send a change again that may have been made', async () => {
+  it('does not repeat a PATCH, or a write with If-Match, that may have been processed', async () => {
     for (const headers of [{}, { 'If-Match': '"3"' }]) {
       const { client, asked } = clientOf([new Error('lost')])
       await expect(client.patch('/admin/x', { body: {}, headers })).rejects.toThrow('lost')
@@ -99,7 +99,7 @@ describe('the client of the SDK', () => {
     expect([ofVersion.asked.length, ofAny.asked.length]).toEqual([1, 2])
   })
 
-  it('gives up after the tries it was allowed, and takes the page of a proxy for a lost connection', async () => {
+  it('throws after the allowed attempts, and treats the page of a proxy as a lost connection', async () => {
     const page = () => new Response('<h1>Bad gateway</h1>', { status: 502 })
     const { client, asked, pauses } = clientOf([page(), page(), page()], {
       patience: { tries: 3, wait: async () => {}, random: () => 0 },
@@ -108,7 +108,7 @@ describe('the client of the SDK', () => {
     expect([asked.length, pauses]).toEqual([3, []])
   })
 
-  it('uses the new secret once the old one is refused, and does not repeat a refused one', async () => {
+  it('uses the new secret after the old one was refused, and never repeats a refused one', async () => {
     let secret = 'k:old'
     const rotated = clientOf([refusal(401, 'apiKeyInvalid'), success(1)], {
       apiKey: () => {
@@ -124,7 +124,7 @@ describe('the client of the SDK', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('tells refusals apart by name, with the fields at fault', async () => {
+  it('recognizes errors by name, with the invalid fields', async () => {
     const errors = [{ key: 'required', property: 'name', message: 'Required.' }]
     const body = { statusCode: 5030, message: 'Refused.', metadata: { ...metadata, error: 'validation' }, errors }
     const { client } = clientOf([Response.json(body, { status: 422 })])
@@ -134,7 +134,7 @@ describe('the client of the SDK', () => {
     expect(sdk.isRefusal(new Error('x'), 'validation')).toBe(false)
   })
 
-  it('follows pages by cursor and by number, and asks for the next one only when it is wanted', async () => {
+  it('follows pages by cursor and by number, and fetches each when the loop reaches it', async () => {
     const byCursor = clientOf([success([1, 2], { hasNext: true, nextCursor: 'a b' }), success([3], { hasNext: false })])
     expect(await all(byCursor.client.items('/public/x', { query: { perPage: 2 } }))).toEqual([1, 2, 3])
     expect(byCursor.asked.map(({ path }) => path)).toEqual(['/public/x?perPage=2', '/public/x?perPage=2&cursor=a+b'])
@@ -149,7 +149,7 @@ describe('the client of the SDK', () => {
     expect(first.asked).toHaveLength(1)
   })
 
-  it('writes parameters so that no value changes the address', async () => {
+  it('encodes parameters, so that no value changes the path', async () => {
     const { client, asked } = clientOf([success(1)])
     await client.get('/public/certificate-verify/{code}', {
       params: { code: '../a?b' },
@@ -158,7 +158,7 @@ describe('the client of the SDK', () => {
     expect(asked[0]?.path).toBe('/public/certificate-verify/..%2Fa%3Fb?status=x%2Cy%26z')
   })
 
-  it('stops between tries when the caller gives up', async () => {
+  it('stops between attempts when its signal is aborted', async () => {
     const ended = new AbortController()
     const patience = { wait: async () => ended.abort(new Error('enough')) }
     const { client, asked } = clientOf([new Error('lost'), new Error('lost again')], { patience })
@@ -166,7 +166,7 @@ describe('the client of the SDK', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('asks a person for the second step, and keeps the tokens that follow', async () => {
+  it('calls secondStep for a two-step account and stores the tokens', async () => {
     const challenge = success({ provider: 'test' })
     const first = success({ isTwoFactorEnable: true, twoFactor: { challengeToken: 'c' } })
     const second = success({ isTwoFactorEnable: true, tokens: { accessToken: 'a', refreshToken: 'r', expiresIn: 900 } })

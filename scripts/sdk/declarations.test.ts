@@ -26,11 +26,11 @@ describe('the type of a schema', () => {
     expect(type(schema)).toBe(written)
   })
 
-  it('refuses what it cannot write, instead of writing something else', () => {
+  it('throws for a schema that it does not support', () => {
     expect(() => type({ prefixItems: [] })).toThrow('Tuples')
   })
 
-  it('keeps what is said about a field, and cannot be broken out of by it', () => {
+  it('keeps the description of a field, which cannot end the comment', () => {
     const schema = { type: 'object', properties: { a: { type: 'string', description: 'End */ of it', deprecated: true } } }
     expect(typeOf(schema, String)).toBe('{\n/** End *\\/ of it\n * @deprecated */\na?: string\n}')
   })
@@ -40,7 +40,7 @@ describe('the generated part of the SDK', () => {
   const document = JSON.parse(JSON.stringify(openApi())) as Document
   const files = declarations(document)
 
-  it('has every path, every shape and every refusal of the document', () => {
+  it('has every path, every schema and every error of the document', () => {
     for (const path of Object.keys(document.paths)) expect(files['paths.ts']).toContain(`\n'${path}': {`)
     for (const name of Object.keys(document.components.schemas)) expect(files['schemas.ts']).toContain(`export type ${name} = `)
     expect(files['names.ts']).toContain("| 'certificateNotFound'")

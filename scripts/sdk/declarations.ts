@@ -20,10 +20,10 @@ export type Document = {
 const json = ({ content }: Media) => content?.['application/json']?.schema
 const last = (ref: string) => ref.split('/').at(-1) ?? ''
 const isRef = (value: object): value is Ref => '$ref' in value
-/** What the client sends by itself. */
+/** Headers that the client sets itself, so they are not parameters of a call. */
 const own = ['x-custom-lang', 'x-request-id', 'x-organization', 'accept-language']
 
-/** The generated part of the SDK: its files by name, from the API's document alone. */
+/** The generated type files of the SDK, by file name. */
 export function declarations(document: Document): Record<string, string> {
   const made = `// Made from the API's document, version ${document.info.version}.\n`
   const { schemas } = document.components
@@ -38,7 +38,7 @@ export function declarations(document: Document): Record<string, string> {
     return `'${path}': {\n${operations.join('\n')}\n}`
   })
   const names = (schemas.RefusalMetadata?.properties?.error as { 'x-known-values'?: string[] } | undefined)?.['x-known-values']
-  if (!names) throw new Error('The document does not list the names of its refusals')
+  if (!names) throw new Error('The document does not list the names of its errors')
   return {
     'schemas.ts': `${made}${named.join('')}`,
     'paths.ts': `${made}import type * as Schemas from './schemas'\n\nexport interface Paths {\n${paths.join('\n')}\n}\n`,
@@ -46,7 +46,7 @@ export function declarations(document: Document): Record<string, string> {
   }
 }
 
-/** A parameter that takes several values takes one as it is. */
+/** The type of a list parameter: an array, or a single value. */
 const oneOrSeveral = (schema: Schema): Schema =>
   schema.type === 'array' && schema.items ? { anyOf: [schema.items, { type: 'array', items: schema.items }] } : schema
 

@@ -1,4 +1,4 @@
-/** A JSON Schema (draft 2020-12) as far as its type is concerned. */
+/** The keywords of JSON Schema (draft 2020-12) that decide a TypeScript type. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -16,7 +16,7 @@ export type Schema = {
   description?: string
   deprecated?: boolean
 }
-/** How a schema that is referred to is called. */
+/** The type name of a `$ref`. */
 type NameOf = (ref: string) => string
 
 const literal = (value: unknown) =>
@@ -24,10 +24,10 @@ const literal = (value: unknown) =>
 const isWord = (name: string) => /^[A-Za-z_$][\w$]*$/.test(name)
 const key = (name: string) => (isWord(name) ? name : literal(name))
 const either = (types: string[]) => [...new Set(types)].join(' | ')
-/** A type as a part of another one. */
+/** A type in parentheses where it is a union or an intersection. */
 const part = (type: string) => (/[|&]/.test(type) ? `(${type})` : type)
 
-/** A comment of documentation; nothing where there is nothing to say. */
+/** A JSDoc comment of a schema's description, or an empty text. */
 export function comment({ description, deprecated }: Pick<Schema, 'description' | 'deprecated'>): string {
   const words = [description, deprecated && '@deprecated'].filter(Boolean).join('\n').replaceAll('*/', '*\\/')
   return words ? `/** ${words.split('\n').join('\n * ')} */\n` : ''

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 
-/** The SDK as tests see it, whose types are made only when it is packed. */
+/** The SDK's client for tests, with loose types, because its exact types are generated only when it is packed. */
 export type LooseAnswer = { data: never; metadata: Record<string, unknown>; status: number; headers: Headers }
 type Call = (path: string, input?: object) => Promise<LooseAnswer>
 export type LooseClient = {

@@ -1,6 +1,6 @@
-// `npm run sdk:pack [folder]`: the SDK as the file that is published, made from the API's document as it is now.
+// `npm run sdk:pack [folder]`: builds the SDK's npm package (.tgz) from the current API document.
 const [folder = 'sdk'] = process.argv.slice(2)
-// The document is written without signing anything, but the environment is read as a whole.
+// Nothing is signed here, but loading the environment requires a secret.
 process.env.APP_SECRET ||= 'unused, for nothing is signed here'
 const { packSdk } = await import('./package')
 console.log(await packSdk(folder))

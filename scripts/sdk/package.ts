@@ -10,22 +10,22 @@ import { type Document, declarations } from './declarations'
 const run = promisify(execFile)
 const generated = 'sdk/src/generated'
 
-/** Writes the generated part: types alone, so that the code runs without it. */
+/** Writes the generated types into `sdk/src/generated`. They are types only; the code runs without them. */
 export function generate(): void {
   mkdirSync(generated, { recursive: true })
   const document = JSON.parse(JSON.stringify(openApi())) as Document
   for (const [name, text] of Object.entries(declarations(document))) writeFileSync(join(generated, name), text)
 }
 
-/** Types, checked on the way, without what only the bundle needs. */
+/** Type-checks the SDK and writes its declaration files. */
 async function declare(folder: string): Promise<void> {
   await run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'sdk/tsconfig.json', '--outDir', folder])
 }
 
-/** Node's own resolution, which TypeScript can be told to follow, wants whole names. */
+/** Adds `.js` to relative imports, which TypeScript requires with `moduleResolution: node16`. */
 const withExtensions = (declaration: string) => declaration.replace(/(from '\.[^']*)'/g, "$1.js'")
 
-/** Packs the SDK and answers with the file's path. */
+/** Builds the package in a temporary folder and returns the path of the .tgz file. */
 export async function packSdk(destination: string): Promise<string> {
   const work = mkdtempSync(join(tmpdir(), 'masar-sdk-'))
   try {

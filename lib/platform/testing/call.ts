@@ -10,12 +10,12 @@ export type CallInput = {
   headers?: Record<string, string | null>
   method?: string
   peer?: string
-  /** As one of our own pages, while it is made. */
+  /** Calls as one of the product's own pages does while it is rendered. */
   isPageRead?: boolean
 }
 
 let addresses = 0
-/** A client address nobody else in this process uses, so that tests do not share a rate limit. */
+/** A client address that is new in this process, so that tests do not share a rate limit. */
 export const freshAddress = (): string => {
   addresses += 1
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`

@@ -14,14 +14,14 @@ const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
 const keptIn = '.data/tests'
 
 type Server = { url: string; template: string; stop(): Promise<void> }
-/** The servers of this run: the lanes on one Postgres share it. */
+/** The Postgres servers of this run; lanes with the same one share it. */
 declare global {
   var masarTestServers: Map<string, { users: number; server: Promise<Server> }> | undefined
 }
 
 /** Gives the lanes of a run one Postgres with a migrated template that their workers copy; the last lane to end stops it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Vitest 4.1 keeps modules of its cache as buffers here, and its own reader of stack traces takes texts alone.
+  // Vitest 4.1 keeps cached modules here as buffers, but its parser of stack traces accepts only strings.
   Reflect.deleteProperty(Error, 'prepareStackTrace')
   const given = project.name.endsWith('15') ? process.env.TEST_DATABASE_URL_15 : process.env.TEST_DATABASE_URL
   globalThis.masarTestServers ??= new Map()
@@ -41,10 +41,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** An embedded server in a folder of its own: a copy of a stopped one that is kept from run to run until a migration changes. */
+/** Starts an embedded server on a copy of a stopped, migrated one, which is kept between runs until a migration changes. */
 async function embedded(): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'masar-test-'))
-  // Root hands the server to another user, who must be able to reach it.
+  // As root, the server runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o711)
   const home = join(folder, 'postgres')
   const kept = join(keptIn, fingerprint())
@@ -66,12 +66,12 @@ async function makeKept(home: string, kept: string): Promise<void> {
   rmSync(keptIn, { recursive: true, force: true })
   mkdirSync(dirname(half), { recursive: true, mode: 0o700 })
   copy(home, half)
-  // Another run may have kept its own meanwhile.
+  // Another run may have stored its copy in the meantime.
   if (existsSync(kept)) rmSync(half, { recursive: true, force: true })
   else renameSync(half, kept)
 }
 
-/** The server that TEST_DATABASE_URL or TEST_DATABASE_URL_15 names: others may use it too, so everything made there is dropped. */
+/** The server of TEST_DATABASE_URL or TEST_DATABASE_URL_15. It may be shared, so every database and role created there is dropped at the end. */
 async function givenServer(given: string, lane: string): Promise<Server> {
   const url = onDatabase(given, 'postgres')
   const admin = postgres(url, { max: 1, onnotice: () => {} })
@@ -92,7 +92,7 @@ async function assertVersion(admin: postgres.Sql, wanted: number): Promise<void>
   if (server?.version !== wanted) throw new Error(`The tests on Postgres ${wanted} were given version ${server?.version}.`)
 }
 
-/** Makes a database with all migrations. */
+/** Creates a database with all migrations. */
 async function migrated(url: string, name: string): Promise<void> {
   const admin = postgres(url, { max: 1, onnotice: () => {} })
   await admin.unsafe(`create database ${name}`)
@@ -110,13 +110,13 @@ async function migrated(url: string, name: string): Promise<void> {
 
 const onDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).toString()
 
-/** Keeps owners and modes, which Postgres insists on. */
+/** Copies a folder with owners and modes, which Postgres checks. */
 function copy(from: string, to: string): void {
   const copied = spawnSync('cp', ['-a', from, to])
   if (copied.status !== 0) throw new Error(`Could not copy ${from} to ${to}: ${copied.stderr}`)
 }
 
-/** Changes with every migration and every version of the server. */
+/** A hash that changes with every migration and every version of the server. */
 function fingerprint(): string {
   const migrations = readdirSync('db/migrations', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(sql|json)$/.test(file))

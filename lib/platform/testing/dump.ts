@@ -1,8 +1,8 @@
 import { asOwner } from './owner'
 
 /**
- * Everything that the database holds of an organization, as text, by table: all tables of the catalogue, so that a new one is never left out. Of a table that has
- * no column for the organization, all rows.
+ * All rows of an organization as text, by table. The tables are read from the database's catalog, so that a new one is included. Of a table without a
+ * column for the organization, all rows are returned.
  */
 export function dumpOf(organizationId: string): Promise<Map<string, string>> {
   return asOwner(async (owner) => {
@@ -23,7 +23,7 @@ export function dumpOf(organizationId: string): Promise<Map<string, string>> {
   })
 }
 
-/** How a secret would stand in a dump: as it is, or as bytes and encodings of it. */
+/** The forms in which a secret could appear in a dump: as it is, and in several encodings. */
 export function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret)
   return [secret, bytes.toString('hex'), bytes.toString('base64'), bytes.toString('base64url')]

@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Cuts a stream of Postgres' protocol (version 3) into messages: a type byte, a length that counts itself, the body. */
+/** Splits a stream of Postgres' protocol (version 3) into messages: a type byte, a length that includes itself, the body. */
 class Messages {
   private rest = Buffer.alloc(0)
-  /** A client's first message has no type. */
+  /** Whether the next message is a client's first one, which has no type byte. */
   constructor(private isUntyped: boolean) {}
 
   take(chunk: Buffer): { type: string; whole: Buffer; body: Buffer }[] {
@@ -43,13 +43,13 @@ function valuesOf(body: Buffer): string[] {
   })
 }
 
-// A Bind of a statement that does not exist, and a query for a table that does not: the server itself fails, and its transaction with it.
+// Messages that the server refuses, which also fails its transaction: a Bind of a missing statement, and a query of a missing table.
 const impossible = {
   B: message('B', Buffer.concat([Buffer.from('\0no such statement\0'), Buffer.alloc(6)])),
   Q: message('Q', Buffer.from('select from no_such_table\0')),
 }
 
-/** What Postgres says of a row or a value it does not take: in the detail and the context the one time, in the message itself the other. */
+/** Postgres' errors about a refused row or value: one has the values in detail and context, the other in the message. */
 function complaint(values: string[], inMessage: boolean): Buffer {
   const all = values.join(', ')
   const fields = inMessage
@@ -70,8 +70,8 @@ function complaint(values: string[], inMessage: boolean): Buffer {
 }
 
 /**
- * Stands before a Postgres and makes the nth statement after `arm(n)` fail there, with an error that quotes the statement's values as Postgres
- * does. The server really fails it, so that transactions end as they would.
+ * A proxy in front of Postgres. The nth statement after `arm(n)` fails with an error that quotes the statement's values, as Postgres' own errors do.
+ * The statement fails on the server too, so that the transaction ends as with a real error.
  */
 export async function failingStatements(databaseUrl: string) {
   const target = new URL(databaseUrl)
@@ -117,13 +117,13 @@ export async function failingStatements(databaseUrl: string) {
   url.port = String(typeof address === 'object' && address ? address.port : '')
   return {
     url: url.toString(),
-    /** Lets the nth statement from now on fail. */
+    /** Makes the nth statement from now on fail. */
     arm(nth: number) {
       left = nth
       inMessage = nth % 2 === 0
       fired = false
     },
-    /** Whether that statement came; nothing fails from now on. */
+    /** Ends this, and returns whether that statement was reached. */
     disarm(): boolean {
       left = 0
       return fired

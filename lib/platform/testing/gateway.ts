@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Hands requests on to a server, and has something happen before some of them, by number; null where no server answers. */
+/** Forwards requests to a server and runs a given action before the nth request. `status` is null where the server did not answer. */
 export async function gateway(target: () => string, steps: Record<number, () => Promise<void>>) {
   const seen: { status: number | null; path: string }[] = []
   const server = createServer(async ({ method = 'GET', url = '/', headers, socket }, response) => {

@@ -2,7 +2,7 @@ import { type Forgery, json } from './token-forgery'
 
 const stolen = '00000000-0000-7000-8000-000000000001'
 
-/** Claims, signed by our own key. */
+/** Tokens with invalid claims and a valid signature. */
 export async function claimsOf(forgery: Forgery): Promise<void> {
   const { claims, time, withClaims } = forgery
   const wrongText = [undefined, null, 1, true, [], {}, '']
@@ -34,7 +34,7 @@ export async function claimsOf(forgery: Forgery): Promise<void> {
   await withClaims('ends before it begins', { iat: time, exp: time - 1 })
 }
 
-/** How the claims are written, signed by our own key. */
+/** Tokens with unknown claims, unusual or malformed JSON, and a valid signature. */
 export async function payloadsOf(forgery: Forgery): Promise<void> {
   const { claims, as, time, withClaims, withText } = forgery
   for (const huge of ['1e400', '99999999999999999999', '1.0e3', 'NaN', 'Infinity', '0x7fffffff'])

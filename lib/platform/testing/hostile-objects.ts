@@ -1,20 +1,20 @@
 import type postgres from 'postgres'
 
-/** What a temporary relation in the place of a table is made as. */
+/** The kinds of temporary relation that can hide a table. */
 export type Disguise = 'table' | 'view'
 type Planted = Record<'relations' | 'types' | 'functions' | 'operators' | 'casts', number>
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
- * Makes temporary objects named like everything the given function bodies name: relations, types, functions, operators and casts. Each of them says
- * `caught: <what> as <role>` as a notice when something runs it. Answers how many of each kind the database took.
+ * Creates temporary objects with the names of all relations, types, functions, operators and casts in the given function bodies. When one of them is
+ * executed it raises the notice `caught: <what> as <role>`. Returns how many of each kind could be created.
  */
 export async function plantHostileObjects(sql: postgres.Sql, bodies: string, disguise: Disguise): Promise<Planted> {
   const words = [...new Set(bodies.toLowerCase().match(/[a-z_][a-z0-9_]*/g))]
   const symbols = [...new Set(bodies.match(/[+\-*/<>=~!@#%^&|`?]+/g))]
   const planted: Planted = { relations: 0, types: 0, functions: 0, operators: 0, casts: 0 }
-  /** Not everything can be made: functions of internal types, for one. */
+  /** Some objects cannot be created, for example functions of internal types. */
   const attempt = (kind: keyof Planted, ...statements: string[]) =>
     sql
       .begin((one) => one.unsafe(statements.join(';')))

@@ -2,7 +2,7 @@ import { encode, type Forgery, json, part } from './token-forgery'
 
 const stolen = '00000000-0000-7000-8000-000000000001'
 
-/** An integer in DER, as openssl writes the halves of an ECDSA signature. */
+/** An integer in DER, as OpenSSL encodes r and s of an ECDSA signature. */
 function derInteger(half: Buffer): Buffer {
   const first = half.findIndex((byte) => byte !== 0)
   const bare = half.subarray(Math.max(0, first))
@@ -10,7 +10,7 @@ function derInteger(half: Buffer): Buffer {
   return Buffer.concat([Buffer.of(2, body.length), body])
 }
 
-/** The signature. */
+/** Tokens with an invalid signature. */
 export function signaturesOf(forgery: Forgery): void {
   const { good, head, body, tail, claims, signature, other, half, time, add } = forgery
   const zero = Buffer.alloc(half)
@@ -38,7 +38,7 @@ export function signaturesOf(forgery: Forgery): void {
   add('times extended after signing', `${head}.${encode(json({ ...claims, exp: time + 10 ** 8 }))}.${tail}`)
 }
 
-/** The text itself: three canonical base64url parts and nothing else. */
+/** Texts that are not three parts in canonical base64url. */
 export async function textsOf(forgery: Forgery): Promise<void> {
   const { token, head, body, tail, signature, add, withClaims } = forgery
   const broken: Record<string, string> = {
@@ -86,7 +86,7 @@ export async function textsOf(forgery: Forgery): Promise<void> {
   await withClaims('claims of 6,000 characters, well signed', { note: 'a'.repeat(6000) })
   await withClaims('an issuer of 4,000 characters, well signed', { iss: 'a'.repeat(4000) })
 
-  // Bits that decoding ignores give one signature several spellings.
+  // Decoding ignores the last bits, so several texts have the same signature.
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   if (signature.length % 3 > 0)
     add('stray bits in the last character', `${token.slice(0, -1)}${alphabet[alphabet.indexOf(token.slice(-1)) + 1]}`)

@@ -16,8 +16,8 @@ import {
 } from './token-forgery'
 
 /**
- * Tokens no server may accept, made from two good ones and, wherever that is the sharper test, signed by the ring's own keys.
- * Some hold characters an HTTP header cannot carry; a client that refuses to send those has refused them too.
+ * Tokens that no server may accept, made from two valid ones. Where possible they are signed with the valid keys, so that only the fault itself can be
+ * the reason for the refusal. Some contain characters that an HTTP header cannot have; an HTTP client that refuses to send those counts as a refusal.
  */
 export async function hostileTokens(ring: KeyRing, good: Good, now = new Date()): Promise<HostileToken[]> {
   const lists = await Promise.all([hostileOf('access', ring, good, now), hostileOf('refresh', ring, good, now)])
@@ -37,7 +37,7 @@ async function hostileOf(as: As, ring: KeyRing, good: Good, now: Date): Promise<
   return forgery.found
 }
 
-/** The algorithm is the server's choice. */
+/** Tokens that name another algorithm. */
 async function algorithmsOf(forgery: Forgery): Promise<void> {
   const { ring, body, claims, header, other, alg, publicJwk, add, withHeader } = forgery
   for (const none of ['none', 'None', 'NONE', 'nOnE', 'none ', '']) {
@@ -63,7 +63,7 @@ async function algorithmsOf(forgery: Forgery): Promise<void> {
   add(`signed by the ${other} key, which it names`, await forge(other, ring.active[other].key, foreign, json(claims)))
 }
 
-/** The type, and one kind of token in place of the other. */
+/** Tokens of another type: a wrong `typ`, or a refresh token in place of an access token and the reverse. */
 async function typesOf(forgery: Forgery): Promise<void> {
   const { good, other, typ, add, withHeader } = forgery
   for (const wrong of ['JWT', algorithms[other].typ, typ.toUpperCase(), `application/${typ}`, '', `${typ} `, [typ], 1, null])
@@ -72,7 +72,7 @@ async function typesOf(forgery: Forgery): Promise<void> {
   add(`a good ${other} token`, good[other])
 }
 
-/** The key is the ring's own, by its name alone. */
+/** Tokens that try to choose the key: by `kid`, or with a key of their own in the header. */
 async function keysOf(forgery: Forgery): Promise<void> {
   const { ring, as, other, kid, withHeader } = forgery
   const stranger = await generateKey(as)
@@ -103,7 +103,7 @@ async function keysOf(forgery: Forgery): Promise<void> {
   await withHeader("jwk in the header and the stranger's kid", { kid: stranger.kid, jwk: { kty, crv, x, y } }, strangerKey)
 }
 
-/** What else a header may hold, and how it is written. */
+/** Tokens with other header parameters, or with a malformed header. */
 async function headersOf(forgery: Forgery): Promise<void> {
   const { claims, header, as, key, publicJwk, add, withHeader, withText } = forgery
   const urls = { jku: 'https://attacker.test/jwks.json', x5u: 'https://attacker.test/cert.pem' }

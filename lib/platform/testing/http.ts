@@ -2,8 +2,8 @@ import { Agent, request as send } from 'node:http'
 import type { Handler } from '../http/router'
 
 /**
- * A host as one function, like the pipeline itself: sends each request over HTTP with the Host header it names (fetch would not) and its
- * client's address as the nearest proxy would add it.
+ * A running host as a function from request to response, like the pipeline. Sends the request over HTTP with its Host header, which `fetch` cannot set,
+ * and with the client's address in the header that the nearest proxy would set.
  */
 export function overHttp(baseUrl: string): Handler {
   const { hostname, port } = new URL(baseUrl)

@@ -3,7 +3,7 @@ import { handles } from '../jobs/handler'
 import { job } from '../jobs/job'
 import { asOwner } from './owner'
 
-/** Writes one line for each row, in a table that would hold a line twice. */
+/** A job that writes one line for each row, into a table without a unique constraint, so that a row done twice is seen. */
 export const effectJob = job('testing.effects', z.strictObject({ rows: z.int() }))
 
 export const effectHandlers = [
@@ -19,7 +19,7 @@ export const effectHandlers = [
   }),
 ]
 
-/** Makes that table, outside of the schema that belongs to the product. */
+/** Creates that table outside the product's schema. */
 export const makeEffects = () =>
   asOwner(async (owner) => {
     await owner`create schema if not exists job_test`
@@ -28,7 +28,7 @@ export const makeEffects = () =>
     await owner`grant insert, select on job_test.effects to masar_rw`
   })
 
-/** How many lines a job wrote, and how many different ones. */
+/** The number of lines that a job wrote, and how many of them are different. */
 export const effectsOf = (jobId: string) =>
   asOwner(async (owner) => {
     const [found] = await owner<{ written: number; different: number }[]>`

@@ -16,7 +16,7 @@ export const going = new AbortController().signal
 export const second = 1000
 let made = 0
 
-/** A kind of job of `rows` rows that only one test knows, with a runner for it. */
+/** A kind of job with `rows` rows that exists in one test only, and a runner for it. */
 export function kind(work: Partial<JobWork<{ rows: number }, JobRow>> = {}) {
   made += 1
   const own = job(`testing.kind${made}`, z.strictObject({ rows: z.int() }))

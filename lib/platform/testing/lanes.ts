@@ -1,7 +1,7 @@
 /** All test files of vitest. One that no list below names belongs to the lane `rooms`. */
 export const everything = ['lib', 'db', 'scripts', 'app', 'messages', 'docs'].map((folder) => `${folder}/**/*.test.ts`)
 
-/** Need no database, and get none: one that does need it fails here. */
+/** Tests without a database: they get none, so that a test that needs one fails here. */
 export const unit = [
   'lib/**/*.rules.test.ts',
   'app/**/{_parts,_player,docs}/**/*.test.ts',
@@ -21,10 +21,10 @@ export const unit = [
   'scripts/**/*.test.ts',
 ]
 
-/** Need the built product, as it is deployed. */
+/** Tests of the built product. */
 export const hosts = ['lib/domain/**/*hosts.test.ts', 'app/console/api/two-processes.test.ts']
 
-/** Look at, or change, what belongs to the whole database or the whole process: a database and a process for each file. */
+/** Tests that read or change state of the whole database or process: each file has a database and a process of its own. */
 export const alone = [
   'app/console/api/console-proxy.test.ts',
   'db/**/*.test.ts',
@@ -37,10 +37,10 @@ export const alone = [
   'lib/host/startup.test.ts',
 ]
 
-/** Mostly wait, for other processes or for time: more of them at once than there are processors. */
+/** Tests that mostly wait for other processes or for time: more of them run at once than there are processors. */
 export const clock = [
   'db/embedded*.test.ts',
-  // Two linters and two generators of some megabytes that nobody else needs.
+  // They load two linters and two generators of several megabytes that no other test needs.
   'lib/domain/document-{linters,generators}.test.ts',
   'lib/host/{hasher,listener,outage,overload,page-admission,sdk,server,workers}.test.ts',
   'lib/platform/gate/kv-limiter*.test.ts',

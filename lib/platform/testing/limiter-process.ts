@@ -3,14 +3,14 @@ import { env } from '../env'
 import { KvLimiter, type LimiterState, ruleFor } from '../gate/rate-limit'
 import { connectKv } from '../kv/client'
 
-/** Requests all at once, or one every so many milliseconds for a while. */
+/** Requests sent all at once, or one every so many milliseconds. */
 export type Order = { key: string } & ({ requests: number } | { everyMs: number; forMs: number })
-/** One request in milliseconds of the machine's own monotonic clock, so that several processes' can be compared. */
+/** Times of one request in ms of the system's monotonic clock, so that those of several processes can be compared. */
 export type Counted = { sent: number; received: number; allowed: boolean; retryAfter: number }
 export type Done = { counted: Counted[]; state: LimiterState }
 
 const { KV_REST_API_URL: url = '', KV_REST_API_TOKEN: token = '' } = env()
-// More patient than in service: what is measured here is whether the counting is exact, on machines however busy.
+// Longer time limits than in production, so that a busy machine does not change the result: the test is about exact counting.
 const limiter = new KvLimiter(connectKv({ url, token }, 20_000))
 const rule = ruleFor('/shared/user/profile')
 const now = () => Number(process.hrtime.bigint()) / 1e6

@@ -15,7 +15,7 @@ async function freePort(): Promise<number> {
 
 export type Host = { url: string; close(): Promise<void> }
 
-/** Serves the built application with Next alone, as Vercel would, in a process of its own with the given settings. */
+/** Serves the built application with Next alone, as on Vercel, in a separate process with the given settings. */
 export const startNext = (settings: Record<string, string>): Promise<Host> =>
   startBuilt('.next/BUILD_ID', settings, (port) => [
     'node_modules/next/dist/bin/next',
@@ -26,11 +26,11 @@ export const startNext = (settings: Record<string, string>): Promise<Host> =>
     String(port),
   ])
 
-/** Serves the built application, pages too, with the self-hosted server in a process of its own. */
+/** Serves the built application with the self-hosted server, pages included, in a separate process. */
 export const startWorker = (settings: Record<string, string>): Promise<Host> =>
   startBuilt('dist/worker.mjs', settings, (port) => ['dist/worker.mjs', `--port=${port}`])
 
-/** A port that was free may be taken before the host listens on it: then with another one. */
+/** Tries again with another port if the free port was taken before the host could listen on it. */
 async function startBuilt(
   build: string,
   settings: Record<string, string>,

@@ -1,4 +1,4 @@
-/** The parts that tests use of a package without types of its own. */
+/** Types of the parts that tests use; the package has none. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 

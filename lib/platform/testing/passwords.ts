@@ -2,8 +2,8 @@ import { afterAll } from 'vitest'
 import { rounds } from '../auth/altcha'
 import { hashPasswordsBy, inProcess, type PasswordEngine } from '../auth/password'
 
-// Every organization of a test has three people with one password: argon2 works each piece of work out once in a worker. Every answer is
-// still argon2's own; what two hashes of one password have to do with each other is proved without this engine (password.test.ts).
+// Every test organization has three people with the same password, so each argon2 computation is done once per worker and its result is kept.
+// password.test.ts, which compares two hashes of one password, does not use this.
 declare global {
   var masarTestHashes: Map<string, ReturnType<PasswordEngine['run']>> | undefined
 }
@@ -24,5 +24,5 @@ const remembering: PasswordEngine = {
 
 afterAll(hashPasswordsBy(remembering))
 
-// A proof of work asks for the same number of keys, each made in a hundredth of the time; the work itself is asked for in captcha.test.ts.
+// Proofs of work derive the same number of keys, each with a hundredth of the rounds; captcha.test.ts tests them in full.
 Object.assign(rounds, { ofSingle: 10, ofBundle: 50 })

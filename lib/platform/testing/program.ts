@@ -8,8 +8,8 @@ const ofRun = (run: number) => join(folder, String(run))
 const known = new Map<string, Promise<string>>()
 
 /**
- * A program of this repository as Node runs it by itself, bundled as the product's are: it starts in a fraction of the time that translating
- * every file anew takes. Made once in a worker, for the present sources; answers with the file's path.
+ * Bundles a program of this repository, so that Node starts it faster than from TypeScript. Done once per worker, for the current sources; returns the
+ * path of the bundle.
  */
 export function bundled(entry: string): Promise<string> {
   const made = known.get(entry) ?? bundle(entry)
@@ -28,7 +28,7 @@ async function bundle(entry: string): Promise<string> {
   return join(process.cwd(), outdir, 'program.mjs')
 }
 
-/** Removes what the workers of this process have bundled, and what was left by runs that were killed. */
+/** Removes the bundles of this process' workers, and those that killed runs left. */
 export function removeBundled(): void {
   for (const run of existsSync(folder) ? readdirSync(folder) : [])
     if (Number(run) === process.pid || !isAlive(Number(run))) rmSync(join(folder, run), { recursive: true, force: true })

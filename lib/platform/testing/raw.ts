@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 export type RawAnswer = { status: number; headers: Map<string, string>; body: string; text: string; closed: boolean }
 
-/** A bare connection to a server of this machine: sends bytes as they are and hears what comes back, for what no HTTP client would send. */
+/** A TCP connection to a local server that sends and receives plain bytes, for requests that no HTTP client would send. */
 export class Raw {
   readonly socket: Socket
   received = ''
@@ -17,7 +17,7 @@ export class Raw {
     this.socket.on('data', (chunk: string) => {
       this.received += chunk
     })
-    // The server's side is closed, whether or not ours may still send.
+    // The server has closed its side; ours may still be able to send.
     for (const event of ['close', 'end']) this.socket.on(event, () => (this.closed = true))
     this.socket.on('error', (error) => (this.failure = error))
   }
@@ -27,14 +27,14 @@ export class Raw {
     return this
   }
 
-  /** Waits until what was received satisfies a condition, a minute at most. */
+  /** Waits, for a minute at most, until the received text satisfies a condition. */
   async until(isEnough: (raw: this) => boolean, ms = 60_000): Promise<this> {
     for (const end = Date.now() + ms; !isEnough(this); await new Promise((resolve) => setTimeout(resolve, 10)))
       if (Date.now() > end) throw new Error(`Waited in vain; received so far:\n${this.received}`)
     return this
   }
 
-  /** The first answer, once it is whole. */
+  /** The first response, once it is complete. */
   async answer(ms?: number): Promise<RawAnswer> {
     const read = (): RawAnswer | null => {
       const end = this.received.indexOf('\r\n\r\n')

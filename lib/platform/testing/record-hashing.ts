@@ -1,6 +1,6 @@
 import { type Hashing, hashPasswordsBy, inProcess } from '../auth/password'
 
-/** Records what is asked of the password hashing, which goes on as before; `end` stops recording. */
+/** Records the calls of password hashing, which still works; `end` stops recording. */
 export function recordHashing(): { asked: Hashing[]; end: () => void } {
   const asked: Hashing[] = []
   const end = hashPasswordsBy({

@@ -8,12 +8,12 @@ import type { Store } from '../kv/rest'
 
 const binary = '/usr/bin/redis-server'
 
-/** Whether there is a Redis to test against: this system's, or the one REDIS_TEST_URL names. */
+/** Whether there is a Redis to test with: an installed `redis-server`, or the one of REDIS_TEST_URL. */
 export const hasRedis = Boolean(process.env.REDIS_TEST_URL) || existsSync(binary)
-// Where everything is to be proved, a proof that is left out is a failure.
+// In CI a missing Redis is a failure, because its tests must not be skipped there.
 if (!hasRedis && process.env.CI) throw new Error(`In CI the tests need a Redis: ${binary} or REDIS_TEST_URL.`)
 
-/** A loopback port that nobody listens on. */
+/** A free loopback port. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await once(probe.listen(0, '127.0.0.1'), 'listening')
@@ -23,7 +23,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** A throw-away Redis that keeps nothing on disk; ends with its process. */
+/** A temporary Redis that stores nothing on disk and ends with this process. */
 export async function startRedis(port: number) {
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
   const server = spawn(binary, options, { stdio: 'ignore' })
@@ -38,7 +38,7 @@ export async function startRedis(port: number) {
   }
 }
 
-/** On a port that was free; one that was taken meanwhile ends a Redis at once, so that the next port is tried. */
+/** Starts Redis on a free port. If the port was taken in the meantime, Redis exits at once and another port is tried. */
 async function startAnywhere(tries = 3): Promise<Awaited<ReturnType<typeof startRedis>>> {
   const redis = await startRedis(await freePort())
   if (tries > 1 && (await redis.endsWithin(200))) return startAnywhere(tries - 1)

@@ -2,7 +2,7 @@ import { afterAll, vi } from 'vitest'
 import { clock } from '@/lib/platform/clock'
 import { env } from '@/lib/platform/env'
 
-// Files of a lane without isolation share their modules: each finds the clock and the environment as the first one found them.
+// Test files of a lane without isolation share modules, so the clock and the environment are reset for each file.
 declare global {
   var masarTestEnvironment: ReturnType<typeof env> | undefined
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { counter } from '../db/connection'
 
-// Keeps the text of every statement that the tests on the newest Postgres send, one JSON text a line, where `npm test` asks for it
+// Writes the text of every statement that the tests send to the newest Postgres, one JSON string a line, if `npm test` asks for it
 // (scripts/oldest-postgres.ts).
 const folder = process.env.STATEMENTS_FOLDER
 

@@ -8,7 +8,7 @@ import { router } from '../http/router'
 import { newId } from '../ids'
 import { caller } from './call'
 
-/** An organization without people, and an API made of the given operations alone: what the kernel does, whatever the rooms are. */
+/** An organization without people, and an API of the given operations only, for tests of the kernel without any room. */
 export async function freshTenant(operations: readonly Operation[] = [], more: Partial<typeof organizations.$inferInsert> = {}) {
   const id = newId()
   const organization = await withTenant(id, (db) =>

@@ -15,14 +15,14 @@ export const json = JSON.stringify
 export const encode = (value: string | Uint8Array) => Buffer.from(value).toString('base64url')
 export const part = (token: string, index: number) => Buffer.from(token.split('.')[index] ?? '', 'base64url')
 
-/** Signs any header and payload text as they are, with no check at all. */
+/** Signs a header and a payload text without any check. */
 export async function forge(as: As, key: CryptoKey, header: string, payload: string | Uint8Array): Promise<string> {
   const input = `${encode(header)}.${encode(payload)}`
   const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: algorithms[as].hash }, key, Buffer.from(input))
   return `${input}.${encode(new Uint8Array(signature))}`
 }
 
-/** A good token taken apart, the keys that sign others like it, and the hostile ones made of it so far. */
+/** The parts of a valid token, the keys that sign such tokens, and the hostile tokens made from it so far. */
 export type Forgery = Awaited<ReturnType<typeof takeApart>>
 
 export async function takeApart(as: As, ring: KeyRing, good: Good, now: Date) {

@@ -1,9 +1,9 @@
-/** Fewer than the crowd from which a process whose event loop is late refuses pages (16) and API requests (32): lib/host/overload.ts. */
+/** Less than the number of requests at which a process with a slow event loop refuses pages (16) and API requests (32): lib/host/overload.ts. */
 const atOnce = 12
 
 /**
- * Does the work `count` times, twelve at a time, and answers all results in order. For many requests to a host that must all be taken, on a machine
- * however busy.
+ * Runs `work` `count` times, twelve at a time, and returns all results in order. For many requests to a host none of which may be refused, even on a
+ * busy machine.
  */
 export async function inTurns<T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> {
   const results: T[] = []

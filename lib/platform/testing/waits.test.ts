@@ -13,7 +13,7 @@ const longest = 300
 const number = (text: string) => Number(text.replaceAll('_', ''))
 const isLong = ([, ms = '']: RegExpExecArray) => number(ms) > longest
 
-/** What makes a test pass or fail by the machine's mood, and how it is recognized in a file's text. */
+/** Code that makes a test depend on the speed of the machine, with the pattern that finds it. */
 const faults: Record<string, (source: string) => unknown[]> = {
   'is tried again until it passes': (source) => [...source.matchAll(/\bretry:\s*\d/g), ...source.matchAll(/\bretries:\s*[1-9]/g)],
   'waits for a fixed time of more than 300 ms': (source) =>
@@ -34,7 +34,7 @@ describe('the tests of the default run', () => {
     expect(files.filter((file) => find(readFileSync(file, 'utf8')).length > 0)).toEqual([])
   })
 
-  it('would be found out', () => {
+  it('are searched with patterns that find such code', () => {
     const samples = [
       "it('x', { retry: 3 }, f)",
       'await sleep(1_000)\nawait new Promise((resolve) => setTimeout(resolve, 500))',

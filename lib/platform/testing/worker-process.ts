@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { bundled } from './program'
 
-/** The self-hosted server, API and requests only, in a process of its own with the given settings; what it writes is kept. */
+/** The self-hosted server in a separate process with the given settings, for the API and for requests only; its output is kept. */
 export async function startWorker(settings: Record<string, string>) {
   const child = spawn(process.execPath, [await bundled('scripts/worker.ts'), '--port=0', '--api-only', '--requests-only'], {
     env: { ...process.env, ...settings },

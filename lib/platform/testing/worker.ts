@@ -2,8 +2,8 @@ import postgres from 'postgres'
 import { afterAll, inject } from 'vitest'
 import { waitLong } from './patience'
 
-// One copy of the migrated template for each worker, made when its first file begins. Files that share a worker share it too: each test
-// makes organizations of its own.
+// Each worker copies the migrated template when its first file begins. Files that share a worker share that database; each test creates organizations
+// of its own.
 waitLong()
 
 declare global {
@@ -17,7 +17,7 @@ if (!globalThis.masarTestDatabase) {
   Object.assign(process.env, { TEST_DATABASE_URL: own, DATABASE_URL: own })
   const { admitLogin } = await import('../db/migrate')
   const admin = postgres(url, { max: 1, onnotice: () => {} })
-  // Copying needs the template to be unused for a moment, and roles belong to the whole cluster: one worker at a time.
+  // One worker at a time: while the template is copied nobody may be connected to it, and roles belong to the whole cluster.
   await admin`select pg_advisory_lock(727003)`
   await admin.unsafe(`create database ${name} template ${template}`)
   await admitLogin(admin, name)
