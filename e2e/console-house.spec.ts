@@ -87,6 +87,8 @@ async function scriptBytes(page: Page, address: string): Promise<{ own: number; 
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) scripts.set(requestId, lengths.get(requestId) ?? encodedDataLength)
   })
+  // What the page before had begun to load ends with it. That nothing else fails is watched for every journey.
+  session.on('Network.loadingFailed', ({ requestId }) => scripts.delete(requestId))
   await visit(page, address)
   // Loaded scripts may load others.
   for (let known = -1; known < scripts.size; ) {
