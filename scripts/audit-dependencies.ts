@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { isAccepted, readDependencies } from './dependencies'
 
-// `npm run audit:dependencies`: known vulnerabilities of what production installs, licences, install scripts.
-// Exit codes: 0 nothing found, 1 something to act on, 2 the registry did not say whether there are vulnerabilities.
+// `npm run audit:dependencies`: known vulnerabilities of production packages, licences, install scripts.
+// Exit codes: 0 nothing found, 1 something to fix, 2 the registry did not answer.
 
 const root = join(fileURLToPath(import.meta.url), '../..')
 

@@ -43,7 +43,7 @@ if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
   watch.unref()
 }
 
-/** Ends with one readable message where Node is too old to run the rest. */
+/** Exits with a message if Node is too old. */
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return
@@ -59,8 +59,8 @@ const children = new Set()
 let interrupted
 let interruptedAt = 0
 
-/** Passes a signal on to what runs below us, then leaves with the usual code once it is gone. Ctrl-C arrives twice under npm, so
- * only a later second one means to end at once. */
+/** Forwards a signal to the child processes and exits with the usual code after they have ended. Ctrl-C arrives twice under npm, so
+ * only a second one that comes later ends at once. */
 function forward(signal) {
   const impatient = interrupted && signal !== 'SIGHUP' && Date.now() - interruptedAt > 1000
   if (interrupted && !impatient) return
@@ -101,7 +101,7 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
     child.once('error', reject)
     child.once('close', (code, signal) => {
       children.delete(child)
-      // Whatever the command left running in its group ends with it.
+      // Ends all processes that the command left running in its group.
       signalGroup(child, 'SIGTERM')
       if (interrupted) process.exit(128 + constants.signals[interrupted])
       settle({ code: code ?? 128 + constants.signals[signal], output })
@@ -109,17 +109,17 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
   })
 }
 
-/** npm as the one that started us, else the one on the PATH. */
+/** The npm that started this process, else the one on the PATH. */
 export function npm(args, options) {
   const started = process.env.npm_execpath
   if (started?.endsWith('npm-cli.js')) return run(process.execPath, [started, ...args], options)
   return process.platform === 'win32' ? run('cmd', ['/c', 'npm', ...args], options) : run('npm', args, options)
 }
 
-/** A package's command, run by this very Node. */
+/** A command of a package, run with the current Node. */
 export const bin = (path, args, options) => run(process.execPath, [join(root, 'node_modules', path), ...args], options)
 
-/** Shows one line; what npm printed only if it failed. The second command is for what the first refuses. */
+/** Runs a command and prints one line, or its output if it failed. The second command is tried if the first fails. */
 async function quietly(line, args, otherwise) {
   console.log(line)
   let result = await npm(args, { quiet: true })
@@ -127,7 +127,7 @@ async function quietly(line, args, otherwise) {
   if (result.code !== 0) fail(`${result.output.trim()}\n\n\`npm ${args.join(' ')}\` failed (exit code ${result.code}).`)
 }
 
-/** Installs the locked packages unless exactly those are there already. */
+/** Installs the locked packages unless exactly these are installed. */
 export async function installIfNeeded() {
   const lock = readFileSync(join(root, 'package-lock.json'))
   const wanted = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`
@@ -143,7 +143,7 @@ export async function installIfNeeded() {
   writeFileSync(installedMark, wanted)
 }
 
-/** True when npm's own record of node_modules agrees with the lock file: somebody ran `npm ci` already. */
+/** Whether npm's record in node_modules agrees with the lock file, as after `npm ci`. */
 function installedByHand({ packages }) {
   const record = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return false

@@ -12,7 +12,7 @@ const next = await bin('next/dist/bin/next', ['build'], { env: { NODE_ENV: 'prod
 if (next.code !== 0) fail(`next build failed (exit code ${next.code}).`)
 delayScripts(join(root, '.next'))
 
-// Vercel is the host itself and needs neither our server nor our bootstrap; its database is brought up to date here, and a preview gets the demo.
+// On Vercel neither the server nor the bootstrap is needed, and the build migrates the database. A preview gets the demo data.
 if (process.env.VERCEL) {
   const { DATABASE_URL, VERCEL_ENV, VERCEL_URL, DATA_FOLDER = '/tmp' } = process.env
   if (DATABASE_URL) {
@@ -36,6 +36,6 @@ if (process.env.VERCEL) {
     tsconfig,
     ...bundleOptions,
   })
-  // Next may complete tsconfig.json on its first run; that is no change of the sources.
+  // Next may change tsconfig.json on its first run, which must not make the build stale.
   markBuilt(readFileSync(tsconfig, 'utf8') === before.tsconfig ? before.stamp : sourceStamp())
 }

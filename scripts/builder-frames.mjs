@@ -85,7 +85,7 @@ await page.evaluate(() => {
   requestAnimationFrame(next)
 })
 
-/** The longest tasks of the page by the processor's time, which does not depend on what else the machine does; in ms. */
+/** The longest tasks of the page in ms of CPU time, which does not depend on other programs. */
 function longestTasks(trace) {
   const { traceEvents } = JSON.parse(trace.toString())
   const main = new Set(
@@ -102,7 +102,7 @@ function longestTasks(trace) {
     .slice(0, 5)
 }
 
-/** Does something, and tells its longest frames and tasks, and the requests that it made. */
+/** Runs an action and prints its longest frames and tasks, and its requests. */
 async function measured(name, work) {
   await page.waitForLoadState('networkidle')
   requests.length = 0

@@ -1,10 +1,10 @@
 import type { BuildOptions } from 'esbuild'
 
-/** How the product's programs are bundled: as modules for Node, with the packages left outside. */
+/** Options for the bundles of the product's programs: ES modules for Node, without the packages. */
 export const bundleOptions = {
   outExtension: { '.js': '.mjs' },
   bundle: true,
-  // Parts that read the environment are loaded after it is complete, so they stay files of their own.
+  // Code that reads the environment is imported after it is set, so it stays in separate files.
   splitting: true,
   format: 'esm',
   platform: 'node',

@@ -1,4 +1,4 @@
-// Plain Node without dependencies of its own: which browser the journeys run in.
+// Finds the browser of the journeys. Plain Node without dependencies.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -7,9 +7,8 @@ const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'googl
 const places = ['/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 /**
- * Where Chromium or Chrome is: `path` is that of CHROMIUM_PATH, else the first name that is on the PATH or in a known place, else the one
- * that Playwright downloaded (`own`). Where there is none, `missing` says so in a line. A CHROMIUM_PATH that leads nowhere is not replaced:
- * it was meant.
+ * Finds Chromium or Chrome: `path` is that of CHROMIUM_PATH, else the first name on the PATH or in a known place, else the one that Playwright
+ * downloaded (`own`). If there is none, `missing` is the message. A wrong CHROMIUM_PATH is an error and not replaced by another browser.
  */
 export function findChromium(own) {
   const wanted = process.env.CHROMIUM_PATH

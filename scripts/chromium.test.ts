@@ -22,14 +22,14 @@ const install = (name: string) => {
 }
 
 describe('the browser of the journeys', () => {
-  it('is the one that CHROMIUM_PATH names', () => {
+  it('is the one of CHROMIUM_PATH', () => {
     install('chromium')
     const other = install('a-browser')
     vi.stubEnv('CHROMIUM_PATH', other)
     expect(findChromium()).toEqual({ path: other })
   })
 
-  it('is not replaced where CHROMIUM_PATH leads nowhere', () => {
+  it('is missing if CHROMIUM_PATH is not a file', () => {
     install('chromium')
     vi.stubEnv('CHROMIUM_PATH', join(folder, 'nowhere'))
     expect(findChromium().missing).toMatch(/^CHROMIUM_PATH is .*nowhere, where there is no file\.$/)
@@ -41,7 +41,7 @@ describe('the browser of the journeys', () => {
     expect(findChromium(install('own'))).toEqual({ path: chrome })
   })
 
-  it('is the headless shell where there are both', () => {
+  it('is the headless shell if both are installed', () => {
     install('chromium')
     const shell = install('chromium-headless-shell')
     expect(findChromium()).toEqual({ path: shell })

@@ -2,7 +2,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { solveAltcha, solveBundle } from '@/lib/platform/auth/captcha-solve'
 
 // Prints one solved x-captcha-token of an organization: npm run -s demo:captcha -- http://localhost:3000
-// A sign-in that was refused with `x-captcha-difficulty: 3` wants that difficulty as a second word.
+// After a refusal with `x-captcha-difficulty: 3` add the difficulty as a second argument.
 const [target, difficulty = '0'] = process.argv.slice(2)
 if (!target) throw new Error('Usage: npm run -s demo:captcha -- <organization url> [difficulty]')
 const url = new URL(target)
@@ -17,7 +17,7 @@ const demo = JSON.parse(readFileSync(file, 'utf8')) as {
 const organization = url.origin === demo.baseUrl ? demo.defaultOrganization : url.hostname.split('.')[0]
 const apiKey = demo.organizations.find(({ slug }) => slug === organization)?.apiKey
 if (!apiKey) throw new Error(`${file} knows no organization "${organization}"`)
-// Node asks the system's resolver, which may not know *.localhost: the loopback address with the organization's name in a header does the same.
+// The system may not resolve *.localhost, so the request goes to the loopback address, with the organization in a header.
 const base = url.hostname.endsWith('.localhost') ? `http://localhost:${url.port || 80}` : url.origin
 const response = await fetch(`${base}/api/v1/public/captcha/challenge?difficulty=${encodeURIComponent(difficulty)}`, {
   headers: { 'x-api-key': apiKey, 'x-organization': organization ?? '' },

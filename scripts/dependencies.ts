@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One package of the lockfile; `development`: only building and testing need it. */
+/** One package of the lockfile; `development`: needed for builds and tests only. */
 export type Dependency = {
   name: string
   version: string
@@ -32,7 +32,7 @@ export const acceptedLicenses = [
   'Zlib',
 ]
 
-/** Packages that ship no licence field, with what their own licence file or README says. */
+/** The licences of packages without a licence field, from their licence file or README. */
 const licensesReadByHand: Record<string, string> = { 'format@0.2.2': 'MIT' }
 
 type Manifest = { license?: unknown; licenses?: { type: string }[] }
@@ -43,13 +43,13 @@ function licenseOf(root: string, path: string, name: string, { version = '', lic
   if (existsSync(manifest)) {
     const { license: declared, licenses } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
     if (typeof declared === 'string') return declared
-    // As old packages write it.
+    // The older form of the field.
     if (Array.isArray(licenses)) return licenses.map(({ type }) => type).join(' AND ')
   }
   return licensesReadByHand[`${name}@${version}`] ?? 'unknown'
 }
 
-/** Every package the lockfile names, those for other platforms included. */
+/** All packages of the lockfile, those for other platforms included. */
 export function readDependencies(root: string): Dependency[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Entry> }
   const installed = Object.entries(packages).filter(([path, entry]) => path !== '' && !entry.link)
@@ -66,14 +66,14 @@ export function readDependencies(root: string): Dependency[] {
   })
 }
 
-/** The builds of one package for several platforms come from one source: `@swc/core-win32-x64-msvc` is licensed as `@swc/core` is. */
+/** The licence of a native build is that of its package: `@swc/core-win32-x64-msvc` has the licence of `@swc/core`. */
 function platformLicense(name: string, packages: Record<string, Entry>): string {
   const family = name.split('-')[0] ?? name
   const siblings = Object.entries(packages).filter(([path, { license }]) => license && path.startsWith(`node_modules/${family}`))
   return siblings[0]?.[1].license ?? 'unknown'
 }
 
-/** Whether every part of a licence expression was accepted; of `A OR B` one is enough. */
+/** Whether a licence expression is accepted: all parts of `A AND B`, or one part of `A OR B`. */
 export function isAccepted(expression: string): boolean {
   return expression
     .replace(/[()]/g, '')

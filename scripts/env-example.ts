@@ -1,4 +1,4 @@
-// `npx tsx scripts/env-example.ts > .env.example`, after a change of the variables; a test holds the two together.
+// Run after a change of the variables: `npx tsx scripts/env-example.ts > .env.example`. A test compares the file with the variables.
 import { z } from 'zod'
 import { variables } from '@/lib/platform/env'
 
@@ -6,7 +6,7 @@ const width = 130
 const head = `# Settings of Masar. All are optional: without any, \`npm start\` brings a database of its own and serves http://localhost:3000.
 # Copy the lines you need to .env. Previews, production and a host started without npm refuse to start without an APP_SECRET.`
 
-/** A description as comment lines no longer than the rest of the code. */
+/** A description as comment lines of limited length. */
 function comment(words: string): string {
   const lines = ['#']
   for (const word of words.split(' ')) {

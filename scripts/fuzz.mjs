@@ -1,5 +1,4 @@
-// `npm run test:fuzz`: 2,000 bent requests for each operation and all property tests, with a seed of its own each time. FAST_CHECK_SEED repeats
-// a run.
+// `npm run test:fuzz`: 2,000 malformed requests for each operation, and all property tests, with a new seed each time. FAST_CHECK_SEED repeats a run.
 import { randomInt } from 'node:crypto'
 import { bin } from './bootstrap.mjs'
 

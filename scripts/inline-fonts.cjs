@@ -1,7 +1,7 @@
 const { readFileSync } = require('node:fs')
 const { resolve } = require('node:path')
 
-/** A loader of the bundler: puts the fonts that a style sheet names into the sheet itself. */
+/** A loader of the bundler that replaces the font files in a style sheet by data URLs. */
 module.exports = function inlineFonts(sheet) {
   return sheet.replace(/url\("([^"]+\.woff2)"\)/g, (_, name) => {
     const file = resolve(this.context, name)

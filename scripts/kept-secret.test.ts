@@ -16,7 +16,7 @@ function emptyFolder(): string {
   return folder
 }
 
-/** What a process of its own takes for the secret of a folder. */
+/** The secret that a new process reads or creates in a folder. */
 async function inProcess(folder: string): Promise<string> {
   const program = `import { keptSecret } from './scripts/kept-secret.ts'; process.stdout.write(keptSecret(${JSON.stringify(folder)}))`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
@@ -29,7 +29,7 @@ async function inProcess(folder: string): Promise<string> {
 }
 
 describe('the secret of a development start', () => {
-  it('is random, kept for its owner alone, and the same at the next start', () => {
+  it('is random, readable by its owner only, and the same at the next start', () => {
     const [one, other] = [join(emptyFolder(), 'data'), emptyFolder()]
     const secret = keptSecret(one)
     expect(secret).toMatch(/^[\w-]{43}$/)
@@ -39,14 +39,14 @@ describe('the secret of a development start', () => {
     expect(readdirSync(one)).toEqual(['app-secret'])
   })
 
-  it('is one for processes that start at the same moment', async () => {
+  it('is the same for processes that start at the same moment', async () => {
     const folder = emptyFolder()
     const secrets = await Promise.all(Array.from({ length: 6 }, () => inProcess(folder)))
     expect(new Set(secrets)).toEqual(new Set([readFileSync(join(folder, 'app-secret'), 'utf8')]))
     expect(readdirSync(folder)).toEqual(['app-secret'])
   })
 
-  it('is taken over from an earlier start, and closed to others where it was open', () => {
+  it('is kept from an earlier start, whose file is made private if it was not', () => {
     const folder = emptyFolder()
     const file = join(folder, 'app-secret')
     writeFileSync(file, `${'s'.repeat(43)}\n`)
@@ -55,7 +55,7 @@ describe('the secret of a development start', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  it('is not made up anew over a damaged one', () => {
+  it('does not replace a damaged one', () => {
     const folder = emptyFolder()
     writeFileSync(join(folder, 'app-secret'), 'half')
     expect(() => keptSecret(folder)).toThrow('app-secret holds no whole secret')

@@ -23,7 +23,7 @@ function create(folder: string, file: string): void {
   try {
     linkSync(draft, file)
   } catch (error) {
-    // Another process was first: its secret is used.
+    // Another process created the file first; its secret is used.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
     rmSync(draft)

@@ -27,7 +27,7 @@ it('joins files so that each is registered under its own path, which no search f
   expect(() => joined([{ path: 'static/chunks/c.js', text: 'globalThis.push([1])' }])).toThrow('static/chunks/c.js')
 })
 
-it('asks for the script after a frame, beside the address it came from itself', () => {
+it('loads the script after a frame, from the folder of its own address', () => {
   const waiting: (() => void)[] = []
   const appended: { src?: string }[] = []
   runInNewContext(starter('static/chunks/framework-x.js'), {
@@ -44,7 +44,7 @@ it('asks for the script after a frame, beside the address it came from itself', 
   expect(appended).toEqual([{ src: 'https://here.example/_next/static/chunks/framework-x.js?dpl=1' }])
 })
 
-it('changes the pages of the learner and no other ones, and refuses a build that it does not know', () => {
+it('changes the pages of the learner only, and throws for an unknown build format', () => {
   mkdirSync(join(folder, 'static/chunks'), { recursive: true })
   const file = join(folder, 'build-manifest.json')
   const put = (pages: string[]) =>

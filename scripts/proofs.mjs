@@ -1,4 +1,4 @@
-// The tests that the documents name as proofs, and whether they ran and passed; skipped tests do not count.
+// Checks that the tests which the documents name as proofs ran and passed. Skipped tests do not count.
 import { readFileSync } from 'node:fs'
 
 /** The tests that docs/specification-coverage.md (whole titles) and docs/reliability.md (parts of titles) name. */
@@ -12,7 +12,7 @@ export function namedProofs(specification, reliability) {
   return [...whole, ...parts]
 }
 
-/** Every passed test in the reports of vitest and Playwright; its full name begins with the groups it stands in. */
+/** The passed tests in the reports of Vitest and Playwright; the full name of a test begins with its groups. */
 export function passedTests(reports) {
   return reports.flatMap((report) =>
     report.suites
@@ -30,7 +30,7 @@ function ofPlaywright({ file, specs = [], suites = [] }) {
   return [...passed.map(({ title }) => ({ file: `e2e/${file}`, title, fullName: title })), ...suites.flatMap(ofPlaywright)]
 }
 
-/** The named tests of which none passed. A shared suite is called by other files than the one that declares its tests. */
+/** The named tests that did not pass. The tests of a shared suite run in other files than the one that declares them. */
 export function unproved(named, passed) {
   const isTest = (file) => /\.(test|spec)\.ts$/.test(file)
   return named.filter(({ file, title, isPart }) => {

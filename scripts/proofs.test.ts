@@ -14,19 +14,19 @@ const all = [
 ]
 const missing = (reports: object[]) => unproved(named, passedTests(reports)).map(({ title }) => title)
 
-describe('a proof that a document names', () => {
-  it('holds when its test passed, by its whole title or by the part that is named', () => {
+describe('a test that a document names as proof', () => {
+  it('is found by its whole title or the named part, if it passed', () => {
     expect(named).toHaveLength(3)
     expect(missing(all)).toEqual([])
   })
 
-  it('is missing when its test was skipped, failed or stands in another file', () => {
+  it('is missing if it was skipped, failed or is in another file', () => {
     expect(missing([])).toEqual(named.map(({ title }) => title))
     for (const other of [vitest('lib/a.test.ts', 'names each field', 'skipped'), vitest('lib/c.test.ts', 'names each field')])
       expect(missing([other, ...all.slice(1)])).toEqual(['names each field'])
   })
 
-  it('is looked for in the report of the browser too', () => {
+  it('is also searched in the report of the browser tests', () => {
     const journey = { title: 'is shown', ok: true, tests: [{ status: 'expected' }] }
     const report = { suites: [{ file: 'x.spec.ts', suites: [{ file: 'x.spec.ts', specs: [journey] }] }] }
     const skipped = { suites: [{ file: 'x.spec.ts', specs: [{ ...journey, tests: [{ status: 'skipped' }] }] }] }

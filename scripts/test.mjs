@@ -1,4 +1,4 @@
-// `npm test`: everything that must hold, in order, stopping at the first failure. `--quick` leaves the browser out.
+// `npm test`: all checks and tests in order, until the first failure. `--quick` leaves out the browser tests.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, checkNode, fail, installIfNeeded, isBuilt, npm, root, run } from './bootstrap.mjs'
@@ -8,7 +8,7 @@ import { missingProofs } from './proofs.mjs'
 const quick = process.argv.includes('--quick')
 const reports = join(root, '.data/reports')
 const totals = { passed: 0, failed: 0 }
-/** With a Postgres 15 beside: the texts of all statements that the tests send, which it is asked to prepare. */
+/** With a Postgres 15: a folder for the texts of all statements that the tests send, which it prepares afterwards. */
 const statements = process.env.TEST_DATABASE_URL_15 ? join(reports, 'statements') : undefined
 
 checkNode()
@@ -16,7 +16,7 @@ process.chdir(root)
 await installIfNeeded().catch((error) => fail(`Masar could not be prepared: ${error.message}`))
 mkdirSync(reports, { recursive: true })
 
-// The build leaves a part of the processors idle, which the other two need.
+// These run at the same time, because the build leaves processor time unused.
 await sideBySide({
   biome: () => bin('@biomejs/biome/bin/biome', ['check', '.'], { quiet: true }),
   types: () => bin('typescript/bin/tsc', ['--noEmit'], { quiet: true }),
@@ -42,7 +42,7 @@ await check('proofs', () => {
 })
 finish()
 
-/** The output of each after all have ended; failed ones last. */
+/** Prints the output of each command after all have ended; that of failed ones last. */
 async function sideBySide(works) {
   const ended = await Promise.all(Object.entries(works).map(async ([name, work]) => ({ name, ...(await work()) })))
   for (const { name, code, output } of ended.toSorted((a, b) => Math.abs(a.code) - Math.abs(b.code))) {
@@ -111,7 +111,7 @@ async function installChromium() {
       quiet: true,
       env: { DEBIAN_FRONTEND: 'noninteractive' },
     })
-  // Systems that do not know the first have the second.
+  // The second is for systems without the first.
   const first = await install('chromium-headless-shell')
   const { code, output } = first.code === 0 ? first : await install('chromium')
   if (code !== 0) console.log(output.trim())

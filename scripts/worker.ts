@@ -1,4 +1,4 @@
-// One worker of `npm start`, or, started by itself, the server alone on a database that is already there: --port=<n> [--api-only] [--requests-only]
+// One worker of `npm start`. Started alone, it serves on an existing database: --port=<n> [--api-only] [--requests-only]
 import cluster from 'node:cluster'
 import { parseArgs } from 'node:util'
 import { hearPrimary, tellPrimary } from '@/lib/host/worker-link'

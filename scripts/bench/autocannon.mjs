@@ -1,4 +1,4 @@
-// The load client where wrk is not installed: node autocannon.mjs <job.json>; prints the same figures as the wrk script, in one line.
+// The load client for machines without wrk: node autocannon.mjs <job.json>. Prints the same figures as the wrk script, as one line of JSON.
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 
@@ -12,7 +12,7 @@ const result = await autocannon({
   connections,
   duration: seconds,
   timeout: 10,
-  // Every connection walks a share of the addresses of its own.
+  // Each connection uses its own share of the client addresses.
   setupClient: (client) => {
     client.setRequests(
       Array.from({ length: each }, () => {

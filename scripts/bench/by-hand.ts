@@ -1,5 +1,5 @@
 // The comparison implementation: one guarded list written by hand, without the kernel. Same tables, same role, same row-level
-// security, same answer; no rate limit, no audit, no validation, no request log, no last-used times, all of which favour it.
+// security, same response. It has no rate limit, audit, validation, request log or last-used times, which makes it faster.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -42,7 +42,7 @@ async function list(request: Request): Promise<Response> {
   if (!actor.permissions.includes('learningPath.read')) return refuse(403, 5180)
   if (!actor.terms_accepted) return refuse(403, 6104)
   const perPage = Math.min(100, Number(url.searchParams.get('perPage') ?? 20))
-  // Both statements leave in one write; BEGIN and COMMIT are round trips of their own.
+  // Both statements are sent in one write; BEGIN and COMMIT are separate round trips.
   const [, found] = await sql.begin((tx) => [
     tx`select set_config('app.organization_id', ${home.organization_id}, true)`,
     tx<Path[]>`select id, category, level, estimated_minutes, locales, published_at, created_at, updated_at from learning_paths

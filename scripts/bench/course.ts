@@ -8,7 +8,7 @@ export type Course = { pathId: string; moduleIds: string[] }
 /** Items of the course, in sections of ten. */
 const ITEMS = 30
 
-/** Who asks through the product's own pipeline in this process, by access token. */
+/** Calls the API in this process with an access token. */
 export async function callers(organization: { slug: string; customDomain: string | null }, apiKey: string) {
   const { handle } = await import('@/lib/domain/fixtures')
   const { caller } = await import('@/lib/platform/testing/call')
@@ -25,7 +25,7 @@ async function made(answer: Promise<Answer>): Promise<string> {
   return (envelope.data as { id: string }).id
 }
 
-/** The articles of the demo that stand in both languages and show no picture, as the two texts of a module. */
+/** The demo's articles that have both languages and no pictures, as the Arabic and English content of a module. */
 function articles(): Record<Language, { title?: string; body: object }>[] {
   return [...alnoorContent, ...horizonContent].flatMap(({ modules }) =>
     modules.flatMap((module) => {

@@ -11,7 +11,7 @@ const rootDomain = 'localhost:4000'
 export const host = `bench.${rootDomain}`
 export const password = 'a long enough bench password'
 
-/** The settings of every Masar process of a run: as shipped, one worker, behind one trusted hop. */
+/** The settings of every Masar process of a run: the defaults, one worker, behind one trusted proxy. */
 export const settingsOf = (run: { APP_SECRET: string; ROOT_DOMAIN: string; DATA_FOLDER: string }) => ({
   ...run,
   NODE_ENV: 'production' as const,
@@ -26,19 +26,19 @@ export const settings = settingsOf({
   DATA_FOLDER: folder,
 })
 
-/** For sign-ins by the thousand: the test provider's literal CAPTCHA, which production refuses. */
+/** Settings for the sign-ins: the test CAPTCHA with a constant answer, which production refuses. */
 export const asPreview = { DEPLOYMENT_ENV: 'preview', CAPTCHA_PROVIDER: 'test' } as const
 
 export type Person = { id: string; email: string; token: string; sessionId: string; refreshToken: string }
-/** What the load needs to know of the data it runs against. */
+/** The database of a run, and the credentials and ids that the load uses. */
 export type Ground = {
   databaseUrl: string
-  /** The Unix socket of the same Postgres, which every server of a run that asks it uses. */
+  /** The Unix socket of the same Postgres, which every server of a run uses. */
   socket: string | null
   appUrl: string
   organizationId: string
   roles: { admin: string; learner: string; instructor: string }
-  /** The database's owner, whom no policy holds. */
+  /** A connection as the database's owner, to whom row-level security does not apply. */
   owner: postgres.Sql
   apiKey: string
   learners: Person[]
@@ -49,7 +49,7 @@ export type Ground = {
   stop(): Promise<void>
 }
 
-/** The bench's own Postgres with an empty, migrated database of the given name; this process' environment then points at it. */
+/** Starts the bench's own Postgres, with an empty, migrated database of the given name, and sets this process' environment to it. */
 export async function emptyDatabase(
   name: string,
 ): Promise<{ url: string; socket: string | null; appUrl: string; owner: postgres.Sql; stop(): Promise<void> }> {
@@ -60,7 +60,7 @@ export async function emptyDatabase(
   await admin.unsafe(`drop database if exists ${name} with (force)`)
   await admin.unsafe(`create database ${name}`)
   await admin.end()
-  // Tokens outlive the run; the product's modules read the environment when they are first asked.
+  // Tokens that last longer than a run. The environment is set before the product's modules first read it.
   Object.assign(process.env, settings, { DATABASE_URL: url, ACCESS_TOKEN_SECONDS: '3600', LOG_LEVEL: 'warn' })
   const { migrate } = await import('@/lib/platform/db/migrate')
   await migrate(url)
@@ -75,7 +75,7 @@ export async function emptyDatabase(
   return { url, socket: server.socket, appUrl: appUrl(), owner, stop }
 }
 
-/** Founds an organization with the built-in roles, through the product's own verbs. */
+/** Creates an organization with the built-in roles by the product's own functions. */
 export async function foundOrganization(slug: string) {
   const { ensureSigningKeys } = await import('@/lib/platform/auth/key-ring')
   const { runAsSystem } = await import('@/lib/platform/audit/system')
@@ -97,7 +97,7 @@ export async function foundOrganization(slug: string) {
   return { organization, roles }
 }
 
-/** Signs people in without their password: `count` of them from `from` on, each with a session and token of their own. */
+/** Opens sessions without passwords for `count` people, beginning with number `from`; each has an access token. */
 export async function signedIn(
   organization: { id: string; slug: string; customDomain: string | null },
   people: { id: string; email: string }[],
@@ -116,7 +116,7 @@ export async function signedIn(
   })
 }
 
-/** An API key as an administrator would have made it. */
+/** An API key like one that an administrator created. */
 export async function storeApiKey(owner: postgres.Sql, organizationId: string, name: string): Promise<string> {
   const { mintApiKey } = await import('@/lib/platform/auth/api-key')
   const { key, secret, secretHash } = mintApiKey('live')
@@ -133,7 +133,7 @@ export async function addPeople(
   count: number,
 ): Promise<{ id: string; email: string }[]> {
   const { hashPassword } = await import('@/lib/platform/auth/password')
-  // One hash for all: checking it costs the same, making a thousand would take half a minute.
+  // All have the same hash: checking it takes as long, and computing a thousand would take half a minute.
   const hash = await hashPassword(password)
   const people = await owner<{ id: string; email: string }[]>`
     insert into users (organization_id, id, email, email_verified_at, password_hash, name)
@@ -193,7 +193,7 @@ export async function layGround(): Promise<Ground> {
   const callAs = await callers(organization, apiKey)
   const enrolling = signed.slice(8).map(({ token }) => callAs(token))
   const course = await publishCourse(callAs(signed[0]?.token ?? ''), enrolling)
-  // Older than the paths of the list, whose answers are known.
+  // Older than the paths of the list, so that the first page stays the one that the checks expect.
   await owner`update learning_paths set published_at = now() - interval '1 day' where id = ${course.pathId}`
   await byHandFunctions(owner)
   await owner`vacuum analyze`
@@ -214,7 +214,7 @@ export async function layGround(): Promise<Ground> {
   }
 }
 
-/** The two looks across tenants of the hand-written peer, in plain SQL; it writes no last-used times, which favours it. */
+/** SQL functions with which the server written by hand looks up a host and an API key. They write no last-used times, which makes it faster. */
 async function byHandFunctions(owner: postgres.Sql): Promise<void> {
   await owner.unsafe(`
     create schema by_hand;

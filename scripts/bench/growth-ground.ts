@@ -6,14 +6,14 @@ import { addPeople, emptyDatabase, foundOrganization, signedIn, storeApiKey } fr
 import { addNeighbours, growTenant } from './growth-load'
 import { type Statement, watchPlans } from './growth-plans'
 
-/** A request that is measured; `isOwn` picks its statements from all that were sent. */
+/** A measured request; `isOwn` tells its own statements from all others in the log. */
 export type Reader = {
   id: string
   contract: Contract
   params?: Record<string, string>
   isOwn?: (statement: Statement) => boolean
 }
-/** What is measured beside the lists. */
+/** The measured requests that are no lists. */
 type Other = Reader & { tables: string[] }
 
 async function otherReaders(code: string): Promise<Other[]> {
@@ -36,14 +36,14 @@ async function otherReaders(code: string): Promise<Other[]> {
   ]
 }
 
-/** Everybody who reads has accepted the policies in force. */
+/** Accepts the policies in force for every person who sends requests. */
 const acceptPolicies = (owner: postgres.Sql, organizationId: string, ids: string[]) =>
   owner`insert into term_policy_acceptances (organization_id, id, user_id, policy_id, ip_address)
     select p.organization_id, gen_random_uuid(), u.id, p.id, '10.0.0.1' from unnest(${ids}::uuid[]) u(id),
       (select distinct on (type) * from term_policies where organization_id = ${organizationId} and status = 'published' order by type, number desc) p
     on conflict do nothing`
 
-/** One organization whose lists grow, in a database of the bench's own; the product's pipeline in this process. */
+/** One organization whose lists grow, in a database of its own. Requests go through the API in this process. */
 export async function growthGround() {
   const { owner, appUrl, stop } = await emptyDatabase('growth')
   await owner.unsafe(watchPlans(decodeURIComponent(new URL(appUrl).username)))
@@ -52,7 +52,7 @@ export async function growthGround() {
   const [admin, reader] = await signedIn(organization, people.slice(0, 2))
   if (!admin || !reader) throw new Error('Two people were signed in')
   const apiKey = await storeApiKey(owner, organization.id, 'Growth')
-  // Only now, so that the sessions opened so far run without the log; the next ones have it.
+  // Database sessions opened from here on log their plans; earlier ones do not.
   const { closeDatabase } = await import('@/lib/platform/db/pool')
   await closeDatabase()
   const { handle } = await import('@/lib/domain/fixtures')
@@ -84,11 +84,11 @@ export async function growthGround() {
     filling,
     others,
     contracts: operations.map(({ contract }) => contract).filter(({ list }) => list),
-    /** Lists of administration as another person than the one whose own lists are filled. */
+    /** The reader of administration lists, another person than the one whose own lists are filled. */
     call: (contract: Contract, input: CallInput) =>
       (typeof contract.access === 'object' && contract.access.role === 'admin' ? asReader : asAdmin)(contract, input),
     addNeighbours: (from: number, to: number) => addNeighbours(owner, from, to),
-    /** Fills the tables that some lists are made of. */
+    /** Fills the tables that the given lists read. */
     async grow(rows: Filling, ids: readonly string[]) {
       await growTenant(owner, rows, [...new Set(ids.flatMap(tablesOf))])
       await acceptPolicies(owner, organization.id, [admin.id, reader.id])

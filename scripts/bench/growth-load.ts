@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { type Filling, fillTables } from '@/lib/domain/list-rows'
 
-/** Rows in bulk: no triggers and no foreign-key checks while they go in, and other indexes than the keys are built afterwards. */
+/** Inserts rows in bulk, without triggers and foreign-key checks; all indexes but the primary keys are built afterwards. */
 export async function inBulk(
   owner: postgres.Sql,
   tables: readonly string[],
@@ -22,7 +22,7 @@ export async function inBulk(
   await owner.unsafe(`vacuum analyze ${tables.join()}`)
 }
 
-/** Rows number `from` + 1 to `to` of some tables of the lists, and certificates where they are named. */
+/** Inserts rows number `from` + 1 to `to` of the given tables. */
 export const growTenant = (owner: postgres.Sql, filling: Filling, tables: readonly string[]) =>
   inBulk(owner, tables, async (sql) => {
     await fillTables(sql, filling, tables)
@@ -49,7 +49,7 @@ const neighbourTables = [
   'activity_logs',
 ]
 
-/** Neighbours number `from` + 1 to `to`, each a small organization of its own. */
+/** Inserts the other tenants number `from` + 1 to `to`, each a small organization. */
 export const addNeighbours = (owner: postgres.Sql, from: number, to: number) =>
   inBulk(owner, neighbourTables, async (sql) => {
     const org = sql`md5('organization' || n)::uuid`

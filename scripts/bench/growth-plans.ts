@@ -15,7 +15,7 @@ type Plan = {
 }
 export type Statement = { text: string; ms: number; plan: Plan }
 
-/** Makes every session of the app's own login write each statement, nested ones too, with its plan and row counts into the server's log. */
+/** Makes every session of the app's login write the plan and row counts of each statement, nested ones included, into the server's log. */
 export const watchPlans = (role: string) =>
   ['session_preload_libraries = auto_explain', 'auto_explain.log_min_duration = 0', 'auto_explain.log_analyze = on']
     .concat(['auto_explain.log_timing = off', 'auto_explain.log_format = json', 'auto_explain.log_nested_statements = on'])
@@ -23,7 +23,7 @@ export const watchPlans = (role: string) =>
     .join('; ')
 
 const logFile = () => `${readIfThere(`${folder}/postgres/location`) ?? `${folder}/postgres`}/postgres.log`
-/** Where the log ends once nothing more comes: a statement is logged a little after its rows have left. */
+/** The end of the log, once nothing more is written. A statement is logged shortly after its rows were sent. */
 export async function settledLogEnd(): Promise<number> {
   for (let size = statSync(logFile()).size; ; ) {
     await sleep(60)
@@ -33,7 +33,7 @@ export async function settledLogEnd(): Promise<number> {
   }
 }
 
-/** The statements logged since a place in the server's log. */
+/** The statements that were logged after a position in the server's log. */
 export function statementsSince(start: number): Statement[] {
   const file = openSync(logFile(), 'r')
   const bytes = Buffer.alloc(fstatSync(file).size - start)
@@ -57,11 +57,11 @@ const produced = (node: Plan) => (node['Actual Rows'] ?? 0) * loops(node)
 const looked = (node: Plan) =>
   produced(node) + ((node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * loops(node)
 
-/** How a statement reached its rows: its scans with their indexes, and its sorts. */
+/** The scans of a plan with their indexes, and its sorts. */
 export function summary(plan: Plan): string {
   const parts = nodes(plan).flatMap((node) => {
     const kind = node['Node Type']
-    // Marked by Postgres itself: this branch never ran.
+    // Postgres marks a branch that was not executed.
     if (loops(node) === 0) return []
     if (/Scan$/.test(kind) && kind !== 'Bitmap Heap Scan')
       return [`${kind} ${node['Index Name'] ?? node['Relation Name'] ?? ''}`.trim()]
@@ -70,7 +70,7 @@ export function summary(plan: Plan): string {
   return [...new Set(parts)].join(', ')
 }
 
-/** What is wrong with a plan as data grows: whole tables read, large sorts, many rows read for few. */
+/** Faults of a plan that grow with the data: sequential scans of large tables, large sorts, many rows read for few results. */
 export function complaints(plan: Plan): string[] {
   return nodes(plan).flatMap((node) => {
     const kind = node['Node Type']

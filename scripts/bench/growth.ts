@@ -1,15 +1,14 @@
 /**
- * `npm run bench:growth`: what every list of the document costs as a tenant grows from 1,000 to 1,000,000 rows, or to as many as make sense, and as the
- * platform grows from 10 tenants to 1,000. Fails where a page costs more than 1.5 times (and 0.3 ms) what it does at 1,000 rows, unless
- * lib/domain/list-exceptions.ts says why.
+ * `npm run bench:growth`: the time of every list of the API as a tenant grows from 1,000 to 1,000,000 rows (or to the most that the list can have), and
+ * as the platform grows from 10 tenants to 1,000. Fails if a page takes more than 1.5 times as long as at 1,000 rows, and at least 0.3 ms longer, unless
+ * lib/domain/list-exceptions.ts gives a reason.
  *
  *   npm run bench:growth                             prints the tables;  --write puts them into docs/performance.md
  *   npm run bench:growth -- --only=roles.list,...    these alone; the tables keep what was measured of the others before
  *   npm run bench:growth -- --rows=1000,100000       other sizes;  --tenants=10,10000
  *
- * Requests go through the whole pipeline in this process; statement times and plans are the server's own (auto_explain, under the app's login and its
- * row-level security), so what is shown is what production would run. Times are the shortest of several requests, execution without planning: what
- * else the machine does can only add to them.
+ * Requests go through the whole pipeline in this process. Statement times and plans come from Postgres (auto_explain, with the app's login and row-level
+ * security), as in production. A time is the shortest of several requests, because other programs can only make it longer; it is execution without planning.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -31,11 +30,11 @@ const numbers = (text: string) => text.split(',').map(Number)
 const [SIZES, TENANTS] = [numbers(options.rows), numbers(options.tenants)]
 const MOST = { requests: 15, ms: 1000 }
 const ALLOWED = { times: 1.5, ms: 0.3 }
-/** Of lists that are measured far beyond the rows they have in life, first and deep pages are judged, and may cost this much more. */
+/** Lists measured with far more rows than they have in use may take this much longer. Only their first and deep pages are judged. */
 const SHORT_LIST_MS = 1
 /** Upper limit in ms for exceptions that read a bounded number of additional rows. */
 const BOUNDED_MS = 50
-/** What a statement that was ended by its time limit took. */
+/** The time that counts for a statement that its time limit ended. */
 const TOO_LONG = 2000
 
 type Cell = {
@@ -63,12 +62,12 @@ const requests = requestsOf(filling)
 const only = options.only?.split(',')
 const wanted = [...contracts.map(({ id }) => id), ...others.map(({ id }) => id)].filter((id) => !only || only.includes(id))
 
-/** The statements that a request has for itself: a list's set their tenant, which those of authentication do not. */
+/** Whether a statement belongs to the list itself: those set their tenant, the statements of authentication do not. */
 const isOfList = ({ text }: Statement) => text.includes("set_config('app.organization_id'")
 
 async function measure(stage: string, rows: number, reader: Reader, { name, query }: Case): Promise<Cell> {
   const { id, contract, params, isOwn = isOfList } = reader
-  // Writes that happen once a minute or once in 15 minutes have been made before.
+  // The first requests do the writes that happen only once a minute or every 15 minutes.
   await call(contract, { params, query })
   const from = await settledLogEnd()
   const times: number[] = []
@@ -120,7 +119,7 @@ async function look(stage: string, rows: number, ids: string[], cursors: Map<str
 }
 
 const newestFirst = ({ list }: Contract) => `${list?.default.split(':')[0]}:desc`
-/** A position in the middle of the first 1,000 rows, which are the oldest: with every later row it lies deeper. */
+/** A cursor in the middle of the oldest 1,000 rows, so that it is deeper the more rows there are. */
 async function deepCursor(contract: Contract): Promise<string | undefined> {
   let cursor: string | undefined
   for (let page = 0; page < 5; page += 1) {
@@ -158,19 +157,19 @@ async function run(): Promise<Cell[]> {
 }
 
 const known = `${folder}/growth.json`
-/** What was measured before of what is not measured now. */
+/** Earlier results of the lists that this run does not measure. */
 const earlier = (): Cell[] =>
   only && existsSync(known) ? (JSON.parse(readFileSync(known, 'utf8')) as Cell[]).filter(({ id }) => !only.includes(id)) : []
 
 const shown = (ms?: number) => (ms === undefined ? '-' : ms >= TOO_LONG ? '> 2,000' : ms.toFixed(ms < 1 ? 3 : 1))
-/** Why a case may cost more as its list grows. */
+/** The reason why a case may take longer as its list grows; undefined if there is none. */
 function excuseOf({ id, name, ms }: Cell): string | undefined {
   const known = (exceptions[id] ?? []).find(({ cases, most }) => cases.test(name) && (most === undefined || ms <= BOUNDED_MS))
   const { because } = requests[id] ?? {}
   return known?.because ?? (because && !/^(first|deep) page$/.test(name) ? `the list is short in life: ${because}` : undefined)
 }
 
-/** The line of a case, and whether it grew where it may not. */
+/** The table row of a case, and whether it grew without a reason. */
 function lineOf(cells: Cell[], stages: string[]) {
   const [first] = cells
   const last = cells.at(-1)

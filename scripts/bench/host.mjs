@@ -1,4 +1,4 @@
-// Serves a built server.ts by itself, without what `npm start` does around it: node host.mjs <server.mjs> [--api-only]
+// Runs a built server.ts alone, without the start-up of `npm start`: node host.mjs <server.mjs> [--api-only]
 import { pathToFileURL } from 'node:url'
 
 const [file, mode] = process.argv.slice(2)

@@ -6,7 +6,7 @@ import { ADDRESSES, addressOf, bodiesOf, type Load } from './load'
 
 export type JobName = 'static' | 'list' | 'profile' | 'verify' | 'activity' | 'write' | 'outline' | 'module' | 'event' | 'signIn'
 export type Answer = { status: number; text: string }
-/** A job and how its answer is known to be right before anything is timed. */
+/** A job (a kind of request), and the check of its response before it is measured. */
 export type Job = { title: string; load: Load; preview?: true; check(answer: Answer, at: number): void }
 
 function must(holds: boolean, answer: Answer, wanted: string): void {
@@ -31,7 +31,7 @@ function headersOf({ apiKey }: Ground) {
   return { api, json: { ...api, 'content-type': 'application/json' } }
 }
 
-/** What learners do in the course. */
+/** The requests of learners in the course. */
 function learningJobs(ground: Ground): Record<'outline' | 'module' | 'event', Job> {
   const { api, json } = headersOf(ground)
   const { pathId, moduleIds } = ground.course
@@ -71,7 +71,7 @@ function learningJobs(ground: Ground): Record<'outline' | 'module' | 'event', Jo
   }
 }
 
-/** Every job of a run, over the ground's people and codes. */
+/** All jobs of a run, with the people and certificate codes of its data. */
 export function jobsOn(ground: Ground): Record<JobName, Job> {
   const { api, json } = headersOf(ground)
   const learners = ground.learners.map(({ token }) => token)
@@ -149,7 +149,7 @@ export function jobsOn(ground: Ground): Record<JobName, Job> {
   }
 }
 
-/** One request of a load, by number; Node's own client because fetch lets nobody set Host. */
+/** Sends the request of a given number. With Node's `http`, because `fetch` cannot set the Host header. */
 export function ask(port: number, load: Load, at: number): Promise<Answer> {
   const { method, paths, headers, tokens } = load
   const pick = (list?: string[]) => list?.[at % list.length]
@@ -165,7 +165,7 @@ export function ask(port: number, load: Load, at: number): Promise<Answer> {
   })
 }
 
-/** Three different requests of a job must be answered right before any is timed. */
+/** Sends three different requests of a job and checks their responses. */
 export async function prove(port: number, job: Job): Promise<void> {
   for (const at of [0, 1, 5]) job.check(await ask(port, job.load, at), at)
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:learning`: what learners and those who look after them ask, in an organization of 1,000 paths, 10,000 enrolments and 200,000 rows of
- * progress, and in one a hundred times as large. Fails where the statements of a request take more than 1.5 times (and 0.3 ms) what they do in the small one.
+ * `npm run bench:learning`: the requests of learners and of those who manage courses, in an organization of 1,000 paths, 10,000 enrolments and 200,000
+ * rows of progress, and in one a hundred times as large. Fails if the statements of a request take more than 1.5 times as long in the large one, and at
+ * least 0.3 ms longer.
  *
  *   npm run bench:learning                      about fifteen minutes and 12 GB of disk;  --write puts the table into docs/performance.md
  *   npm run bench:learning -- --times=10        ten times as large
@@ -51,7 +52,7 @@ try {
   const asAdmin = callAs(admin.token)
   const asLearner = callAs(learner.token)
   const course = await publishCourse(asAdmin, [asLearner])
-  // Sessions of the database opened from here on write their plans.
+  // Database sessions opened from here on log their plans.
   const { closeDatabase } = await import('@/lib/platform/db/pool')
   await closeDatabase()
   const whom = { organizationId: organization.id, learnerId: learner.id, courseId: course.pathId }
@@ -73,7 +74,7 @@ try {
   await stop()
 }
 
-/** A list's position behind 500 of its oldest rows: the more rows there are, the deeper it lies. */
+/** A cursor after the newest 500 rows of the small organization. Rows that are added later come before it, so that it gets deeper. */
 async function deepCursor(call: Call, contract: Contract, params?: Record<string, string>): Promise<string> {
   let cursor = ''
   const orderBy = `${contract.list?.default.split(':')[0]}:desc`
@@ -128,7 +129,7 @@ async function measureAll(requests: Asked[]): Promise<Measured[]> {
   return measured
 }
 
-/** The request without its authentication, whose statement is the same everywhere. */
+/** The time of a request's statements without that of authentication, which does not depend on the data. */
 function isOwn({ text }: Statement): boolean {
   return !text.includes('request_lookup(')
 }

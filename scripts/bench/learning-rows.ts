@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { inBulk } from './growth-load'
 
-/** How large a learning organization is. */
+/** The size of a learning organization, in rows. */
 export type Size = { paths: number; enrolments: number; progressRows: number; events: number }
 export type Whom = { organizationId: string; learnerId: string; courseId: string }
 
@@ -14,13 +14,13 @@ const tables = [
   'module_progress',
   'progress_events',
 ]
-/** Each person is in ten paths, and in each has been in this many items. */
+/** Each person is enrolled in ten paths, with progress in this many items of each. */
 const PATHS_OF_ONE = 10
 export const ITEMS_DONE = 20
 
 /**
- * Grows the organization from one size to another. Every filled path has the items of the course. Person p is in the course and in nine other
- * paths; the learner who is measured is in the first nineteen of them too, whatever the size. Ids rise with the rows, as uuidv7 does.
+ * Adds rows to the organization until it has a given size. Every filled path has the items of the course. Each person is enrolled in the course and in
+ * nine other paths; the measured learner also in the first nineteen others, at every size. Ids increase with the rows, as UUIDv7 does.
  */
 export const growLearning = (owner: postgres.Sql, { organizationId, learnerId, courseId }: Whom, from: Size, to: Size) =>
   inBulk(owner, tables, async (sql) => {

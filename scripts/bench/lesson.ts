@@ -1,7 +1,7 @@
 /*
- * `npm run bench:lesson`: how a lesson comes to a phone on a slow connection. Starts the product as `npm start` does (building it when it is stale) on
- * demo data of its own, opens an article in both languages with a cold cache, and prints what the browser measured. Options:
- *   --runs=5      openings of each page, of which the median counts
+ * `npm run bench:lesson`: how fast a lesson loads on a phone with a slow connection. Starts the product as `npm start` does (after a build, if the last one
+ * is stale) on demo data of its own, opens an article in both languages with an empty cache, and prints what the browser measured. Options:
+ *   --runs=5      number of measurements of each page; the median counts
  *   --running     measures the product that already runs on --port=<port> with --folder=<its DATA_FOLDER>, instead of starting one
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -61,7 +61,7 @@ async function signIn(context: BrowserContext, organization: Organization): Prom
   await page.close()
 }
 
-/** The first article that the learner may open, whose page asks: a browser knows names below `localhost` where the system does not. */
+/** The first article that the learner may open. The request is made in the browser, which resolves names below `localhost` where the system may not. */
 async function findArticle(page: Page): Promise<string> {
   const read = (path: string) => page.evaluate(async (path) => (await (await fetch(`/console/api${path}`)).json()).data, path)
   type Outline = { id: string; sections: { items: { moduleId: string; typeKey: string; state: string }[] }[] }
@@ -88,7 +88,7 @@ const observe = () => {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** The faces that the text was drawn with: ours as `IBM Plex …`, one of the system's with its name in brackets. */
+/** The fonts that the text was drawn with: the product's as `IBM Plex …`, a system font with its name in brackets. */
 async function facesOf(session: CDPSession): Promise<string[]> {
   await session.send('DOM.enable')
   await session.send('CSS.enable')
@@ -102,7 +102,7 @@ async function facesOf(session: CDPSession): Promise<string[]> {
 }
 
 async function open(browser: Browser, cookies: Awaited<ReturnType<BrowserContext['cookies']>>, address: string): Promise<Run> {
-  // A new context has an empty cache, and no worker that keeps pages.
+  // A new context has an empty cache and no service worker.
   const context = await browser.newContext({ ...phone, serviceWorkers: 'block' })
   await context.addCookies(cookies)
   const page: Page = await context.newPage()
@@ -153,7 +153,7 @@ async function measure(browser: Browser, organization: Organization, language: L
   const page = await context.newPage()
   await page.goto(`${origin(organization)}/learn`)
   const address = `${origin(organization)}${await findArticle(page)}`
-  // The language is chosen before, so that the page is one request.
+  // The language is chosen first, so that the page is not redirected.
   await page.goto(`${address}?lang=${language}`)
   const cookies = await context.cookies()
   await context.close()

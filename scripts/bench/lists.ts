@@ -41,7 +41,7 @@ async function jobsOfLists(ground: Ground): Promise<Job[]> {
   })
 }
 
-/** Rows for every list; the newest policies are accepted by everybody who is signed in. */
+/** Fills every list; everybody who is signed in accepts the newest policies. */
 async function fill(ground: Ground) {
   const { fillLists } = await import('@/lib/domain/list-rows')
   const { organizationId, admins, learners, roles, owner } = ground
@@ -55,7 +55,7 @@ async function fill(ground: Ground) {
   return filling
 }
 
-/** Every list under server.ts with one worker, each between two seconds of the empty handler, in rounds. About four minutes. */
+/** Measures every list under server.ts with one worker, in rounds, each between two measurements of 2 s of the empty handler. About four minutes. */
 export async function measureLists(ground: Ground, { light, quick }: { light: boolean; quick: boolean }): Promise<Sample[]> {
   const [rounds, warmUp, seconds, besideSeconds] = quick ? [1, 1, 2, 1] : [3, 1, 3, 1]
   const jobs = await jobsOfLists(ground)

@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { folder } from './ground'
 
-/** Requests of one kind; each list is walked round and round, so that no two neighbours share an address, token or code. */
+/** Requests of one kind. The values of each list are used in turn, so that consecutive requests differ in address, token and code. */
 export type Load = {
   method: 'GET' | 'POST' | 'PATCH'
   paths: string[]
   headers: Record<string, string>
   tokens?: string[]
-  /** A function makes new ones for each measurement, for requests that may be sent only once. */
+  /** A function returns new values for each measurement, for requests that may be sent only once. */
   bodies?: string[] | (() => string[])
 }
 export const bodiesOf = ({ bodies = [] }: Load) => (typeof bodies === 'function' ? bodies() : bodies)
 export type Measured = { perSecond: number; p50: number; p99: number; bytes: number; failed: number; total: number }
 export type Timing = { connections: number; seconds: number }
 
-/** Client addresses behind the one trusted hop; the limiter counts each by itself. */
+/** The number of client addresses behind the one trusted proxy; the rate limiter counts each separately. */
 export const ADDRESSES = 8192
 export const addressOf = (at: number) => `100.64.${(at >> 8) & 255}.${at & 255}`
 const run = promisify(execFile)
@@ -34,8 +34,8 @@ const lua = (value: unknown): string => {
   return `"${[...Buffer.from(String(value))].map((byte) => `\\${String(byte).padStart(3, '0')}`).join('')}"`
 }
 
-/** A wrk script that writes all requests once, before the clock runs, and prints its figures as JSON. */
-// wrk looks for "Host" in exactly this spelling and else adds its own.
+/** A wrk script that builds all requests before the measurement begins and prints its figures as JSON. */
+// wrk adds its own Host header unless the name is written exactly "Host".
 const script = (load: Load, { method, paths, headers: { host, ...rest }, tokens = [] } = load) => `
 local paths, headers, tokens, bodies, written, at = ${lua(paths)}, ${lua({ ...rest, Host: host })}, ${lua(tokens)}, ${lua(bodiesOf(load))}, {}, 0
 function init()
@@ -53,7 +53,7 @@ function done(summary, latency)
     latency:percentile(50) / 1000, latency:percentile(99) / 1000, summary.bytes / math.max(1, summary.requests), e.status + e.connect + e.read + e.write + e.timeout, summary.requests))
 end`
 
-/** Loads a server on loopback and counts; answers other than 2xx and 3xx, and broken connections, are failures. */
+/** Runs a load against a local server. Statuses other than 2xx and 3xx, and broken connections, count as failures. */
 export async function fire(port: number, load: Load, { connections, seconds }: Timing): Promise<Measured> {
   mkdirSync(`${folder}/load`, { recursive: true })
   const file = `${folder}/load/${port}`

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: Masar beside the floors it is judged by, on this machine, in one run.
+ * `npm run bench`: measures Masar and the servers it is compared with, on this machine, in one run.
  *
  *   npm run bench                       everything, three rounds, about nine minutes; builds first when the build is stale
  *   npm run bench -- --write            the same, and puts the tables into docs/performance.md
@@ -13,10 +13,10 @@
  *   npm run bench -- --patient          waits up to 30 s before each measurement until other programs leave the machine alone
  *
  * (a) an empty Next route handler, (b) the same with a middleware, (c) bare node:http, (d) the same guarded list by hand, (e) Masar under server.ts
- * with one worker, (f) Masar under next start. Each answers three requests of each job right before anything is timed; all stay up and take turns,
- * the order moves on with each round. Right before and after each measurement (a) is measured for two seconds, and ratios are taken to those: a
- * machine that is slower for a minute is slower for both. Requests come from 8,192 client addresses through one trusted hop and from 100 sessions, so that limiter and
- * caches work as in life. Results: .data/bench/results.json. wrk is used where it is installed, else autocannon.
+ * with one worker, (f) Masar under next start. Before anything is measured, three responses of each job are checked. All servers run during the whole
+ * run and are measured in turn, in another order in each round. Right before and after each measurement (a) is measured for two seconds, and ratios are
+ * taken to those, so that a change of the machine's speed affects both. Requests come from 8,192 client addresses through one trusted proxy and from 100
+ * sessions, so that rate limits and caches work as in production. Results: .data/bench/results.json. Uses wrk if it is installed, otherwise autocannon.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -42,14 +42,14 @@ const [quick, light, patient] = [flag('quick'), flag('light'), flag('patient')]
 const timing = quick ? { rounds: 1, warmUp: 1, seconds: 3 } : { rounds: 3, warmUp: 2, seconds: 6 }
 const CONNECTIONS = 32
 
-/** Some seconds, and before the first round as many more as it takes to have answered 3,000 requests: code that is not compiled yet proves nothing. */
+/** Warms up for some seconds, and before the first round until 3,000 requests were answered, so that the code has been compiled. */
 async function warmUp(port: number, load: Load, round: number): Promise<void> {
   let { total } = await fire(port, load, { connections: CONNECTIONS, seconds: timing.warmUp })
   for (let more = 0; round === 0 && !quick && total < 3000 && more < 3; more += 1)
     total += (await fire(port, load, { connections: CONNECTIONS, seconds: 1 })).total
 }
 
-/** One measurement: warm-up, then counted seconds with memory, CPU time and other programs watched. */
+/** One measurement: warm-up, then the measured seconds, with memory, CPU time and the share of other programs. */
 async function measure(
   target: TargetId,
   job: JobName,

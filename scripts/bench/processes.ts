@@ -19,7 +19,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Starts a Node server with its output in .data/bench/logs, and waits until `isUp`. */
+/** Starts a Node server that writes its output to .data/bench/logs, and waits until `isUp` is true. */
 export async function start(
   name: string,
   args: string[],
@@ -67,7 +67,7 @@ export async function start(
 
 type Usage = { pid: number; rssMb: number; cpuMs: number }
 
-/** What a process and all below it use now. CPU time is known on Linux only. */
+/** The memory and CPU time of a process and all its child processes. CPU time is known on Linux only. */
 export function usage(root: number): Usage[] {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' })
     .trim()
@@ -90,7 +90,7 @@ function cpuOf(pid: number): number {
 
 export const cpuTotal = (root: number) => usage(root).reduce((sum, { cpuMs }) => sum + cpuMs, 0)
 
-/** CPU time of the whole machine since it started, and what of it neither we nor our Postgres took; ms, on Linux only. */
+/** CPU time of the whole machine since its start, and the part of it that other programs than the bench and its Postgres used; in ms, on Linux only. */
 export function machine(): { all: number; others: number } {
   const [user, nice, system, idle, wait, interrupt, soft, steal] =
     readIfThere('/proc/stat')?.split('\n', 1)[0]?.trim().split(/\s+/).slice(1).map(Number) ?? []
@@ -100,7 +100,7 @@ export function machine(): { all: number; others: number } {
   return { all: busy + ((idle ?? 0) + (wait ?? 0)) * 10, others: busy - cpuTotal(process.pid) - cpuTotal(postmaster) }
 }
 
-/** Waits until other programs take less than an eighth of the machine, or no longer than `most` ms. */
+/** Waits, for at most `most` ms, until other programs use less than an eighth of the machine. */
 export async function waitForQuiet(most: number): Promise<void> {
   for (const until = Date.now() + most; Date.now() < until; ) {
     const before = machine()
@@ -110,7 +110,7 @@ export async function waitForQuiet(most: number): Promise<void> {
   }
 }
 
-/** Bundles sources into .data/bench/dist the way the product's build does, in well under a second. */
+/** Bundles sources into .data/bench/dist as the product's build does; takes less than a second. */
 export async function bundle(entries: Record<string, string>): Promise<string> {
   const outdir = `${folder}/dist`
   await build({

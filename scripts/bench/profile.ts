@@ -14,7 +14,7 @@ type Profile = { nodes: { id: number; callFrame: Frame }[]; samples: number[]; t
 
 const maps = new Map<string, SourceMap | null>()
 
-/** Where a frame comes from, seen through esbuild's source maps. */
+/** The source of a stack frame, from esbuild's source maps. */
 function place(frame: Frame): string {
   if (!frame.url) return frame.functionName
   if (frame.url.startsWith('node:')) return `${frame.url}:${frame.lineNumber + 1}`
@@ -33,7 +33,7 @@ function place(frame: Frame): string {
   )
 }
 
-/** What a place is counted under: a package, a part of Node, or a file of our own. */
+/** The group of a source in the report: a package, a part of Node, or a file of this repository. */
 function owner(where: string): string {
   const at = where.replace(/:\d+$/, '')
   if (at.startsWith('node:')) return `node: ${at.replace('node:internal/', 'node:').slice(5).split('/')[0]}`
@@ -77,7 +77,7 @@ export function readProfile(profile: Profile): { busy: number; functions: Share[
   return { busy: busy / all, functions: sorted(functions), owners: sorted(owners), groups: sorted(groups) }
 }
 
-/** Runs one job of Masar's own server under the CPU profiler and answers a printable report. */
+/** Runs one job of Masar's server under the CPU profiler and returns the report as a text. */
 export async function profileMasar(ground: Ground, job: Job, seconds: number, light: boolean): Promise<string> {
   const out = `${folder}/profile`
   rmSync(out, { recursive: true, force: true })

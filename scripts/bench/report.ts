@@ -39,7 +39,7 @@ const of = (results: Results, target: TargetId, job: JobName) =>
 const rateOf = (results: Results, target: TargetId, job: JobName) =>
   median(of(results, target, job).map(({ perSecond }) => perSecond))
 
-/** The rates of a job to those of the empty handler beside them. */
+/** The ratios of a job's rates to those of the empty handler, measured right before and after. */
 const ratiosOf = (results: Results, target: TargetId, job: JobName) =>
   of(results, target, job).flatMap(({ perSecond, beside }) => (beside === null ? [] : [perSecond / beside]))
 
@@ -61,7 +61,7 @@ export function circumstances(timing: Record<string, string | number | boolean>)
   }
 }
 
-/** The ratios that are claimed, each with its goal. */
+/** The ratios of the report, each with its goal. */
 export function ratios(results: Results): { name: string; value: number; goal: string }[] {
   const wanted: [TargetId, JobName, string][] = [
     ['e', 'list', '≥ 1.3, aim 2.0'],
@@ -150,7 +150,7 @@ export function markdown(results: Results): string {
   ].join('\n')
 }
 
-/** Puts a text between the marks `<!-- name -->` and `<!-- /name -->` of docs/performance.md. */
+/** Writes a text between the marks `<!-- name -->` and `<!-- /name -->` of docs/performance.md. */
 export function writeSection(name: string, text: string): void {
   const file = 'docs/performance.md'
   const page = existsSync(file) ? readFileSync(file, 'utf8') : ''

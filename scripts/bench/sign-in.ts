@@ -38,7 +38,7 @@ async function probe(port: number, job: Job, seconds: number): Promise<number[]>
   return Promise.all(sent)
 }
 
-/** Sign-ins by 8 clients while another route is watched, against the bare rate of the same minute; this one server runs as a preview. */
+/** Measures sign-ins by 8 clients and the latency of another route at the same time, and the bare rate of argon2 in the same minute. This server runs as a preview. */
 export async function measureSignIn(
   ground: Ground,
   jobs: Record<JobName, Job>,

@@ -41,7 +41,7 @@ export const config = { runtime: 'nodejs', matcher: ['/api/:path*'] }`,
   }),
 })
 
-/** `next` and `react` with all they need, by name. */
+/** The names of `next`, `react` and all their dependencies. */
 function closure(names: string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     const file = join(root, 'node_modules', name, 'package.json')
@@ -53,7 +53,7 @@ function closure(names: string[], found = new Set<string>()): Set<string> {
   return found
 }
 
-/** This checkout's own packages under another folder, as hard links: the bundler accepts no symlink that leaves its root. */
+/** Copies this checkout's packages into another folder as hard links, because the bundler accepts no symlink that leaves its root. */
 function link(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -63,7 +63,7 @@ function link(from: string, to: string): void {
   }
 }
 
-/** The empty Next application, built once. Its bundler's root is its own folder, or it would take the middleware of this checkout for its own. */
+/** Builds the empty Next application once. Its own folder is the bundler's root, otherwise it would include the middleware of this checkout. */
 function builtFloor(withMiddleware: boolean): string {
   const place = join(folder, withMiddleware ? 'next-middleware' : 'next-empty')
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules/next/package.json'), 'utf8')) as { version: string }
@@ -108,7 +108,7 @@ export async function startMasar(ground: Ground, isUp: (port: number) => Promise
   return start(`masar${mode.more ? '-sign-in' : ''}`, [...(mode.node ?? []), ...entry], env, isUp)
 }
 
-/** Starts one target and proves every job of its own. */
+/** Starts one target and checks the responses of all its jobs. */
 export async function startTarget(id: TargetId, ground: Ground, jobs: Record<JobName, Job>, mode: Mode): Promise<Running> {
   const isUp = (port: number) => prove(port, jobs[targets[id].jobs[0] ?? 'static'])
   const running = await (async () => {

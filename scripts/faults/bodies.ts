@@ -33,7 +33,7 @@ async function upload(port: number, ground: Ground, at: number, announced: boole
     : `${answer.status}${answer.body.startsWith('{"statusCode":') ? '' : ' outside the envelope'}`
 }
 
-/** T20: a hundred bodies of 30 MB at once; what the process read is counted by the kernel. */
+/** T20: a hundred bodies of 30 MB at once. The bytes that the process read are taken from the operating system. */
 async function big(product: Product, ground: Ground, announced: boolean): Promise<Row> {
   const [pid = 0] = product.workers()
   // Once before measuring, so that growth does not include what the first request loads.
@@ -58,7 +58,7 @@ async function big(product: Product, ground: Ground, announced: boolean): Promis
   }
 }
 
-/** T20: 200 connections that send a byte now and then, half of them in their headers, half in their body. */
+/** T20: 200 connections that send single bytes slowly, half of them in the headers, half in the body. */
 async function slow(product: Product, ground: Ground): Promise<Row> {
   const profile = profileOf(ground)
   const agent = keptAlive(8)

@@ -5,7 +5,7 @@ import type { Ground } from './ground'
 import { type Served, startProduct, startWithNext } from './product'
 import type { Row, Scenario } from './rows'
 
-/** An address behind a sign-in. `marker`: what an answer shows only to those let in; without one, any success is a reach. */
+/** An address that needs a sign-in. `marker`: a text that only the real answer contains; without it, any success counts as a bypass. */
 type Target = {
   path: string
   method: string
@@ -87,7 +87,7 @@ const headerTricks: Trick[] = [
   header('purpose', 'prefetch'),
 ]
 
-/** Addresses and parameters that Next's own parts suggest. */
+/** Addresses and query parameters that Next uses internally. */
 const nextAddresses = (buildId: string): Trick[] => [
   path('.rsc', (whole) => `${whole}.rsc`),
   path('.prefetch.rsc', (whole) => `${whole}.prefetch.rsc`),
@@ -137,10 +137,10 @@ const spellings: Trick[] = [
   path('absolute form', (whole) => `http://${host}${whole}`),
 ]
 
-/** The ways around a middleware that frameworks have had, and those that Next's own addresses and headers suggest. */
+/** Known ways around the middleware of frameworks, and those that Next's internal addresses and headers suggest. */
 const tricks = (buildId: string): Trick[] => [{ name: 'plain' }, ...headerTricks, ...nextAddresses(buildId), ...spellings]
 
-/** Everything behind a sign-in: the console's pages and its proxy, and each operation that is not public, named or not by a valid API key. */
+/** Everything that needs a sign-in: the console's pages and its proxy, and each operation that is not public, with and without a valid API key. */
 async function targets({ apiKey, admins, learners }: Ground): Promise<Target[]> {
   const { operations } = await import('@/lib/domain/operations')
   const cookies = tokenCookies(host)
@@ -150,7 +150,7 @@ async function targets({ apiKey, admins, learners }: Ground): Promise<Target[]> 
     .filter(({ access }) => access !== 'public' && access !== 'refreshToken')
   const filled = (text: string) => text.replace(/:[A-Za-z]+/g, learners[0]?.id ?? '')
   const entered = { cookie: `${cookies.access}=${admin}` }
-  /** What must be asked for, as in the example of the contract. */
+  /** The query of the contract's example. */
   const asked = ({ query, example }: (typeof guarded)[number]) =>
     query && !query.safeParse({}).success
       ? `?${Object.entries(example.query ?? {})
@@ -178,9 +178,9 @@ async function targets({ apiKey, admins, learners }: Ground): Promise<Target[]> 
   ]
 }
 
-/** What only a signed-in person may see anywhere: addresses of people, and what the console shows of oneself. */
+/** Texts that only a signed-in person may see: email addresses, and what the console shows about the signed-in person. */
 const shows = ({ text }: Answer) => /bench\d+@bench\.example|"isTwoFactorEnable"|"permissions":\[/.test(text)
-/** A success of an operation that refuses everybody who is not signed in. */
+/** A success of an operation that must refuse everybody who is not signed in. */
 const succeeded = ({ status, statusCode }: Answer) => status >= 200 && status < 300 && statusCode === 200
 const reached = (answer: Answer) => shows(answer) || succeeded(answer)
 
@@ -222,7 +222,7 @@ async function tricksOn(name: string, ground: Ground, product: Served): Promise<
   let tried = 0
   try {
     for (const target of list) {
-      // The same request with a sign-in shows that a bypass would be noticed; for writes any success counts as a bypass.
+      // The same request with a sign-in must be recognized, else a bypass could not be noticed. For writes any success counts as a bypass.
       if (
         target.method === 'GET' &&
         (target.page ? target.path === '/console' : !target.path.includes(ground.learners[0]?.id ?? '-'))

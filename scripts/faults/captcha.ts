@@ -1,7 +1,7 @@
 import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
 import { type Answer, ask, freshAddress } from './client'
 
-/** A solved CAPTCHA for one sign-in from an address, as a browser gets it: the product runs as in production. */
+/** A solved CAPTCHA for one sign-in from a client address. The challenge is the one of production, as for a browser. */
 export async function captchaToken(port: number, apiKey: string, address: string): Promise<string | Answer> {
   const headers = { 'x-api-key': apiKey, 'x-forwarded-for': address }
   const answer = await ask(port, { path: '/api/v1/public/captcha/challenge', headers, patienceMs: 60_000 })

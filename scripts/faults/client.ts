@@ -15,7 +15,7 @@ export type Question = {
   from?: string
   patienceMs?: number
 }
-/** Times are this process' own, in ms. Status 0: no answer came, and `failure` says why. */
+/** Times in ms, by the clock of this process. Status 0: no response, for the reason in `failure`. */
 export type Answer = {
   status: number
   statusCode: number | null
@@ -29,14 +29,14 @@ export type Answer = {
 export const now = () => performance.now()
 export const tookMs = ({ sent, received }: Answer) => received - sent
 export const keptAlive = (sockets = 64) => new Agent({ keepAlive: true, maxSockets: sockets })
-/** The client address number `at`, as one trusted hop would report it. */
+/** The client address number `at`, for the header of the trusted proxy. */
 export const addressOf = (at: number) => `100.${64 + ((at >> 16) & 63)}.${(at >> 8) & 255}.${at & 255}`
 
 let arrivals = 0
-/** An address nobody else of this run has had, so that no limit is in the way. */
+/** A client address that is new in this run, so that no rate limit applies. */
 export const freshAddress = () => addressOf(arrivals++)
 
-/** One request, never repeated. It always answers: broken connections and silence are answers with status 0. */
+/** Sends one request, without repetition. Never throws: a broken connection or a timeout is a response with status 0. */
 export function ask(port: number, { path, method = 'GET', headers, body, agent, from, patienceMs = 20_000 }: Question) {
   const sent = now()
   return new Promise<Answer>((settle) => {
@@ -74,7 +74,7 @@ function codeOf(text: string): number | null {
   return Number(/^\{"statusCode":(\d+)/.exec(text)?.[1] ?? Number.NaN) || null
 }
 
-/** Sends at a steady pace whether or not earlier requests were answered, until `isOver`; answers come in the order of sending. */
+/** Sends requests at a constant rate until `isOver`, without waiting for responses; returns the responses in the order of sending. */
 export async function steady(
   perSecond: number,
   isOver: (sent: number) => boolean,
@@ -86,7 +86,7 @@ export async function steady(
     pending.push(send(pending.length))
   return Promise.all(pending)
 }
-/** For `steady`: over after so many seconds. */
+/** For `steady`: ends after so many seconds. */
 export const after = (seconds: number) => {
   const end = now() + seconds * 1000
   return () => now() >= end
@@ -98,11 +98,11 @@ export function quantile(values: number[], share: number): number {
 }
 export const p99 = (answers: Answer[]) => quantile(answers.map(tookMs), 0.99)
 
-/** `Retry-After` is 1 s if a worker's event loop lags, and 2 s if the store is away. */
+/** `Retry-After` is 1 s if a worker's event loop lags, and 2 s if the key-value store does not answer. */
 const nameOf = ({ status, statusCode, headers, failure }: Answer) =>
   failure ?? (status === 503 ? `503/${statusCode}${headers['retry-after'] === '1' ? ' (overload)' : ''}` : `${status}`)
 
-/** How often each status came, for a figure: "200 x 100, 429 x 200". */
+/** The number of responses of each status, for a figure: "200 x 100, 429 x 200". */
 export function tally(answers: Answer[]): string {
   const counts = new Map<string, number>()
   for (const answer of answers) counts.set(nameOf(answer), (counts.get(nameOf(answer)) ?? 0) + 1)

@@ -8,7 +8,7 @@ import { type Row, type Scenario, seconds } from './rows'
 const TABS = 8
 const names = tokenCookies(host)
 
-/** A browser: one address, one set of cookies for all its tabs, which every answer changes. */
+/** A browser: one client address, and one set of cookies for all its tabs, which responses change. */
 function browser(port: number, refreshToken: string) {
   const jar = new Map([[names.refresh, refreshToken]])
   const address = freshAddress()
@@ -25,7 +25,7 @@ function browser(port: number, refreshToken: string) {
   }
 }
 
-/** What a tab does without a valid access token: it renews the token and loads the page again. */
+/** A tab without a valid access token: it renews the token and loads the page again. */
 async function load(send: ReturnType<typeof browser>, email: string): Promise<'shown' | string> {
   const first = await send('/console')
   if (first.text.includes(email)) return 'shown'
@@ -36,7 +36,7 @@ async function load(send: ReturnType<typeof browser>, email: string): Promise<'s
   return again.text.includes(email) ? 'shown' : `page after renewal ${again.status}`
 }
 
-/** Sessions of administrators, and a browser for each whose access token is gone. */
+/** Opens sessions of administrators, with a browser for each that has only the refresh token. */
 async function withWorkers(ground: Ground, count: number, rounds: number): Promise<Row> {
   const organization = { id: ground.organizationId, slug: 'bench', customDomain: null }
   const people = Array.from({ length: rounds }, (_, at) => ground.admins[at % ground.admins.length] ?? { id: '', email: '' })

@@ -7,10 +7,10 @@ import { type Product, servers, startProduct } from './product'
 import type { Scenario } from './rows'
 import { compare, isWhole, told, Writers } from './writers'
 
-/** After this many kills of workers the primary waits long between starts, so it is killed too and started again. */
+/** After this many killed workers the primary waits long before the next start, so it is killed and started again too. */
 const killsALife = 6
 
-/** One of the workers that answer requests; waits a while for both to be back, so that the other one can go on. */
+/** One of the workers that answer requests. Waits until both are up, so that one is left after a kill. */
 async function busyWorker(product: Product): Promise<number | undefined> {
   const busy = () => {
     const known = servers(product.log())
@@ -21,7 +21,7 @@ async function busyWorker(product: Product): Promise<number | undefined> {
   return backends[randomInt(Math.max(1, backends.length))]
 }
 
-/** T21: kill -9 of workers in the middle of writes, and of the primary with all its workers now and then. */
+/** T21: kill -9 of workers during writes, and from time to time of the primary with all its workers. */
 export const crashes: Scenario = {
   ids: ['T21'],
   run: async (ground, { quick }) => {

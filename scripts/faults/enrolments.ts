@@ -14,7 +14,7 @@ const headersOf = ({ apiKey, token }: Asking) => ({
   'idempotency-key': randomUUID(),
 })
 
-/** One request of a step that must succeed; the data of its answer. */
+/** Sends a request that must succeed, and returns its data. */
 async function made(who: Asking, method: string, path: string, body?: object): Promise<{ id: string; jobId: string; data: Job }> {
   const headers = { ...headersOf(who), ...(method === 'PUT' && { 'if-match': '*' }) }
   const answer = await ask(who.port, { method, path: `/api/v1${path}`, headers, ...(body && { body: JSON.stringify(body) }) })
@@ -47,7 +47,7 @@ async function publishedPath(who: Asking, settings: object): Promise<string> {
   return path.id
 }
 
-/** People who hold the learners' role and have accepted the policies in force, by SQL; `count` of them, named by a word. */
+/** Creates `count` learners by SQL, who have accepted the policies in force. */
 async function addLearners({ database, organizationId }: Ground, word: string, count: number) {
   return database.look(async (sql) => {
     const people = await sql<{ id: string; email: string }[]>`
@@ -70,7 +70,7 @@ async function signIn(ground: Ground, people: { id: string; email: string }[]): 
   return signed
 }
 
-/** Everybody asks for a seat at once; whoever was told to come again does so once the others were answered. */
+/** All request a seat at once. Those that were told to retry do so after the others were answered. */
 async function askForSeats(port: number, apiKey: string, pathId: string, people: Person[]): Promise<Answer[]> {
   const answers: Answer[] = []
   let waiting = people
@@ -116,7 +116,7 @@ async function seats(ground: Ground): Promise<Row> {
   }
 }
 
-/** Kills the product with all its processes when the job has come so far, and starts it again. */
+/** Kills all processes of the product when the job has reached a number of rows, and starts it again. */
 async function killedAt(share: number, product: Product, job: () => Promise<Job>, start: () => Promise<Product>) {
   for (let state = await job(); state.done < share * (state.total ?? Number.POSITIVE_INFINITY); state = await job()) {
     if (state.state === 'succeeded' || state.state === 'failed')
@@ -175,7 +175,7 @@ async function bulk(ground: Ground, { quick }: { quick: boolean }): Promise<Row>
   }
 }
 
-/** Many enrolments at once: more people than seats, and a long job that is killed. */
+/** Many enrolments at once: more people than seats, and a long job during which the product is killed. */
 export const enrolments: Scenario = {
   ids: ['SEATS', 'BULK'],
   run: async (ground, scale) => [await seats(ground), await bulk(ground, scale)],

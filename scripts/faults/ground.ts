@@ -9,7 +9,7 @@ import { addPeople, foundOrganization, type Person, settingsOf, signedIn, storeA
 import { now, rootDomain } from './client'
 
 export const folder = resolve('.data/faults')
-/** The settings of every product process of a run: production as shipped, behind one trusted hop where a scenario says nothing else. */
+/** The settings of every product process of a run: the defaults of production, behind one trusted proxy unless an experiment changes that. */
 export const settings = settingsOf({
   APP_SECRET: 'a secret that only the fault runs of this checkout know',
   ROOT_DOMAIN: rootDomain,
@@ -47,7 +47,7 @@ export class Database {
     }
   }
 
-  /** SIGKILL for the postmaster and every process below it; answers when all are gone. */
+  /** Kills the postmaster and all its child processes with SIGKILL; resolves when all have ended. */
   async kill(): Promise<void> {
     const pids = this.processes()
     for (const pid of pids) signal(pid, 'SIGKILL')
@@ -55,7 +55,7 @@ export class Database {
     await this.running.stop()
   }
 
-  /** Starts it again after a kill; answers the time at which it took connections. */
+  /** Starts it again after a kill; returns the time at which it accepted connections. */
   async restart(): Promise<number> {
     const before = this.running.url
     this.running = await startEmbedded({ folder: postgresFolder })
@@ -103,7 +103,7 @@ export type Ground = {
   apiKey: string
   admins: Person[]
   learners: Person[]
-  /** Permissions an administrator may hand on. */
+  /** Permissions that an administrator may grant. */
   grants: Grant[]
 }
 
@@ -114,7 +114,7 @@ export async function layGround(): Promise<Ground> {
     await sql`drop database if exists faults with (force)`
     await sql`create database faults`
   }, 'postgres')
-  // The product's modules read the environment when they are first asked; tokens must outlive the run.
+  // Set before the product's modules first read the environment. Tokens must last longer than the run.
   Object.assign(process.env, settings, { DATABASE_URL: database.url, ACCESS_TOKEN_SECONDS: '3600', LOG_LEVEL: 'warn' })
   const { migrate } = await import('@/lib/platform/db/migrate')
   await migrate(database.url)

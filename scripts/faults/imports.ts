@@ -5,7 +5,7 @@ import { type Product, startProduct } from './product'
 import { ms, type Row, type Scenario, seconds } from './rows'
 
 const kinds = 12
-/** The bad row of a kind, of twelve that a real file has. */
+/** A row with one of twelve kinds of errors that real files have. */
 function badRow(kind: number, at: number): string {
   const email = `bad${at}@import.example`
   const rows = [
@@ -20,13 +20,13 @@ function badRow(kind: number, at: number): string {
     `${email},Unknown language,,Klingon`,
     `${email},Too many cells,,,,more`,
     `"${email},Broken quotes,,`,
-    // The first person of the file again.
+    // A duplicate of the first person of the file.
     'person1@import.example,Twice,,',
   ]
   return rows[kind % kinds] ?? ''
 }
 
-/** A file of people, every hundredth row bad, all kinds in turn. */
+/** A file of people in which every hundredth row has an error, all kinds in turn. */
 function file(people: number): { text: string; bad: Map<number, number> } {
   const bad = new Map<number, number>()
   const lines = Array.from({ length: people }, (_, index) => {
@@ -50,7 +50,7 @@ type Import = {
 type ListedRow = { number: number; problems: { key: string; message: string }[] }
 type Job = { state: string; done: number; total: number | null; failed: number; attempts: number }
 
-/** What an administrator asks, in a language. */
+/** Requests of an administrator in one language. */
 const asking =
   ({ apiKey, admins }: Ground, product: () => Product) =>
   async (method: string, path: string, body?: object, language = 'en') => {
@@ -73,7 +73,7 @@ const asking =
 
 const base = '/admin/organization/member/import'
 
-/** Sends a file in pieces. */
+/** Uploads a file in parts. */
 async function send(call: ReturnType<typeof asking>, text: string): Promise<string> {
   const { data } = await call('POST', base, { fileName: 'people.csv' })
   for (let number = 0; number * 60_000 < text.length; number += 1)
@@ -81,7 +81,7 @@ async function send(call: ReturnType<typeof asking>, text: string): Promise<stri
   return data.id
 }
 
-/** Waits for a job; kills the product with all its processes when it has come so far, and starts it again. */
+/** Waits for a job. Kills all processes of the product when the job has reached a number of rows, and starts it again. */
 async function through(call: ReturnType<typeof asking>, jobId: string, kills: number[], kill: () => Promise<void>): Promise<Job> {
   const job = async () => (await call('GET', `/shared/job/${jobId}`)).data as Job
   for (const share of kills) {
@@ -102,7 +102,7 @@ async function through(call: ReturnType<typeof asking>, jobId: string, kills: nu
   return ended
 }
 
-/** Every bad row as the API tells it in both languages. */
+/** All rows with errors, as the API lists them in both languages. */
 async function refusedRows(call: ReturnType<typeof asking>, id: string): Promise<ListedRow[][]> {
   const both: ListedRow[][] = []
   for (const language of ['en', 'ar']) {
@@ -123,7 +123,7 @@ async function refusedRows(call: ReturnType<typeof asking>, id: string): Promise
   return both
 }
 
-/** The middle of eleven times of a request. */
+/** The median time of eleven equal requests, in ms. */
 async function median(call: ReturnType<typeof asking>, path: string): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 11; round += 1) {
@@ -162,7 +162,7 @@ async function importPeople(ground: Ground, { quick }: { quick: boolean }): Prom
           { id: string }[]
         >`select id from roles where organization_id = ${ground.organizationId} and is_built_in and name->>'en' = 'Learner'`,
     )
-    // A small import first: lists are compared with those of about a thousand people.
+    // A small import first, so that the times of the lists can be compared with those of about a thousand people.
     await runThrough(call, file(900).text.replaceAll('@import.example', '@small.example'), role?.id ?? '', [], again)
     await ground.database.look((sql) => sql`vacuum analyze users, user_roles`)
     const before = await listTimes(call)
@@ -235,5 +235,5 @@ async function runThrough(
   return { id, checked, ended }
 }
 
-/** A file of people as long as one may be, and what the lists of people take afterwards. */
+/** An import of the largest allowed file, and the times of the lists of people afterwards. */
 export const imports: Scenario = { ids: ['IMPORT', 'MEMBERS'], run: importPeople }

@@ -11,7 +11,7 @@ const overlapSeconds = 20
 const signInsEach = 50
 const readsPerSecond = 500
 
-/** `npm run keys:rotate` beside the running product; what it printed. */
+/** Runs `npm run keys:rotate` while the product runs, and returns its output. */
 async function rotate(ground: Ground): Promise<string> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings, DATABASE_URL: ground.database.url }
   const child = spawn(
@@ -29,7 +29,7 @@ async function rotate(ground: Ground): Promise<string> {
   return told
 }
 
-/** Somebody signs in, reads their profile on another connection, refreshes, and reads it again: whichever worker each comes to. */
+/** Signs in, reads the profile, refreshes, and reads it again, each on a new connection, so that any worker may answer. */
 async function signIn({ port }: Product, { apiKey, learners }: Ground, at: number): Promise<Answer[]> {
   const headers = () => ({ 'x-api-key': apiKey, 'x-forwarded-for': freshAddress() })
   const { email } = learners[at % learners.length] ?? { email: '' }
@@ -50,7 +50,7 @@ async function signIn({ port }: Product, { apiKey, learners }: Ground, at: numbe
   return answers.map((answer) => ({ ...answer, text: answer.status === 200 ? '' : answer.text }))
 }
 
-/** T40: keys are rotated under load, and the tokens of before stay good until their key has ended. */
+/** T40: keys are rotated under load; tokens of an earlier key are accepted until that key has expired. */
 export const keys: Scenario = {
   ids: ['T40'],
   run: async (ground, { quick }) => {
@@ -95,7 +95,7 @@ export const keys: Scenario = {
       const seconds = (now() - began) / 1000
       const published = await jwks()
       const old = await profile(product, 0)
-      // The first key is made to have ended, as it would after an hour: its tokens are refused, within the ten seconds of a look.
+      // Sets the first key to expired, as it would be after an hour. Workers read the keys every ten seconds and then refuse its tokens.
       const retired = (hours: number) =>
         ground.database.look(
           (sql) =>
@@ -104,7 +104,7 @@ export const keys: Scenario = {
       await retired(2)
       let ended = await profile(product, 0)
       for (const until = now() + 15_000; ended.status === 200 && now() < until; ) ended = await profile(product, 0)
-      // All tokens of the ground are of this key, and other experiments follow.
+      // Restores the key, which signed all tokens that later experiments use.
       await retired(0)
       const failed = [...reads, ...signIns].filter(({ status }) => status !== 200)
       return [

@@ -10,7 +10,7 @@ const WINDOW = 10_000
 const allowed = (answers: Answer[]) => answers.filter(({ status }) => status === 200)
 const byHop = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
-/** The most requests let in whose whole time, from sending to answer, lies within one window: surely that many, whatever the way took. */
+/** The largest number of accepted requests that were both sent and answered within one window, so that network time cannot explain an excess. */
 function mostInWindow(answers: Answer[]): number {
   const let_in = allowed(answers).toSorted((a, b) => a.received - b.received)
   return Math.max(
@@ -19,13 +19,13 @@ function mostInWindow(answers: Answer[]): number {
   )
 }
 
-/** T15: 300 at once over two processes, on 300 connections. */
+/** T15: 300 requests at once to two processes, on 300 connections. */
 async function atOnce(product: Product, ground: Ground): Promise<Row> {
   const profile = profileOf(ground)
   const address = freshAddress()
   const before = servers(product.log())
   const answers = await Promise.all(Array.from({ length: 300 }, (_, at) => profile(product, at, byHop(address))))
-  // Log lines come a fifth of a second at a time.
+  // The log is written five times a second.
   await sleep(600)
   const shares = [...servers(product.log())].map(([pid, count]) => count - (before.get(pid) ?? 0))
   return {
@@ -40,7 +40,7 @@ async function atOnce(product: Product, ground: Ground): Promise<Row> {
   }
 }
 
-/** T15: a minute of four times the limit from one address. */
+/** T15: one address sends four times the limit for a minute. */
 async function overload(product: Product, ground: Ground, { quick }: Scale): Promise<Row> {
   const profile = profileOf(ground)
   const address = freshAddress()
@@ -61,10 +61,10 @@ async function overload(product: Product, ground: Ground, { quick }: Scale): Pro
   }
 }
 
-/** T15: sixty addresses at their limit wait for the stated time: once almost a second less, once exactly. Refused requests are not counted, so both can be sent. */
+/** T15: sixty addresses at their limit try again after the stated time, once almost a second early and once on time. Refused requests do not count against the limit. */
 async function retryAfter(product: Product, ground: Ground): Promise<Row> {
   const profile = profileOf(ground)
-  // Without an API key a request is counted like any other and costs next to nothing: filling a limit must not take a window.
+  // Requests without an API key are counted too and are fast, so that the limit is reached well within a window.
   const cheap = (address: string) => ask(product.port, { path: '/api/v1/shared/user/profile', ...byHop(address) })
   const fill = async (address: string) => {
     for (let sent = 0; sent < LIMIT; sent += 20) {
@@ -88,7 +88,7 @@ async function retryAfter(product: Product, ground: Ground): Promise<Row> {
       const before = await profile(product, client, byHop(address))
       await sleep(Math.max(0, refused.received + wait - now()))
       const then = await profile(product, client, byHop(address))
-      // Allowed a whole second before the stated time. Counted only if the request surely arrived before it.
+      // Accepted a whole second before the stated time: the stated time was too long. Judged only if the response came before that second began.
       const judged = before.received < refused.sent + wait - 1000
       return { full: true, early: then.status !== 200, late: judged && before.status === 200, judged }
     }),
@@ -146,11 +146,11 @@ async function asOne(
   }
 }
 
-/** T16 with no proxy in front: the socket's address counts, not headers, on either host. */
+/** T16 without a proxy: the socket's address is limited, whatever the headers say, on both hosts. */
 async function spoofing(ground: Ground, id: string, name: string, product: Served): Promise<Row> {
   try {
     const profile = profileOf(ground)
-    // Coming up has cost some of this peer's hundred; those are given back first.
+    // The start used some of this address' hundred requests; waits until those no longer count.
     await sleep(WINDOW + 500)
     const one = await asOne(product, ground, 1000, () => ({ headers: { 'x-forwarded-for': '', ...spoofed() } }))
     const neighbour = await profile(product, 0, { from: '127.0.0.2' })
@@ -166,7 +166,7 @@ async function spoofing(ground: Ground, id: string, name: string, product: Serve
   }
 }
 
-/** T16 behind one trusted hop: a /64 is one client, addresses a client invents are ignored, and different clients count separately. */
+/** T16 behind one trusted proxy: a /64 is one client, forged addresses in the header are ignored, and different clients are limited separately. */
 async function throughHop(product: Product, ground: Ground): Promise<Row> {
   const profile = profileOf(ground)
   const net = () => `2001:db8:77:1:${hex()}:${hex()}:${hex()}:${hex()}`

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:faults`: what the built product loses when processes are killed, Postgres or the key-value store fail, and clients misbehave.
+ * `npm run bench:faults`: tests the built product while processes are killed, Postgres or the key-value store fail, and clients misbehave.
  *
  *   npm run bench:faults                   everything but the soak, at most 15 minutes; builds first when the build is stale
  *   npm run bench:faults -- --write        the same, and puts the table into docs/reliability.md
@@ -8,8 +8,8 @@
  *   npm run bench:faults -- --quick        fewer kills and shorter outages, for development; never for a claim
  *   npm run bench:faults -- --built        on the build that is there, stale or not
  *
- * The product runs as `npm start` runs it in production, on free ports, in a Postgres of its own under .data/faults; everything comes over loopback.
- * Every request is sent once; none is retried. Results: .data/faults/results.json, logs: .data/faults/logs. Linux only.
+ * The product runs as with `npm start` in production, on free ports, with its own Postgres under .data/faults. All requests come over loopback and are
+ * sent once, without retries. Results: .data/faults/results.json, logs: .data/faults/logs. Linux only.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { circumstances } from '../bench/report'

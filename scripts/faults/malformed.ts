@@ -17,7 +17,7 @@ const origin = `http://${host}`
 const generated = 20_000
 const atOnce = 12
 
-/** What is wrong with an answer, whatever the request; null if it is an envelope (or an empty 304) and no server error. */
+/** The fault of a response; null if it is an envelope (or an empty 304) and not a server error. */
 function problemOf({
   status,
   headers,
@@ -45,7 +45,7 @@ function note(tried: Tried, status: number, problem: string | null, what: string
   if (problem) tried.problems.push(`${problem}: ${what}`)
 }
 
-/** A valid request of an operation, with ids that exist and a session of its own, which it may end. */
+/** A valid request of an operation, with existing ids and a new session, which the request may end. */
 async function goodOf({ contract }: Operation, ground: Ground, at: number, real: Record<string, string>) {
   const { pageQuery } = real
   const admin = ground.admins[at % ground.admins.length]
@@ -72,7 +72,7 @@ async function goodOf({ contract }: Operation, ground: Ground, at: number, real:
   return { good, headers: { host, 'x-api-key': ground.apiKey, authorization: `Bearer ${person?.token}` } }
 }
 
-/** The fixed texts on every parameter, query name, header of ours and field, one at a time. */
+/** Requests with each of the fixed texts in every path parameter, query parameter, header and field, one at a time. */
 function everywhere(good: Good): Mutation[][] {
   const fields = (value: unknown): number =>
     typeof value === 'object' && value !== null ? Object.values(value).reduce<number>((sum, one) => sum + 1 + fields(one), 0) : 0
@@ -91,7 +91,7 @@ function everywhere(good: Good): Mutation[][] {
   ]
 }
 
-/** The request, or null where Node's own client refuses to write it. */
+/** The request, or null if Node's HTTP client refuses to send it. */
 function sendable(good: Good, changes: readonly Mutation[], headers: Record<string, string>): Request | null {
   const request = mutated(good, changes, origin, headers)
   return request && ![...request.headers].some(([, value]) => /[^\t\x20-\x7e\x80-\xff]/.test(value)) ? request : null
@@ -113,7 +113,7 @@ async function send(product: Product, request: Request, agent: ReturnType<typeof
   return answer
 }
 
-/** What no HTTP client would send: bytes as they are. */
+/** Malformed requests as plain bytes, which no HTTP client would send. */
 function bytesFor({
   good,
   headers,
@@ -181,7 +181,7 @@ async function raw(product: Served, bytes: Buffer): Promise<Pick<Answer, 'status
   }
 }
 
-/** T17 for what is no operation: pages, files, the console's proxy and the addresses of machines, with every method, on one host. */
+/** T17 for addresses outside the API: pages, files, the console's proxy and addresses for programs such as /readyz, with every method, on one host. */
 async function hostileOn(name: string, product: Served, cookie: string): Promise<Row> {
   const problems: string[] = []
   const statuses = new Map<number, number>()
@@ -206,7 +206,7 @@ async function hostileOn(name: string, product: Served, cookie: string): Promise
   }
 }
 
-/** Runs work over items, a few at once. */
+/** Runs `work` for every item, a few at the same time. */
 async function over<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = items.toReversed()
   const next = async () => {
@@ -215,7 +215,7 @@ async function over<T>(items: T[], work: (item: T) => Promise<void>): Promise<vo
   await Promise.all(Array.from({ length: atOnce }, next))
 }
 
-/** T17: generated requests on every operation, the fixed list on every parameter, and bytes that no client would send. */
+/** T17: generated requests to every operation, the fixed texts in every parameter, and malformed bytes. */
 export const malformed: Scenario = {
   ids: ['T17'],
   run: async (ground, { quick }) => {

@@ -14,7 +14,7 @@ const directions = { ar: 'rtl', en: 'ltr' }
 type Flood = (at: number) => Promise<Answer>
 type Under = { idle: Answer[]; during: Answer[]; flood: Answer[] }
 
-/** A page, in either language by turns, as a browser asks for it. */
+/** Requests a page as a browser does, in both languages in turn. */
 const pageFrom =
   (product: Product, addressOf: (at: number) => string, agent: ReturnType<typeof keptAlive>): Flood =>
   (at) =>
@@ -24,7 +24,7 @@ const pageFrom =
       headers: { 'x-forwarded-for': addressOf(at), 'accept-language': languages[at % 2] ?? 'ar', accept: 'text/html' },
     })
 
-/** 50 profile reads a second of other clients, idle and under a flood by turns: a machine that is slow for a while is slow for both. */
+/** Reads profiles 50 times a second from other clients, with and without a flood of page requests in turn, so that a change of the machine's speed affects both. */
 async function measured(product: Product, ground: Ground, { quick }: Scale, flood: () => Flood): Promise<Under> {
   const profile = profileOf(ground)
   const agent = keptAlive(16)
@@ -35,7 +35,7 @@ async function measured(product: Product, ground: Ground, { quick }: Scale, floo
     const reading = read(10)
     phases.flood.push(...(await steady(100, (sent) => sent >= 1000, flood())))
     phases.during.push(...(await reading))
-    // Requests that still wait belong to the flood, not to the idle phase after it.
+    // Waits for the last requests of the flood, so that they do not slow down the idle phase.
     await sleep(1500)
   }
   agent.destroy()
@@ -47,7 +47,7 @@ const told = (under: Under) =>
   `API p99 ${p99(under.idle).toFixed(1)} ms idle, ${p99(under.during).toFixed(1)} ms during: ${ratioOf(under).toFixed(1)} times; API ${tally(under.during)}; pages ${tally(under.flood)}`
 const apiIsWell = (under: Under) => ratioOf(under) < MOST && under.during.every(({ status }) => status === 200)
 
-/** The most pages let in whose whole time lies within one window. */
+/** The largest number of accepted page requests that were both sent and answered within one window. */
 function mostInWindow(answers: Answer[]): number {
   const letIn = answers.filter(({ status }) => status !== 429 && status !== 503)
   return Math.max(
@@ -56,7 +56,7 @@ function mostInWindow(answers: Answer[]): number {
   )
 }
 
-/** Whether a refusal is a whole page in the language that was asked for, or the envelope where the console called. */
+/** Whether a refusal is a complete page in the requested language, or the envelope for calls of the console. */
 function isSoundRefusal({ status, headers, text }: Answer): boolean {
   if (!(Number(headers['retry-after']) >= 1)) return false
   if (headers['content-type']?.startsWith('application/json'))
@@ -123,14 +123,14 @@ async function files(product: Product, ground: Ground, scale: Scale): Promise<Ro
   }
 }
 
-/** Pages under load: their limits, their refusals, and the latency of the API meanwhile. */
+/** Pages under load: their limits, their refusals, and the latency of the API at the same time. */
 export const pages: Scenario = {
   ids: ['PAGES'],
   run: async (ground, scale) => {
     const product = await startProduct(ground, 'pages')
     const agent = keptAlive(8)
     try {
-      // The first page loads Next, and the first of each kind is compiled.
+      // Warm-up: the first page loads Next, and the first of each kind compiles its code.
       const warm = pageFrom(product, freshAddress, agent)
       for (let at = 0; at < 60; at++) await warm(at)
       return [

@@ -7,14 +7,14 @@ import { FaultyStore } from './store'
 import { compare, isWhole, told, Writers } from './writers'
 
 const isOk = ({ status }: Answer) => status === 200 || status === 201
-/** How long after `back` the last request was sent that still failed; those a later outage broke off are not meant. */
+/** Milliseconds from `back` to the sending of the last request that failed; without those that a later outage interrupted. */
 const wholeAfter = (answers: Answer[], back: number) =>
   Math.max(0, ...answers.filter((answer) => !isOk(answer)).map(({ sent }) => sent - back))
 const during = (answers: Answer[], from: number, to: number) => answers.filter(({ sent }) => sent >= from && sent < to)
 const answered = (answers: Answer[], from: number, to = Number.POSITIVE_INFINITY) =>
   answers.filter(({ received }) => received >= from && received < to)
 
-/** T22: kill -9 of all Postgres processes during writes; the product stays up all along. */
+/** T22: kill -9 of all Postgres processes during writes; the product keeps running. */
 export const powerCuts: Scenario = {
   ids: ['T22'],
   run: async (ground, { quick }) => {
@@ -69,12 +69,12 @@ export const powerCuts: Scenario = {
   },
 }
 
-/** One outage in which Postgres neither answers nor refuses, under 30 requests a second. */
+/** One outage during which Postgres neither responds nor refuses connections, with 30 requests a second. */
 async function pause(product: Product, ground: Ground, length: number) {
   const profile = profileOf(ground)
   const pids = product.workers()
   const agent = keptAlive()
-  // Before counting, the product opens all its connections: each of these reads takes one.
+  // Makes the product open all its connections before they are counted: each of these reads takes one.
   const path = '/api/v1/shared/user/session/list'
   for (let burst = 0; burst < 3; burst += 1)
     await Promise.all(Array.from({ length: 100 }, (_, at) => profile(product, at, { path })))
@@ -94,14 +94,14 @@ async function pause(product: Product, ground: Ground, length: number) {
   }, length * 1000)
   const answers = await steady(30, after(length + 5), (at) => profile(product, at, { agent }))
   clearInterval(watch)
-  // The client's own connections are closed before counting: what is left belongs to the product.
+  // Closes the client's own connections, so that those that are left belong to the product.
   agent.destroy()
   await steady(10, after(2), (at) => profile(product, at))
   await sleep(500)
   const sockets = { before: before.sockets, peak, after: socketsOf(pids) }
   const rss = { before: before.rss, after: rssMb(pids) }
   const failed = answers.filter((answer) => !isOk(answer))
-  // The first answers after the start may be those of statements that were under way; from then on every one must be a refusal.
+  // The first responses of the outage may come from statements that had already run; all later ones must be refusals.
   return {
     from,
     back,
@@ -150,7 +150,7 @@ export const pauses: Scenario = {
   },
 }
 
-/** T25: Postgres killed and the key-value store gone, then both back. */
+/** T25: Postgres is killed while the key-value store is unreachable, then both come back. */
 export const bothAway: Scenario = {
   ids: ['T25'],
   run: async (ground, { quick }) => {

@@ -7,31 +7,31 @@ import { freePort, usage } from '../bench/processes'
 import { type Answer, ask, freshAddress, type Question, tally } from './client'
 import { childrenOf, folder, type Ground, settings, signal } from './ground'
 
-/** A host that answers, whichever it is. */
+/** A running host of the product. */
 export type Served = { port: number; stop(): Promise<void> }
 
-/** The built product under Next alone, with the settings of every product of a run. */
+/** Starts the built product under Next alone, with the common settings of a run. */
 export async function startWithNext(ground: Ground, more: Record<string, string> = {}): Promise<Served> {
   const database = { DATABASE_URL: ground.database.url, DATABASE_SOCKET: ground.database.socket }
   const { url, close } = await startNext({ ...settings, ...database, ...more })
   return { port: Number(new URL(url).port), stop: close }
 }
 
-/** The built product as `npm start` runs it, with a log file of its own. */
+/** The built product as started by `npm start`, with its own log file. */
 export type Product = {
   port: number
-  /** The process that was started: the primary, which answers no request itself. */
+  /** The primary process, which answers no requests. */
   pid: number
   /** The processes that answer requests. */
   workers(): number[]
   log(): string
-  /** Waits until the log holds a text so many times. */
+  /** Waits until the log contains a text more than `times` times. */
   logged(text: string, times: number, ms: number): Promise<boolean>
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts `dist/main.mjs` on the ground's database; it is up when /readyz says so and every worker serves. */
+/** Starts `dist/main.mjs` on the run's database, and waits until /readyz is ready and every worker serves. */
 export async function startProduct(ground: Ground, name: string, more: Record<string, string> = {}): Promise<Product> {
   mkdirSync(`${folder}/logs`, { recursive: true })
   const file = `${folder}/logs/${name}.log`
@@ -95,7 +95,7 @@ export async function startProduct(ground: Ground, name: string, more: Record<st
   return product
 }
 
-/** Asks on fresh connections until every worker has answered once and is warm; their process numbers are in the log. */
+/** Sends requests on new connections until every worker has answered and is warmed up. The log has their process ids. */
 async function allServe(product: Product, ground: Ground, count: number): Promise<void> {
   const profile = profileOf(ground)
   for (const until = Date.now() + 60_000; Date.now() < until; await sleep(100)) {
@@ -107,7 +107,7 @@ async function allServe(product: Product, ground: Ground, count: number): Promis
   throw new Error(`Not all ${count} workers came to serve:\n${product.log().slice(-3000)}`)
 }
 
-/** Which processes answered how many API requests, by the request log. */
+/** The number of API requests that each process answered, from the request log. */
 export function servers(log: string): Map<number, number> {
   const counts = new Map<number, number>()
   for (const [, pid] of log.matchAll(/"pid":(\d+)[^\n]*"msg":"request"/g))
@@ -117,7 +117,7 @@ export function servers(log: string): Map<number, number> {
 
 type Send = (product: { port: number }, at: number, more?: Partial<Question>) => Promise<Answer>
 
-/** Reads a person's own profile, from a fresh client address each time unless headers say another. */
+/** Reads a person's own profile, from a new client address unless the headers name one. */
 export function profileOf({ apiKey, learners }: Ground): Send {
   return ({ port }, at, more = {}) => {
     const token = learners[at % learners.length]?.token ?? ''
@@ -126,10 +126,10 @@ export function profileOf({ apiKey, learners }: Ground): Send {
   }
 }
 
-/** Memory of processes and of all below them. */
+/** Memory of processes and all their child processes. */
 export const rssMb = (pids: number[]) => pids.flatMap((pid) => usage(pid)).reduce((sum, { rssMb }) => sum + rssMb, 0)
 
-/** Open sockets of processes, both ends of every kind; those of a process that ended are closed. */
+/** The number of open sockets of processes, of every kind; a process that ended has none. */
 export function socketsOf(pids: number[]): number {
   const open = (pid: number) =>
     (unlessGone(() => readdirSync(`/proc/${pid}/fd`)) ?? []).filter((fd) =>
@@ -138,7 +138,7 @@ export function socketsOf(pids: number[]): number {
   return pids.reduce((sum, pid) => sum + open(pid), 0)
 }
 
-/** Empty where a process ended, or its file was closed, between listing and reading. */
+/** The result of a read in /proc; undefined if the process ended, or closed the file, in the meantime. */
 function unlessGone<T>(look: () => T): T | undefined {
   try {
     return look()
@@ -148,14 +148,14 @@ function unlessGone<T>(look: () => T): T | undefined {
   }
 }
 
-/** Bytes a process has read from anywhere since it began. */
+/** Bytes that a process has read since its start, sockets included. */
 export const bytesRead = (pid: number) => Number(/rchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1])
 
-/** The answers that are not as expected, for the report. */
+/** The unexpected responses, for the report. */
 export const unlike = (answers: Answer[], isRight: (answer: Answer) => boolean) => {
   const wrong = answers.filter((answer) => !isRight(answer))
   return { count: wrong.length, text: wrong.length === 0 ? '0' : `${wrong.length} (${tally(wrong)})` }
 }
-/** The refusal while the store is away: 503 in the envelope, with the time to wait. */
+/** Whether a response is the refusal without the key-value store: 503 in the envelope, with `Retry-After`. */
 export const isUnavailable = ({ status, statusCode, headers }: Answer) =>
   status === 503 && statusCode === 5000 && Number(headers['retry-after']) >= 1

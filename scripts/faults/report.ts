@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Row } from './rows'
 
-/** A run's result; rows of earlier runs keep their own date. */
+/** The result of a run; rows of earlier runs keep their date. */
 export type Kept = { date: string; settings: Record<string, string | number | boolean>; rows: (Row & { date: string })[] }
 
 const page = 'docs/reliability.md'
@@ -22,7 +22,7 @@ function table({ date, settings, rows }: Kept): string {
   ].join('\n')
 }
 
-/** Puts the table between its marks in docs/reliability.md. */
+/** Writes the table between its marks in docs/reliability.md. */
 export function writeTable(kept: Kept): void {
   const text = readFileSync(page, 'utf8')
   const [from, to] = [text.indexOf(start), text.indexOf(end)]

@@ -4,7 +4,7 @@ import { signal } from './ground'
 import { profileOf, startProduct } from './product'
 import { ms, type Scenario } from './rows'
 
-/** T26: SIGHUP asks for new workers again and again while 16 clients go on; half of them keep their connections. */
+/** T26: SIGHUP replaces the workers repeatedly while 16 clients send requests; half of them keep their connections open. */
 export const rolling: Scenario = {
   ids: ['T26'],
   run: async (ground, { quick }) => {

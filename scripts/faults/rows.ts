@@ -1,9 +1,9 @@
 import type { Ground } from './ground'
 
-/** One line of the result: `figures` is the measurement, understandable without the other columns. */
+/** One row of the result; `figures` is the measurement as a text. */
 export type Row = { id: string; what: string; goal: string; figures: string; pass: boolean }
 export type Scale = { quick: boolean }
-/** One or several rows that come from the same experiment. */
+/** An experiment, which gives one or several rows. */
 export type Scenario = { ids: string[]; run(ground: Ground, scale: Scale): Promise<Row[]> }
 
 export const ms = (value: number) => `${Math.round(value)} ms`

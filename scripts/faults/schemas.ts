@@ -9,7 +9,7 @@ import { ms, type Row, type Scenario } from './rows'
 const highest = (values: number[]) => Math.max(0, ...values)
 const p99 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * 0.99) - 1)] ?? 0
 
-/** Processor time of the main thread for some work, and its result; other threads are idle meanwhile. */
+/** The result of some work and the processor time of the main thread for it; no other thread works at that time. */
 function costOf<T>(work: () => T): [T, number] {
   const before = process.cpuUsage()
   const outcome = work()
@@ -17,12 +17,12 @@ function costOf<T>(work: () => T): [T, number] {
   return [outcome, (user + system) / 1000]
 }
 
-/** T19: fifty pairs within the limits of writing, four waiting at a time, and meanwhile another organization that checks an honest type. */
+/** T19: fifty costly pairs of schema and document within the size limits, four at a time, while another organization checks an ordinary type. */
 async function bombs(): Promise<Row[]> {
   const honest = builtInModuleTypes
     .slice(0, 5)
     .map(({ configSchema, bodySchema }) => [configSchema, bodySchema].map((schema) => ({ schema })))
-  // The first check of a process includes one-time work, so it is not measured.
+  // Not measured: the first check of a process includes one-time work.
   for (const asked of honest) await checkSchemas({ organizationId: 'warm' }, asked)
   await sleep(3_000)
   schemaProblems({ type: 'object' }, 'configSchema')

@@ -12,7 +12,7 @@ type SignedIn = { tokens: Tokens }
 type Challenged = { twoFactor: { challengeToken: string } }
 type Who = { token?: string; address?: string; body?: object }
 
-/** One request with the organization's issued key, each on a connection of its own: whichever worker it comes to. */
+/** A request with the organization's issued key on a new connection, so that any worker may answer. */
 function asker({ apiKey }: Ground, { port }: Product) {
   const call = (method: string, path: string, { token, address = freshAddress(), body }: Who = {}): Promise<Answer> => {
     const headers = { 'x-api-key': apiKey, 'x-forwarded-for': address, ...(token && { authorization: `Bearer ${token}` }) }
@@ -22,7 +22,7 @@ function asker({ apiKey }: Ground, { port }: Product) {
 }
 type Ask = ReturnType<typeof asker>
 
-/** The first step of a sign-in; waits for as long as it is told to, where the product has too much to do. */
+/** The first step of a sign-in; repeats it after `Retry-After` if the product is overloaded. */
 async function signIn<T = SignedIn>({ port, apiKey }: Ask, email: string, address?: string): Promise<T> {
   for (let wave = 0; ; wave += 1) {
     const answer = await credentials(port, { apiKey, email, password, address })
@@ -36,7 +36,7 @@ const profile = (call: Ask, token: string) => call('GET', '/shared/user/profile'
 const tokensIn = ({ text }: Answer): Tokens => JSON.parse(text).data
 const sessionIn = (token: string): string => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid
 
-/** T5: whoever loses a role is refused from the first request that begins after the change was answered. */
+/** T5: after a role was unassigned, the first request that begins after the response to that change is refused. */
 async function roles(ground: Ground, call: Ask, rounds: number): Promise<Row> {
   const [chief, subject] = ground.admins
   if (!chief || !subject) throw new Error('The ground lacks administrators')
@@ -71,7 +71,7 @@ async function roles(ground: Ground, call: Ask, rounds: number): Promise<Row> {
   }
 }
 
-/** T6: a session that was ended is refused everywhere. */
+/** T6: an ended session is refused by every worker. */
 async function ended(ground: Ground, call: Ask, sessions: number): Promise<Row> {
   let after = 0
   let accepted = 0
@@ -104,12 +104,12 @@ async function ended(ground: Ground, call: Ask, sessions: number): Promise<Row> 
   }
 }
 
-/** T7: one refresh token, used a thousand times at once. */
+/** T7: one refresh token is used a thousand times at once. */
 async function refreshes(ground: Ground, product: Product, call: Ask): Promise<Row> {
   const { tokens } = await signIn(call, ground.learners[0]?.email ?? '')
   const before = servers(product.log())
   const answers = await Promise.all(Array.from({ length: 1000 }, () => refresh(call, tokens.refreshToken)))
-  // Log lines come a fifth of a second at a time.
+  // The log is written five times a second.
   await sleep(600)
   const shares = [...servers(product.log())].map(([pid, count]) => count - (before.get(pid) ?? 0))
   const won = answers.filter(({ status }) => status === 200)
@@ -132,7 +132,7 @@ async function refreshes(ground: Ground, product: Product, call: Ask): Promise<R
   }
 }
 
-/** T8: an old refresh token ends its whole family. */
+/** T8: an old refresh token ends its session. */
 async function reuse(ground: Ground, call: Ask, chains: number): Promise<Row> {
   let dead = 0
   const ids: string[] = []
@@ -164,7 +164,7 @@ async function reuse(ground: Ground, call: Ask, chains: number): Promise<Row> {
   }
 }
 
-/** T10: of a hundred submissions of one code over twenty challenges, one is accepted. */
+/** T10: one code is sent a hundred times over twenty challenges, and accepted once. */
 async function codes(ground: Ground, call: Ask): Promise<Row[]> {
   const { runAsSystem } = await import('@/lib/platform/audit/system')
   const { enableTwoFactor } = await import('@/lib/domain/identity/users.service')
@@ -198,7 +198,7 @@ async function codes(ground: Ground, call: Ask): Promise<Row[]> {
   return rows
 }
 
-/** Sessions and second steps on two processes. */
+/** The experiments on sessions and second steps, with two processes. */
 export const sessions: Scenario = {
   ids: ['T5', 'T6', 'T7', 'T8', 'T10'],
   run: async (ground: Ground, { quick }: Scale) => {

@@ -2,7 +2,7 @@ import { type Answer, after, keptAlive, now, p99, steady, tally } from './client
 import { profileOf, rssMb, socketsOf, startProduct } from './product'
 import { ms, type Scenario } from './rows'
 
-/** Slope of a straight line through points, by least squares. */
+/** Slope of the line through points by least squares. */
 function slope(points: { x: number; y: number }[]): number {
   const mean = (pick: (point: { x: number; y: number }) => number) =>
     points.reduce((sum, point) => sum + pick(point), 0) / points.length
@@ -11,7 +11,7 @@ function slope(points: { x: number; y: number }[]): number {
   return over / points.reduce((sum, point) => sum + (point.x - x) ** 2, 0)
 }
 
-/** T46: ten minutes at 100 requests a second, the first two for warming up. */
+/** T46: 100 requests a second for ten minutes; the first two are warm-up. */
 export const soak: Scenario = {
   ids: ['T46'],
   run: async (ground, { quick }) => {
@@ -24,7 +24,7 @@ export const soak: Scenario = {
     const began = now()
     const samples: { x: number; y: number }[] = []
     const watch = setInterval(() => samples.push({ x: (now() - began) / 60_000, y: rssMb(pids) }), 2000)
-    // Only times and status are kept, because a hundred thousand bodies would fill this process' memory.
+    // Keeps only times and status, because the bodies would fill this process' memory.
     const answers = await steady(
       100,
       after(minutes * 60),

@@ -10,7 +10,7 @@ export type StoreState = 'up' | 'down' | 'blackHole' | 'slow' | 'wrongToken'
 
 const token = 'the token of the key-value store of a fault run'
 
-/** A key-value store of the REST kind that fails on demand: refuses connections, says nothing, answers after 2 s, or rejects the token. */
+/** A key-value store with the REST protocol that fails on demand: it refuses connections, does not respond, responds after 2 s, or rejects the token. */
 export class FaultyStore {
   private state: StoreState = 'up'
   private server: Server | null = null

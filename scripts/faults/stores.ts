@@ -16,7 +16,7 @@ const faults: { state: StoreState; what: string }[] = [
 const signed = (value: number) => `${value < 0 ? '' : '+'}${value.toFixed(1)} ms`
 const isOk = ({ status }: Answer) => status === 200
 
-/** How often, by the log, the limiter has left the store, and how often it has returned. */
+/** The number of times that the limiter stopped using the store, and used it again, from the log. */
 const opened = (log: string) => log.split('the key-value store fails').length - 1
 const closed = (log: string) => log.split('the key-value store answers again').length - 1
 
@@ -74,7 +74,7 @@ async function fail(
   }
 }
 
-/** T24: four ways in which the key-value store fails, one after the other, one worker. */
+/** T24: the key-value store fails in four ways, one after the other, with one worker. */
 export const stores: Scenario = {
   ids: ['T24'],
   run: async (ground, scale) => {

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, ask, freshAddress, keptAlive } from './client'
 import type { Ground } from './ground'
 
-/** One attempt to create a role with its permissions, which leaves a row, several more and an audit entry, or nothing at all. */
+/** One attempt to create a role with its permissions: either the role, its permissions and an audit record are stored, or nothing. */
 export type Attempt = { name: string; answer: Answer; id: string | null }
 
 let written = 0
 
 /**
- * Clients that create roles in sequence, as fast as they are answered, and keep a journal. After a failure each waits briefly and goes
- * on with the next role; nothing is sent twice. Every other client takes a new connection each time, so that new workers get their share.
+ * Clients that create roles one after the other, without pauses, and record each attempt. After a failure a client waits briefly and goes on with the
+ * next role; nothing is sent twice. Every second client opens a new connection for each request, so that new workers get requests too.
  */
 export class Writers {
   readonly journal: Attempt[] = []
@@ -57,12 +57,12 @@ export class Writers {
   }
 }
 
-/** The names of the writers' roles: other rows of the table create and delete roles as well, with whatever permissions. */
+/** The pattern of the names of the writers' roles, which tells them from roles of other experiments. */
 const ours = '^Fault [0-9]+$'
 
 export type Comparison = { lost: number; halfDone: number; breaks: number; unanswered: number; entries: number }
 
-/** What the database holds of a journal's roles, and whether the audit chain is whole: hashes, order, no gap, and the head it ends with. */
+/** Compares the roles in the database with the recorded attempts, and checks the audit chain: hashes, order, gaps, and the stored head. */
 export async function compare({ database, organizationId, grants }: Ground, journal: Attempt[]): Promise<Comparison> {
   const { roles, orphans, chain, head } = await database.look(async (sql) => ({
     roles: await sql<{ id: string; name: string; grants: number; entries: number }[]>`

@@ -1,12 +1,12 @@
 /**
- * `npm run keys:rotate`: new keys for access tokens, refresh tokens and the checkpoints of the activity log, while the deployment goes on (docs/keys.md).
+ * `npm run keys:rotate`: creates new keys for access tokens, refresh tokens and checkpoints of the activity log, without a downtime (docs/keys.md).
  *
- *   npm run keys:rotate                    announces new keys, waits 90 seconds, lets them sign
+ *   npm run keys:rotate                    publishes new keys, waits 90 seconds, then signs with them
  *   npm run keys:rotate -- --overlap=30    waits 30 seconds; at least 20
- *   npm run keys:rotate -- --revoke        a key became known: at once, and everybody signs in again
+ *   npm run keys:rotate -- --revoke        for a leaked key: replaces the keys at once, so that everybody has to sign in again
  *
  * It needs the deployment's APP_SECRET and its database: DATABASE_URL or DATABASE_APP_URL, from the environment or from .env files; without them the
- * embedded one of a running `npm start`. Broken off, it is simply run again.
+ * embedded one of a running `npm start`. If it is interrupted, run it again.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ async function rotate(): Promise<void> {
   if (!(overlap >= keys.shortestOverlapSeconds)) throw new Error(`--overlap is at least ${keys.shortestOverlapSeconds} seconds.`)
   tell(await keys.announceKeys())
   if (values.revoke) return tell(await keys.activateKeys(0, { revoke: true }))
-  // By the clock of the database, so it may have to look twice.
+  // The time is that of the database's clock, so it may have to wait again.
   for (let left = await keys.secondsUntilActive(overlap); left > 0; left = await keys.secondsUntilActive(overlap)) {
     console.log(`Every process knows the new keys in ${Math.ceil(left)} s at the latest.`)
     await sleep(left * 1000 + 50)

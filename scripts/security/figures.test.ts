@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { figures } from './figures'
 
-describe('the figures of security', () => {
+describe('the security figures', () => {
   it('name tests that exist, and each figure once', () => {
     const missing = figures.flatMap(({ id, tests = [] }) =>
       tests
@@ -13,7 +13,7 @@ describe('the figures of security', () => {
     expect(new Set(figures.map(({ id }) => id)).size).toBe(figures.length)
   })
 
-  it('stand in docs/security.md, one row each, and nothing else does', () => {
+  it('are exactly the rows of docs/security.md', () => {
     const rows = [...readFileSync('docs/security.md', 'utf8').matchAll(/^\| (T\d+) \|/gm)].map(([, id]) => id)
     expect(rows).toEqual(figures.map(({ id }) => id))
   })

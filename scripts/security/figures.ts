@@ -1,6 +1,6 @@
 /** A test that proves a figure: its file and a part of its title; without a title all tests of the file. */
 type Proof = [file: string, title?: string]
-/** A security figure, and how it is shown: by tests, by experiments of `bench:faults`, or by the timing of sign-ins. */
+/** A security figure and its proof: tests, experiments of `bench:faults`, or the timing of sign-ins. */
 export type Figure = { id: string; what: string; tests?: Proof[]; faults?: string[]; timing?: true }
 
 const identity = (name: string) => `lib/domain/identity/${name}.test.ts`

@@ -1,11 +1,11 @@
 /**
- * `npm run test:security`: the figures of security, each with what proves it and what was measured. docs/security.md explains them.
+ * `npm run test:security`: measures the security figures and prints each with its proof. docs/security.md explains them.
  *
  *   npm run test:security                 everything: tests, experiments on the built product, timing; about a quarter of an hour on a quiet machine
  *   npm run test:security -- --tests      the tests alone; so with --faults and --timing
  *   npm run test:security -- --quick      fewer rounds in the experiments, for development; never for a claim
  *
- * Everything runs on this machine, over loopback. It fails where a figure is not reached; the timing is printed for people to judge.
+ * Everything runs on this machine, over loopback. It fails if a figure is not reached; the timing is only printed.
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { bin } from '../bootstrap.mjs'
@@ -20,7 +20,7 @@ const faultsReport = '.data/faults/results.json'
 type Tested = { file: string; title: string; passed: boolean }
 type Line = { id: string; figure: string; good: boolean }
 
-/** Runs every file that a figure names, once. */
+/** Runs each test file that a figure names, once. */
 async function runTests(): Promise<Line[]> {
   mkdirSync('.data/reports', { recursive: true })
   const files = [...new Set(figures.flatMap(({ tests = [] }) => tests.map(([file]) => file)))]
@@ -37,7 +37,7 @@ async function runTests(): Promise<Line[]> {
 function proved({ id }: Figure, [file, title = '']: NonNullable<Figure['tests']>[number], all: Tested[]): Line {
   const found = all.filter((one) => one.file.endsWith(file) && one.title.includes(title))
   const passed = found.filter((one) => one.passed).length
-  // A proof that no longer exists proves nothing.
+  // A named test that no longer exists is an error.
   const good = found.length > 0 && passed === found.length
   return { id, figure: `${passed} of ${found.length} tests: ${file}${title && ` › … ${title} …`}`, good }
 }

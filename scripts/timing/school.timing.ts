@@ -9,8 +9,8 @@ import { proofOf, trySignIn } from '@/lib/domain/sign-in-attempts'
 import { env } from '@/lib/platform/env'
 import { newId } from '@/lib/platform/ids'
 
-// `npm run test:timing -- school`: a school of 1,000 behind one address at 08:00, every request through the whole API and its limits. All start
-// within a minute; 300 are on a device that never signed in, 1 in 20 mistypes first; whoever is told to wait comes back when told.
+// `npm run test:timing -- school`: 1,000 people of a school sign in from one address within a minute, every request through the whole API and its limits.
+// 300 are on an unknown device, 1 in 20 enters a wrong password first; those who are told to wait come back after that time.
 const pupils = 1000
 const peer = '203.0.113.80'
 

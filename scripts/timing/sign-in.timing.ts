@@ -8,8 +8,8 @@ import { env } from '@/lib/platform/env'
 import { newId } from '@/lib/platform/ids'
 import { freshAddress } from '@/lib/platform/testing/call'
 
-// `npm run test:timing`: how long a wrong password takes for accounts with few and many sessions, and for none. It measures and judges nothing:
-// run it on a machine with nothing else to do.
+// `npm run test:timing`: the response times of a wrong password for accounts with few and with many sessions, and for an unknown address. It only
+// prints the figures. Run it on an idle machine.
 const rounds = 520
 const manySessions = 5000
 
@@ -34,7 +34,7 @@ it('measures', { timeout: 900_000 }, async () => {
         .insert(sessions)
         .values(Array.from({ length: 1000 }, () => ({ ...one(), ipAddress: freshAddress(), expiredAt: new Date() })))
   })
-  // Made years ago, and made a moment ago.
+  // An account created years ago, and a new one.
   const old = await org.person('old', org.roles.learner)
   await org.database((db) =>
     db

@@ -8,13 +8,13 @@ import { BUNDLE_PARTS } from '@/lib/platform/auth/altcha'
 import { env } from '@/lib/platform/env'
 import { freshAddress } from '@/lib/platform/testing/call'
 
-// `npm run test:timing -- unknown-device`: an owner on the address of somebody who failed 1,000 times at the account, once from a device that
-// signed in before, then from new ones that solve the hardest proof with all processors, as shipped; and what one processor of an attacker does.
+// `npm run test:timing -- unknown-device`: how long the owner of an account needs to sign in after 1,000 failed attempts from the owner's own address:
+// first on a known device, then on unknown ones, which solve the hardest proof with all processors. And the attempts that one processor allows an attacker.
 const failures = 1000
 const owners = 8
 const peer = freshAddress()
 
-/** PBKDF2 rounds a second of one processor, while the other has nothing to do. */
+/** PBKDF2 rounds a second of one processor, while the other is idle. */
 function speedOfOne(): number {
   const began = performance.now()
   let rounds = 0
