@@ -91,10 +91,7 @@ function CellDetail({ cell: { id, meaning, isLocked }, texts, children }: Detail
           <bdi>{meaning[language]}</bdi>
         </strong>
         <span className="small soft">
-          <span className={styles.second}>
-            <bdi lang={other}>{meaning[other]}</bdi> ·{' '}
-          </span>
-          <Code>{id}</Code>
+          <bdi lang={other}>{meaning[other]}</bdi> · <Code>{id}</Code>
         </span>
       </span>
       {isLocked ? <span className="small">{t('lockedWhy')}</span> : children}
