@@ -6,7 +6,7 @@ import { router } from '@/lib/platform/http/router'
 
 const handle = router(operations)
 
-/** `isPageRead`: a page reads for itself while it is made. What a browser asks for goes without it. */
+/** `isPageRead`: the request is made by a page while it is rendered, not by a browser. */
 type Call = { label: PageLabel; host: string; accessToken: string | null; isPageRead?: boolean }
 type Passed = { method: string; headers: Headers; body: BodyInit | null }
 

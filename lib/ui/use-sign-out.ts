@@ -43,7 +43,7 @@ export function useSignOut({ endpoint, atProvider }: Calls, onFailed: () => void
       next = await addressAtProvider(atProvider)
       await callOnce(endpoint)
     } catch (error) {
-      // Over already is what was wanted.
+      // The session has ended already.
       if (!(error instanceof ApiError && error.status === 401)) {
         setIsBusy(false)
         onFailed()

@@ -34,7 +34,7 @@ type Options<V, C extends Contract, R extends Contract> = FailureOptions<V> & {
 
 const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The version in an API's answer, where it has one. */
+/** The version of the record in a response of the API, if it has one. */
 export const versionOf = (data: unknown): number | undefined =>
   typeof data === 'object' && data !== null && 'version' in data && typeof data.version === 'number' ? data.version : undefined
 

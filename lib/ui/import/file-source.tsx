@@ -7,7 +7,7 @@ import { useTranslations } from '@/lib/ui/translations'
 import { piecesOf, textOfFile } from './pieces'
 
 type Props = {
-  /** Characters of a piece at most, and pieces of a file. */
+  /** The largest number of characters in a part, and of parts in a file. */
   pieceLength: number
   mostPieces: number
   /** Takes the file's name before its first piece. */

@@ -6,7 +6,7 @@ import styles from './json-editor.module.css'
 import { lineAndColumn, type TextRange } from './json-text'
 
 export type JsonEditorHandle = { show: (range: TextRange) => void }
-/** Something wrong on a line, from 1. */
+/** An error and its line, counted from 1. */
 export type LineNote = { line: number; message: string }
 type Props = {
   label: string

@@ -7,7 +7,7 @@ import styles from './list.module.css'
 import { useList } from './navigation'
 import { readViews, type SavedView, viewOf, viewsKey, withView } from './saved-views'
 
-/** The kept views, and a name for what is shown now. */
+/** The saved views of a list, and a form that saves the current one under a name. */
 export function ViewsPanel({ list, onClose }: { list: string; onClose: () => void }) {
   const t = useTranslations('parts.list.views')
   const { me } = useConsole()

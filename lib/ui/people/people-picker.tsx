@@ -29,7 +29,7 @@ type Props = {
   barredBy?: (person: Person) => string | null
 }
 
-/** People of a list, found by name or address; those who are chosen stay chosen, and in sight, while one searches for more. */
+/** Finds people by name or email address. The chosen ones stay visible during further searches. */
 export function PeoplePicker({ list, params, query, chosen, onChange, barredBy }: Props) {
   const t = useTranslations('parts.people')
   const { language } = useConsole()

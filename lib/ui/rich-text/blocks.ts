@@ -25,7 +25,7 @@ export function blockOf(editor: Editor): string {
   return ['bulletList', 'orderedList', 'blockquote', 'codeBlock'].find((name) => editor.isActive(name)) ?? 'paragraph'
 }
 
-/** Makes the block of the selection one of another kind. */
+/** Changes the kind of the block in which the selection is. */
 export function setBlock(editor: Editor, name: string): void {
   const now = blockOf(editor)
   const chain = editor.chain().focus()

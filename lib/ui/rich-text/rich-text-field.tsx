@@ -26,7 +26,7 @@ function goOn(editor: Editor, { typed, point, hasFocus }: Start): void {
   if (hasFocus) editor.commands.focus()
 }
 
-/** The editor of a formatted text: its document comes and goes as it is stored. */
+/** The editor of a formatted text. Its value is the stored document. */
 export function RichTextField({ value, onChange, given, start }: Props) {
   const t = useTranslations('richText')
   const { files } = useSchemaForm()

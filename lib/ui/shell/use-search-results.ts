@@ -10,7 +10,7 @@ import type { ShownPath } from './path-detail'
 
 const waitMs = 200
 
-/** A thing's name, and its language where that is known. */
+/** The name of a record, and its language if that is known. */
 function nameOf(item: { [field: string]: unknown }, field: string, language: Language): { text: string; lang?: string } {
   const value = item[field]
   if (typeof value === 'object' && value !== null) return inLanguage(value, language)

@@ -13,7 +13,7 @@ function parse(hash: string): Returned {
 }
 
 let kept: { hash: string; returned: Returned } | undefined
-/** Read once, and taken out of the address: it is for this page alone, not for the history. */
+/** Read once and removed from the address, so that it does not stay in the browser's history. */
 function returnedHere(): Returned {
   if (kept && !location.hash) return kept.returned
   if (kept?.hash !== location.hash) kept = { hash: location.hash, returned: parse(location.hash) }
