@@ -206,7 +206,7 @@ export function list<T extends PgTable, R extends ListShape, F extends string = 
 
   const statements = new Map<string, Statement>()
   return async (db, request, { organizationId, filters = {}, values, parentId }) => {
-    const { type, field, direction, perPage, page, after, isBefore } = request
+    const { type, perPage, page, after } = request
     const words = wordsOf(request.search)
     const { applied, several } = appliedOf(filters, filterOf)
     const names = Object.keys(applied)
