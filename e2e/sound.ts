@@ -22,12 +22,16 @@ const covering: Record<string, Look[]> = {
 }
 const height = 800
 
-/** Waits until React answers on a page of the console; the product sets the mark (lib/ui/ready-mark.tsx). */
+/**
+ * Waits until React answers on a page of the console or of learners, and until the interactive parts of a lesson have replaced what the server
+ * drew of them; the product sets the marks (lib/ui/ready-mark.tsx, _player/enhance.tsx).
+ */
 export async function ready(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  await expect(page.locator('[data-part=drawn]')).toHaveCount(0)
 }
 
-/** Opens a page of the console and waits until it answers. */
+/** Opens a page of the console or of learners and waits until it answers. */
 export async function open(page: Page, address: string) {
   const answer = await page.goto(address)
   await ready(page)

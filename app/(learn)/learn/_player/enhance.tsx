@@ -63,8 +63,9 @@ export function Enhance<Name extends keyof Parts>({
     if (island && root.current && filled.current) fillAgain(root.current, filled.current)
     filled.current = null
   }, [island])
+  // Journeys wait for the mark (e2e/sound.ts).
   return (
-    <div ref={root} className={styles.part}>
+    <div ref={root} className={styles.part} data-part={island ? 'interactive' : 'drawn'}>
       {island ?? children}
     </div>
   )
