@@ -3,7 +3,8 @@ import { messages } from '../messages/catalogue'
 import { eachPage } from './every-page'
 import { layoutFaults, titleFaults } from './layout-faults'
 import { codeOf, expect, organizationOf, parts, test, unique } from './masar'
-import { expectSound, open, ready, recordShifts, settled } from './sound'
+import { idle, scriptBytes, visit } from './script-bytes'
+import { expectSound, open, recordShifts, settled } from './sound'
 import { enter } from './visitor'
 
 const { account } = messages.ar
@@ -52,55 +53,6 @@ const mayBeMissed = [
   '/learn/paths/[pathId]/modules/[moduleId]',
 ]
 const rooms = Object.keys(budgetsKB).filter((route) => /^\/(console|learn)(?!\/(sign-in|parts))[^[]*$/.test(route))
-
-/** Resolves once the browser has had nothing else to do, so that what hydration asked for has been asked for. */
-const idle = (page: Page) =>
-  page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve()))))
-
-async function visit(page: Page, address: string) {
-  await page.goto(address)
-  if (/^\/(console|learn)/.test(new URL(address).pathname)) await ready(page)
-}
-
-/** Bytes of scripts as they came over the wire, headers left out: all that a page, and what it shows in frames, loads by itself. */
-async function scriptBytes(page: Page, address: string): Promise<{ own: number; inFrames: number }> {
-  const session = await page.context().newCDPSession(page)
-  const { frameTree } = await session.send('Page.getFrameTree')
-  await session.send('Network.enable')
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-  // What a worker keeps is not the wire.
-  await session.send('Network.setBypassServiceWorker', { bypass: true })
-  /** Of each script, its size; null while it is on the way. */
-  const scripts = new Map<string, number | null>()
-  /** What answers say of their length, as packed: what is counted by the browser has the headers in it. */
-  const lengths = new Map<string, number>()
-  session.on('Network.responseReceived', ({ requestId, response: { headers } }) => {
-    const length = Number(headers['content-length'] ?? headers['Content-Length'])
-    if (length > 0) lengths.set(requestId, length)
-  })
-  const framed = new Set<string>()
-  session.on('Network.requestWillBeSent', ({ requestId, type, frameId }) => {
-    if (type !== 'Script') return
-    scripts.set(requestId, null)
-    if (frameId !== frameTree.frame.id) framed.add(requestId)
-  })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) scripts.set(requestId, lengths.get(requestId) ?? encodedDataLength)
-  })
-  // What the page before had begun to load ends with it. That nothing else fails is watched for every journey.
-  session.on('Network.loadingFailed', ({ requestId }) => scripts.delete(requestId))
-  await visit(page, address)
-  // Loaded scripts may load others.
-  for (let known = -1; known < scripts.size; ) {
-    known = scripts.size
-    await expect.poll(() => [...scripts.values()].every((size) => size !== null)).toBe(true)
-    await idle(page)
-  }
-  await session.detach()
-  const sum = (isCounted: (id: string) => boolean) =>
-    [...scripts].filter(([id]) => isCounted(id)).reduce((total, [, size]) => total + (size ?? 0), 0)
-  return { own: sum((id) => !framed.has(id)), inFrames: sum((id) => framed.has(id)) }
-}
 
 type Outline = { sections: { items: { moduleId: string; typeKey: string; state: string }[] }[] }
 /** The address of an article that the learner may open. */

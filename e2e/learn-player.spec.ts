@@ -191,7 +191,7 @@ test('is done on a phone: ticked, voted, dragged by finger and keyboard, gone on
   // Opened again: the page comes from the cache, and for uncached pages there is a message in both languages.
   await learner.goto(`${organization.url}/learn/catalogue`)
   for (const { learn } of [messages.ar, messages.en]) await expect(learner.getByText(learn.offline.detail)).toBeVisible()
-  const again = await learner.goto(list ?? '')
+  const again = await open(learner, list ?? '')
   expect(again?.headers()['x-kept-at']).toBeTruthy()
   await expect(ticks(learner).first()).toBeChecked()
   await ticks(learner).last().check()

@@ -28,7 +28,7 @@ const height = 800
  */
 export async function ready(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-  await expect(page.locator('[data-part=drawn]')).toHaveCount(0)
+  await expect(page.locator('[data-interactive=false]')).toHaveCount(0)
 }
 
 /** Opens a page of the console or of learners and waits until it answers. */

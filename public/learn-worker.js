@@ -63,12 +63,13 @@ async function keepPage(path, answer, begun) {
   }
   const key = pageKey(path, languageOf(text))
   const kept = await dated(answer)
+  // A page that is kept can be worked on: its files come first.
+  await keepFiles(text, filesName, begun)
   const pages = await caches.open(pagesName)
   if (begun !== era) return
   // The newest stands last.
   await pages.delete(key)
   await pages.put(key, kept)
-  await keepFiles(text, filesName, begun)
   await prune(begun)
 }
 

@@ -98,6 +98,20 @@ describe('the worker that keeps lessons', () => {
     expect(worker.asked).toEqual([])
   })
 
+  it('keeps a page once its scripts are kept, and the parts that these load', async () => {
+    const part = 'static/chunks/part.js'
+    const keptBefore: string[][] = []
+    const worker = start((path) => {
+      if (path === lesson) return { text: page('org.me', 'ar', '<script src="/_next/static/chunks/first.js"></script>') }
+      keptBefore.push(worker.caches.keptIn('learn-pages'))
+      return { text: path.endsWith('first.js') ? `load("${part}")` : '' }
+    })
+    await worker.ask(lesson)
+    expect(keptBefore).toEqual([[], []])
+    expect(worker.caches.keptIn('learn-pages')).toEqual([`${origin}${lesson}?lang=ar`])
+    expect(worker.caches.keptIn('learn-files')).toEqual([`${origin}/_next/static/chunks/first.js`, `${origin}/_next/${part}`])
+  })
+
   it('keeps nothing of one person once a page of another one, a sign-in page or a sign-out has come', async () => {
     let owner = 'org.one'
     let isAway = false

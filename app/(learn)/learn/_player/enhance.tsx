@@ -65,7 +65,7 @@ export function Enhance<Name extends keyof Parts>({
   }, [island])
   // Journeys wait for the mark (e2e/sound.ts).
   return (
-    <div ref={root} className={styles.part} data-part={island ? 'interactive' : 'drawn'}>
+    <div ref={root} className={styles.part} data-interactive={island !== null}>
       {island ?? children}
     </div>
   )
