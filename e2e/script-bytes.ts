@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test'
+import { ready } from './sound'
+
+/** Resolves once the browser has had nothing else to do, so that what hydration asked for has been asked for. */
+export const idle = (page: Page) =>
+  page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve()))))
+
+export async function visit(page: Page, address: string) {
+  await page.goto(address)
+  if (/^\/(console|learn)/.test(new URL(address).pathname)) await ready(page)
+}
+
+/** A script that a document asked for, and its bytes once it has come. */
+type AskedScript = { url: string; frameId: string; loaderId: string; bytes?: number }
+
+/** Bytes of scripts as they came over the wire, headers left out: all that a page, and what it shows in frames, loads by itself. */
+export async function scriptBytes(page: Page, address: string): Promise<{ own: number; inFrames: number }> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  // What a worker keeps is not the wire.
+  await session.send('Network.setBypassServiceWorker', { bypass: true })
+  const asked = new Map<string, AskedScript>()
+  /** What answers say of their length, as packed: what is counted by the browser has the headers in it. */
+  const lengths = new Map<string, number>()
+  session.on('Network.responseReceived', ({ requestId, response: { headers } }) => {
+    const length = Number(headers['content-length'] ?? headers['Content-Length'])
+    if (length > 0) lengths.set(requestId, length)
+  })
+  session.on('Network.requestWillBeSent', ({ requestId, type, frameId = '', loaderId, request: { url } }) => {
+    if (type === 'Script') asked.set(requestId, { url, frameId, loaderId })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const script = asked.get(requestId)
+    if (script) script.bytes = lengths.get(requestId) ?? encodedDataLength
+  })
+  // That nothing fails is watched for every journey.
+  session.on('Network.loadingFailed', ({ requestId }) => asked.delete(requestId))
+  await visit(page, address)
+  /** The scripts of the documents that are shown now: of those before, the browser does not always tell how their requests ended. */
+  const scripts = async () => {
+    const { frameTree } = await session.send('Page.getFrameTree')
+    const shown = (tree: typeof frameTree): string[] => [tree.frame.loaderId, ...(tree.childFrames ?? []).flatMap(shown)]
+    const loaders = new Set(shown(frameTree))
+    const all = [...asked.values()].filter(({ loaderId }) => loaders.has(loaderId))
+    return { own: all.filter(({ frameId }) => frameId === frameTree.frame.id), all }
+  }
+  // Loaded scripts may load others.
+  for (let known = -1; known < asked.size; ) {
+    known = asked.size
+    const onTheWay = async () => (await scripts()).all.filter(({ bytes }) => bytes === undefined).map(({ url }) => url)
+    await expect.poll(onTheWay, `${address}: scripts on the way`).toEqual([])
+    await idle(page)
+  }
+  const { own, all } = await scripts()
+  await session.detach()
+  const sum = (some: AskedScript[]) => some.reduce((total, { bytes = 0 }) => total + bytes, 0)
+  return { own: sum(own), inFrames: sum(all) - sum(own) }
+}
