@@ -10,6 +10,16 @@ export async function visit(page: Page, address: string) {
   if (/^\/(console|learn)/.test(new URL(address).pathname)) await ready(page)
 }
 
+/** Waits until each frame shows its page, whose address it may be given late, with its interactive parts. */
+async function framesShown(page: Page): Promise<void> {
+  const empty = () => page.frames().filter((frame) => frame.url() === 'about:blank').length
+  await expect.poll(empty, 'frames without a page').toBe(0)
+  for (const frame of page.frames()) {
+    await frame.waitForLoadState('load')
+    await expect(frame.locator('[data-interactive=false]')).toHaveCount(0)
+  }
+}
+
 /** A script that a document asked for, and its bytes once it has come. */
 type AskedScript = { url: string; frameId: string; loaderId: string; bytes?: number }
 
@@ -37,6 +47,7 @@ export async function scriptBytes(page: Page, address: string): Promise<{ own: n
   // That nothing fails is watched for every journey.
   session.on('Network.loadingFailed', ({ requestId }) => asked.delete(requestId))
   await visit(page, address)
+  await framesShown(page)
   /** The scripts of the documents that are shown now: of those before, the browser does not always tell how their requests ended. */
   const scripts = async () => {
     const { frameTree } = await session.send('Page.getFrameTree')
@@ -55,5 +66,6 @@ export async function scriptBytes(page: Page, address: string): Promise<{ own: n
   const { own, all } = await scripts()
   await session.detach()
   const sum = (some: AskedScript[]) => some.reduce((total, { bytes = 0 }) => total + bytes, 0)
+  expect(sum(own), `${address}: bytes of scripts`).toBeGreaterThan(0)
   return { own: sum(own), inFrames: sum(all) - sum(own) }
 }
