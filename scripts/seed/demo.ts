@@ -117,6 +117,8 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
     if (status === 'published' && own) studied.push(row.id)
     made.push(row)
   }
+  // Before anybody acts, so that the newest records of the activity log are of people.
+  await liveThrough(organization, roles.learner, { names: colleagues, paths: made })
   const enter = apiOf(organization)
   const emailOf = (role: DemoRole) => users.get(role)?.email ?? ''
   const admin = await enter(emailOf('admin'))
@@ -136,7 +138,6 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const second = await runAsSystem(home, 'userEnableTwoFactor', (context) =>
     enableTwoFactor(context, users.get('twostep')?.id ?? ''),
   )
-  await liveThrough(organization, roles.learner, { names: colleagues, paths: made })
   const entry: Entry = {
     slug: demo.slug,
     url: originOf(organization),

@@ -7,6 +7,7 @@ import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { room } from '../_parts/room'
 import { Bytes } from './_parts/bytes'
+import { FileName } from './_parts/file-name'
 import { Upload } from './_parts/upload'
 
 export default room('files', ({ t, me, regional, language, query }) => (
@@ -40,7 +41,7 @@ export default room('files', ({ t, me, regional, language, query }) => (
             cell: (item) => (
               <span className="row tight nowrap">
                 <Thumbnail file={item} />
-                <bdi>{item.name}</bdi>
+                <FileName name={item.name} />
               </span>
             ),
           },
