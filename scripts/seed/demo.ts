@@ -117,7 +117,8 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
     if (status === 'published' && own) studied.push(row.id)
     made.push(row)
   }
-  // Before anybody acts, so that the newest records of the activity log are of people.
+  // Before anybody acts, so that the newest records of the activity log are mostly of people.
+  const awarded = await award(awards.slice(0, -1), demo, organization, users, made)
   await liveThrough(organization, roles.learner, { names: colleagues, paths: made })
   const enter = apiOf(organization)
   const emailOf = (role: DemoRole) => users.get(role)?.email ?? ''
@@ -148,28 +149,32 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
       password: demoPassword,
       ...(role === 'twostep' && { totpSecret: second.secret }),
     })),
-    certificates: await award(demo, organization, users, made),
+    // Last of all: by the number of these certificates an incomplete demo is known.
+    certificates: [...awarded, ...(await award(awards.slice(-1), demo, organization, users, made))],
   }
   remember(file, entry)
   return entry
 }
 
+/** The certificates of the demo; `issued` and `valid` in days before and after today, `path` counts the paths from 0. */
+const awards = [
+  { path: 0, role: 'learner', issued: 40, valid: 325, state: 'valid' },
+  { path: 1, role: 'twostep', issued: 12, valid: null, state: 'valid' },
+  { path: 2, role: 'learner', issued: 800, valid: -70, state: 'expired' },
+  { path: 3, role: 'twostep', issued: 200, valid: 165, state: 'revoked' },
+] as const
+
 async function award(
+  some: readonly (typeof awards)[number][],
   demo: DemoOrganization,
   organization: { id: string; name: { ar: string; en: string } },
   users: Map<DemoRole, { id: string }>,
   paths: { id: string; locales: DemoOrganization['paths'][number]['locales'] }[],
 ): Promise<Entry['certificates']> {
   const now = Date.now()
-  const plan = [
-    { role: 'learner', issued: 40, valid: 325, state: 'valid' },
-    { role: 'twostep', issued: 12, valid: null, state: 'valid' },
-    { role: 'learner', issued: 800, valid: -70, state: 'expired' },
-    { role: 'twostep', issued: 200, valid: 165, state: 'revoked' },
-  ] as const
   const codes: Entry['certificates'] = []
-  for (const [index, { role, issued, valid, state }] of plan.entries()) {
-    const path = paths[index]
+  for (const { path: at, role, issued, valid, state } of some) {
+    const path = paths[at]
     const person = demo.people[role]
     const row = await runAsSystem(organization, 'certificateIssued', (context) =>
       issueCertificate(context, {
