@@ -22,6 +22,7 @@ export const serviceAccounts = pgTable(
     uniqueIndex('serviceAccountExists').on(table.organizationId, table.nameKey),
     index('service_accounts_recent').on(table.organizationId, table.createdAt, table.id),
     index('service_accounts_updated').on(table.organizationId, table.updatedAt, table.id),
+    index('service_accounts_by_name').on(table.organizationId, table.name, table.id),
   ],
 )
 
@@ -58,6 +59,7 @@ export const apiKeys = pgTable(
     uniqueIndex('api_keys_key').on(table.organizationId, table.key),
     index('api_keys_recent').on(table.organizationId, table.createdAt, table.id),
     index('api_keys_updated').on(table.organizationId, table.updatedAt, table.id),
+    index('api_keys_by_name').on(table.organizationId, table.name, table.id),
     index('api_keys_of_account')
       .on(table.organizationId, table.serviceAccountId, table.createdAt, table.id)
       .where(sql`${table.serviceAccountId} is not null`),

@@ -49,6 +49,7 @@ export const ssoProviders = pgTable(
     uniqueIndex('sso_providers_scim').on(table.organizationId, table.scimKeyHash),
     index('sso_providers_recent').on(table.organizationId, table.createdAt, table.id),
     index('sso_providers_updated').on(table.organizationId, table.updatedAt, table.id),
+    index('sso_providers_by_name').on(table.organizationId, table.name, table.id),
   ],
 )
 

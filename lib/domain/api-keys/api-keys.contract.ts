@@ -99,7 +99,7 @@ export const listApiKeys = contract({
     serviceAccount: severalOf(Id).optional().describe('Only keys of these service accounts'),
   }),
   returns: z.array(ApiKey),
-  list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt'], default: 'createdAt:desc' },
+  list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt', 'name'], default: 'createdAt:desc' },
   example: { query: { status: 'active' }, returns: [shown] },
 })
 

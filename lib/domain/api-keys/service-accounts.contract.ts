@@ -52,7 +52,7 @@ export const listServiceAccounts = contract({
   description: '`search` looks in names and descriptions.',
   access: { role: 'admin', permission: 'serviceAccount.read' },
   returns: z.array(ServiceAccount),
-  list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt'], default: 'createdAt:desc' },
+  list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt', 'name'], default: 'createdAt:desc' },
   example: { returns: [shown] },
 })
 

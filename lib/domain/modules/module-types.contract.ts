@@ -177,7 +177,7 @@ export const listModuleTypes = contract({
   description: 'Without the schemas, which `GET /admin/content/module-type/:key` shows.',
   access: { role: 'admin', permission: 'moduleType.read' },
   returns: z.array(ModuleTypeSummary),
-  list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt'], default: 'createdAt:desc' },
+  list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt', 'key'], default: 'createdAt:desc' },
   example: { returns: [summary] },
 })
 

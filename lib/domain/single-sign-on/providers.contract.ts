@@ -132,7 +132,7 @@ export const listSsoProviders = contract({
   description: '`search` looks in names and issuers.',
   access: { role: 'admin', permission: 'ssoProvider.read' },
   returns: z.array(Listed),
-  list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt'], default: 'createdAt:desc' },
+  list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt', 'name'], default: 'createdAt:desc' },
   example: { returns: [listed] },
 })
 

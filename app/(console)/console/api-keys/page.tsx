@@ -58,6 +58,7 @@ export default room('apiKeys', ({ t, textsOf, me, regional, query }) => {
           {
             key: 'name',
             title: t('apiKeys.columns.name'),
+            sort: 'name',
             cell: ({ name, kind }) => (
               <span className="two-lines">
                 <bdi>{name}</bdi>

@@ -39,7 +39,7 @@ export default room('moduleTypes', ({ t, me, regional, query, language }) => {
               </span>
             ),
           },
-          { key: 'key', title: t('moduleTypes.columns.family'), cell: ({ key }) => <Family typeKey={key} t={t} /> },
+          { key: 'key', title: t('moduleTypes.columns.family'), sort: 'key', cell: ({ key }) => <Family typeKey={key} t={t} /> },
           {
             key: 'learnerAction',
             title: t('moduleTypes.columns.action'),

@@ -38,7 +38,7 @@ export default room('serviceAccounts', async ({ t, textsOf, me, api, language, r
         labelOf={({ name }) => name}
         hrefOf={({ id }) => `/console/service-accounts/${id}`}
         columns={[
-          { key: 'name', title: t('serviceAccounts.columns.name'), cell: ({ name }) => <bdi>{name}</bdi> },
+          { key: 'name', title: t('serviceAccounts.columns.name'), sort: 'name', cell: ({ name }) => <bdi>{name}</bdi> },
           {
             key: 'roles',
             title: t('serviceAccounts.columns.roles'),

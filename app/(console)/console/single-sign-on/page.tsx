@@ -28,7 +28,7 @@ export default room('singleSignOn', ({ t, textsOf, me, regional, query }) => {
         labelOf={({ name }) => name}
         hrefOf={({ id }) => `/console/single-sign-on/${id}`}
         columns={[
-          { key: 'name', title: t('singleSignOn.columns.name'), cell: ({ name }) => <bdi>{name}</bdi> },
+          { key: 'name', title: t('singleSignOn.columns.name'), sort: 'name', cell: ({ name }) => <bdi>{name}</bdi> },
           { key: 'issuer', title: t('singleSignOn.columns.issuer'), cell: ({ issuer }) => <Code>{issuer}</Code> },
           {
             key: 'isActive',
