@@ -54,6 +54,7 @@ async function start() {
   const proxy = await failingStatements(appUrl())
   const worker = await startWorker({
     DATABASE_APP_URL: proxy.url,
+    DATABASE_SOCKET: '',
     LOG_LEVEL: 'debug',
     METRICS_TOKEN: metricsToken,
     TRUST_PROXY: '1',

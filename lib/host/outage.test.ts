@@ -32,7 +32,7 @@ let origin: string
 beforeAll(async () => {
   waitAsShipped()
   database = await startEmbedded({ folder })
-  Object.assign(env(), { DATABASE_URL: database.url, DATABASE_APP_URL: undefined, trustProxy: '1' })
+  Object.assign(env(), { DATABASE_URL: database.url, DATABASE_APP_URL: undefined, DATABASE_SOCKET: undefined, trustProxy: '1' })
   await migrate(database.url)
   server = await startServer({ port: 0, apiOnly: true })
   const org = await freshOrganization()

@@ -47,7 +47,7 @@ export function errorsOf({ access, method, params, errors = [] }: Contract): Err
     if (access.permission) add('permissionForbidden')
     if (access.terms !== false) add('termsNotAccepted')
   }
-  return errorNames().filter((name) => possible.has(name))
+  return [...possible].toSorted((one, other) => codeOf(one)[0] - codeOf(other)[0])
 }
 
 /** The OpenAPI 3.1 document of a list of operations (JSON Schema 2020-12); the same list always gives the same document. */
@@ -62,10 +62,9 @@ export function openApiDocument(operations: readonly (Operation | Contract)[], a
     const path = contract.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operationOf(contract, parts) }
   }
-  const examples = errorNames().flatMap((name) => {
-    const contract = contracts.find((one) => errorsOf(one).includes(name))
-    return contract ? refusalExamples(contract, name) : []
-  })
+  const examples = new Map<ErrorName, ReturnType<typeof refusalExamples>>()
+  for (const contract of contracts)
+    for (const name of errorsOf(contract)) if (!examples.has(name)) examples.set(name, refusalExamples(contract, name))
   const used = JSON.stringify([paths, parts.refusals.components])
   const { title, version, license, contact } = about
   return {
@@ -86,7 +85,7 @@ export function openApiDocument(operations: readonly (Operation | Contract)[], a
       parameters: parameters.components,
       headers: Object.fromEntries(Object.entries(headers).filter(([name]) => used.includes(`#/components/headers/${name}"`))),
       responses: parts.refusals.components,
-      examples: Object.fromEntries(examples),
+      examples: Object.fromEntries(errorNames().flatMap((name) => examples.get(name) ?? [])),
       schemas: { ...schemas(), ...parts.shapes.components },
     },
   }

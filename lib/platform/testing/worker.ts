@@ -11,10 +11,10 @@ declare global {
 }
 
 if (!globalThis.masarTestDatabase) {
-  const { url, template } = inject('server')
+  const { url, socket, template } = inject('server')
   const name = `masar_w${process.ppid}_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
   const own = Object.assign(new URL(url), { pathname: `/${name}` }).toString()
-  Object.assign(process.env, { TEST_DATABASE_URL: own, DATABASE_URL: own })
+  Object.assign(process.env, { TEST_DATABASE_URL: own, DATABASE_URL: own, ...(socket && { DATABASE_SOCKET: socket }) })
   const { admitLogin } = await import('../db/migrate')
   const admin = postgres(url, { max: 1, onnotice: () => {} })
   // One worker at a time: while the template is copied nobody may be connected to it, and roles belong to the whole cluster.
