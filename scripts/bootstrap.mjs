@@ -17,6 +17,9 @@ const OLDEST_NODE = [20, 20]
 const installedMark = join(root, 'node_modules/.masar-lock')
 const buildMark = join(root, 'dist/.build-stamp')
 
+// Next's telemetry would send data about this machine over the network.
+process.env.NEXT_TELEMETRY_DISABLED ??= '1'
+
 // A closed output pipe (`npm start | head`, a closed terminal) must not stop the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 

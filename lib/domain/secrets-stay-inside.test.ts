@@ -53,8 +53,7 @@ async function start() {
   const org = await freshOrganization()
   const proxy = await failingStatements(appUrl())
   const worker = await startWorker({
-    DATABASE_APP_URL: proxy.url,
-    DATABASE_SOCKET: '',
+    ...proxy.environment,
     LOG_LEVEL: 'debug',
     METRICS_TOKEN: metricsToken,
     TRUST_PROXY: '1',

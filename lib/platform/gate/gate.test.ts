@@ -16,6 +16,7 @@ const settings = {
   deployment: env().deployment,
   trustProxy: env().trustProxy,
   DATABASE_APP_URL: env().DATABASE_APP_URL,
+  DATABASE_SOCKET: env().DATABASE_SOCKET,
   RATE_LIMIT_GENERAL: env().RATE_LIMIT_GENERAL,
   VERCEL_BRANCH_URL: env().VERCEL_BRANCH_URL,
 }
@@ -202,12 +203,13 @@ describe('a store that cannot be read', () => {
     const at = await tenant()
     expect(await ask(at)).toMatchObject({ code: 200 })
     await closeDatabase()
-    Object.assign(env(), { DATABASE_APP_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
+    Object.assign(env(), { DATABASE_APP_URL: 'postgres://nobody@127.0.0.1:1/nothing', DATABASE_SOCKET: undefined })
     const answer = await ask(at)
     expect([answer.status, answer.code]).toEqual([503, 5000])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
-    await closeDatabase()
+    // Before the connections are closed: what is opened while they close already goes to the right database.
     Object.assign(env(), settings)
+    await closeDatabase()
     expect(await ask(at)).toMatchObject({ code: 200 })
   })
 })

@@ -116,7 +116,8 @@ export async function failingStatements(databaseUrl: string) {
   url.hostname = '127.0.0.1'
   url.port = String(typeof address === 'object' && address ? address.port : '')
   return {
-    url: url.toString(),
+    /** Leads a process of the product to this proxy. */
+    environment: { DATABASE_APP_URL: url.toString(), DATABASE_SOCKET: '' },
     /** Makes the nth statement from now on fail. */
     arm(nth: number) {
       left = nth

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { refresh } from '@/lib/domain/identity/identity.contract'
 import { env } from '@/lib/platform/env'
 import { ApiError } from '@/lib/platform/http/client'
@@ -12,7 +12,6 @@ import { pageContext } from '@/lib/ui/page-context'
 import { type Person, person } from '@/lib/ui/person'
 import { ReadyMark } from '@/lib/ui/ready-mark'
 import { Texts } from '@/lib/ui/texts'
-import { Outline } from './outline'
 import { Renew } from './renew'
 import { isFor, type RoomName, roomOf } from './rooms'
 import { NotAllowed, NotHere } from './stand-in'
@@ -68,30 +67,15 @@ export const room = (entry: Entry, render: (context: RoomContext) => ReactNode |
     }
   }
   // biome-ignore lint/correctness/noComponentHookFactories: made once per page file, on the server
-  async function Content(props: PageProps) {
-    return content(props)
-  }
-  // biome-ignore lint/correctness/noComponentHookFactories: made once per page file, on the server
   return async function RoomPage(props: PageProps) {
-    const { t } = await pageContext()
     const who = await person()
     if (typeof who !== 'string' && !isFor(who.me, name)) redirect('/learn')
-    // Nothing of a record's page is sent before it is known whether there is such a record, because the status is sent first.
-    const isOfRecord = Object.keys(await props.params).length > 0
-    if (isOfRecord) return <Ready>{await content(props)}</Ready>
+    // Sent as a whole: the status is known first, and React delays what is streamed into a boundary by 300 ms before it answers.
     return (
-      <Suspense fallback={<Outline label={t('parts.state.loading')} />}>
-        <Ready>
-          <Content {...props} />
-        </Ready>
-      </Suspense>
+      <>
+        {await content(props)}
+        <ReadyMark />
+      </>
     )
   }
 }
-
-const Ready = ({ children }: { children: ReactNode }) => (
-  <>
-    {children}
-    <ReadyMark />
-  </>
-)
