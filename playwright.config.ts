@@ -2,6 +2,10 @@ import { defineConfig } from '@playwright/test'
 import { chromium } from 'playwright'
 import { takesPictures, workers } from './e2e/settings'
 import { findChromium } from './scripts/chromium.mjs'
+import { scratchFolder } from './scripts/scratch.mjs'
+
+// Profiles of browsers, and what they download.
+process.env.TMPDIR = scratchFolder()
 
 const port = Number(process.env.E2E_PORT ?? 3217)
 const dataFolder = '.data/e2e'

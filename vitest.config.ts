@@ -2,6 +2,10 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { alone, clock, everything, hosts, unit } from './lib/platform/testing/lanes'
+import { scratchFolder } from './scripts/scratch.mjs'
+
+// Databases, folders and files of tests, and of the processes that they start.
+process.env.TMPDIR = scratchFolder()
 
 const alias = { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') }
 /**

@@ -19,7 +19,7 @@ if (!globalThis.masarTestDatabase) {
   const admin = postgres(url, { max: 1, onnotice: () => {} })
   // One worker at a time: while the template is copied nobody may be connected to it, and roles belong to the whole cluster.
   await admin`select pg_advisory_lock(727003)`
-  await admin.unsafe(`create database ${name} template ${template}`)
+  await admin.unsafe(`create database ${name} template ${template} strategy file_copy`)
   await admitLogin(admin, name)
   await admin.end()
   globalThis.masarTestDatabase = own
