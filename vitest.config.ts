@@ -68,6 +68,7 @@ const withDatabase = {
   globalSetup: [testing('database')],
   setupFiles: [testing('worker'), testing('statements'), testing('passwords'), testing('reset')],
 }
+const databaseOfEachFile = { ...withDatabase, isolate: false, provide: { databaseOfEachFile: true } }
 const notRooms = [...unit, ...hosts, ...alone, ...clock]
 // Where everything is to be proved, a proof that is left out is a failure.
 if (process.env.CI && !process.env.TEST_DATABASE_URL_15)
@@ -76,7 +77,7 @@ if (process.env.CI && !process.env.TEST_DATABASE_URL_15)
 const on15 = process.env.TEST_DATABASE_URL_15
   ? [
       lane('rooms15', oldest, { ...withDatabase, isolate: false, exclude: notRooms }),
-      lane('alone15', oldestAlone, { ...withDatabase, exclude: clock }),
+      lane('alone15', oldestAlone, { ...databaseOfEachFile, exclude: clock }),
     ]
   : []
 
@@ -88,7 +89,7 @@ export default defineConfig({
     projects: [
       lane('unit', unit, { isolate: false, setupFiles: [testing('reset')] }),
       lane('rooms', everything, { ...withDatabase, isolate: false, exclude: notRooms }),
-      lane('alone', alone, { ...withDatabase, exclude: clock }),
+      lane('alone', alone, { ...databaseOfEachFile, exclude: clock }),
       ...on15,
       lane('hosts', hosts, withDatabase),
       lane('clock', clock, withDatabase),

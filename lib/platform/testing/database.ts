@@ -142,5 +142,7 @@ function fingerprint(): string {
 declare module 'vitest' {
   interface ProvidedContext {
     server: { url: string; socket?: string; template: string; isOldest: boolean }
+    /** Set by the lanes of files that read or change the state of a whole database. */
+    databaseOfEachFile?: boolean
   }
 }

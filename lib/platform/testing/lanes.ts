@@ -24,7 +24,7 @@ export const unit = [
 /** Tests of the built product. */
 export const hosts = ['lib/domain/**/*hosts.test.ts', 'app/console/api/two-processes.test.ts']
 
-/** Tests that read or change state of the whole database or process: each file has a database and a process of its own. */
+/** Tests that read or change state of a whole database: each file has a database of its own. Those of a worker share a process. */
 export const alone = [
   'app/console/api/console-proxy.test.ts',
   'db/**/*.test.ts',

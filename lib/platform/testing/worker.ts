@@ -2,19 +2,24 @@ import postgres from 'postgres'
 import { afterAll, inject } from 'vitest'
 import { waitLong } from './patience'
 
-// Each worker copies the migrated template when its first file begins. Files that share a worker share that database; each test creates organizations
-// of its own.
+// Each worker copies the migrated template when its first file begins. Files that share a worker share that database, in which each test creates
+// organizations of its own; in the lanes of `databaseOfEachFile` every file gets a copy.
 waitLong()
 
 declare global {
   var masarTestDatabase: string | undefined
 }
 
-if (!globalThis.masarTestDatabase) {
+if (!globalThis.masarTestDatabase || inject('databaseOfEachFile')) {
   const { url, socket, template } = inject('server')
   const name = `masar_w${process.ppid}_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
   const own = Object.assign(new URL(url), { pathname: `/${name}` }).toString()
   Object.assign(process.env, { TEST_DATABASE_URL: own, DATABASE_URL: own, ...(socket && { DATABASE_SOCKET: socket }) })
+  // An earlier file of this process may have read them; reset.ts keeps what it read.
+  const { env } = await import('../env')
+  for (const read of [env(), globalThis.masarTestEnvironment]) if (read) read.DATABASE_URL = own
+  // The keys that sign tokens are those of a database.
+  globalThis.masarKeyRing = undefined
   const { admitLogin } = await import('../db/migrate')
   const admin = postgres(url, { max: 1, onnotice: () => {} })
   // One worker at a time: while the template is copied nobody may be connected to it, and roles belong to the whole cluster.
