@@ -7,8 +7,10 @@ type Part = postgres.PendingQuery<postgres.Row[]>
 export function rowsOfImports(
   sql: postgres.TransactionSql,
   { userId }: { userId: string },
-  { org, rows, idOf, moment, text }: Parts,
+  { org, rows, idOf, text }: Parts,
 ): [table: string, insert: Part][] {
+  // Within the 30 days after which a running server deletes them.
+  const moment = sql`now() - interval '20 days' + n * interval '1 second'`
   return [
     [
       'member_imports',
