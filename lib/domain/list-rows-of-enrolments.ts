@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 
 type Part = postgres.PendingQuery<postgres.Row[]>
 /** What every row is made of, as `fillTables` has it. */
-export type Parts = { org: Part; rows: Part; moment: Part; text: Part; idOf: (kind: string, n?: Part) => Part }
+export type Parts = { org: Part; rows: Part; moment: Part; recent: Part; text: Part; idOf: (kind: string, n?: Part) => Part }
 
 /** The enrolments, and the versions of a path, with which `fillTables` fills their lists. */
 export function rowsOfEnrolments(

@@ -7,21 +7,19 @@ type Part = postgres.PendingQuery<postgres.Row[]>
 export function rowsOfImports(
   sql: postgres.TransactionSql,
   { userId }: { userId: string },
-  { org, rows, idOf, text }: Parts,
+  { org, rows, idOf, recent, text }: Parts,
 ): [table: string, insert: Part][] {
-  // Within the 30 days after which a running server deletes them.
-  const moment = sql`now() - interval '20 days' + n * interval '1 second'`
   return [
     [
       'member_imports',
       sql`insert into member_imports (organization_id, id, file_name, state, started_by, search_text, created_at, updated_at)
-      select ${org}, ${idOf('import')}, 'people' || n || '.csv', 'imported', ${userId}, ${text}, ${moment}, ${moment} from ${rows}`,
+      select ${org}, ${idOf('import')}, 'people' || n || '.csv', 'imported', ${userId}, ${text}, ${recent}, ${recent} from ${rows}`,
     ],
     [
       'member_import_rows',
       sql`insert into member_import_rows (organization_id, id, import_id, number, state, email, name, locale, cells, problems, created_at)
       select ${org}, ${idOf('import row')}, ${idOf('import', sql`1`)}, n, (array['ready', 'refused', 'done', 'skipped'])[n % 4 + 1],
-        'row' || n || '@bench.example', '{}', 'ar', '{}', '[]', ${moment} from ${rows}`,
+        'row' || n || '@bench.example', '{}', 'ar', '{}', '[]', ${recent} from ${rows}`,
     ],
   ]
 }

@@ -21,9 +21,7 @@ export type Filling = {
 }
 
 const device = '{"platform":"desktop","os":"Linux","browser":"Bench"}'
-const paragraph = 'Hazards of the place, the people and the tools, and what to do before, during and after an accident. '.repeat(
-  4,
-)
+const paragraph = 'Hazards of the place, the people and the tools, and what to do before, during and after accidents. '.repeat(4)
 
 /** Fills every list of one organization. By the owner, without triggers and foreign keys, and with fresh statistics at the end unless told otherwise. */
 export async function fillLists(owner: postgres.Sql, filling: Filling, { analyze = true } = {}): Promise<void> {
@@ -59,6 +57,8 @@ function partsOf(sql: postgres.TransactionSql, { organizationId, from, to }: Fil
     rows: sql`generate_series(${from + 1}::int, ${to}::int) n`,
     idOf: (kind: string, n = sql`n`) => sql`md5(${kind} || ${organizationId}::text || ${n})::uuid`,
     moment: sql`'2020-01-01Z'::timestamptz + n * interval '1 minute'`,
+    /** Of rows that a running server deletes after some weeks. */
+    recent: sql`now() - interval '20 days' + n * interval '1 second'`,
     text,
     both: sql`jsonb_build_object('ar', 'بند ' || n, 'en', ${text})`,
   }
@@ -131,7 +131,7 @@ function rowsOfPeople(sql: postgres.TransactionSql, filling: Filling): Insert[] 
 
 function rowsOfThings(sql: postgres.TransactionSql, filling: Filling): Insert[] {
   const { userId } = filling
-  const { org, rows, idOf, moment, text, both } = partsOf(sql, filling)
+  const { org, rows, idOf, moment, recent, text, both } = partsOf(sql, filling)
   return [
     [
       'term_policies',
@@ -204,7 +204,7 @@ function rowsOfThings(sql: postgres.TransactionSql, filling: Filling): Insert[] 
       'jobs',
       sql`insert into jobs (organization_id, id, name, label, payload, state, user_id, started_from, done, total, search_text, created_at, updated_at)
       select ${org}, ${idOf('job')}, 'bench.job', ${text}, '{}', (array['queued', 'running', 'succeeded', 'failed', 'expired', 'cancelled'])[n % 6 + 1],
-        case when n % 20 = 3 then ${idOf('user')} else ${userId} end, jsonb_build_object('email', 'listed@bench.example'), n % 100, 100, ${text}, ${moment}, ${moment} from ${rows}`,
+        case when n % 20 = 3 then ${idOf('user')} else ${userId} end, jsonb_build_object('email', 'listed@bench.example'), n % 100, 100, ${text}, ${recent}, ${recent} from ${rows}`,
     ],
   ]
 }

@@ -67,7 +67,10 @@ export async function measureLists(ground: Ground, { light, quick }: { light: bo
   const masar = await startMasar(ground, async (port) => first.check(await ask(port, first.load, 0), 0), { light })
   const samples: Sample[] = []
   try {
-    for (const job of jobs) for (const at of [0, 1, 2]) job.check(await ask(masar.port, job.load, at), at)
+    const checkAll = async () => {
+      for (const job of jobs) for (const at of [0, 1, 2]) job.check(await ask(masar.port, job.load, at), at)
+    }
+    await checkAll()
     const beside = async () => (await fire(floor.port, empty.static.load, { connections: 32, seconds: besideSeconds })).perSecond
     await fire(floor.port, empty.static.load, { connections: 32, seconds: 3 })
     let before = await beside()
@@ -83,6 +86,8 @@ export async function measureLists(ground: Ground, { light, quick }: { light: bo
           `round ${round + 1}  ${job.title.padEnd(28)} ${perSecond.toFixed(0).padStart(6)}/s  ratio ${(perSecond / sample.beside).toFixed(2)}  failed ${failed}`,
         )
       }
+    // What a list shows did not end meanwhile.
+    await checkAll()
   } finally {
     await floor.stop()
     await masar.stop()
