@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { messages } from '../messages/catalogue'
 import { expect, organizationOf, parts, test, userOf } from './masar'
 import { inOneLanguage } from './settings'
@@ -8,6 +9,11 @@ const { activityLog: ar, audit: arAudit } = messages.ar
 const { activityLog: en, audit: enAudit } = messages.en
 
 const texts = { ar, en }
+/** Whether a thing stands between the edges of another, from side to side. */
+async function isWithin(inner: Locator, outer: Locator): Promise<boolean> {
+  const [one, other] = [await inner.boundingBox(), await outer.boundingBox()]
+  return !!one && !!other && one.x >= other.x && one.x + one.width <= other.x + other.width
+}
 const audit = { ar: arAudit, en: enAudit }
 
 for (const language of inOneLanguage('en')) {
@@ -64,6 +70,11 @@ for (const language of inOneLanguage('en')) {
     await expect(page).toHaveURL(/\?user=/)
     await expect(who).toHaveValue(new RegExp(learner))
     await expectSound(page, 'activity-filters')
+    const [panel, list] = [page.getByRole('dialog'), page.locator('.panel:has(table)')]
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(() => isWithin(panel, list), `the filters stand within the list at ${width} px`).toBe(true)
+    }
     await who.fill('nobodyhasthisname')
     await expect(page.getByText(words.form.nothing)).toBeVisible()
     await page.keyboard.press('Escape')

@@ -30,6 +30,10 @@ for (const language of inOneLanguage('ar'))
       await open(page, `${organization.url}${path}`)
       await expect(page.getByText(words.state.forbidden)).toBeVisible()
       await expect(page.getByRole('table')).toHaveCount(0)
+      // The trail leads home, and does not say that this is home.
+      const trail = page.getByRole('navigation', { name: words.shell.trail })
+      await expect(trail.getByRole('link')).toHaveCount(1)
+      await expect(trail.locator('[aria-current]')).toHaveCount(0)
     }
     await expectSound(page, 'forbidden')
     await switchTo(page, other[language])

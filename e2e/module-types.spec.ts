@@ -98,6 +98,9 @@ for (const language of inOneLanguage('ar'))
       await mistake.click()
       await expect(editor).toBeFocused()
       await expect.poll(() => editor.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(32)
+      await expect(editor).toBeInViewport()
+      await editor.fill('null')
+      await expect(page.getByRole('button', { name: editors[language].faults.object.split('{')[0] })).toBeVisible()
 
       // What the registry would refuse is listed while it is typed.
       await editor.fill(schema.replace('"maxLength": 90', '"maxLenght": 90'))

@@ -64,6 +64,8 @@ describe('digits', () => {
         literal,
       ),
     ).toEqual([])
+    // Nor alone in an isolate, where the digits of the reader would not reach it.
+    expect(found([...arabic, ...english], /[\u2066-\u2068][0-9٠-٩]+\u2069/)).toEqual([])
   })
 
   it('are written by the rule of an argument: none is plain in one place and counted in another', () => {

@@ -15,7 +15,8 @@ export const moment = (date: Date, language: Language, { timeZone, numerals }: R
     year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    ...(zoneName && { timeZoneName: 'long' }),
+    // In Arabic by its country or city, as zone-name.ts says.
+    ...(zoneName && { timeZoneName: language === 'ar' ? 'shortGeneric' : 'long' }),
   }).format(date)
 
 /** The text in the page's language, or else in the other one, with the language it is in. */

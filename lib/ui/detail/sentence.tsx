@@ -14,11 +14,20 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
 export type Telling = { words: Words; t: Translate; language: Language }
 
 const [who, what, action, person] = ['\uE001', '\uE002', '\uE003', '\uE004']
+/** A code or key. Broken over two lines it would go on at the wrong edge in Arabic. */
+const isCode = (text: string | null | undefined) => /^[!-~]{1,32}$/.test(text ?? '')
+
 type Named = { name?: { ar?: string; en?: string } | null; otherwise: string | null | undefined; language: Language }
 /** The present name in the reader's language, or what the thing was called then. */
 function Name({ name, otherwise, language }: Named) {
   const own = name && inLanguage(name, language)
-  return own?.text ? <bdi lang={own.lang}>{own.text}</bdi> : <bdi dir="auto">{otherwise}</bdi>
+  return own?.text ? (
+    <bdi lang={own.lang}>{own.text}</bdi>
+  ) : (
+    <bdi dir="auto" className={isCode(otherwise) ? 'unbroken' : undefined}>
+      {otherwise}
+    </bdi>
+  )
 }
 
 type ActorProps = Pick<Telling, 'words' | 'language'> & { entry: Pick<Entry, 'actor' | 'action' | 'statusCode'> }

@@ -37,11 +37,16 @@ export function JsonEditor({ label, text, onChange, notes = noNotes, isReadOnly 
     show: ({ start, end }) => {
       const element = area.current
       if (!element) return
-      element.focus()
+      element.focus({ preventScroll: true })
       element.setSelectionRange(start, end)
       const height = Number.parseFloat(getComputedStyle(element).lineHeight)
-      element.scrollTop = Math.max(0, (lineAndColumn(element.value, start).line - 4) * height)
+      const { line } = lineAndColumn(element.value, start)
+      element.scrollTop = Math.max(0, (line - 4) * height)
       element.scrollLeft = 0
+      // The page may have been scrolled past the line, to the list of problems below it.
+      const place = element.getBoundingClientRect().top + line * height - element.scrollTop
+      if (place < window.innerHeight / 4 || place > (window.innerHeight * 3) / 4)
+        window.scrollBy({ top: place - window.innerHeight / 2 })
     },
   }))
 
@@ -123,10 +128,9 @@ function Coloured({ text }: { text: string }) {
 const Note = ({ line, message, after }: LineNote & { after: number }) => (
   <span
     className={styles.note}
-    dir="auto"
     style={{ insetBlockStart: `calc(${line - 1} * var(--step))`, insetInlineStart: `${after + 3}ch` }}
   >
-    {message}
+    <bdi>{message}</bdi>
   </span>
 )
 

@@ -12,6 +12,8 @@ export type JsonFault =
   | 'duplicate'
   | 'deep'
   | 'after'
+  /** JSON, but no object where one is needed: found by who needs it. */
+  | 'object'
 /** Offsets from the name of a member, or the start of an item, to the end of its value; `value` is the offset of the value itself. */
 export type TextRange = { start: number; end: number }
 export type Parsed =

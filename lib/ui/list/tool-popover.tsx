@@ -1,6 +1,6 @@
 'use client'
 import { Button, Popover } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 type Props = {
   /** What its button says. */
@@ -11,22 +11,31 @@ type Props = {
   children: ReactNode
 }
 
-/** A tool of a list behind a button. */
-export const ToolPopover = ({ text, icon, isOpen, onOpen, children }: Props) => (
-  <Popover
-    opened={isOpen}
-    onChange={onOpen}
-    position="bottom-start"
-    withinPortal
-    trapFocus
-    returnFocus
-    middlewares={{ flip: { crossAxis: false }, shift: { padding: 8 } }}
-  >
-    <Popover.Target>
-      <Button variant="default" size="sm" leftSection={icon} onClick={() => onOpen(!isOpen)}>
-        {text}
-      </Button>
-    </Popover.Target>
-    <Popover.Dropdown aria-label={text}>{children}</Popover.Dropdown>
-  </Popover>
-)
+/** A tool of a list behind a button, opened within the width of the list. */
+export function ToolPopover({ text, icon, isOpen, onOpen, children }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const shift = {
+    // Read whenever the popover is placed, when the list is there.
+    get boundary() {
+      return button.current?.closest('.panel') ?? undefined
+    },
+  }
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={onOpen}
+      position="bottom-start"
+      withinPortal
+      trapFocus
+      returnFocus
+      middlewares={{ flip: { crossAxis: false }, shift }}
+    >
+      <Popover.Target>
+        <Button ref={button} variant="default" size="sm" leftSection={icon} onClick={() => onOpen(!isOpen)}>
+          {text}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={text}>{children}</Popover.Dropdown>
+    </Popover>
+  )
+}

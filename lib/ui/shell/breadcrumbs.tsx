@@ -7,7 +7,7 @@ import { useTranslations } from '@/lib/ui/translations'
 import styles from './breadcrumbs.module.css'
 import { type RoomLink, roomAt } from './navigation'
 
-/** The thing that a page shows; `inTitle` where only the document's title names it. */
+/** The thing that a page shows; `inTitle` where only the document's title names it, as what stands in place of a page. */
 type LeafName = { name: string; inTitle?: boolean }
 const Leaf = createContext<{ leaf: LeafName | null; setLeaf: (leaf: LeafName | null) => void }>({ leaf: null, setLeaf: () => {} })
 
@@ -47,7 +47,7 @@ export function Breadcrumbs({ links }: { links: RoomLink[] }) {
     <nav aria-label={t('trail')} className={styles.trail}>
       <ol>
         {steps.map(({ name, path, title }, at) => {
-          const last = at === steps.length - 1 && !leaf
+          const last = at === steps.length - 1 && !named
           return (
             <li key={name}>
               {at > 0 && <Directional icon="forward" size={14} />}
@@ -64,8 +64,8 @@ export function Breadcrumbs({ links }: { links: RoomLink[] }) {
         {leaf && (
           <li>
             <Directional icon="forward" size={14} />
-            <span aria-current="page">
-              <bdi>{leaf}</bdi>
+            <span aria-current="page" dir="auto">
+              {leaf}
             </span>
           </li>
         )}

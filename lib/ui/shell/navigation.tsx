@@ -2,7 +2,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import Link, { useLinkStatus } from 'next/link'
 import { usePathname } from 'next/navigation'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { keepCookie } from '@/lib/ui/scheme'
 import { closedGroupsCookie, writeClosedGroups } from './closed-groups'
 import styles from './navigation.module.css'
@@ -38,18 +38,24 @@ export function Navigation({ groups, label, closed: first, onGo }: Props) {
     groups.flatMap(({ links }) => links),
     usePathname(),
   )
+  const room = here?.name
+  const list = useRef<HTMLElement>(null)
+  // The room one is in may stand below what is seen of the list.
+  useEffect(() => {
+    if (room) list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [room])
   const turn = (name: string) => {
     const next = closed.includes(name) ? closed.filter((other) => other !== name) : [...closed, name]
     setClosed(next)
     keepCookie(closedGroupsCookie, writeClosedGroups(next))
   }
   return (
-    <nav aria-label={label} className={styles.navigation}>
+    <nav ref={list} aria-label={label} className={styles.navigation}>
       {groups.map((group) => (
         <Group
           key={group.name}
           group={group}
-          here={here?.name}
+          here={room}
           isOpen={!closed.includes(group.name)}
           onTurn={() => turn(group.name)}
           onGo={onGo}

@@ -4,18 +4,20 @@ import { saveFile } from '@/lib/ui/save-file'
 import type { Texts } from './calls'
 import styles from './qr-code.module.css'
 
-type Props = { texts: Texts['setup']; codes: readonly string[]; done: string; onDone: () => void }
+type Props = { texts: Texts['setup']; codes: readonly string[]; done: string; onDone: () => void; isInDialog?: boolean }
 
-/** New backup codes, shown once. Going on takes saying that they were saved. */
-export function BackupCodes({ texts, codes, done, onDone }: Props) {
+/** New backup codes, shown once. Going on takes saying that they were saved. A dialog has their title already. */
+export function BackupCodes({ texts, codes, done, onDone, isInDialog = false }: Props) {
   const [isKept, setIsKept] = useState(false)
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus(), [])
   return (
     <div className="stack">
-      <h2 ref={head} tabIndex={-1}>
-        {texts.codesTitle}
-      </h2>
+      {!isInDialog && (
+        <h2 ref={head} tabIndex={-1}>
+          {texts.codesTitle}
+        </h2>
+      )}
       <p className="notice">{texts.codesIntro}</p>
       <ol className={`well ${styles.codes}`} dir="ltr">
         {codes.map((code) => (

@@ -71,14 +71,14 @@ const idOf: Record<(typeof parts)[number], string> = {
 async function guardsOf({ api, t, profile }: Person): Promise<Station[]> {
   const { data: passkeys } = await api(listPasskeys, { query: { perPage: 1 } })
   const guards = [
-    { part: 'password', isOn: true },
-    { part: 'security', isOn: profile.isTwoFactorEnable },
-    { part: 'passkeys', isOn: passkeys.length > 0 },
+    { part: 'password', isOn: true, on: 'account.guard.set' },
+    { part: 'security', isOn: profile.isTwoFactorEnable, on: 'account.own.on' },
+    { part: 'passkeys', isOn: passkeys.length > 0, on: 'account.own.on' },
   ] as const
   const next = guards.find(({ isOn }) => !isOn)
   return guards.map((guard) => ({
     title: t(`account.guard.${guard.part}`),
-    detail: t(guard.isOn ? 'account.own.on' : 'account.own.off'),
+    detail: t(guard.isOn ? guard.on : 'account.own.off'),
     state: guard.isOn ? 'done' : guard === next ? 'now' : 'next',
     href: `#${idOf[guard.part]}`,
   }))

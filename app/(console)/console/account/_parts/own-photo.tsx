@@ -11,12 +11,14 @@ import { useTranslations } from '@/lib/ui/translations'
 
 type Props = {
   hasPhoto: boolean
+  /** The largest file that is taken, in MB. */
+  mostMB: number
   begin: Endpoint<typeof uploadPhoto>
   update: Endpoint<typeof updateProfile>
 }
 
 /** The person's photo, which the head of the page shows: a chosen file is sent at once. */
-export function OwnPhoto({ hasPhoto, begin, update }: Props) {
+export function OwnPhoto({ hasPhoto, mostMB, begin, update }: Props) {
   const t = useTranslations('account.photo')
   const router = useRouter()
   const toast = useToasts()
@@ -46,7 +48,7 @@ export function OwnPhoto({ hasPhoto, begin, update }: Props) {
     <section className="stack tight" aria-label={t('title')}>
       <h3>{t('title')}</h3>
       <p id={hint} className="small soft">
-        {t('hint')}
+        {t('hint', { most: mostMB })}
       </p>
       <div className="row tight">
         <Button

@@ -1,3 +1,4 @@
+import { kindRules } from '@/lib/domain/files/asset-kinds.rules'
 import { updateProfile, uploadPhoto } from '@/lib/domain/identity/profile.contract'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { endpoint } from '@/lib/ui/endpoint'
@@ -5,7 +6,6 @@ import { type Field, formFields } from '@/lib/ui/form/fields'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 import { zoneName } from '@/lib/ui/zone-name'
-import { messages } from '@/messages/catalogue'
 import { OwnPhoto } from './own-photo'
 import { Preview } from './preview'
 import { ProfileForm } from './profile-form'
@@ -18,7 +18,7 @@ export function Profile({ t, tIn, textsOf, language, organization, profile }: Pe
   const texts = textsOf('account').account
   const zone = organization.regionalProfile.timeZone
   const ofOrganization: Record<string, string> = {
-    locale: messages[organization.defaultLocale].common.languageName,
+    locale: texts.values.locale[organization.defaultLocale],
     timeZone: zoneName(language, zone, now),
   }
   // A photo is no field of the form: it is sent when it is chosen.
@@ -35,7 +35,12 @@ export function Profile({ t, tIn, textsOf, language, organization, profile }: Pe
   const preview = { organization, now: now.toISOString() }
   return (
     <Panel id="profile" title={t('account.profile.title')}>
-      <OwnPhoto hasPhoto={profile.photo !== null} begin={endpoint(uploadPhoto)} update={endpoint(updateProfile)} />
+      <OwnPhoto
+        hasPhoto={profile.photo !== null}
+        mostMB={kindRules.photo.maxBytes / 1_048_576}
+        begin={endpoint(uploadPhoto)}
+        update={endpoint(updateProfile)}
+      />
       <ProfileForm
         endpoint={endpoint(updateProfile)}
         fields={fields}

@@ -104,7 +104,7 @@ export function TwoStep({ isOn, mayChange, texts, endpoints }: Props) {
         >
           {step.kind === 'seed' && <SeedForm texts={texts} seed={step} confirm={enable} />}
           {step.kind === 'codes' && (
-            <BackupCodes texts={texts.setup} codes={step.codes} done={texts.setup.enter} onDone={close} />
+            <BackupCodes isInDialog texts={texts.setup} codes={step.codes} done={texts.setup.enter} onDone={close} />
           )}
           {step.kind === 'off' && <ProofForm texts={texts} intro={t('turnOffDetail')} submit={t('turnOff')} send={turnOff} />}
           {step.kind === 'renew' && <ProofForm texts={texts} intro={t('renewDetail')} submit={t('renew')} send={renew} />}

@@ -37,7 +37,8 @@ export function Checkpoints({ endpoint, newest }: Props) {
   return (
     <div className="stack tight">
       <p className="small soft" role="status">
-        {shown ? t(made ? 'made' : 'newest', { number: shown.number }) : t('noCheckpoint')}{' '}
+        {shown ? t(made ? 'made' : 'newest', { number: shown.number }) : t('noCheckpoint')}
+        {shown && ' · '}
         {shown && <When at={shown.createdAt} regional={regional} as="short" />}
       </p>
       {failure && (

@@ -77,7 +77,7 @@ export function logColumns({ t, textsOf, regional, language }: PageParts): Colum
       title: words.columns.device,
       hidden: true,
       csv: [
-        { path: 'device.platform', title: csv.platform },
+        { path: 'device.platform', title: csv.platform, words: textsOf('account').account.sessions.device },
         { path: 'device.os', title: csv.system },
         { path: 'device.browser', title: csv.browser },
       ],

@@ -56,7 +56,7 @@ const schemas: Record<TemplateName, (texts: Texts) => Pick<Start, 'configSchema'
       }),
       bodySchema: record(
         {
-          task: localized(own.task, 5_000, { 'x-widget': 'richText' }),
+          task: localized(own.task, 5_000),
           kind: choice(own.kind, texts, ['visit', 'inspection', 'interview']),
           dueAt: { type: 'string', title: own.dueAt, format: 'date-time', 'x-group': own.timing },
           duration: { type: 'string', title: own.duration, format: 'duration', 'x-group': own.timing },

@@ -5,7 +5,8 @@ import type { validateModuleType } from '@/lib/domain/modules/module-type-valida
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { FieldError } from '@/lib/ui/form/values'
 import type { JsonEditorHandle } from '@/lib/ui/json-editor/json-editor'
-import { rangeOf, readJson } from '@/lib/ui/json-editor/json-text'
+import { lineAndColumn, type Parsed, rangeOf, readJson } from '@/lib/ui/json-editor/json-text'
+import { isSchema } from '@/lib/ui/schema-form/schema'
 import { useTranslations } from '@/lib/ui/translations'
 import type { Part } from './draft'
 import { type Problem, problemsOf } from './problems-of'
@@ -21,6 +22,14 @@ type Options = {
   refused: FieldError[]
 }
 
+/** A schema from its text; JSON of another kind, such as a list, is none. */
+function readSchema(text: string): Parsed {
+  const read = readJson(text)
+  if (!read.ok || isSchema(read.value)) return read
+  const at = rangeOf(read.ranges, '').start
+  return { ok: false, fault: 'object', at, ...lineAndColumn(text, at) }
+}
+
 /** Both schemas while they are written: read from their texts, tried out in forms, checked by the API, and what is wrong with them. */
 export function useSchemas({ texts, checks, comparedWith, refused }: Options) {
   const t = useTranslations('moduleTypes.studio')
@@ -28,8 +37,8 @@ export function useSchemas({ texts, checks, comparedWith, refused }: Options) {
   const [part, setPart] = useState<Part>('bodySchema')
   const editors = { configSchema: useRef<JsonEditorHandle>(null), bodySchema: useRef<JsonEditorHandle>(null) }
   const read = {
-    configSchema: useMemo(() => readJson(texts.configSchema), [texts.configSchema]),
-    bodySchema: useMemo(() => readJson(texts.bodySchema), [texts.bodySchema]),
+    configSchema: useMemo(() => readSchema(texts.configSchema), [texts.configSchema]),
+    bodySchema: useMemo(() => readSchema(texts.bodySchema), [texts.bodySchema]),
   }
   const isReadable = read.configSchema.ok && read.bodySchema.ok
   const { formOf, sent } = useSamples(read)
