@@ -11,7 +11,6 @@ export const SearchInput = ({ label, ...input }: TextInputProps & { label: strin
     data-page-search
     type="search"
     size="sm"
-    dir="auto"
     aria-label={label}
     placeholder={label}
     leftSection={<IconSearch size={16} stroke={1.8} aria-hidden="true" />}

@@ -39,7 +39,9 @@ export function useGridKeys() {
     const at = rows[line]?.indexOf(focused) ?? -1
     const next = target(event.key, rows, line, at)
     if (event.key.startsWith('Arrow') || next) event.preventDefault()
-    next?.focus()
+    // Focus alone scrolls nothing that is merely behind a bar.
+    next?.focus({ preventScroll: true })
+    next?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
   return { ref: body, onKeyDown }
 }

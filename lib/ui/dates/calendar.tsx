@@ -128,10 +128,16 @@ function markOf(day: Day, { from, to }: Period) {
 function useFollowingFocus(stop: Day, isFirst = false) {
   const ref = useRef<HTMLTableSectionElement>(null)
   const isMoving = useRef(isFirst)
+  const isOpening = useRef(isFirst)
   useEffect(() => {
     if (!isMoving.current) return
     isMoving.current = false
-    ref.current?.querySelector<HTMLElement>(`[data-day="${stop}"]`)?.focus()
+    const day = ref.current?.querySelector<HTMLElement>(`[data-day="${stop}"]`)
+    const preventScroll = isOpening.current
+    isOpening.current = false
+    day?.focus({ preventScroll })
+    // What opens with the calendar is placed in the next frame: scrolling to it before would move the page away from its button.
+    if (preventScroll) requestAnimationFrame(() => requestAnimationFrame(() => day?.scrollIntoView({ block: 'nearest' })))
   }, [stop])
   const follow = () => {
     isMoving.current = true

@@ -62,7 +62,7 @@ export function PeriodPanel({ label, onPeriod, ...given }: Props) {
         {isWrong && (
           <p className="field-error">{t('wrong', { date: dayInDigits('2026-11-21', regional), time: '\u206614:30\u2069' })}</p>
         )}
-        <div className="row tight">
+        <div className={`row tight ${styles.foot}`}>
           <Button type="submit" size="sm" disabled={isWrong}>
             {t('show')}
           </Button>

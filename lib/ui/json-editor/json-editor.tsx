@@ -23,7 +23,7 @@ type Props = {
  * JSON in a text area with line numbers, its parts coloured, and what is wrong behind the line. Colours and notes lie below the area, which
  * keeps all that a browser gives a field. Tab indents; after Escape it moves the focus, as everywhere.
  */
-export function JsonEditor({ label, text, onChange, notes = noNotes, isReadOnly = false, rows = 26, ref }: Props) {
+export function JsonEditor({ label, text, onChange, notes = noNotes, isReadOnly = false, rows = 20, ref }: Props) {
   const t = useTranslations('jsonEditor')
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)

@@ -72,7 +72,8 @@ export function Palette({ rooms, actions, sources, signOut, onClose, onKeys, onP
           aria-label={t('palette')}
           placeholder={t('paletteHint')}
           value={typed}
-          dir="auto"
+          // What is typed has its own direction; the hint has that of the page.
+          dir={typed ? 'auto' : undefined}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
             setAt(0)

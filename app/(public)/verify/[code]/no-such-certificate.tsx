@@ -1,7 +1,21 @@
 import { Sign } from '@/lib/ui/logo'
 import { pageContext } from '@/lib/ui/page-context'
+import { Code } from '@/lib/ui/when'
 import { CodeForm } from '../code-form'
 import styles from './certificate.module.css'
+
+const place = '\uE001'
+/** What was asked for, in the letters of a code, in its place in the sentence. */
+function Asked({ code, text }: { code: string; text: string }) {
+  const [before, after] = text.split(place)
+  return (
+    <p>
+      {before}
+      <Code>{code}</Code>
+      {after}
+    </p>
+  )
+}
 
 /** `code` is what was asked for, where it is known: to compare it with the certificate, and to mend it. */
 export async function NoSuchCertificate({ code }: { code?: string }) {
@@ -16,7 +30,7 @@ export async function NoSuchCertificate({ code }: { code?: string }) {
         </div>
       </div>
       <p>{t('verify.answer.notFound.detail')}</p>
-      {code && <p>{t('verify.asked', { code: `\u2066${code}\u2069` })}</p>}
+      {code && <Asked code={code} text={t('verify.asked', { code: place })} />}
       <CodeForm t={t} asked={code} />
     </article>
   )
