@@ -9,16 +9,19 @@ type Props = { texts: Texts['setup']; codes: readonly string[]; done: string; on
 /** New backup codes, shown once. Going on takes saying that they were saved. A dialog has their title already. */
 export function BackupCodes({ texts, codes, done, onDone, isInDialog = false }: Props) {
   const [isKept, setIsKept] = useState(false)
-  const head = useRef<HTMLHeadingElement>(null)
-  useEffect(() => head.current?.focus(), [])
+  // What was in focus before is gone.
+  const first = useRef<HTMLHeadingElement & HTMLParagraphElement>(null)
+  useEffect(() => first.current?.focus(), [])
   return (
     <div className="stack">
       {!isInDialog && (
-        <h2 ref={head} tabIndex={-1}>
+        <h2 ref={first} tabIndex={-1}>
           {texts.codesTitle}
         </h2>
       )}
-      <p className="notice">{texts.codesIntro}</p>
+      <p ref={isInDialog ? first : undefined} tabIndex={-1} className="notice">
+        {texts.codesIntro}
+      </p>
       <ol className={`well ${styles.codes}`} dir="ltr">
         {codes.map((code) => (
           <li key={code}>
