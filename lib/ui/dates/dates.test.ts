@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { timeInDigits, typedOf } from './moment-text'
 import { monthsOf, parseDay, parseTime, partsOf, weeksOf } from './months'
 import { beginningOf, endOf, isEdgeOfDay, presetsAsOf, withDay } from './periods'
 
@@ -36,6 +37,12 @@ describe('the months of a calendar', () => {
 })
 
 describe('what somebody types', () => {
+  it('is shown before in their digits, day and time alike', () => {
+    const regional = { language: 'ar', timeZone: 'UTC', numerals: 'arab', calendar: 'gregory', adjustDays: 0 } as const
+    expect(typedOf('2026-11-21T14:30:00.000Z', regional)).toEqual({ date: '٢١/١١/٢٠٢٦', time: '١٤:٣٠' })
+    expect([timeInDigits('00:00', regional), timeInDigits('00:00', { numerals: 'latn' })]).toEqual(['٠٠:٠٠', '00:00'])
+  })
+
   it.each([
     ['21/11/2026', '2026-11-21'],
     ['2026-11-21', '2026-11-21'],

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useConsole } from '@/lib/ui/console-provider'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './moment-inputs.module.css'
-import { momentOf, partsOfMoment, type Typed, typedOf } from './moment-text'
+import { momentOf, partsOfMoment, type Typed, timeInDigits, typedOf } from './moment-text'
 import { dayInDigits, dayInFull } from './written'
 
 const Calendar = dynamic(() => import('./calendar').then((module) => module.Calendar), { ssr: false })
@@ -84,7 +84,7 @@ export function MomentInputs({ id, name, label, value, onChange, isFirst, given 
           {...texts}
           disabled={given?.disabled}
           aria-label={t('timeOf', whose)}
-          placeholder="00:00"
+          placeholder={timeInDigits('00:00', regional)}
           value={shown.time}
           onChange={(event) => change({ ...shown, time: event.currentTarget.value })}
         />

@@ -7,7 +7,8 @@ import { dayInDigits } from './written'
 /** A moment as it is typed: a day and a time of day. */
 export type Typed = { date: string; time: string }
 
-const timeInDigits = (time: string, { numerals }: RegionalFormat) =>
+/** A time of day as it is typed, in the person's digits. */
+export const timeInDigits = (time: string, { numerals }: Pick<RegionalFormat, 'numerals'>): string =>
   numerals === 'arab' ? time.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))) : time
 
 /** Day and time of a moment in the person's time zone; null for a text that is none. */

@@ -6,7 +6,7 @@ import { useConsole } from '@/lib/ui/console-provider'
 import { useTranslations } from '@/lib/ui/translations'
 import { Calendar } from './calendar'
 import { MomentInputs } from './moment-inputs'
-import { partsOfMoment } from './moment-text'
+import { partsOfMoment, timeInDigits } from './moment-text'
 import styles from './period-panel.module.css'
 import { beginningOf, dayIn, endOf, lengths, type Period, presetsAsOf, withDay } from './periods'
 import { dayInDigits, hasHijri } from './written'
@@ -60,7 +60,9 @@ export function PeriodPanel({ label, onPeriod, ...given }: Props) {
           </div>
         ))}
         {isWrong && (
-          <p className="field-error">{t('wrong', { date: dayInDigits('2026-11-21', regional), time: '\u206614:30\u2069' })}</p>
+          <p className="field-error">
+            {t('wrong', { date: dayInDigits('2026-11-21', regional), time: `\u2066${timeInDigits('14:30', regional)}\u2069` })}
+          </p>
         )}
         <div className={`row tight ${styles.foot}`}>
           <Button type="submit" size="sm" disabled={isWrong}>
