@@ -9,12 +9,13 @@ const { activityLog: ar, audit: arAudit } = messages.ar
 const { activityLog: en, audit: enAudit } = messages.en
 
 const texts = { ar, en }
+const audit = { ar: arAudit, en: enAudit }
+
 /** Whether a thing stands between the edges of another, from side to side. */
 async function isWithin(inner: Locator, outer: Locator): Promise<boolean> {
   const [one, other] = [await inner.boundingBox(), await outer.boundingBox()]
   return !!one && !!other && one.x >= other.x && one.x + one.width <= other.x + other.width
 }
-const audit = { ar: arAudit, en: enAudit }
 
 for (const language of inOneLanguage('en')) {
   test(`the activity log shows who did what, and verifies that nothing was altered (${language})`, async ({ page }) => {

@@ -98,7 +98,7 @@ for (const language of inOneLanguage('ar'))
       await mistake.click()
       await expect(editor).toBeFocused()
       await expect.poll(() => editor.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(32)
-      await expect(editor).toBeInViewport()
+      await expect(page.locator('span[data-marked]').filter({ hasText: '3' })).toBeInViewport()
       await editor.fill('null')
       await expect(page.getByRole('button', { name: editors[language].faults.object.split('{')[0] })).toBeVisible()
 

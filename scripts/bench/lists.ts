@@ -86,7 +86,7 @@ export async function measureLists(ground: Ground, { light, quick }: { light: bo
           `round ${round + 1}  ${job.title.padEnd(28)} ${perSecond.toFixed(0).padStart(6)}/s  ratio ${(perSecond / sample.beside).toFixed(2)}  failed ${failed}`,
         )
       }
-    // What a list shows did not end meanwhile.
+    // Every list still has its rows: nothing deleted them while it was measured.
     await checkAll()
   } finally {
     await floor.stop()
