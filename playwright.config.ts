@@ -28,6 +28,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
+    // One click that waits in vain ends its journey, long before the journey's own time is over.
+    actionTimeout: 60_000,
     // A browser in neither of the product's languages: pages are in the organization's unless a test asks for another.
     locale: 'fr-FR',
     // Nothing is judged while it moves. The walk over every page (console-house.spec.ts) and the pictures are in motion.

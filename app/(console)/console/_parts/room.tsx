@@ -74,7 +74,7 @@ export const room = (entry: Entry, render: (context: RoomContext) => ReactNode |
     return (
       <>
         {await content(props)}
-        <ReadyMark />
+        {who !== 'renew' && <ReadyMark />}
       </>
     )
   }
