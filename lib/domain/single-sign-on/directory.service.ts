@@ -61,7 +61,7 @@ export async function keepDirectoryGroups(
   people: readonly { userId: string; groups: string[] }[],
 ): Promise<void> {
   if (people.length === 0) return
-  await db.execute(sql`update sso_identities i set directory_groups = array(select jsonb_array_elements_text(said.value -> 'groups')), updated_at = now()
-    from jsonb_array_elements(${JSON.stringify(people)}::jsonb) said
-    where i.organization_id = ${organization.id} and i.provider_id = ${providerId} and i.user_id = (said.value ->> 'userId')::uuid`)
+  await db.execute(sql`update sso_identities i set directory_groups = array(select jsonb_array_elements_text(said.groups)), updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) said("userId" uuid, groups jsonb)
+    where i.organization_id = ${organization.id} and i.provider_id = ${providerId} and i.user_id = said."userId"`)
 }
