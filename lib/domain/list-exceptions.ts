@@ -105,11 +105,7 @@ export const exceptions: Record<string, Exception[]> = {
   'jobs.listOwn': [unindexed, counted],
   'modules.list': [sampled, walked, counted],
   'modules.versions': [counted],
-  'learnerNotes.list': [
-    unindexed,
-    counted,
-    { cases: /^frequent word$/, because: 'the module of each note is read beside it', most: 100 },
-  ],
+  'learnerNotes.list': [unindexed, counted],
   'moduleTypes.list': [unindexed, counted],
   'passkeys.list': [counted],
   'progress.list': [sampled, walked, counted],

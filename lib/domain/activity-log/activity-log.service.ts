@@ -1,15 +1,16 @@
-import { gte, lte, sql } from 'drizzle-orm'
+import { gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { activityLogs } from '@/db/schema/platform'
 import { moveCountedForReader } from '@/lib/platform/audit/refused-attempts'
 import { given } from '@/lib/platform/db/prepared'
 import { invalid } from '@/lib/platform/errors'
 import { type Before, implement } from '@/lib/platform/http/implement'
+import type { Language } from '@/lib/platform/i18n/languages'
 import { text } from '@/lib/platform/i18n/text'
 import { list } from '@/lib/platform/lists/list'
-import { mapRows } from '@/lib/platform/lists/page'
 import { nameOfPerson } from '../identity/people.service'
 import { nameOfRole } from '../roles/role-members.service'
+import { auditActions } from '../rooms'
 import * as contracts from './activity-log.contract'
 
 const { organizationId, actorType, actorId, actorLabel, actorHash, action, resource, changes, createdAt, prevHash, hash } =
@@ -26,7 +27,7 @@ const membership = sql`jsonb_path_query_first(${changes}, '$[*] ? (@.field == "m
 const member = sql`coalesce(${membership} ->> 'after', ${membership} ->> 'before')`
 
 /** Fields of a record that are no columns: actor and resource with their present names. */
-export const told = {
+const toldWith = ({ label, name }: { label: SQL; name: SQL }) => ({
   user: sql<
     Told['user']
   >`case when ${actorType} = 'user' and ${actorId} is not null then json_build_object('id', ${actorId}, 'email', ${label}, 'name', ${name}) end`,
@@ -41,27 +42,39 @@ export const told = {
   >`case when ${isAbout('role')} and ${member} is not null then json_build_object('email', ${member}, 'name', ${nameOfPerson({ organizationId, email: member })}) end`,
   prevHash: sql<string>`coalesce(encode(${prevHash}, 'hex'), '')`,
   hash: sql<string>`coalesce(encode(${hash}, 'hex'), '')`,
-}
+})
+export const told = toldWith({ label, name })
 type Told = z.output<typeof contracts.ActivityLogEntry>
 
-const entries = list(contracts.listActivityLog, {
-  table: activityLogs,
-  filters: {
-    user: actorId,
-    actor: actorType,
-    from: gte(createdAt, given('from')),
-    to: lte(createdAt, given('to')),
-    // Written so that Postgres estimates them as common, and reads the log in its order instead of sorting it.
-    resource: sql`coalesce(${resource} ->> 'type' = any(${given('resource')}::text[]), false)`,
-    resourceId: sql`coalesce(${resource} ->> 'id' = any(${given('resourceId')}::text[]), false)`,
-  },
-  narrowedBy: {
-    resourceId: sql`select id from unnest(${given('resourceId')}::text[]) thing cross join lateral activity_of_thing(thing, ${given('limit')}::int) id`,
-  },
-  search: activityLogs.searchText,
-  // `actionText` is added below.
-  fields: { ...told, actionText: sql`${action}` },
-})
+/** What the actions are called in a language, by action, as a constant of the statement. */
+function actionTexts(language: Language): SQL {
+  const texts = Object.fromEntries(auditActions.map((action) => [action, text(language, `audit.${action}`)]))
+  return sql.raw(`'${JSON.stringify(texts).replaceAll("'", "''")}'::jsonb`)
+}
+
+const entriesIn = (language: Language) =>
+  list(contracts.listActivityLog, {
+    table: activityLogs,
+    filters: {
+      user: actorId,
+      actor: actorType,
+      from: gte(createdAt, given('from')),
+      to: lte(createdAt, given('to')),
+      // Written so that Postgres estimates them as common, and reads the log in its order instead of sorting it.
+      resource: sql`coalesce(${resource} ->> 'type' = any(${given('resource')}::text[]), false)`,
+      resourceId: sql`coalesce(${resource} ->> 'id' = any(${given('resourceId')}::text[]), false)`,
+    },
+    narrowedBy: {
+      resourceId: sql`select id from unnest(${given('resourceId')}::text[]) thing cross join lateral activity_of_thing(thing, ${given('limit')}::int) id`,
+    },
+    search: activityLogs.searchText,
+    once: { label, name },
+    fields: {
+      ...toldWith({ label: sql`once.label`, name: sql`once.name` }),
+      actionText: sql`${actionTexts(language)} ->> ${action}`,
+    },
+  })
+const entries = { ar: entriesIn('ar'), en: entriesIn('en') }
 
 type Reading = { query: { from?: Date; to?: Date } }
 /** Checks the requested range and moves counted refusals into the log before it is read. */
@@ -75,7 +88,6 @@ export const listActivityLog = implement(
   prepareReading,
   async ({ db, organization, language, note }, { query, page }) => {
     note({ resource: { type: 'activityLog' } })
-    const records = await entries(db, page, { organizationId: organization.id, filters: query })
-    return mapRows(records, (entry) => ({ ...entry, actionText: text(language, `audit.${entry.action}`) }))
+    return entries[language](db, page, { organizationId: organization.id, filters: query })
   },
 )

@@ -1,15 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { notes } from '@/db/schema/learner-notes'
-import { given } from '@/lib/platform/db/prepared'
-import { statementOf, tenant, valuesFor } from '@/lib/platform/db/statement'
 import { implement } from '@/lib/platform/http/implement'
 import { foldLoose } from '@/lib/platform/i18n/fold'
-import { isLanguage, pickLocale } from '@/lib/platform/i18n/languages'
 import { list } from '@/lib/platform/lists/list'
-import { mapRows } from '@/lib/platform/lists/page'
+import { languageValues } from '@/lib/platform/lists/localized'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { pathNow } from '../learning-paths/enrolment-records.service'
-import { type ModuleInOutline, modulesInOutline } from '../modules/live-modules.service'
+import { titleOfLiveModule } from '../modules/live-modules.service'
 import { type ModuleSummary, moduleSummaries } from '../modules/module-summaries.service'
 import * as contracts from './learner-notes.contract'
 
@@ -51,33 +48,18 @@ export const putNote = implement(contracts.putNote, async (context, { params: { 
   return { isBookmarked, text, updatedAt: now }
 })
 
-/** Titles of some modules: one statement, which needs no transaction. */
-const namedModules = statementOf(sql`
-  select (select json_agg(found) from (${modulesInOutline(sql`tenant.id::uuid`, sql`${given('moduleIds')}::uuid[]`)}) found)::text from ${tenant}`)
-
 const own = list(contracts.listNotes, {
   table: notes,
   search: notes.searchText,
-  // Added below, from the room modules.
-  fields: { title: sql`''`, locale: sql`'ar'`, isFallback: sql`false`, isAvailable: sql`false` },
+  once: { module: titleOfLiveModule({ organizationId: notes.organizationId, id: notes.moduleId }) },
+  fields: {
+    title: sql`coalesce(once.module ->> 'title', '')`,
+    locale: sql`coalesce(once.module ->> 'locale', 'ar')`,
+    isFallback: sql`coalesce(once.module -> 'isFallback', 'false')`,
+    isAvailable: sql`once.module is not null`,
+  },
 })
 
-export const listNotes = implement(contracts.listNotes, async (context, { page }) => {
-  const { db, organization, user, contentLanguages } = context
-  const found = await own(db, page, { organizationId: organization.id, filters: { userId: user.id } })
-  const ids: string[] = []
-  mapRows(found, (note) => {
-    ids.push(note.moduleId)
-    return note
-  })
-  if (ids.length === 0) return found
-  const values = { organizationId: organization.id, moduleIds: `{${ids.join()}}` }
-  const [[cell] = []] = await db.queryRaw(namedModules.text, valuesFor(namedModules, values))
-  const modules: ModuleInOutline[] = cell ? JSON.parse(String(cell)) : []
-  const byId = new Map(modules.map((module) => [module.id, module]))
-  return mapRows(found, (note) => {
-    const { titles = {}, isAvailable = false } = byId.get(note.moduleId) ?? {}
-    const { locale, isFallback } = pickLocale(contentLanguages, Object.keys(titles).filter(isLanguage))
-    return isAvailable && locale ? { ...note, title: titles[locale] ?? '', locale, isFallback, isAvailable } : note
-  })
-})
+export const listNotes = implement(contracts.listNotes, ({ db, organization, user, contentLanguages }, { page }) =>
+  own(db, page, { organizationId: organization.id, filters: { userId: user.id }, values: languageValues(contentLanguages) }),
+)

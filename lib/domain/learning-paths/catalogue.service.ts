@@ -10,7 +10,7 @@ import { assetSummaries } from '../files/asset-uses.service'
 import * as contracts from './learning-paths.contract'
 
 const { locales } = learningPaths
-const { once, locale, text, isFallback, availableLocales } = localized(learningPaths, locales)
+const { once, locale, text, isFallback, availableLocales } = localized(locales)
 
 const isHeld = sql.raw("('invited', 'waiting', 'active', 'overdue', 'completed')")
 /** Whether somebody is enrolled in a path. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { given } from '@/lib/platform/db/prepared'
 import { isObject, type JsonObject } from './json-limits.rules'
 import { Behaviour } from './module-types.contract'
@@ -53,6 +53,15 @@ export type ModuleInOutline = {
   titles: Partial<Record<'ar' | 'en', string>>
   isAvailable: boolean
 }
+
+/** Title of a published module in the best language for the reader (with the parameters of `languageValues`) as JSON; null: it is not published. */
+export const titleOfLiveModule = (meant: { organizationId: SQLWrapper; id: SQLWrapper }): SQL => sql`(
+  select json_build_object('title', v.titles ->> chosen.locale, 'locale', chosen.locale, 'isFallback', chosen.locale <> ${given('language0')}::text)
+  from modules m
+  join module_versions v on v.organization_id = m.organization_id and v.module_id = m.id and v.number = m.published_version
+  cross join lateral (
+    select case when v.titles ? ${given('language0')}::text then ${given('language0')}::text else ${given('language1')}::text end as locale) chosen
+  where m.organization_id = ${sql`${meant.organizationId}`} and m.id = ${sql`${meant.id}`} and m.status = 'published')`
 
 const excerptLetters = 900
 /** The part of a text around a folded word. Folding shortens the text, so the position is estimated in proportion. */

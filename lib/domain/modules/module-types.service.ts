@@ -165,7 +165,7 @@ export async function registerBuiltInModuleTypes(context: SystemContext, types: 
   context.note({ resource: { type: 'moduleType' }, after: { keys: outdated.map(({ key }) => key) } })
 }
 
-const behaviour = sql`${moduleTypes}.${sql.identifier('behaviour')}`
+const behaviour = sql`once.behaviour`
 const moduleTypeList = list(contracts.listModuleTypes, {
   table: moduleTypes,
   search: moduleTypes.searchText,

@@ -31,7 +31,7 @@ import * as contracts from './modules.contract'
 import { changedSince, mayTake } from './modules.rules'
 
 const { titles } = modules
-const { once, locale, isFallback, availableLocales } = localized(modules, titles)
+const { once, locale, isFallback, availableLocales } = localized(titles)
 const moduleList = list(contracts.listModules, {
   table: modules,
   filters: { type: modules.typeKey },

@@ -8,7 +8,7 @@ import { isLanguage, type Language, pickLocale, speaksNoneOf } from '@/lib/platf
 import { text } from '@/lib/platform/i18n/text'
 import { languagesServed, languageValues } from '@/lib/platform/lists/localized'
 import { mapRows } from '@/lib/platform/lists/page'
-import { enrolmentList, hasNewContent, pathOfEnrolment } from '../learning-paths/enrolment-list.service'
+import { enrolmentList, hasNewContent, listedEnrolment, pathOfEnrolment } from '../learning-paths/enrolment-list.service'
 import {
   amongWalks,
   modulesOfVersions,
@@ -149,7 +149,9 @@ export const readPathProgress = implement(contracts.readPathProgress, async (con
 })
 
 const ownEnrolments = enrolmentList(contracts.listOwnProgress, {
+  // `next` is added below.
   fields: { hasNewContent, path: pathOfEnrolment.inBestLanguage, next: sql`null` },
+  gather: sql`${listedEnrolment.id}::text`,
 })
 
 export const listOwnProgress = implement(contracts.listOwnProgress, async (context, { query, page }) => {
@@ -158,13 +160,8 @@ export const listOwnProgress = implement(contracts.listOwnProgress, async (conte
   const values = { ...languageValues(contentLanguages), isUnspoken }
   const filters = { userId: user.id, state: query.state }
   const found = await ownEnrolments(db, page, { organizationId: organization.id, filters, values })
-  const ids: string[] = []
-  mapRows(found, (row) => {
-    ids.push(row.id)
-    return row
-  })
-  if (ids.length === 0) return found
-  const enrolmentIds = `{${ids.join(',')}}`
+  if (found.gathered.length === 0) return found
+  const enrolmentIds = `{${found.gathered.join(',')}}`
   const [walks, items, modules] = await ask(db, someWalks, { organizationId: organization.id, enrolmentIds })
   const itemsOf = itemsByEnrolment(items)
   const live = new Map((parsed<ModuleInOutline[]>(modules) ?? []).map((module) => [module.id, module]))

@@ -79,7 +79,7 @@ export async function acceptNewest(context: SystemContext, input: { userId: stri
   return { id: row.id, policyId: policy.id, type: policy.type, number: policy.number, acceptedAt: row.acceptedAt }
 }
 
-const { once, locale, text, isFallback, availableLocales } = localized(termPolicies, termPolicies.content)
+const { once, locale, text, isFallback, availableLocales } = localized(termPolicies.content)
 const published = list(contracts.listPublishedTermPolicies, {
   table: termPolicies,
   // The newest of each type, found by its number instead of comparing every policy with newer ones.
@@ -128,7 +128,7 @@ export const withdrawTermPolicy = implement(contracts.withdrawTermPolicy, async 
   return { type, versionsWithdrawn: gone.length }
 })
 
-const policy = sql`${termPolicyAcceptances}.${sql.identifier('policy')}`
+const policy = sql`once.policy`
 const accepted = list(contracts.listAcceptedTermPolicies, {
   table: termPolicyAcceptances,
   where: eq(termPolicyAcceptances.userId, given('userId')),

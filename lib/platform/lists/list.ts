@@ -42,7 +42,7 @@ export type ListSource<T extends PgTable, R extends ListShape, F extends string,
   search?: PgColumn
   /** SQL for the item's fields that have no column of the same name. */
   fields: { [K in Exclude<keyof Item<R>, Columns<T>>]: SQL } & Partial<Record<keyof Item<R>, SQL>>
-  /** Expressions used by several fields: computed once per row, and referred to as columns of the table. */
+  /** Expressions used by several fields: computed once for each row that is shown, and referred to by their names (`once.<name>`). */
   once?: Record<O, SQL>
   /** A text per item, without commas, that is returned to the verb as `gathered`. */
   gather?: SQL

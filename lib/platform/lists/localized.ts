@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { given } from '../db/prepared'
 import { type Language, languages } from '../i18n/languages'
 import { memo } from '../memo'
@@ -14,10 +14,10 @@ const whenever = (cases: SQL[]) => sql`case ${sql.join(cases, sql` `)} end`
  * Fields of a list whose items are shown in the best language for the reader. `texts` is a JSON column with one entry per language; the language is
  * chosen per item, because not every item has every language. Use it together with `once` and `languageValues`.
  */
-export function localized(table: PgTable, texts: PgColumn) {
+export function localized(texts: PgColumn) {
   const isIn = (language: Language) => sql`${texts} ? ${sql.raw(`'${language}'`)}`
   const wanted = languages.map((_, at) => sql`${given(`language${at}`)}::text`)
-  const locale = sql`${table}.${sql.identifier('locale')}`
+  const locale = sql`once.locale`
   return {
     once: { locale: whenever(wanted.map((language) => sql`when ${texts} ? ${language} then ${language}`)) },
     locale,

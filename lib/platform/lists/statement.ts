@@ -55,9 +55,11 @@ export function pageStatement(parts: PageParts): Statement {
   const [first, last] = isBackwards
     ? [sql`case when count(*) > ${perPage} then 2 else 1 end`, sql`count(*)::int`]
     : [sql`1`, sql`least(count(*)::int, ${perPage})`]
-  const made = once.map(([name, value]) => sql`, ${value} as ${sql.identifier(name)}`)
+  // `offset 0` keeps Postgres from writing an expression into each field that refers to it.
+  const computed = once.map(([name, value]) => sql`${value} as ${sql.identifier(name)}`)
+  const made = once.length > 0 ? sql`cross join lateral (select ${sql.join(computed, sql`, `)} offset 0) once` : sql``
   const offset = sql`${given('offset')}::int`
-  const walk = sql`select *${sql.join(made)} from ${inOrder(where, walked, sql`${perPage} + 1 + ${offset}`)} order by ${column} ${walked}, ${id} ${walked}
+  const walk = sql`select * from ${inOrder(where, walked, sql`${perPage} + 1 + ${offset}`)} order by ${column} ${walked}, ${id} ${walked}
         limit ${perPage} + 1 offset ${offset}`
   return statementOf(sql`
     select page.*,
@@ -69,6 +71,7 @@ export function pageStatement(parts: PageParts): Statement {
         ${gather ? sql`string_agg(${gather}, ',')` : sql`null`} as gathered, count(*) > ${perPage} as has_more,
         (array_agg(${column}))[${first}]::text as first_position, (array_agg(${id}))[${first}] as first_id,
         (array_agg(${column}))[${last}]::text as position, (array_agg(${id}))[${last}] as id
-      from (${isBackwards ? sql`select * from (${walk}) ${table} order by ${column} ${order}, ${id} ${order}` : walk}) ${table} cross join lateral (select ${sql.join(item, sql`, `)}) shown
+      from (${isBackwards ? sql`select * from (${walk}) ${table} order by ${column} ${order}, ${id} ${order}` : walk}) ${table} ${made}
+        cross join lateral (select ${sql.join(item, sql`, `)}) shown
     ) page`)
 }
