@@ -11,6 +11,7 @@ export const validatePath = contract({
   summary: 'Check whether a learning path can be published',
   access: pathAccess('read'),
   audit: 'learningPathValidated',
+  failuresOnly: true,
   params: pathParams,
   returns: Report,
   errors: ['pathNotFound'],

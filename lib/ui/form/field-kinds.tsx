@@ -1,10 +1,11 @@
 'use client'
-import { Input, NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { Input, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useConsole } from '@/lib/ui/console-provider'
 import { MomentInputs } from '@/lib/ui/dates/moment-inputs'
 import { useTranslations } from '@/lib/ui/translations'
 import type { Field, FieldInputProps, FieldOf } from './fields'
 import styles from './form.module.css'
+import { useNumberText } from './number-text'
 
 /** With more options than this, the select can be searched. */
 const manyOptions = 20
@@ -77,19 +78,16 @@ export function LinesInput(props: Props<'lines'>) {
   )
 }
 
-export const NumberField = (props: Props<'number'>) => (
-  <NumberInput
-    {...labelled(props)}
-    dir="ltr"
-    min={props.field.min}
-    max={props.field.max}
-    allowDecimal={!props.field.isWhole}
-    clampBehavior="none"
-    value={typeof props.value === 'number' ? props.value : ''}
-    onChange={(number) => props.onChange(number === '' ? null : Number(number))}
-    classNames={{ input: styles.start }}
-  />
-)
+export function NumberField(props: Props<'number'>) {
+  const { value, onChange, field } = props
+  const text = useNumberText({
+    value: typeof value === 'number' ? value : null,
+    onChange,
+    isWhole: field.isWhole,
+    min: field.min,
+  })
+  return <TextInput {...labelled(props)} {...text} />
+}
 
 export const SwitchInput = (props: Props<'switch'>) => (
   <Switch {...plain(props)} checked={props.value === true} onChange={(event) => props.onChange(event.currentTarget.checked)} />

@@ -22,7 +22,7 @@ export function SchemaEditor({ name, text, onText, notes, editor, form }: Props)
   const t = useTranslations('schemaEditor')
   const title = t('schemaOf', { part: `\u2068${name}\u2069` })
   return (
-    <div className="split wide" data-own-faults>
+    <div className={`split wide ${styles.sides}`} data-own-faults>
       <div className="stack">
         <h3 className={styles.title}>{title}</h3>
         <JsonEditor

@@ -1,5 +1,6 @@
 'use client'
 import { MomentInputs } from '@/lib/ui/dates/moment-inputs'
+import { useNumberText } from '@/lib/ui/form/number-text'
 import { RichText } from '@/lib/ui/rich-text/rich-text'
 import { useTranslations } from '@/lib/ui/translations'
 import { useSchemaForm } from './context'
@@ -72,7 +73,12 @@ function NumberLine({ schema, value, onChange, given }: Props) {
   const [min, max] = [numberIn(schema.minimum), numberIn(schema.maximum)]
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   const step = numberIn(schema.multipleOf) ?? (type === 'integer' ? 1 : undefined)
-  const change = (typed: string) => onChange(typed === '' ? undefined : Number(typed))
+  const text = useNumberText({
+    value: typeof value === 'number' ? value : null,
+    onChange: (number) => onChange(number ?? undefined),
+    isWhole: step === 1,
+    min,
+  })
   if (schema['x-widget'] === 'slider' && min !== undefined && max !== undefined)
     return (
       <div className={styles.slider}>
@@ -83,26 +89,14 @@ function NumberLine({ schema, value, onChange, given }: Props) {
           max={max}
           step={step ?? 'any'}
           value={typeof value === 'number' ? value : min}
-          onChange={(event) => change(event.currentTarget.value)}
+          onChange={(event) => onChange(Number(event.currentTarget.value))}
         />
-        <output htmlFor={given.id} dir="ltr">
-          <bdi>{typeof value === 'number' ? value : '—'}</bdi>
+        <output htmlFor={given.id}>
+          <bdi>{typeof value === 'number' ? text.value : '—'}</bdi>
         </output>
       </div>
     )
-  return (
-    <input
-      {...given}
-      type="number"
-      dir="ltr"
-      inputMode={step === 1 ? 'numeric' : 'decimal'}
-      min={min}
-      max={max}
-      step={step ?? 'any'}
-      value={typeof value === 'number' ? value : ''}
-      onChange={(event) => change(event.currentTarget.value)}
-    />
-  )
+  return <input {...given} {...text} />
 }
 
 const codeWidgets = ['code', 'asset', 'questionPicker']

@@ -8,7 +8,12 @@ import styles from './breadcrumbs.module.css'
 import { type RoomLink, roomAt } from './navigation'
 
 /** The thing that a page shows; `inTitle` where only the document's title names it, as what stands in place of a page. */
-type LeafName = { name: string; inTitle?: boolean }
+type LeafName = {
+  name: string
+  /** The page of the thing, where it has several. */
+  page?: string
+  inTitle?: boolean
+}
 const Leaf = createContext<{ leaf: LeafName | null; setLeaf: (leaf: LeafName | null) => void }>({ leaf: null, setLeaf: () => {} })
 
 export function BreadcrumbsProvider({ children }: { children: ReactNode }) {
@@ -18,12 +23,12 @@ export function BreadcrumbsProvider({ children }: { children: ReactNode }) {
 }
 
 /** Names the last step of the trail and the document, on the page of one thing inside a room. */
-export function LastBreadcrumb({ name, inTitle }: LeafName) {
+export function LastBreadcrumb({ name, page, inTitle }: LeafName) {
   const { setLeaf } = useContext(Leaf)
   useEffect(() => {
-    setLeaf({ name, inTitle })
+    setLeaf({ name, page, inTitle })
     return () => setLeaf(null)
-  }, [name, inTitle, setLeaf])
+  }, [name, page, inTitle, setLeaf])
   return null
 }
 
@@ -31,14 +36,14 @@ export function LastBreadcrumb({ name, inTitle }: LeafName) {
 export function DocumentTitle({ links, owner }: { links: RoomLink[]; owner: string }) {
   const { leaf } = useContext(Leaf)
   const room = roomAt(links, usePathname())
-  return <title>{[leaf?.name, room?.title, owner].filter(Boolean).join(' · ')}</title>
+  return <title>{[leaf?.name, leaf?.page, room?.title, owner].filter(Boolean).join(' · ')}</title>
 }
 
 /** Where one is: home, the room, and the thing in it. */
 export function Breadcrumbs({ links }: { links: RoomLink[] }) {
   const t = useTranslations('parts.shell')
   const { leaf: named } = useContext(Leaf)
-  const leaf = named?.inTitle ? undefined : named?.name
+  const leaf = named?.inTitle ? null : named
   const home = links[0]
   const room = roomAt(links, usePathname())
   if (!home) return null
@@ -64,8 +69,9 @@ export function Breadcrumbs({ links }: { links: RoomLink[] }) {
         {leaf && (
           <li>
             <Directional icon="forward" size={14} />
-            <span aria-current="page" dir="auto">
-              {leaf}
+            <span aria-current="page">
+              <bdi>{leaf.name}</bdi>
+              {leaf.page && <span> · {leaf.page}</span>}
             </span>
           </li>
         )}

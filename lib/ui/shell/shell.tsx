@@ -86,8 +86,9 @@ export function Shell({ person, links, navigation, closedGroups, jobs, account, 
           <Breadcrumbs links={links} />
         </div>
         <div className={styles.tools}>
-          <Shortcuts rooms={links} {...found} />
+          {/* First, so that nothing moves where it appears. */}
           <JobTray {...jobs} />
+          <Shortcuts rooms={links} {...found} />
           <LanguageSwitch />
         </div>
       </section>

@@ -13,8 +13,8 @@ const form = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
 /** How a day is written on an axis, in the calendars of the organization. They are days, not moments: no time zone may shift them. */
 function dayNames(regional: RegionalFormat) {
   const gregorian = new Intl.DateTimeFormat(localeOf(regional), form)
-  const { language, numerals, adjustDays, calendar } = regional
-  const hijri = new Intl.DateTimeFormat(`${language}-u-ca-islamic-umalqura-nu-${numerals}`, form)
+  const { adjustDays, calendar } = regional
+  const hijri = new Intl.DateTimeFormat(localeOf(regional).replace('ca-gregory', 'ca-islamic-umalqura'), form)
   return (day: string) => ({
     label: gregorian.format(noonOf(day)),
     // The turned comma of Dhuʻl-Hijjah is in few faces.

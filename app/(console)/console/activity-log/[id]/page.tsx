@@ -7,7 +7,7 @@ import { Changes } from '../_parts/changes'
 import { EntryChain, EntryFacts } from '../_parts/entry-facts'
 
 export default room('activityLog', async ({ t, textsOf, api, regional, language, params }) => {
-  const { activityLog: words, permissions, roles } = textsOf('activityLog', 'permissions', 'roles')
+  const { activityLog: words, permissions, roles, account } = textsOf('activityLog', 'permissions', 'roles', 'account')
   const own = { id: params.id ?? '' }
   const { data: entry } = await api(readActivityLogEntry, { params: own })
   const { changes } = entry
@@ -30,6 +30,7 @@ export default room('activityLog', async ({ t, textsOf, api, regional, language,
               words={words}
               meanings={permissions}
               scopes={roles.matrix.scopes}
+              values={{ ...words.values, state: words.values.status, ...account.values }}
               t={t}
             />
           ) : (

@@ -12,6 +12,8 @@ type Props = {
   meanings: Meanings
   /** How far a permission reaches, in words. */
   scopes: Record<string, string>
+  /** What the codes of a field are called, by field. */
+  values: Record<string, Record<string, string>>
   t: (key: string, values?: Record<string, string>) => string
 }
 
@@ -19,9 +21,9 @@ const isNone = (value: unknown): boolean => value === undefined || value === nul
 const kinds = { added: 'good', removed: 'bad', changed: 'warn' } as const
 
 /** What changed, field by field, as it was and as it is. */
-export function Changes({ changes, regional, words, meanings, scopes, t }: Props) {
+export function Changes({ changes, regional, words, meanings, scopes, values, t }: Props) {
   const named = (field: string, value: unknown) =>
-    typeof value === 'string' && field.startsWith('permissions.') ? (scopes[value] ?? value) : value
+    typeof value === 'string' ? ((field.startsWith('permissions.') ? scopes : values[field])?.[value] ?? value) : value
   return (
     <ul className="lines">
       {changes.map(({ field, before, after }) => {

@@ -1,6 +1,7 @@
 'use client'
-import { NumberInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useId } from 'react'
+import { useNumberText } from '@/lib/ui/form/number-text'
 import { Segmented } from '@/lib/ui/segmented'
 import { useTranslations } from '@/lib/ui/translations'
 import type { Item } from './outline'
@@ -20,6 +21,12 @@ type Props = {
 export function CountRuleFields({ rule, most, label, all, any, onChange }: Props) {
   const t = useTranslations('learningPaths.rules')
   const id = useId()
+  const count = useNumberText({
+    value: rule.kind === 'anyN' ? rule.count : null,
+    onChange: (typed) => onChange({ kind: 'anyN', count: Math.min(Math.max(1, typed ?? 1), Math.max(1, most)) }),
+    isWhole: true,
+    min: 1,
+  })
   return (
     <div className="stack tight">
       <span id={id}>{label}</span>
@@ -33,19 +40,7 @@ export function CountRuleFields({ rule, most, label, all, any, onChange }: Props
           ]}
           onChange={(kind) => onChange(kind === 'all' ? { kind } : { kind, count: 1 })}
         />
-        {rule.kind === 'anyN' && (
-          <NumberInput
-            aria-label={t('count')}
-            dir="ltr"
-            w="6rem"
-            min={1}
-            max={Math.max(1, most)}
-            clampBehavior="strict"
-            allowDecimal={false}
-            value={rule.count}
-            onChange={(count) => onChange({ kind: 'anyN', count: Math.max(1, Number(count) || 1) })}
-          />
-        )}
+        {rule.kind === 'anyN' && <TextInput aria-label={t('count')} w="6rem" {...count} />}
       </div>
     </div>
   )

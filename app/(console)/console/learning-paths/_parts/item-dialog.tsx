@@ -1,5 +1,5 @@
 'use client'
-import { MultiSelect, NumberInput, Select } from '@mantine/core'
+import { MultiSelect, Select } from '@mantine/core'
 import { useId, useState } from 'react'
 import { FieldInputs } from '@/lib/ui/form/field-input'
 import type { Field } from '@/lib/ui/form/fields'
@@ -39,6 +39,15 @@ export function ItemDialog({ item: first, structure, names, onApply, onClose }: 
     { ...named('availableFrom'), ...moment },
     { ...named('availableUntil'), ...moment },
   ]
+  const inputs = (some: Field[]) => (
+    <FieldInputs
+      id={id}
+      fields={some}
+      values={item}
+      faults={{}}
+      setValues={(make) => setItem((now) => ({ ...now, ...make(now) }))}
+    />
+  )
   return (
     <DialogForm
       title={text ? <bdi lang={lang}>{text}</bdi> : t('unnamed')}
@@ -68,25 +77,10 @@ export function ItemDialog({ item: first, structure, names, onApply, onClose }: 
               onChange={(rule) => change({ rule })}
             />
           )}
-          <NumberInput
-            label={t('rules.minScore')}
-            description={t('rules.minScoreHint')}
-            dir="ltr"
-            min={0}
-            max={100}
-            allowDecimal={false}
-            value={item.minScore ?? ''}
-            onChange={(score) => change({ minScore: score === '' ? null : Number(score) })}
-          />
+          {inputs([{ ...named('minScore'), hint: t('rules.minScoreHint'), ...number, min: 0, max: 100 }])}
         </>
       )}
-      <FieldInputs
-        id={id}
-        fields={fields}
-        values={item}
-        faults={{}}
-        setValues={(make) => setItem((now) => ({ ...now, ...make(now) }))}
-      />
+      {inputs(fields)}
       <Select
         label={t('rules.section')}
         allowDeselect={false}

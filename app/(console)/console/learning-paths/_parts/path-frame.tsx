@@ -41,7 +41,7 @@ export function PathFrame({ path, person: { t, me, language }, tab, shows, child
   return (
     <>
       <RoomHeader
-        trail={tab === 'outline' ? text : `${text} · ${t(`learningPaths.tabs.${tab}`)}`}
+        trail={tab === 'outline' ? text : [text, t(`learningPaths.tabs.${tab}`)]}
         title={<bdi lang={lang}>{text}</bdi>}
         intro={
           <span className="row">

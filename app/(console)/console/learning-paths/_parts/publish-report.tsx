@@ -103,7 +103,7 @@ function useReport(endpoint: Props['endpoints']['validate'], id: string, failed:
       setState((now) => ({ ...now, failure: errorMessage(error, failed), isLoading: false }))
     }
   }, [endpoint, id, failed])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it writes to the activity log, so only with the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for with the page only, not each time its texts change
   useEffect(() => {
     void ask()
   }, [])

@@ -3,7 +3,6 @@ import { type ComponentProps, useId } from 'react'
 import { FieldInputs } from '@/lib/ui/form/field-input'
 import { Panel } from '@/lib/ui/panel'
 import { useTranslations } from '@/lib/ui/translations'
-import styles from './studio.module.css'
 
 type Props = Omit<ComponentProps<typeof FieldInputs>, 'id'>
 
@@ -12,18 +11,19 @@ const essential = ['key', 'learnerAction', 'labels']
 function Inputs({ fields, ...rest }: Props) {
   const id = useId()
   return (
-    <div className={`split wide ${styles.fields}`}>
+    <div className="split wide fields">
       <FieldInputs id={id} fields={fields} {...rest} />
     </div>
   )
 }
 
-/** What a type is called. */
+/** What a type is called; the key can be given to a new one only. */
 export function Identity({ fields, ...rest }: Props) {
-  const t = useTranslations('moduleTypes.studio')
+  const t = useTranslations('moduleTypes')
+  const own = fields.filter(({ name }) => essential.includes(name))
   return (
-    <Panel title={t('identity')}>
-      <Inputs {...rest} fields={fields.filter(({ name }) => essential.includes(name))} />
+    <Panel title={t(own.some(({ name }) => name === 'key') ? 'studio.identity' : 'fields.labels')}>
+      <Inputs {...rest} fields={own} />
     </Panel>
   )
 }

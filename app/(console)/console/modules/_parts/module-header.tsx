@@ -25,7 +25,7 @@ export function ModuleHeader({ module, person: { t, me, language }, page }: Prop
   return (
     <>
       <RoomHeader
-        trail={page === 'content' ? title : `${title} · ${t(`modules.tabs.${page}`)}`}
+        trail={page === 'content' ? title : [title, t(`modules.tabs.${page}`)]}
         title={<bdi>{title}</bdi>}
         shows={{ contract: readModule, params: { id: module.id } }}
       />

@@ -29,7 +29,7 @@ export function RoleFrame({ role, person: { t, me, language }, tab, shows, actio
   return (
     <>
       <RoomHeader
-        trail={tab === 'permissions' ? name : `${name} · ${t(`roles.tabs.${tab}`)}`}
+        trail={tab === 'permissions' ? name : [name, t(`roles.tabs.${tab}`)]}
         title={
           <span className="row tight">
             <RoleIcon type={role.type} />

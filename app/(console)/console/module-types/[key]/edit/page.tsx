@@ -27,7 +27,7 @@ export default room({ name: 'moduleTypes', needs: updateModuleType }, async ({ t
   return (
     <Texts of={textsOf('parts', 'moduleTypes', 'jsonEditor', 'schemaEditor')}>
       <RoomHeader
-        trail={`${type.labels[language]} · ${t('moduleTypes.newVersion')}`}
+        trail={[type.labels[language], t('moduleTypes.newVersion')]}
         title={t('moduleTypes.versionTitle', { name: `\u2068${type.labels[language]}\u2069` })}
         intro={t('moduleTypes.versionIntro')}
         shows={{ contract: updateModuleType, params: { key: type.key } }}

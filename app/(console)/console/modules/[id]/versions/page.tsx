@@ -1,14 +1,13 @@
-import Link from 'next/link'
 import { compareModuleVersions, listModuleVersions } from '@/lib/domain/modules/module-history.contract'
 import { restoreModule } from '@/lib/domain/modules/module-states.contract'
 import { readModule } from '@/lib/domain/modules/modules.contract'
 import { ActionButton } from '@/lib/ui/actions/action-button'
+import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { momentColumn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
 import { Panel } from '@/lib/ui/panel'
-import { Amount } from '@/lib/ui/when'
 import { room } from '../../../_parts/room'
 import { Differences } from '../../_parts/differences'
 import { ModuleHeader } from '../../_parts/module-header'
@@ -23,13 +22,13 @@ export default room('modules', async (person) => {
   const compared =
     module.publishedVersion === null ? null : (await api(compareModuleVersions, { params: own, query: asked })).data
   const nameOf = (number: number) =>
-    number === 0 ? t('modules.versions.workingCopy') : t('modules.versions.version', { number })
+    number === 0 ? t('modules.versions.compared.workingCopy') : t('modules.versions.compared.version', { number })
   return (
     <>
       <ModuleHeader module={module} person={person} page="versions" />
       <div className="stack">
         {compared && (
-          <Panel title={t('modules.versions.changes')} intro={`${nameOf(compared.from)} → ${nameOf(compared.to)}`}>
+          <Panel title={t('modules.versions.changes')} intro={t('modules.versions.compared.both', { from: nameOf(compared.from), to: nameOf(compared.to) })}>
             <Differences compared={compared} t={t} />
           </Panel>
         )}
@@ -46,7 +45,7 @@ export default room('modules', async (person) => {
             {
               key: 'number',
               title: t('modules.versions.columns.number'),
-              cell: ({ number }) => <Amount value={number} regional={regional} />,
+              cell: ({ number }) => t('modules.versions.version', { number }),
             },
             { key: 'note', title: t('modules.versions.columns.note'), cell: ({ note }) => note && <bdi>{note}</bdi> },
             {
@@ -57,10 +56,15 @@ export default room('modules', async (person) => {
             { ...momentColumn('publishedAt', t('modules.versions.columns.publishedAt'), regional), sort: 'createdAt' },
           ]}
           actionsOf={({ number }) => (
-            <>
-              <Link href={`?from=${number}&to=0`} prefetch={false}>
+            <span className="row tight">
+              <LinkButton
+                href={`/console/modules/${own.id}/versions?from=${number}&to=0`}
+                kind="subtle"
+                size="xs"
+                name={t('modules.versions.compareThis', { number })}
+              >
                 {t('modules.versions.compare')}
-              </Link>
+              </LinkButton>
               {can(me, restoreModule) && (
                 <ActionButton
                   endpoint={endpoint(restoreModule)}
@@ -75,7 +79,7 @@ export default room('modules', async (person) => {
                   }}
                 />
               )}
-            </>
+            </span>
           )}
           empty={{ title: t('modules.versions.empty.title'), detail: t('modules.versions.empty.detail') }}
         />

@@ -13,7 +13,7 @@ export default room({ name: 'sample', needs: updateRole }, async ({ t, textsOf, 
   return (
     <>
       <RoomHeader
-        trail={`${name[language]} · ${t('sample.edit')}`}
+        trail={[name[language], t('sample.edit')]}
         title={t('sample.edit')}
         shows={{ contract: updateRole, params: { roleId } }}
       />

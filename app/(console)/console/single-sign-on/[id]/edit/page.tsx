@@ -12,7 +12,7 @@ export default room({ name: 'singleSignOn', needs: updateSsoProvider }, async ({
   return (
     <>
       <RoomHeader
-        trail={`${item.name} · ${t('singleSignOn.editTitle')}`}
+        trail={[item.name, t('singleSignOn.editTitle')]}
         title={t('singleSignOn.editTitle')}
         shows={{ contract: updateSsoProvider, params: own }}
       />

@@ -15,7 +15,7 @@ export default room({ name: 'terms', needs: updateTermPolicy }, async ({ t, api,
   return (
     <>
       <RoomHeader
-        trail={`${name} · ${t('terms.edit')}`}
+        trail={[name, t('terms.edit')]}
         title={t('terms.editTitle', { name: `\u2068${name}\u2069` })}
         intro={t(`terms.about.${policy.type}`)}
         shows={{ contract: updateTermPolicy, params: { id } }}
