@@ -55,6 +55,11 @@ describe('the console', () => {
     ).toEqual([])
   })
 
+  it('gives the direction of a field of Mantine to the field, not to what is around it', () => {
+    // `<Textarea dir="auto">`: the kit writes it on a box whose only content is the field.
+    expect(offences(consoleCode, /<(TextInput|Textarea|Select|PasswordInput|TagsInput)\b[^<]*?\sdir="auto"/)).toEqual([])
+  })
+
   it('sends no contract to the browser: islands take endpoints, and contracts as types', () => {
     const islands = consoleCode.filter((file) => /^(\/\/[^\n]*\n)*'use client'/.test(textOf(file)))
     expect(islands.length).toBeGreaterThan(20)

@@ -1,4 +1,5 @@
 import { gregorian, hijri } from '@/lib/platform/i18n/dates'
+import { AfterSlashes } from './after-slashes'
 import { localeOf, numberIn, type RegionalFormat } from './regional-format'
 
 type Props = {
@@ -46,9 +47,9 @@ export const Amount = ({
   ...options
 }: { value: number; regional: RegionalFormat } & Intl.NumberFormatOptions) => <bdi>{numberIn(regional, value, options)}</bdi>
 
-/** A code, address or key: always left to right, isolated from the text around it. */
+/** A code, address or key: always left to right, isolated from the text around it; addresses and paths are broken after their slashes. */
 export const Code = ({ children }: { children: string }) => (
   <bdi dir="ltr" className="code">
-    {children}
+    <AfterSlashes>{children}</AfterSlashes>
   </bdi>
 )

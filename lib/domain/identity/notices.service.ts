@@ -37,7 +37,8 @@ async function placeOf(context: TenantContext, id: string, person: Account, orga
     timeStyle: 'short',
     timeZone,
   })
-  const named = [device.browser, device.os].filter(Boolean).join(' · ')
+  // On one line: broken, its dot would stand beside the full stop in Arabic.
+  const named = [device.browser, device.os].filter(Boolean).join(' · ').replaceAll(' ', '\u00a0')
   return {
     device: named ? `\u2066${named}\u2069` : '',
     isDeviceNamed: named ? 'yes' : 'no',

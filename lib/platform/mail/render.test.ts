@@ -42,6 +42,18 @@ describe('a mail', () => {
     expect(html).not.toMatch(/<link|url\(|@import/)
   })
 
+  it('keeps addresses and codes inside its sentences from left to right, also where the marks for that are left out', () => {
+    const html = htmlOf({ ...letter, paragraphs: ['من العنوان \u2066::1<\u2069 اليوم'], reason: 'إلى \u2066a@b.example\u2069.' })
+    expect(html).toContain('من العنوان <span dir="ltr">::1&lt;</span> اليوم</p>')
+    expect(html).toContain('إلى <span dir="ltr">a@b.example</span>.</td>')
+    expect(textOf({ ...letter, paragraphs: ['من العنوان \u2066::1\u2069 اليوم'] })).toContain('\u2066::1\u2069')
+  })
+
+  it('has a rule in the direction of its text', () => {
+    expect(textOf(letter).split('\n')).toContain('\u200f—')
+    expect(textOf({ ...letter, language: 'en' }).split('\n')).toContain('—')
+  })
+
   it('has the same content as plain text, with the URL of the link on a line of its own', () => {
     const text = textOf(letter)
     for (const part of [letter.greeting, ...letter.paragraphs, letter.reason]) expect(text).toContain(part)

@@ -3,6 +3,8 @@ import type { Letter } from './letter'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+/** With an element around what is isolated from left to right: some mail programs leave the marks out. */
+const marked = (text: string): string => escaped(text).replace(/\u2066([^\u2066-\u2069]*)\u2069/g, '<span dir="ltr">$1</span>')
 
 // Mail programs support few fonts and no style sheets: styles are inline, and the layout is made of tables.
 const fonts = {
@@ -14,9 +16,11 @@ const soft = '#55645f'
 const accent = '#0b6b5d'
 
 /** The plain-text part of a mail: for readers without HTML, and for filters that distrust mails without it. */
-export function textOf({ organization, greeting, paragraphs, action, reason }: Letter): string {
+export function textOf({ language, organization, greeting, paragraphs, action, reason }: Letter): string {
   const link = action ? [`${action.label}:\n${action.url}`] : []
-  return `${[organization, greeting, ...paragraphs, ...link, '—', reason].join('\n\n')}\n`
+  // A line without letters takes the direction of this mark.
+  const rule = direction(language) === 'rtl' ? '\u200f—' : '—'
+  return `${[organization, greeting, ...paragraphs, ...link, rule, reason].join('\n\n')}\n`
 }
 
 /** The HTML part, in the direction of its language. */
@@ -25,7 +29,7 @@ export function htmlOf({ language, organization, subject, greeting, paragraphs, 
   const start = dir === 'rtl' ? 'right' : 'left'
   const font = `font-family:${fonts[language]}`
   const paragraph = (text: string, style = '') =>
-    `<p dir="${dir}" style="margin:0 0 16px;text-align:${start};${style}">${escaped(text)}</p>`
+    `<p dir="${dir}" style="margin:0 0 16px;text-align:${start};${style}">${marked(text)}</p>`
   const table = (content: string, style: string) =>
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${dir}" style="${style}"><tr>${content}</tr></table>`
   const link = action
@@ -41,11 +45,11 @@ ${paragraph(action.otherwise, `font-size:13px;color:${soft};margin-bottom:4px`)}
     'background:#ffffff;border:1px solid #dfe5e1;border-radius:14px;border-collapse:separate',
   )
   const head = table(
-    `<td style="padding:0 4px 18px;${font};font-size:17px;font-weight:700;color:${accent};text-align:${start}">${escaped(organization)}</td>`,
+    `<td style="padding:0 4px 18px;${font};font-size:17px;font-weight:700;color:${accent};text-align:${start}">${marked(organization)}</td>`,
     '',
   )
   const foot = table(
-    `<td style="padding:18px 4px 0;${font};font-size:13px;line-height:1.6;color:${soft};text-align:${start}">${escaped(reason)}</td>`,
+    `<td style="padding:18px 4px 0;${font};font-size:13px;line-height:1.6;color:${soft};text-align:${start}">${marked(reason)}</td>`,
     '',
   )
   return `<!doctype html>

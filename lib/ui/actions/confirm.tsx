@@ -1,6 +1,7 @@
 'use client'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { typedDirection } from '@/lib/ui/form/typed-direction'
 import { useTranslations } from '@/lib/ui/translations'
 import { DialogButtons } from './dialog-buttons'
 
@@ -38,7 +39,7 @@ export function Confirm({ title, detail, type, instead, label, danger, busy, onY
             data-autofocus
             label={t('type', { word: `\u2068${type}\u2069` })}
             value={typed}
-            dir="auto"
+            {...typedDirection}
             autoComplete="off"
             onChange={(event) => setTyped(event.currentTarget.value)}
           />

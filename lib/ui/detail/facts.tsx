@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react'
 import type { RegionalFormat } from '@/lib/ui/regional-format'
 import { When } from '@/lib/ui/when'
+import styles from './detail.module.css'
 
-export type Fact = { label: string; value: ReactNode }
+export type Fact = {
+  label: string
+  value: ReactNode
+  /** Has a row of its own: a key, which is read best on one line. */
+  isWide?: boolean
+}
 
 /** What is known of one record, name by name. */
 export const Facts = ({ facts }: { facts: Fact[] }) => (
   <dl className="facts">
-    {facts.map(({ label, value }) => (
-      <div key={label}>
+    {facts.map(({ label, value, isWide }) => (
+      <div key={label} className={isWide ? styles.wide : undefined}>
         <dt className="small soft">{label}</dt>
         <dd>{value}</dd>
       </div>

@@ -6,6 +6,7 @@ import { useTranslations } from '@/lib/ui/translations'
 import type { Field, FieldInputProps, FieldOf } from './fields'
 import styles from './form.module.css'
 import { useNumberText } from './number-text'
+import { typedDirection } from './typed-direction'
 
 /** With more options than this, the select can be searched. */
 const manyOptions = 20
@@ -32,7 +33,7 @@ const labelled = (props: FieldInputProps) => ({
 /** A text's direction follows what is typed, except where it is a code. */
 const typed = (props: Props<'line'> | Props<'prose'>) => ({
   ...labelled(props),
-  dir: props.field.isLtr ? 'ltr' : 'auto',
+  ...(props.field.isLtr ? { dir: 'ltr' } : typedDirection),
   maxLength: props.field.maxLength,
   value: text(props.value),
   onChange: (event: { currentTarget: { value: string } }) => props.onChange(event.currentTarget.value),
@@ -67,7 +68,7 @@ export function LinesInput(props: Props<'lines'>) {
   return (
     <Textarea
       {...labelled(props)}
-      dir={field.isLtr ? 'ltr' : 'auto'}
+      {...(field.isLtr ? { dir: 'ltr' } : typedDirection)}
       rows={2}
       classNames={{ input: styles.grows }}
       description={field.hint ? `${field.hint} ${t('onePerLine')}` : t('onePerLine')}

@@ -1,5 +1,6 @@
 'use client'
 import { NativeSelect } from '@mantine/core'
+import { Fragment } from 'react'
 import { useTranslations } from '@/lib/ui/translations'
 
 export type MappedColumn = { title: string; samples: string[] }
@@ -40,10 +41,13 @@ export function ColumnMapping<F extends string>({ columns, fields, value, onChan
                 {t('samples')}{' '}
                 {samples.map((sample, number) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a sample is its place
-                  <span key={number}>
-                    {number > 0 && ' · '}
-                    <bdi>{sample}</bdi>
-                  </span>
+                  <Fragment key={number}>
+                    {number > 0 && ' '}
+                    <span className="whole">
+                      {number > 0 && '· '}
+                      <bdi>{sample}</bdi>
+                    </span>
+                  </Fragment>
                 ))}
               </p>
             )}

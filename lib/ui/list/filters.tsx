@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { typedDirection } from '@/lib/ui/form/typed-direction'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './list.module.css'
 import { useList } from './navigation'
@@ -66,7 +67,7 @@ function One({ filter, isFirst }: { filter: Filter; isFirst: boolean }) {
       label={filter.label}
       size="sm"
       defaultValue={now}
-      dir="auto"
+      {...typedDirection}
       onBlur={(event) => event.currentTarget.value !== now && go({ [filter.name]: event.currentTarget.value })}
       onKeyDown={(event) => event.key === 'Enter' && go({ [filter.name]: event.currentTarget.value })}
     />

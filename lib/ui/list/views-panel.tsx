@@ -2,6 +2,7 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useConsole } from '@/lib/ui/console-provider'
+import { typedDirection } from '@/lib/ui/form/typed-direction'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './list.module.css'
 import { useList } from './navigation'
@@ -57,7 +58,7 @@ export function ViewsPanel({ list, onClose }: { list: string; onClose: () => voi
           aria-label={t('name')}
           placeholder={t('name')}
           maxLength={60}
-          dir="auto"
+          {...typedDirection}
           value={name}
           disabled={now === ''}
           onChange={(event) => setName(event.currentTarget.value)}

@@ -6,6 +6,7 @@ import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { FileCalls, StoredFile } from '@/lib/ui/file-picker/calls'
 import { FilePicker } from '@/lib/ui/file-picker/picker'
+import { typedDirection } from '@/lib/ui/form/typed-direction'
 import { useTranslations } from '@/lib/ui/translations'
 import { linkAddress } from './address'
 
@@ -153,14 +154,14 @@ function ImageDialog({ editor, files, onClose }: Props & { files: FileCalls }) {
         description={t('altHint')}
         withAsterisk
         aria-required
-        dir="auto"
+        {...typedDirection}
         maxLength={500}
         value={alt}
         onChange={({ currentTarget: { value } }) => setAlt(value)}
       />
       <TextInput
         label={t('caption')}
-        dir="auto"
+        {...typedDirection}
         maxLength={500}
         value={caption}
         onChange={({ currentTarget: { value } }) => setCaption(value)}

@@ -49,7 +49,7 @@ export function Control(props: ControlProps) {
       {isFlag && <Input schema={schema} value={value} onChange={onChange} given={given} />}
       <label htmlFor={id} id={`${id}-label`}>
         <Label label={label} isRequired={isRequired} schema={schema} />
-        {isMissing && <span className="badge warn">{t('missing')}</span>}
+        {isMissing && <span className={`badge warn ${styles.missing}`}>{t('missing')}</span>}
       </label>
       {!isFlag && <Input schema={schema} value={value} onChange={onChange} given={given} isId={path.endsWith('.id')} />}
       {(hints.length > 0 || description) && (

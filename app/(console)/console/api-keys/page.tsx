@@ -107,7 +107,7 @@ export default room('apiKeys', ({ t, textsOf, me, regional, query }) => {
                 <span className="soft">{t('apiKeys.serversOnly')}</span>
               ),
           },
-          momentColumn('createdAt', t('apiKeys.columns.created'), regional),
+          momentColumn('createdAt', t('apiKeys.columns.created'), regional, { hidden: true }),
         ]}
         bulk={
           can(me, deactivateApiKey) &&

@@ -35,7 +35,11 @@ export default learnPage(async (learner) => {
             ))}
           </ol>
         ) : (
-          <Empty title={<h2>{t('learn.own.none')}</h2>} detail={t('learn.own.noneDetail')} />
+          <Empty title={<h2>{t('learn.own.none')}</h2>} detail={t('learn.own.noneDetail')}>
+            <a className="button" href="/learn">
+              {t('learn.own.toPaths')}
+            </a>
+          </Empty>
         )}
         {nextCursor && (
           <div>

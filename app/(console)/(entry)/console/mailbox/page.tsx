@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { isMailboxOpen, keptMails } from '@/lib/platform/mail/kept'
+import { Email } from '@/lib/ui/email'
 import { Frame } from '@/lib/ui/frame'
 import { pageContext } from '@/lib/ui/page-context'
 import { pageTitle } from '@/lib/ui/page-title'
@@ -30,9 +31,13 @@ export default async function MailboxPage() {
         {mails.map(({ id, to, subject, text, html, sentAt }, at) => (
           <details key={id} className="panel" open={at === 0}>
             <summary>
-              <bdi>{subject}</bdi> · <bdi dir="ltr">{to}</bdi> · <When at={sentAt} regional={regional} as="short" />
+              <bdi>{subject}</bdi>
+              <span className="row baseline small soft">
+                <Email>{to}</Email>
+                <When at={sentAt} regional={regional} as="short" />
+              </span>
             </summary>
-            <div className="stack">
+            <div className={`stack ${styles.parts}`}>
               <h2 className="small soft">{t('console.mailbox.html')}</h2>
               <iframe className={styles.mail} title={subject} sandbox="" srcDoc={html} />
               <h2 className="small soft">{t('console.mailbox.text')}</h2>

@@ -28,9 +28,9 @@ export default room('apiKeys', async ({ t, textsOf, api, me, regional, params })
           <KeyLife item={item} t={t} regional={regional} />
           <Facts
             facts={[
+              { label: columns.key, value: <Code>{item.key}</Code>, isWide: true },
               { label: columns.state, value: <KeyState item={item} t={t} regional={regional} /> },
               { label: columns.kind, value: <KeyKind item={item} t={t} mayOpen={can(me, readServiceAccount)} /> },
-              { label: columns.key, value: <Code>{item.key}</Code> },
               {
                 label: columns.origins,
                 value:

@@ -2,6 +2,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FieldInputProps } from '@/lib/ui/form/fields'
+import { typedDirection } from '@/lib/ui/form/typed-direction'
 import { categoryName, namedCategories } from '@/lib/ui/path-category'
 import { useTranslations } from '@/lib/ui/translations'
 
@@ -27,7 +28,7 @@ export function CategoryField({ id, field, value, faults, onChange }: FieldInput
         error={faults[field.name]}
         withAsterisk={field.isRequired}
         aria-required={field.isRequired}
-        dir="auto"
+        {...typedDirection}
         maxLength={60}
         autoComplete="off"
         list={`${id}-names`}

@@ -16,6 +16,7 @@ import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Autosave } from '@/lib/ui/autosave/autosave'
 import type { Endpoint } from '@/lib/ui/endpoint'
+import { typedDirection } from '@/lib/ui/form/typed-direction'
 import type { FieldError } from '@/lib/ui/form/values'
 import { useTranslations } from '@/lib/ui/translations'
 import type { KnownModule, ModuleDocument, StoredModule } from './document'
@@ -149,7 +150,7 @@ function Publish({ busy, onYes, onClose }: DialogProps) {
           data-autofocus
           label={t('note')}
           description={t('noteHint')}
-          dir="auto"
+          {...typedDirection}
           maxLength={500}
           value={note}
           onChange={({ currentTarget: { value } }) => setNote(value)}
@@ -185,7 +186,7 @@ function Return({ busy, onYes, onClose }: DialogProps) {
         <Textarea
           data-autofocus
           label={t('returnNote')}
-          dir="auto"
+          {...typedDirection}
           maxLength={500}
           value={note}
           onChange={({ currentTarget: { value } }) => setNote(value)}

@@ -10,6 +10,7 @@ import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint, ItemOf } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
+import { typedDirection } from '@/lib/ui/form/typed-direction'
 import { inLanguage } from '@/lib/ui/moments'
 import { PersonChip } from '@/lib/ui/people/person-chip'
 import { useTranslations } from '@/lib/ui/translations'
@@ -80,7 +81,7 @@ function Search({ roleId, endpoints }: Pick<Props, 'roleId' | 'endpoints'>) {
       <TextInput
         data-autofocus
         type="search"
-        dir="auto"
+        {...typedDirection}
         label={t('search')}
         placeholder={t('searchHint')}
         value={typed}

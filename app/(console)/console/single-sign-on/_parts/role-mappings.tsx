@@ -7,6 +7,7 @@ import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
+import { typedDirection } from '@/lib/ui/form/typed-direction'
 import { Panel } from '@/lib/ui/panel'
 import { useTranslations } from '@/lib/ui/translations'
 import { useUnsavedChanges } from '@/lib/ui/unsaved-changes'
@@ -82,7 +83,7 @@ export function RoleMappings({ endpoint, item, roles }: Props) {
                 aria-label={t('group')}
                 placeholder={t('group')}
                 value={group}
-                dir="auto"
+                {...typedDirection}
                 maxLength={200}
                 onChange={(event) => change(key, { group: event.currentTarget.value })}
               />

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { AfterSlashes } from '@/lib/ui/after-slashes'
 import styles from './guide.module.css'
 
 /** What fits on one line of a phone is not broken at its hyphens. */
@@ -10,7 +11,7 @@ export const Rich = ({ text }: { text: string }) =>
     at % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
       <code key={at} dir="ltr" className={part.length > mostUnbroken ? undefined : 'unbroken'}>
-        {part}
+        <AfterSlashes>{part}</AfterSlashes>
       </code>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.

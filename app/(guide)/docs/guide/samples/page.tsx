@@ -1,6 +1,7 @@
 import { contracts } from '@/lib/domain/contracts'
 import styles from '../_parts/guide.module.css'
 import { GuidePage, guideContext, guideTitle } from '../_parts/guide-page'
+import { OperationList } from '../_parts/operation-list'
 import { Rich } from '../_parts/rich'
 
 export async function generateMetadata() {
@@ -17,13 +18,7 @@ export default async function SamplesPage() {
       <p>
         <Rich text={t('guide.samples.settings')} />
       </p>
-      <ul className="lines">
-        {contracts.map(({ id, method, path, summary }) => (
-          <li key={id} lang="en" dir="ltr">
-            <a href={`/docs/guide/samples/${id}`}>{summary}</a> <code className="code soft">{`${method} ${path}`}</code>
-          </li>
-        ))}
-      </ul>
+      <OperationList operations={contracts} />
     </GuidePage>
   )
 }

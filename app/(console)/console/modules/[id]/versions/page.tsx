@@ -28,7 +28,10 @@ export default room('modules', async (person) => {
       <ModuleHeader module={module} person={person} page="versions" />
       <div className="stack">
         {compared && (
-          <Panel title={t('modules.versions.changes')} intro={t('modules.versions.compared.both', { from: nameOf(compared.from), to: nameOf(compared.to) })}>
+          <Panel
+            title={t('modules.versions.changes')}
+            intro={t('modules.versions.compared.both', { from: nameOf(compared.from), to: nameOf(compared.to) })}
+          >
             <Differences compared={compared} t={t} />
           </Panel>
         )}

@@ -4,6 +4,7 @@ import { direction } from '@/lib/platform/i18n/languages'
 import { errorText, isWorthRepeating, operationsWith, placeOf } from '../../_parts/error-texts'
 import styles from '../../_parts/guide.module.css'
 import { GuidePage, guideContext, guideTitle } from '../../_parts/guide-page'
+import { OperationList } from '../../_parts/operation-list'
 import { Rich } from '../../_parts/rich'
 
 type Props = { params: Promise<{ name: string }> }
@@ -61,17 +62,7 @@ export default async function ErrorPage({ params }: Props) {
         <Rich text={t(`${place}.cure`)} />
       </p>
       <h2>{t('guide.error.operations')}</h2>
-      {operations ? (
-        <ul className="lines">
-          {operations.map(({ id, method, path, summary }) => (
-            <li key={id} lang="en" dir="ltr">
-              <a href={`/docs/guide/samples/${id}`}>{summary}</a> <code className="code soft">{`${method} ${path}`}</code>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p>{t('guide.error.everywhere')}</p>
-      )}
+      {operations ? <OperationList operations={operations} /> : <p>{t('guide.error.everywhere')}</p>}
     </GuidePage>
   )
 }

@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation'
 import { contracts } from '@/lib/domain/contracts'
 import { codeSamplesOf } from '@/lib/platform/http/code-samples'
+import { AfterSlashes } from '@/lib/ui/after-slashes'
 import styles from '../../_parts/guide.module.css'
 import { GuidePage, guideContext, guideTitle } from '../../_parts/guide-page'
 import { Code, Rich } from '../../_parts/rich'
@@ -28,7 +29,9 @@ export default async function SamplePage({ params }: Props) {
         {summary}
       </h1>
       <p dir="ltr" className={styles.lead}>
-        <code>{`${method} ${path}`}</code>
+        <code>
+          <AfterSlashes>{`${method} ${path}`}</AfterSlashes>
+        </code>
       </p>
       {codeSamplesOf(contract).map(({ label, source }) => (
         <section key={label} className="stack tight" aria-labelledby={label}>

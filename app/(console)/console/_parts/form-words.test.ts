@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createApiKey, updateApiKey } from '@/lib/domain/api-keys/api-keys.contract'
+import { createServiceAccount, updateServiceAccount } from '@/lib/domain/api-keys/service-accounts.contract'
+import { updateAsset } from '@/lib/domain/files/assets.contract'
+import { changePassword } from '@/lib/domain/identity/own-account.contract'
+import { updateProfile } from '@/lib/domain/identity/profile.contract'
+import { updateSignInPolicy } from '@/lib/domain/identity/two-factor-setup.contract'
+import { createPath, updatePath } from '@/lib/domain/learning-paths/authoring.contract'
+import { extendEnrolment, waiveEnrolment } from '@/lib/domain/learning-paths/roster.contract'
+import { createModuleType, updateModuleType } from '@/lib/domain/modules/module-types.contract'
+import { updateOrganization } from '@/lib/domain/organizations/organization.contract'
+import { createRole, updateRole } from '@/lib/domain/roles/roles.contract'
+import { updateSignUpPolicy } from '@/lib/domain/sign-up/sign-up-policy.contract'
+import { createSsoProvider, updateSsoProvider } from '@/lib/domain/single-sign-on/providers.contract'
+import type { Contract } from '@/lib/platform/http/contract'
+import { languages } from '@/lib/platform/i18n/languages'
+import { type FieldTexts, formFields } from '@/lib/ui/form/fields'
+import { type Messages, messages } from '@/messages/catalogue'
+
+const contracts = {
+  changePassword,
+  createApiKey,
+  createModuleType,
+  createPath,
+  createRole,
+  createServiceAccount,
+  createSsoProvider,
+  extendEnrolment,
+  updateApiKey,
+  updateAsset,
+  updateModuleType,
+  updateOrganization,
+  updatePath,
+  updateProfile,
+  updateRole,
+  updateServiceAccount,
+  updateSignInPolicy,
+  updateSignUpPolicy,
+  updateSsoProvider,
+  waiveEnrolment,
+}
+/** Every form made of a contract: where, of which, with whose words, and what it leaves out of the contract for want of them. */
+const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, string[]?][] = [
+  ['account/_parts/profile.tsx', 'updateProfile', ({ account }) => account, ['photo']],
+  ['account/_parts/security.tsx', 'changePassword', ({ account }) => account.password],
+  ['api-keys/_parts/key-actions.tsx', 'updateApiKey', ({ apiKeys }) => apiKeys],
+  ['api-keys/page.tsx', 'createApiKey', ({ apiKeys }) => apiKeys, ['serviceAccountId']],
+  ['files/[id]/page.tsx', 'updateAsset', ({ files }) => files],
+  ['learning-paths/[id]/learners/page.tsx', 'extendEnrolment', ({ learningPaths }) => learningPaths],
+  ['learning-paths/[id]/learners/page.tsx', 'waiveEnrolment', ({ learningPaths }) => learningPaths],
+  ['learning-paths/[id]/settings/page.tsx', 'updatePath', ({ learningPaths }) => learningPaths, ['status']],
+  ['learning-paths/new/page.tsx', 'createPath', ({ learningPaths }) => learningPaths],
+  ['members/sign-in/page.tsx', 'updateSignInPolicy', ({ members }) => members.policy],
+  ['members/sign-in/sign-up-panel.tsx', 'updateSignUpPolicy', ({ members }) => members.signUp],
+  ['module-types/[key]/edit/page.tsx', 'updateModuleType', ({ moduleTypes }) => moduleTypes],
+  ['module-types/new/page.tsx', 'createModuleType', ({ moduleTypes }) => moduleTypes],
+  ['organization/page.tsx', 'updateOrganization', ({ organization }) => organization],
+  ['roles/[roleId]/details/page.tsx', 'updateRole', ({ roles }) => roles],
+  ['roles/new/page.tsx', 'createRole', ({ roles }) => roles],
+  ['sample/[id]/edit/page.tsx', 'updateRole', ({ sample }) => sample],
+  ['sample/new/page.tsx', 'createRole', ({ sample }) => sample],
+  ['service-accounts/[id]/page.tsx', 'createApiKey', ({ apiKeys }) => apiKeys, ['serviceAccountId']],
+  ['service-accounts/[id]/page.tsx', 'updateServiceAccount', ({ serviceAccounts }) => serviceAccounts, ['isActive']],
+  ['service-accounts/page.tsx', 'createServiceAccount', ({ serviceAccounts }) => serviceAccounts],
+  ['single-sign-on/[id]/edit/page.tsx', 'updateSsoProvider', ({ singleSignOn }) => singleSignOn, ['isActive']],
+  ['single-sign-on/new/page.tsx', 'createSsoProvider', ({ singleSignOn }) => singleSignOn, ['isActive']],
+]
+
+const room = 'app/(console)/console'
+const files = readdirSync(room, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+const textOf = (file: string) => readFileSync(join(room, file), 'utf8')
+/** Where rooms make the fields of a contract that their pages hand over. */
+const shared = files.filter((file) => /_parts\/\w+-fields\.ts$/.test(file))
+const makers = ['formFields', ...shared.flatMap((file) => textOf(file).match(/(?<=export function )\w+/g) ?? [])]
+const making = new RegExp(`(?<!function )\\b(?:${makers.join('|')})\\(\\s*(\\w+)`, 'g')
+
+/** The fields that have no words, or a choice without. */
+const wordless = (contract: Contract, { fields, values = {} }: FieldTexts) =>
+  formFields(contract, { fields, values })
+    .filter(
+      ({ name, ...field }) =>
+        !Object.hasOwn(fields, name) ||
+        (field.kind === 'choice' && field.options.some(({ value }) => values[name]?.[value] === undefined)),
+    )
+    .map(({ name }) => name)
+
+describe('the forms of the console', () => {
+  it('are all in this list', () => {
+    const made = files.flatMap((file) => [...textOf(file).matchAll(making)].map(([, contract]) => `${file} ${contract}`))
+    const known = [...forms.map(([file, contract]) => `${file} ${contract}`), ...shared.map((file) => `${file} contract`)]
+    expect(made.toSorted()).toEqual(known.toSorted())
+  })
+
+  it.each(forms)('have words for every field and choice: %s of %s', (file, contract, wordsOf, left = []) => {
+    for (const language of languages) expect(wordless(contracts[contract], wordsOf(messages[language]))).toEqual(left)
+    // What is left out is named nowhere, unless as what is not shown.
+    const code = [file, ...shared.filter((other) => other.split('/')[0] === file.split('/')[0])].map(textOf).join('\n')
+    expect(left.filter((name) => new RegExp(`(?<!!== )'${name}'`).test(code))).toEqual([])
+  })
+})
