@@ -93,6 +93,10 @@ const strangeNumbers = (page: Page, own: 'arab' | 'latn', but = '') =>
         const text = (node.textContent ?? '').replace(/[\u2066-\u2068][^\u2066-\u2069]*\u2069|[0-9a-f]{10}/gu, '').trim()
         if (strange.test(text) && !/[A-Za-z]/.test(text) && text !== but) found.push(text)
       }
+      // A browser's own field for numbers takes and shows 0-9 alone.
+      for (const { type, value, name } of document.querySelectorAll<HTMLInputElement>('input'))
+        if (type === 'number' || (type === 'text' && strange.test(value) && /^[\d٠-٩.٫]+$/.test(value)))
+          found.push(`${value} in the field ${name}`)
       return found
     },
     { own, but },

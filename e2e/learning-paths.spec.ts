@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { text } from '../lib/platform/i18n/text'
 import { messages } from '../messages/catalogue'
 import { byKeys, byPointer } from './keys'
-import { expect, organizationOf, parts, test, unique } from './masar'
+import { direction, expect, organizationOf, parts, test, unique } from './masar'
 import type { Language } from './settings'
 import { expectNoBarrier, expectSound, open } from './sound'
 import { enter } from './visitor'
@@ -181,6 +181,14 @@ for (const language of ['ar', 'en'] as Language[]) {
       await expect(link).toHaveAttribute('aria-current', 'page')
       await expectSound(page, `path-${tab}`)
     }
+    // A text has its own direction, and a number the digits of any keyboard.
+    const fields = page.getByRole('main')
+    await expect(fields.getByLabel(own.fields.category, { exact: true })).toHaveCSS('direction', direction[language])
+    const minutes = fields.getByLabel(own.fields.estimatedMinutes)
+    await write(minutes, '٤٥')
+    await expect(minutes).toHaveValue('45')
+    await press(page.getByRole('button', { name: own.save, exact: true }))
+    await expect(page.getByText(own.saved)).toBeVisible()
     await open(page, `${organization.url}/console/learning-paths`)
     await expectSound(page, 'paths')
   })

@@ -99,6 +99,7 @@ export const createPreviewToken = contract({
     'Shows the working copy to learners, for 30 minutes: sent as `preview` with `GET /user/learning/modules/:moduleId`, it stands in for the published version. It is good for this module of this organization only, and for signed-in people only; secrets are left out as ever.',
   access: { role: 'admin', permission: 'learningModule.read' },
   audit: 'learningModulePreviewed',
+  isRead: true,
   location: '/user/learning/modules/:id?preview=:token',
   status: 201,
   params,

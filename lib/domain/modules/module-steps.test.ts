@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { activityLogs } from '@/db/schema/platform'
 import { counter } from '@/lib/platform/db/connection'
 import type { Contract } from '@/lib/platform/http/contract'
 import { readLearnerModule } from './learner-modules.contract'
@@ -203,5 +205,16 @@ describe('the learner’s view', () => {
     const isGood = (minutes: number, organizationId = org.organization.id) =>
       isPreviewToken(early, organizationId, here.id, new Date(now.getTime() + minutes * 60_000))
     expect([isGood(0), isGood(29), isGood(30), isGood(0, there.id)]).toEqual([true, true, false, false])
+  })
+
+  it('leaves one record of looking at a preview, however often it is opened within a quarter of an hour', async () => {
+    const { admin, made, database } = await academy()
+    const { id } = await made()
+    for (const _ of [1, 2, 3]) expect((await admin.call(createPreviewToken, { params: { id } })).status).toBe(201)
+    const looked = eq(activityLogs.action, 'learningModulePreviewed')
+    const records = await database((db) => db.select().from(activityLogs).where(looked))
+    expect(records.map(({ outcome, resource }) => [outcome, resource])).toEqual([
+      ['success', expect.objectContaining({ type: 'learningModule', id })],
+    ])
   })
 })

@@ -68,10 +68,13 @@ type Common<
   example: Example<P, Q, B, R>
 }
 
-/** Reads may be audited, writes must be; `failuresOnly` records refusals only (for a token refresh). */
+/**
+ * Reads may be audited, writes must be; `failuresOnly` records refusals only (for a token refresh). `isRead`: keeps nothing, and is recorded as a
+ * read is, once in a quarter of an hour.
+ */
 type Audited =
-  | { method: 'GET'; audit?: AuditAction; failuresOnly?: never }
-  | { method: Exclude<Method, 'GET'>; audit: AuditAction; failuresOnly?: true }
+  | { method: 'GET'; audit?: AuditAction; failuresOnly?: never; isRead?: never }
+  | { method: Exclude<Method, 'GET'>; audit: AuditAction; failuresOnly?: true; isRead?: true }
 
 export type Contract<
   Id extends string = string,

@@ -123,16 +123,17 @@ function operationOf(contract: Contract, { shapes, parameters, refusals }: Parts
   }
 }
 
-function descriptionOf({ access, audit, deprecated, description, failuresOnly, list, path }: Contract): string {
+function descriptionOf({ access, audit, deprecated, description, failuresOnly, isRead, list, method, path }: Contract): string {
   const { role, permission, terms } = typeof access === 'object' ? access : {}
   const rule = ruleFor(path)
   const sunset = deprecated?.sunset ? `, works until ${deprecated.sunset}` : ''
+  const recorded = failuresOnly ? ', failed attempts only' : isRead || method === 'GET' ? ', once in a quarter of an hour' : ''
   const lines = [
     deprecated && `**Deprecated** since ${deprecated.since}${sunset}. ${deprecated.instead}`,
     role && '**Role type:** `admin` or `superAdmin`',
     permission && `**Permission:** \`${permission.replace('.', ' · ')}\``,
     terms === false && '**Terms:** works before the current terms are accepted',
-    audit && `**Audit action:** \`${audit}\`${failuresOnly ? ', failed attempts only' : ''}`,
+    audit && `**Audit action:** \`${audit}\`${recorded}`,
     list && `**Paging:** ${list.type} unless \`${list.type === 'cursor' ? 'page' : 'cursor'}\` is sent`,
     `**Rate limit:** \`${rule.name}\`, ${rule.requests} requests per ${rule.seconds} s and client address`,
   ]

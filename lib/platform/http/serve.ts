@@ -126,7 +126,7 @@ async function perform(
   const result = contract.list
     ? encoded(contract, await operation.verb({ ...before, db: readerOf(call.tally) }, input, prepared))
     : await inOneTransaction(operation, call, before, input, claim, prepared)
-  if (contract.method === 'GET' && contract.audit && !contract.failuresOnly)
+  if ((contract.method === 'GET' || contract.isRead) && contract.audit && !contract.failuresOnly)
     await recordRead(entryOf(call, 'success', 200), call.tally)
   return result
 }
@@ -141,7 +141,7 @@ async function inOneTransaction(
   prepared: unknown,
 ): Promise<Result> {
   const secretHash = claim && (await hashSecret(claim))
-  const isAudited = contract.audit !== undefined && !contract.failuresOnly
+  const isAudited = contract.audit !== undefined && !contract.failuresOnly && !contract.isRead
   return withTenant(
     before.organization.id,
     async (db) => {

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { isMailboxOpen, keptMails } from '@/lib/platform/mail/kept'
-import { Email } from '@/lib/ui/email'
 import { Frame } from '@/lib/ui/frame'
 import { pageContext } from '@/lib/ui/page-context'
 import { pageTitle } from '@/lib/ui/page-title'
@@ -33,7 +32,8 @@ export default async function MailboxPage() {
             <summary>
               <bdi>{subject}</bdi>
               <span className="row baseline small soft">
-                <Email>{to}</Email>
+                {/* Whole, because the tour of the collection looks for it here. */}
+                <bdi dir="ltr">{to}</bdi>
                 <When at={sentAt} regional={regional} as="short" />
               </span>
             </summary>

@@ -34,7 +34,7 @@ type Props = {
 }
 type Step =
   | { kind: 'seed'; secret: string; uri: string }
-  | { kind: 'codes'; codes: readonly string[] }
+  | { kind: 'codes'; codes: readonly string[]; isNew?: boolean }
   | { kind: 'off' | 'renew' }
 
 /** Turning the own second step on and off, and new backup codes. */
@@ -46,6 +46,8 @@ export function TwoStep({ isOn, mayChange, texts, endpoints }: Props) {
   const [step, setStep] = useState<Step | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const close = () => {
+    // Not while the codes are shown: on a phone it would stand over their buttons.
+    if (step?.kind === 'codes' && step.isNew) offer(t('turnedOn'))
     setStep(null)
     router.refresh()
   }
@@ -61,8 +63,7 @@ export function TwoStep({ isOn, mayChange, texts, endpoints }: Props) {
   }
   const enable = async (code: string) => {
     const { data } = await call(endpoints.enable, { body: { code } })
-    offer(t('turnedOn'))
-    setStep({ kind: 'codes', codes: data.backupCodes })
+    setStep({ kind: 'codes', codes: data.backupCodes, isNew: true })
   }
   const turnOff = async (body: OwnProof) => {
     await call(endpoints.disable, { body })
