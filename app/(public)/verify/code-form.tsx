@@ -19,7 +19,10 @@ export const CodeForm = ({ t, asked }: Pick<Visitor, 't'> & { asked?: string }) 
         aria-describedby="code-hint"
       />
       <p id="code-hint" className="small soft">
-        {t('verify.codeHint', { example: '\u20666KSRB-90PM1-D8G5B-E7HW8-RYVZ4E\u2069' })}
+        {t('verify.codeHint')}{' '}
+        <bdi dir="ltr" className="unbroken">
+          6KSRB-90PM1-D8G5B-E7HW8-RYVZ4E
+        </bdi>
       </p>
     </div>
     <div>

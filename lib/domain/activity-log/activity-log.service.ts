@@ -71,7 +71,7 @@ const entriesIn = (language: Language) =>
     once: { label, name },
     fields: {
       ...toldWith({ label: sql`once.label`, name: sql`once.name` }),
-      actionText: sql`${actionTexts(language)} ->> ${action}`,
+      actionText: sql`coalesce(${actionTexts(language)} ->> ${action}, ${action})`,
     },
   })
 const entries = { ar: entriesIn('ar'), en: entriesIn('en') }

@@ -214,6 +214,10 @@ describe('a file with people', () => {
       [clerk, org.roles.admin],
     ] as const)
       expect(code(await checkAs(by, roleId))).toEqual([403, 5065])
+    // The log tells which file it was, not which role.
+    const isRefused = and(eq(activityLogs.action, 'adminMemberImportPrepared'), eq(activityLogs.outcome, 'failed'))
+    const refused = await org.database((db) => db.select({ resource: activityLogs.resource }).from(activityLogs).where(isRefused))
+    expect(refused.map(({ resource }) => resource?.id)).toEqual([id, id])
     expect(code(await checkAs(clerk, role.id))).toEqual([202, 200])
     await runJobs()
     // The check reports each row with a role that the caller may not assign.

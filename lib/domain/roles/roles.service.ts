@@ -88,7 +88,8 @@ const holdingOfRole = ({ type, permissions }: { type: RoleType; permissions: rea
 
 /** What a role gives now; it stays so until the transaction ends. */
 export const givenByRole = async (context: SystemContext, roleId: string): Promise<Holding> =>
-  holdingOfRole(await roleOf(context, roleId))
+  // The record is of what is given, not of the role.
+  holdingOfRole(await roleOf({ ...context, note: () => {} }, roleId))
 
 export const updateRole = implement(contracts.updateRole, async (context, { params, body }) => {
   const { db, note, fail } = context
@@ -167,7 +168,7 @@ export async function givenByRoles(context: SystemContext, roleIds: readonly str
 }
 
 export const assignRoleToMember = implement(contracts.assignRoleToMember, async (context, { params }) => {
-  const plan = async () => ({ given: await givenByRole(context, params.roleId) })
+  const plan = async () => ({ given: holdingOfRole(await roleOf(context, params.roleId)) })
   await changeHoldings(context, plan, () => assignRole(context, params))
   return { ...params, isAssigned: true }
 })
