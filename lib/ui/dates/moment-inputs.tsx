@@ -39,7 +39,7 @@ export function MomentInputs({ id, name, label, value, onChange, isFirst, given 
     onChange(momentOf(next, regional))
   }
   const whose = { label: `\u2068${label}\u2069` }
-  const texts = { dir: 'ltr', autoComplete: 'off', classNames: { input: styles.start }, onBlur: () => setTyped(null) } as const
+  const texts = { autoComplete: 'off', classNames: { input: styles.digits }, onBlur: () => setTyped(null) } as const
   return (
     <div className="stack tight">
       <div className={styles.inputs}>

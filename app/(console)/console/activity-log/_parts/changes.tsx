@@ -22,8 +22,11 @@ const kinds = { added: 'good', removed: 'bad', changed: 'warn' } as const
 
 /** What changed, field by field, as it was and as it is. */
 export function Changes({ changes, regional, words, meanings, scopes, values, t }: Props) {
-  const named = (field: string, value: unknown) =>
-    typeof value === 'string' ? ((field.startsWith('permissions.') ? scopes : values[field])?.[value] ?? value) : value
+  const told = (field: string, value: unknown) => {
+    const codes = field.startsWith('permissions.') ? scopes : values[field]
+    const called = typeof value === 'string' && codes && Object.hasOwn(codes, value) ? codes[value] : undefined
+    return called ? <span>{called}</span> : <Value value={value} regional={regional} words={words.changes} />
+  }
   return (
     <ul className="lines">
       {changes.map(({ field, before, after }) => {
@@ -38,17 +41,13 @@ export function Changes({ changes, regional, words, meanings, scopes, values, t 
               {kind !== 'added' && (
                 <div className="well marked bad">
                   <span className="small soft">{words.changes.before}</span>
-                  <div>
-                    <Value value={named(field, before)} regional={regional} words={words.changes} />
-                  </div>
+                  <div>{told(field, before)}</div>
                 </div>
               )}
               {kind !== 'removed' && (
                 <div className="well marked good">
                   <span className="small soft">{words.changes.after}</span>
-                  <div>
-                    <Value value={named(field, after)} regional={regional} words={words.changes} />
-                  </div>
+                  <div>{told(field, after)}</div>
                 </div>
               )}
             </div>
