@@ -94,9 +94,9 @@ const strangeNumbers = (page: Page, own: 'arab' | 'latn', but = '') =>
         if (strange.test(text) && !/[A-Za-z]/.test(text) && text !== but) found.push(text)
       }
       // A browser's own field for numbers takes and shows 0-9 alone.
-      for (const { type, value, name } of document.querySelectorAll<HTMLInputElement>('input'))
-        if (type === 'number' || (type === 'text' && strange.test(value) && /^[\d٠-٩.٫]+$/.test(value)))
-          found.push(`${value} in the field ${name}`)
+      for (const { type, inputMode, value, id } of document.querySelectorAll<HTMLInputElement>('input'))
+        if (type === 'number' || (['numeric', 'decimal'].includes(inputMode) && strange.test(value)))
+          found.push(`${value} in the field ${id}`)
       return found
     },
     { own, but },
