@@ -88,7 +88,7 @@ const holdingOfRole = ({ type, permissions }: { type: RoleType; permissions: rea
 
 /** What a role gives now; it stays so until the transaction ends. */
 export const givenByRole = async (context: SystemContext, roleId: string): Promise<Holding> =>
-  // The record is of what is given, not of the role.
+  // Without its note: the audit record names the invitation or the file, not the role that is read for it.
   holdingOfRole(await roleOf({ ...context, note: () => {} }, roleId))
 
 export const updateRole = implement(contracts.updateRole, async (context, { params, body }) => {

@@ -1,27 +1,20 @@
 import { useLocale } from 'next-intl'
 import { useState } from 'react'
+import { normalizeDigits } from '@/lib/platform/i18n/fold'
 
-/** Zeros of the digits that people type: 0-9, the Arabic ٠-٩, and the Persian ones of some keyboards. */
-const zeros = ['0', '\u0660', '\u06f0'].map((zero) => zero.charCodeAt(0))
-const arabicPoint = '\u066b'
-
-/** What was typed as a number is written in JavaScript, without what no number has. */
+/** What was typed, in JavaScript's form of a number (`2.5`): ASCII digits, a point, a minus in front; other characters are left out. */
 export function plainNumber(typed: string, { isWhole = false, isPositive = false } = {}): string {
-  const latin = [...typed].map((letter) => {
-    const digit = zeros.map((zero) => letter.charCodeAt(0) - zero).find((value) => value >= 0 && value <= 9)
-    return digit === undefined ? letter : String(digit)
-  })
   const sign = isPositive ? '' : '(?!^-)'
-  const text = latin.join('').replace(/[,\u066b]/g, '.')
+  const text = normalizeDigits(typed).replace(/[,\u066b]/g, '.')
   if (isWhole) return text.replace(new RegExp(`${sign}\\D`, 'g'), '')
   const [before = '', ...after] = text.replace(new RegExp(`${sign}[^\\d.]`, 'g'), '').split('.')
   return after.length === 0 ? before : `${before}.${after.join('')}`
 }
 
-/** The same in the digits of a locale such as `ar-u-nu-arab`. */
+/** A number in JavaScript's form (`2.5`) in the digits of a locale such as `ar-u-nu-arab`. */
 export function shownNumber(plain: string, locale: string): string {
   if (!locale.endsWith('arab')) return plain
-  return plain.replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit))).replace('.', arabicPoint)
+  return plain.replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit))).replace('.', '\u066b')
 }
 
 type Asked = { value: number | null; onChange: (value: number | null) => void; isWhole?: boolean; min?: number }

@@ -7,7 +7,21 @@ import { Changes } from '../_parts/changes'
 import { EntryChain, EntryFacts } from '../_parts/entry-facts'
 
 export default room('activityLog', async ({ t, textsOf, api, regional, language, params }) => {
-  const { activityLog: words, permissions, roles, account } = textsOf('activityLog', 'permissions', 'roles', 'account')
+  const {
+    activityLog: words,
+    permissions,
+    roles,
+    terms,
+    learningPaths,
+    account,
+  } = textsOf('activityLog', 'permissions', 'roles', 'terms', 'learningPaths', 'account')
+  const values = {
+    ...words.values,
+    state: words.values.status,
+    type: { ...roles.types, ...terms.values.type },
+    level: learningPaths.values.level,
+    ...account.values,
+  }
   const own = { id: params.id ?? '' }
   const { data: entry } = await api(readActivityLogEntry, { params: own })
   const { changes } = entry
@@ -30,7 +44,7 @@ export default room('activityLog', async ({ t, textsOf, api, regional, language,
               words={words}
               meanings={permissions}
               scopes={roles.matrix.scopes}
-              values={{ ...words.values, state: words.values.status, ...account.values }}
+              values={values}
               t={t}
             />
           ) : (

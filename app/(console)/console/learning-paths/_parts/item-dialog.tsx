@@ -2,6 +2,7 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { useId, useState } from 'react'
 import { FieldInputs } from '@/lib/ui/form/field-input'
+import { NumberField } from '@/lib/ui/form/field-kinds'
 import type { Field } from '@/lib/ui/form/fields'
 import { useTranslations } from '@/lib/ui/translations'
 import { CountRuleFields } from './count-rule-fields'
@@ -39,15 +40,6 @@ export function ItemDialog({ item: first, structure, names, onApply, onClose }: 
     { ...named('availableFrom'), ...moment },
     { ...named('availableUntil'), ...moment },
   ]
-  const inputs = (some: Field[]) => (
-    <FieldInputs
-      id={id}
-      fields={some}
-      values={item}
-      faults={{}}
-      setValues={(make) => setItem((now) => ({ ...now, ...make(now) }))}
-    />
-  )
   return (
     <DialogForm
       title={text ? <bdi lang={lang}>{text}</bdi> : t('unnamed')}
@@ -77,10 +69,22 @@ export function ItemDialog({ item: first, structure, names, onApply, onClose }: 
               onChange={(rule) => change({ rule })}
             />
           )}
-          {inputs([{ ...named('minScore'), hint: t('rules.minScoreHint'), ...number, min: 0, max: 100 }])}
+          <NumberField
+            id={`${id}-minScore`}
+            field={{ ...named('minScore'), hint: t('rules.minScoreHint'), ...number, min: 0, max: 100 }}
+            value={item.minScore}
+            faults={{}}
+            onChange={(minScore) => change({ minScore: minScore === null ? null : Number(minScore) })}
+          />
         </>
       )}
-      {inputs(fields)}
+      <FieldInputs
+        id={id}
+        fields={fields}
+        values={item}
+        faults={{}}
+        setValues={(make) => setItem((now) => ({ ...now, ...make(now) }))}
+      />
       <Select
         label={t('rules.section')}
         allowDeselect={false}
