@@ -35,7 +35,9 @@ export const ActivityLogEntry = z.object({
       type: z.string(),
       id: z.string().optional(),
       label: z.string().optional().describe('As it was called then'),
-      name: Name.optional().describe('Present name of an account or a role'),
+      name: Name.optional().describe(
+        'In each of its languages: the present name of an account or a role, for all else the name that it had then',
+      ),
     })
     .nullable(),
   person: z

@@ -14,7 +14,7 @@ export const updateSignInPolicy = implement(contracts.updateSignInPolicy, async 
     .insert(signInPolicies)
     .values({ organizationId: organization.id, twoFactor })
     .onConflictDoUpdate({ target: signInPolicies.organizationId, set: { twoFactor, updatedAt: now } })
-  note({ resource: { type: 'organization', id: organization.id, label: organization.slug } })
+  note({ resource: { type: 'organization', id: organization.id, label: organization.slug, name: organization.name } })
   note({ before: { twoFactor: before }, after: { twoFactor } })
   return { twoFactor }
 })

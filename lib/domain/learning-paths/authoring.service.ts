@@ -11,7 +11,7 @@ import { setAssetUses } from '../files/asset-uses.service'
 import { assertModulesUsable } from '../modules/module-summaries.service'
 import * as contracts from './authoring.contract'
 import { storedRule } from './due-rule.contract'
-import { createPath as create, type Path, pathRecords, settings } from './learning-paths.service'
+import { createPath as create, type Path, pathRecords, settings, titlesOf } from './learning-paths.service'
 import type { StructureInput } from './path-structure.contract'
 import { newestVersion, saveDraft } from './path-versions.service'
 import { seatWaiting } from './seats.service'
@@ -53,9 +53,9 @@ export async function withContents(context: TenantContext, path: Path) {
 }
 
 /** Stores the uses of a path's pictures. */
-const noteCover = (context: TenantContext, { id, coverAssetId, locales }: Path) => {
-  const label = { ar: locales.ar?.title, en: locales.en?.title }
-  return setAssetUses(context, { type: 'learningPath', id, label }, coverAssetId ? [coverAssetId] : [], () => 'coverAssetId')
+const noteCover = (context: TenantContext, path: Path) => {
+  const user = { type: 'learningPath', id: path.id, label: titlesOf(path) }
+  return setAssetUses(context, user, path.coverAssetId ? [path.coverAssetId] : [], () => 'coverAssetId')
 }
 
 export const createPath = implement(contracts.createPath, async (context, { body }) => {

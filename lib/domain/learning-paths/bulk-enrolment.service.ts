@@ -8,7 +8,7 @@ import { roleRecords } from '../roles/roles.service'
 import { storedRule } from './due-rule.contract'
 import { enrol, lockForEnrolling } from './enrolling.service'
 import { noteEnrolment } from './enrolments.service'
-import { pathRecords } from './learning-paths.service'
+import { calledLike, pathRecords } from './learning-paths.service'
 import { enrolPeople } from './room'
 import * as contracts from './roster.contract'
 
@@ -17,8 +17,8 @@ export const enrolMany = implement(contracts.enrolMany, async (context, { params
   if (!context.headers.has('idempotency-key')) context.fail('idempotencyKeyRequired')
   if ((userIds === undefined) === (roleId === undefined)) throw invalid({ key: 'oneOf', property: 'userIds' })
   const path = await pathRecords.get(context, params.id)
-  const label = (path.locales[context.language] ?? path.locales.en ?? path.locales.ar)?.title
-  context.note({ resource: { type: 'learningPath', id: path.id, label } })
+  const called = calledLike(path)
+  context.note({ resource: { type: 'learningPath', id: path.id, ...called } })
   if (path.status !== 'published') context.fail('pathState')
   if (roleId) await roleRecords.get(context, roleId)
   // Without duplicates and in a fixed order, because the job continues after the last one that was done.
@@ -26,7 +26,7 @@ export const enrolMany = implement(contracts.enrolMany, async (context, { params
   context.note({ after: { people: people?.length, role: roleId } })
   const rule = dueRule ? storedRule(dueRule) : null
   const payload = { pathId: path.id, userIds: people, roleId: roleId ?? null, dueRule: rule }
-  return enqueue(context, enrolPeople, payload, { label })
+  return enqueue(context, enrolPeople, payload, { label: called.name[context.language] ?? called.label })
 })
 
 export const enrolPeopleJob = handles(enrolPeople, {

@@ -5,16 +5,15 @@ import { runningState } from './due.rules'
 import { enrol, lockForEnrolling } from './enrolling.service'
 import { changeEnrolment, type EnrolmentRow, newestOf } from './enrolment-records.service'
 import * as contracts from './enrolments.contract'
-import type { Path } from './learning-paths.service'
+import { calledLike, type Path } from './learning-paths.service'
 import { countSeats, holdsSeat, seatWaiting } from './seats.service'
 
 type Noting = { note(note: AuditNote): void }
 
 /** Names an enrolment in the audit row by its path, with its states before and after. */
 export function noteEnrolment({ note }: Noting, path: Path, row: EnrolmentRow, before: Partial<EnrolmentRow> | null): void {
-  const label = (path.locales.en ?? path.locales.ar)?.title
   const told = ({ state, dueAt, userId }: Partial<EnrolmentRow>) => ({ person: userId, state, dueAt })
-  note({ resource: { type: 'enrolment', id: row.id, label }, before: before ? told(before) : {}, after: told(row) })
+  note({ resource: { type: 'enrolment', id: row.id, ...calledLike(path) }, before: before ? told(before) : {}, after: told(row) })
 }
 
 /** Ends an enrolment of a path whose seats are locked; its seat goes to the next on the waiting list. */

@@ -8,10 +8,23 @@ import { addVersion, emptyStructure, newestVersion, putInForce } from './path-ve
 
 export type Path = typeof learningPaths.$inferSelect
 
+type Titles = Partial<Record<Language, string>>
+/** What a path is called, in each of its languages. */
+export const titlesOf = ({ locales }: Pick<Path, 'locales'>): Titles => ({
+  ...(locales.ar && { ar: locales.ar.title }),
+  ...(locales.en && { en: locales.en.title }),
+})
+/** How an audit row calls a path, or what belongs to one. */
+export function calledLike(path: Pick<Path, 'locales'>): { label: string | undefined; name: Titles } {
+  const name = titlesOf(path)
+  return { label: name.en ?? name.ar, name }
+}
+
 export const pathRecords = recordsOf(learningPaths, {
   missing: 'pathNotFound',
   type: 'learningPath',
-  label: ({ locales }) => (locales.en ?? locales.ar)?.title,
+  label: (path) => calledLike(path).label,
+  name: titlesOf,
 })
 
 /** The settings of a path, without its contents. */

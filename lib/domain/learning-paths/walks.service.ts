@@ -129,14 +129,6 @@ export const modulesOfVersions = (organization: SQL, versions: SQL): SQL => sql`
   cross join lateral (select i.module_id from learning_path_items i where i.organization_id = ${organization} and i.path_id = version."pathId"
     and i.version_number = version."versionNumber" offset 0) i`
 
-/** The label of a path in records of other rooms; null if it is missing. */
-export async function pathLabel({ db, organization }: TenantContext, pathId: string): Promise<string | null> {
-  const [row] = await db.execute<{ title: string }>(sql`
-    select coalesce(locales -> 'en' ->> 'title', locales -> 'ar' ->> 'title', '') as title from learning_paths
-    where organization_id = ${organization.id} and id = ${pathId}`)
-  return row?.title ?? null
-}
-
 /** Enrolments of a path in which progress counts, by id, after one of them. */
 export async function walksOfPath(
   { db, organization }: TenantContext,

@@ -5,7 +5,7 @@ import { assertVersion, requireVersion } from '@/lib/platform/records/records'
 import { assertImmutable } from './module-check.service'
 import { changeModule } from './module-drafts.service'
 import * as contracts from './module-locales.contract'
-import { moduleRecords, shownLocale, shownProblems, type WholeModule, wholeModule } from './module-records.service'
+import { moduleRecords, resourceOf, shownLocale, shownProblems, type WholeModule, wholeModule } from './module-records.service'
 import { localeChangedSince, mayTake } from './modules.rules'
 import { askerOf, contentOf, draftOf, publishedContent } from './modules.service'
 
@@ -32,7 +32,7 @@ export const writeModuleLocale = implement(
     })
     const { row } = before
     const own = before.locales[locale]
-    context.note({ resource: { type: 'learningModule', id: params.id, label: row.titles[row.sourceLocale] } })
+    context.note({ resource: resourceOf(row) })
     // A translation may not change the source.
     if (locale === row.sourceLocale && !context.user.permissions.has('learningModule.update')) context.fail('permissionForbidden')
     if (own) requireVersion(context)

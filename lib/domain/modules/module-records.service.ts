@@ -23,6 +23,7 @@ export const moduleRecords = recordsOf(modules, {
   missing: 'moduleNotFound',
   type: 'learningModule',
   label: ({ titles, sourceLocale }) => titles[sourceLocale],
+  name: ({ titles }) => titles,
 })
 export const localeRecords = recordsOf(moduleLocales, {
   missing: 'moduleNotFound',
@@ -42,6 +43,7 @@ export const resourceOf = ({ id, titles, sourceLocale }: ModuleRow) => ({
   type: 'learningModule',
   id,
   label: titles[sourceLocale],
+  name: titles,
 })
 
 export async function localesOf(context: TenantContext, moduleId: string): Promise<LocaleRows> {

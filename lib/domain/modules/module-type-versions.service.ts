@@ -15,6 +15,7 @@ export const moduleTypeRecords = recordsOf(moduleTypes, {
   missing: 'moduleTypeNotFound',
   type: 'moduleType',
   label: ({ key }) => key,
+  name: ({ labels }) => labels,
   key: 'key',
 })
 

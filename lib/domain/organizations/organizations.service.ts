@@ -30,7 +30,10 @@ export async function createOrganization(context: SystemContext, input: NewOrgan
       .values({ ...input, id: organization.id })
       .returning(),
   )
-  note({ resource: { type: 'organization', id: row.id, label: row.slug }, after: { slug: row.slug, name: row.name } })
+  note({
+    resource: { type: 'organization', id: row.id, label: row.slug, name: row.name },
+    after: { slug: row.slug, name: row.name },
+  })
   return row
 }
 

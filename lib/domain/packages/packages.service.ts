@@ -7,7 +7,7 @@ import { setAssetUses } from '../files/asset-uses.service'
 import { bytesOfFile, type KeptFile, keepFile, readyFiles } from '../files/own-assets.service'
 import { writeContents } from '../learning-paths/authoring.service'
 import { storedRule } from '../learning-paths/due-rule.contract'
-import { createPath } from '../learning-paths/learning-paths.service'
+import { calledLike, createPath, titlesOf } from '../learning-paths/learning-paths.service'
 import { insertModule } from '../modules/module-drafts.service'
 import { shownProblems } from '../modules/module-records.service'
 import { moduleTypeRecords } from '../modules/module-type-versions.service'
@@ -71,8 +71,7 @@ export const exportPath = implement(
   },
   async (context, _, { path, kept, size, digest, counts }) => {
     await kept.finish(quiet(context))
-    const label = (path.locales.en ?? path.locales.ar)?.title
-    context.note({ resource: { type: 'learningPath', id: path.id, label }, after: { digest, size, ...counts } })
+    context.note({ resource: { type: 'learningPath', id: path.id, ...calledLike(path) }, after: { digest, size, ...counts } })
     return { assetId: kept.id, size, digest, ...counts }
   },
 )
@@ -176,13 +175,13 @@ export const importPath = implement(
     }
     const { dueRule, ...fields } = parts.fields
     const path = await createPath(own, { ...fields, ...(dueRule && { dueRule: storedRule(dueRule) }) })
-    const label = { ar: path.locales.ar?.title, en: path.locales.en?.title }
-    if (path.coverAssetId) await setAssetUses(own, { type: 'learningPath', id: path.id, label }, [path.coverAssetId])
+    if (path.coverAssetId)
+      await setAssetUses(own, { type: 'learningPath', id: path.id, label: titlesOf(path) }, [path.coverAssetId])
     for (const { id, items } of parts.structure.sections)
       for (const one of [id, ...items.map((item) => item.id)]) ids.set(one, newId())
     await writeContents(own, path, withOtherIds(parts.structure, ids))
     context.note({
-      resource: { type: 'learningPath', id: path.id, label: label.en ?? label.ar },
+      resource: { type: 'learningPath', id: path.id, ...calledLike(path) },
       after: { digest, ...countsOf(manifest) },
     })
     return { pathId: path.id, digest, ...countsOf(manifest) }

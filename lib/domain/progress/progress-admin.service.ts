@@ -5,8 +5,8 @@ import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { momentText } from '@/lib/platform/lists/list'
 import { personAsJson } from '../identity/people.service'
 import { enrolmentList, hasNewContent, listedEnrolment, pathOfEnrolment } from '../learning-paths/enrolment-list.service'
+import { calledLike, pathRecords } from '../learning-paths/learning-paths.service'
 import { itemsOf } from '../learning-paths/structure.rules'
-import { pathLabel } from '../learning-paths/walks.service'
 import { declaredDone, setBack } from './item-progress.rules'
 import { shownItems } from './item-states.rules'
 import { shownEnrolment, shownItem } from './learner-views.service'
@@ -73,7 +73,7 @@ export const overrideProgress = implement(contracts.overrideProgress, async (con
 })
 
 export const recomputeProgress = implement(contracts.recomputeProgress, async (context, { body: { pathId, dryRun } }) => {
-  const label = (await pathLabel(context, pathId)) ?? context.fail('pathNotFound')
-  context.note({ resource: { type: 'learningPath', id: pathId, label }, after: { dryRun } })
-  return enqueue(context, recomputePath, { pathId, isDryRun: dryRun }, { label })
+  const called = calledLike(await pathRecords.get(context, pathId))
+  context.note({ resource: { type: 'learningPath', id: pathId, ...called }, after: { dryRun } })
+  return enqueue(context, recomputePath, { pathId, isDryRun: dryRun }, { label: called.name[context.language] ?? called.label })
 })

@@ -58,7 +58,7 @@ async function refreshRole(context: TenantContext, row: typeof roles.$inferSelec
   await db.delete(rolePermissions).where(ofRole)
   await grant(context, row.id, permissions)
   await recordAsSystem(db, organization.id, 'adminRoleUpdate', {
-    resource: { type: 'role', id: row.id, label: row.name.en },
+    resource: { type: 'role', id: row.id, label: row.name.en, name: row.name },
     ...roleChange({ ...row, permissions: held }, { ...row, permissions }),
   })
   return true

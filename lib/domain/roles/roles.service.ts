@@ -18,7 +18,12 @@ import { isHeldByAccount } from './service-account-roles.service'
 
 type Row = typeof roles.$inferSelect
 
-export const roleRecords = recordsOf(roles, { missing: 'roleNotFound', type: 'role', label: ({ name }) => name.en })
+export const roleRecords = recordsOf(roles, {
+  missing: 'roleNotFound',
+  type: 'role',
+  label: ({ name }) => name.en,
+  name: ({ name }) => name,
+})
 
 /** A role with its permissions and how many people hold it. */
 async function shown(context: TenantContext, row: Row) {
@@ -63,7 +68,7 @@ export const listRoles = implement(contracts.listRoles, ({ db, organization }, {
 export const createRole = implement(contracts.createRole, async (context, { body }) => {
   const { note } = context
   const { name, type, description = null, permissions } = body
-  note({ resource: { type: 'role', label: name.en } })
+  note({ resource: { type: 'role', label: name.en, name } })
   const texts = { nameKey: nameKeyOf(name), searchText: searchTextOf({ name, description }) }
   const plan = async () => ({ given: { type, grants: permissions } })
   const row = await changeHoldings(context, plan, async () => {

@@ -50,7 +50,7 @@ export const updateSignUpPolicy = implement(contracts.updateSignUpPolicy, async 
     const values = { ...set, organizationId: organization.id }
     const target = signUpPolicies.organizationId
     const row = await one(db.insert(signUpPolicies).values(values).onConflictDoUpdate({ target, set }).returning())
-    note({ resource: { type: 'organization', id: organization.id, label: organization.slug } })
+    note({ resource: { type: 'organization', id: organization.id, label: organization.slug, name: organization.name } })
     note({ before: before ? decided(before) : {}, after: decided(row) })
   })
   return shown(context)

@@ -2,6 +2,7 @@ import { activityLogs } from '@/db/schema/platform'
 import { allGiven, prepared } from '../db/prepared'
 import type { Tx } from '../db/tenant'
 import { foldLoose } from '../i18n/fold'
+import type { Language } from '../i18n/languages'
 import { newId } from '../ids'
 import type { AuditAction } from './actions'
 
@@ -13,7 +14,8 @@ export type AuditNote = {
   actorLabel?: string
   /** A keyed hash for somebody without an account. */
   actorHash?: string
-  resource?: { type: string; id?: string; label?: string }
+  /** What the act was about. `label`: what it was called then. `name`: the same in each of its languages, if it has a name in languages. */
+  resource?: { type: string; id?: string; label?: string; name?: Partial<Record<Language, string>> }
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
@@ -84,6 +86,7 @@ export function rowOf(entry: Omit<AuditEntry, 'action'> & { action: string }) {
     actorLabel,
     note.resource?.type,
     note.resource?.label,
+    ...Object.values(note.resource?.name ?? {}),
     entry.ipAddress,
     entry.device.browser,
     entry.device.os,
@@ -104,7 +107,7 @@ export function rowOf(entry: Omit<AuditEntry, 'action'> & { action: string }) {
     ipAddress: entry.ipAddress,
     device: entry.device,
     requestId: entry.requestId,
-    searchText: foldLoose(words.filter(Boolean).join(' ')),
+    searchText: foldLoose([...new Set(words)].filter(Boolean).join(' ')),
   } satisfies typeof activityLogs.$inferInsert
 }
 

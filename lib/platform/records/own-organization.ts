@@ -21,6 +21,10 @@ export async function changeOrganization(
 ): Promise<Row> {
   const set = { ...change, updatedAt: now, version: sql`${organizations.version} + 1` }
   const row = await one(db.update(organizations).set(set).where(eq(organizations.id, before.id)).returning())
-  note({ resource: { type: 'organization', id: row.id, label: row.slug }, before: audited(before), after: audited(row) })
+  note({
+    resource: { type: 'organization', id: row.id, label: row.slug, name: row.name },
+    before: audited(before),
+    after: audited(row),
+  })
   return row
 }

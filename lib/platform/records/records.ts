@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AuditNote } from '../audit/record'
 import type { ErrorName, Refusal } from '../errors'
 import { heldVersion, isWanted } from '../http/etag'
+import type { Language } from '../i18n/languages'
 import { ofTenant, type TenantContext, type TenantTable } from './tenant-rows'
 
 type VersionedTable = TenantTable & { id: PgColumn; version: PgColumn; $inferSelect: { id: string; version: number } }
@@ -20,6 +21,8 @@ type Naming<T extends PgTable, E extends ErrorName> = {
   /** The type of the audit row's resource. */
   type: string
   label(row: Row<T>): string | undefined
+  /** What the record is called in each of its languages, where it has a name in languages. */
+  name?(row: Row<T>): Partial<Record<Language, string>>
   /** The column by which callers name a record, unique within an organization; default `id`. */
   key?: Column<T>
 }
@@ -30,7 +33,7 @@ type Naming<T extends PgTable, E extends ErrorName> = {
  * audit row.
  */
 export function recordsOf<T extends VersionedTable, E extends ErrorName>(table: T, naming: Naming<T, E>) {
-  const { missing, type, label, key = 'id' } = naming
+  const { missing, type, label, name, key = 'id' } = naming
   // Drizzle does not infer the rows of a table that is a type parameter, so they get their type here.
   const plain: VersionedTable = table
   const rowOf = async (rows: PromiseLike<object[]>) => (await rows)[0] as Row<T> | undefined
@@ -42,7 +45,7 @@ export function recordsOf<T extends VersionedTable, E extends ErrorName>(table: 
       .select()
       .from(plain as PgTable)
       .where(ofTenant(context, plain, eq(keyColumn, value)))
-  const resourceOf = (row: Row<T>) => ({ type, id: row.id, label: label(row) })
+  const resourceOf = (row: Row<T>) => ({ type, id: row.id, label: label(row), name: name?.(row) })
   const shown = (row: Row<T>, columns: readonly Column<T>[]) => Object.fromEntries(columns.map((column) => [column, row[column]]))
 
   /** The record of a key; refuses with `missing` if there is none. */
