@@ -29,7 +29,7 @@ export function When({ at, regional, as = 'moment', none }: Props) {
   const inHijri = calendar === 'gregory' ? null : hijri(date, language, { timeZone, numerals, adjustDays })
   return (
     <time dateTime={at} title={`${gregorian(date, language, { timeZone, numerals })}${inHijri ? ` · ${inHijri}` : ''}`}>
-      <bdi>{written}</bdi>
+      <bdi className={as === 'day' ? 'unbroken' : undefined}>{written}</bdi>
       {inHijri && as !== 'short' && (
         <>
           {' '}

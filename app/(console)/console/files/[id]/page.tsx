@@ -67,7 +67,7 @@ export default room('files', async ({ t, textsOf, api, me, regional, language, p
             />
           </Panel>
         )}
-        <Uses uses={item.uses} useCount={useCount} t={t} language={language} />
+        <Uses uses={item.uses} useCount={useCount} t={t} language={language} me={me} />
         <History resource="asset" id={id} />
       </div>
     </>

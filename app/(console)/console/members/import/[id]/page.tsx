@@ -103,13 +103,14 @@ export default room({ name: 'members', needs: readImport }, async (person) => {
                 key: 'problems',
                 title: text('columns.problems'),
                 csv: ['reason'],
-                cell: ({ problems }) => (
-                  <span className="stack tight">
-                    {problems.map(({ key, message }) => (
-                      <bdi key={key}>{message}</bdi>
-                    ))}
-                  </span>
-                ),
+                cell: ({ problems }) =>
+                  problems.length > 0 && (
+                    <span className="stack tight">
+                      {problems.map(({ key, message }) => (
+                        <bdi key={key}>{message}</bdi>
+                      ))}
+                    </span>
+                  ),
               },
             ]}
             empty={{ title: text('noRows') }}
