@@ -18,6 +18,7 @@ const now = sql`${given('now')}::timestamptz`
 
 /** The days before its end in which a certificate counts as ending soon. */
 export const endsSoonDays = 30
+const soon = sql`(select ${now} + make_interval(days => ${sql.raw(String(endsSoonDays))}))`
 
 /**
  * Numbers of certificates by their state at `now` (as in `certificateStatus`), of valid ones that end soon, and of those revoked in each window.
@@ -26,9 +27,7 @@ export const countCertificates = query
   .select({
     total: sql<number>`count(*)::int`.as('total'),
     valid: some(sql`${revokedAt} is null and (${validUntil} is null or ${validUntil} >= ${now})`).as('valid'),
-    endingSoon: some(
-      sql`${revokedAt} is null and ${validUntil} >= ${now} and ${validUntil} < ${now} + make_interval(days => ${sql.raw(String(endsSoonDays))})`,
-    ).as('endingSoon'),
+    endingSoon: some(sql`${revokedAt} is null and ${validUntil} >= ${now} and ${validUntil} < ${soon}`).as('endingSoon'),
     expired: some(sql`${revokedAt} is null and ${validUntil} < ${now}`).as('expired'),
     revoked: some(sql`${revokedAt} is not null`).as('revoked'),
     revokedNow: some(sql`${within(revokedAt)} and ${revokedAt} >= ${startOf('from')}`).as('revokedNow'),

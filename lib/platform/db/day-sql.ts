@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { addDays, type Day, type Stretch } from '../i18n/days'
 import { given } from './prepared'
@@ -17,8 +17,15 @@ export const startOf = (name: 'previousFrom' | 'from' | 'end'): SQL =>
 /** Whether a moment lies in the two windows of the stretch. */
 export const within = (moment: PgColumn): SQL => sql`${moment} >= ${startOf('previousFrom')} and ${moment} < ${startOf('end')}`
 
-/** The day of a moment, `YYYY-MM-DD`. */
-export const dayOfMoment = (moment: PgColumn): SQL<string> => sql<string>`(${moment} at time zone ${timeZone})::date`
+/** The moments at which the days of the stretch begin, in order. Also a sub-select: the time zone is looked up for each day, not for each row. */
+const startsOfDays = sql`(select array_agg(day at time zone ${timeZone} order by day)
+  from generate_series(${dayGiven('previousFrom')}::timestamp, ${dayGiven('to')}::timestamp, interval '1 day') day)`
+
+/**
+ * The day of a moment that lies in the stretch, `YYYY-MM-DD`. Where a clock is set back over midnight (Havana, the Azores), a day begins at the second one.
+ */
+export const dayOfMoment = (moment: SQLWrapper): SQL<string> =>
+  sql<string>`(${dayGiven('previousFrom')} + width_bucket(${moment}, ${startsOfDays}) - 1)`
 
 /** The number of events of one day; days without events are left out. */
 export type CountOfDay = { day: string; count: number }
