@@ -19,7 +19,8 @@ export const Card = ({ title, value, regional, isWide, href, children }: Props) 
     <h3 className="soft">{title}</h3>
     <p className={styles.value}>
       {href ? (
-        <Link href={href} prefetch={false} aria-label={title}>
+        <Link href={href} prefetch={false}>
+          <span className="hidden-visually">{title}: </span>
           <Amount value={value} regional={regional} />
         </Link>
       ) : (

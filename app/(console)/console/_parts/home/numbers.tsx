@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import type { readAnalyticsOverview } from '@/lib/domain/analytics/analytics.contract'
 import { Sparkline } from '@/lib/ui/chart/sparkline'
 import type { DataOf } from '@/lib/ui/endpoint'
@@ -78,7 +79,11 @@ export function Numbers({ t, regional, overview, log, pathList }: Props) {
         counts={certificates}
         links={log ? { total: logOf('certificateIssued'), revoked: logOf('certificateRevoked') } : {}}
         {...around}
-      />
+      >
+        <p className="small">
+          <a href="/verify">{t('home.certificates.find')}</a>
+        </p>
+      </States>
       <States
         title={t('home.paths.all')}
         of="paths"
@@ -107,10 +112,11 @@ type StatesProps<S extends string> = Pick<Person, 't' | 'regional'> & {
   counts: Record<S | 'total', number>
   /** Where they are listed, or told of in the log: all, and by state. */
   links: Partial<Record<S | 'total', string>>
+  children?: ReactNode
 }
 
 /** All there are as of now, and which part of them is in which state. */
-function States<S extends string>({ title, of, states, counts, links, t, regional }: StatesProps<S>) {
+function States<S extends string>({ title, of, states, counts, links, children, t, regional }: StatesProps<S>) {
   const starts = states.map((_, at) => states.slice(0, at).reduce((sum, state) => sum + counts[state], 0))
   return (
     <Card title={title} value={counts.total} regional={regional} href={links.total} isWide>
@@ -135,6 +141,7 @@ function States<S extends string>({ title, of, states, counts, links, t, regiona
           </div>
         ))}
       </dl>
+      {children}
     </Card>
   )
 }
