@@ -31,7 +31,7 @@ const isolated = /[\u2066\u2068][^\u2066-\u2069]*\u2069/g
 const wordsOf = (message: string) =>
   message
     .replace(isolated, '')
-    .replace(/\{\w+, *number\}/g, '')
+    .replace(/\{\w+, *number(, *percent)?\}/g, '')
     .replace(/\{\w+, *(plural|select),/g, '{')
     .replace(/(=?\w+) *\{/g, '{')
     .replace(/\{\w*\}/g, '')

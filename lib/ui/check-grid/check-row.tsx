@@ -96,9 +96,9 @@ function CheckCell({ cell, column, isLabelled, texts, tabStop, onCheck, onFocus 
       {isLocked && <IconLock size={13} stroke={2} aria-hidden="true" />}
       <span className={styles.meaning}>
         <bdi>{meaning[language]}</bdi>
-        <bdi className={styles.other} lang={other} aria-hidden="true">
-          {meaning[other]}
-        </bdi>
+        <span className={styles.other} aria-hidden="true">
+          <bdi lang={other}>{meaning[other]}</bdi>
+        </span>
       </span>
       {isChecked && badge && <span className="badge">{badge}</span>}
     </label>

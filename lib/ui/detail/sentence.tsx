@@ -24,7 +24,7 @@ function Name({ name, otherwise, language }: Named) {
   return own?.text ? (
     <bdi lang={own.lang}>{own.text}</bdi>
   ) : (
-    <bdi dir="auto" className={isCode(otherwise) ? 'unbroken' : undefined}>
+    <bdi dir="auto" className={isCode(otherwise) ? 'whole' : undefined}>
       {otherwise}
     </bdi>
   )

@@ -2,6 +2,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { direction, languages } from '@/lib/platform/i18n/languages'
 import { useTranslations } from '@/lib/ui/translations'
+import { proseField } from './field-kinds'
 import type { FieldInputProps, FieldOf } from './fields'
 import styles from './form.module.css'
 
@@ -21,7 +22,7 @@ export function Bilingual({ field, value, faults, onChange, id }: FieldInputProp
         )}
       </legend>
       {field.hint && <p className="soft small">{field.hint}</p>}
-      <div className="split">
+      <div className="split fields">
         {languages.map((language) => (
           <Input
             key={language}
@@ -32,7 +33,7 @@ export function Bilingual({ field, value, faults, onChange, id }: FieldInputProp
             maxLength={field.maxLength}
             aria-required={field.isRequired}
             error={faults[`${field.name}.${language}`]}
-            {...(field.isProse && { rows: 3, classNames: { input: styles.grows } })}
+            {...(field.isProse && proseField)}
             value={both[language] ?? ''}
             onChange={(event: { currentTarget: { value: string } }) =>
               onChange({ ...both, [language]: event.currentTarget.value })

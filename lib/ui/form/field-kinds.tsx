@@ -41,7 +41,11 @@ const typed = (props: Props<'line'> | Props<'prose'>) => ({
 
 export const TextLine = (props: Props<'line'>) => <TextInput {...typed(props)} autoComplete={props.field.autoComplete} />
 
-export const ProseInput = (props: Props<'prose'>) => <Textarea {...typed(props)} rows={3} classNames={{ input: styles.grows }} />
+/** What a field of several lines is given, for a text of its own or for short ones. */
+export const proseField = { rows: 3, classNames: { wrapper: styles.room, input: `${styles.grows} ${styles.prose}` } }
+const linesField = { rows: 2, classNames: { wrapper: styles.room, input: styles.grows } }
+
+export const ProseInput = (props: Props<'prose'>) => <Textarea {...typed(props)} {...proseField} />
 
 export function SecretInput(props: Props<'line'>) {
   const t = useTranslations('parts.form')
@@ -69,8 +73,7 @@ export function LinesInput(props: Props<'lines'>) {
     <Textarea
       {...labelled(props)}
       {...(field.isLtr ? { dir: 'ltr' } : typedDirection)}
-      rows={2}
-      classNames={{ input: styles.grows }}
+      {...linesField}
       description={field.hint ? `${field.hint} ${t('onePerLine')}` : t('onePerLine')}
       value={lines.join('\n')}
       onChange={(event) => onChange(event.currentTarget.value === '' ? [] : event.currentTarget.value.split('\n'))}

@@ -16,6 +16,8 @@ type Props = {
   first?: Values
   /** A change sends only what is different. */
   isChange?: boolean
+  /** A change sends everything too, because the contract takes nothing less. */
+  isWhole?: boolean
   /** Reads the record again, to compare after a conflict. */
   reads?: Endpoint
   submit: string
@@ -40,6 +42,7 @@ export function Form({ fields, isChange = false, submit, extra, onCancel, isWide
   const id = useId()
   const editor = useFieldEditor({ fields, isChange, extra, ...saving })
   const { values, setValues, faults } = editor
+  const inputs = <FieldInputs id={id} fields={fields} values={values} faults={faults} setValues={setValues} />
   return (
     <EditorForm
       editor={editor}
@@ -50,7 +53,7 @@ export function Form({ fields, isChange = false, submit, extra, onCancel, isWide
       width={isWide ? 'sections' : 'text'}
       isFootSticky={isWide}
     >
-      <FieldInputs id={id} fields={fields} values={values} faults={faults} setValues={setValues} />
+      {isWide ? <section className="panel stack">{inputs}</section> : inputs}
       {children}
       {outcome?.(values)}
     </EditorForm>

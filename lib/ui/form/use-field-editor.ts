@@ -11,6 +11,7 @@ type Options = {
   fields: Field[]
   first?: Values
   isChange: boolean
+  isWhole?: boolean
   reads?: Endpoint
   extra?: Values
   done?: string | ((data: unknown) => string)
@@ -21,13 +22,25 @@ type Options = {
 const idOf = (data: unknown): string => String(typeof data === 'object' && data !== null && 'id' in data ? data.id : '')
 
 /** An editor whose values are those of a contract's fields. */
-export function useFieldEditor({ endpoint, params, fields, first = {}, isChange, reads, extra, done, goTo, onDone }: Options) {
+export function useFieldEditor({
+  endpoint,
+  params,
+  fields,
+  first = {},
+  isChange,
+  isWhole,
+  reads,
+  extra,
+  done,
+  goTo,
+  onDone,
+}: Options) {
   const t = useTranslations('parts.form')
   return useEditor<Values>({
     endpoint,
     params,
     first: { values: first, version: versionOf(first) },
-    toBody: (values, saved) => ({ ...bodyOf(fields, saved, values, isChange), ...extra }),
+    toBody: (values, saved) => ({ ...bodyOf(fields, saved, values, isChange && !isWhole), ...extra }),
     reads: reads && { endpoint: reads, toValues: (record) => record as Values },
     isSame: (a, b) => !isChanged(fields, a, b),
     toFaults: (errors, values) => faultsOf(fields, errors, values, t('missing')),

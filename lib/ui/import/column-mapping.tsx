@@ -22,7 +22,7 @@ export function ColumnMapping<F extends string>({ columns, fields, value, onChan
     onChange(chosen === '' ? (others as Props<F>['value']) : { ...value, [field]: Number(chosen) })
   }
   return (
-    <div className="stack tight">
+    <div className="stack">
       {fields.map(({ key, label, hint, isRequired }) => {
         const at = value[key]
         const samples = at === undefined ? [] : (columns[at]?.samples.filter(Boolean) ?? [])
@@ -44,8 +44,8 @@ export function ColumnMapping<F extends string>({ columns, fields, value, onChan
                   <Fragment key={number}>
                     {number > 0 && ' '}
                     <span className="whole">
-                      {number > 0 && '· '}
                       <bdi>{sample}</bdi>
+                      {number < samples.length - 1 && ' ·'}
                     </span>
                   </Fragment>
                 ))}

@@ -12,7 +12,7 @@ type Props = {
   label: string
   text: string
   onChange: (text: string) => void
-  /** Written behind their lines. */
+  /** Written behind their lines, or below where that leaves no room. */
   notes?: readonly LineNote[]
   isReadOnly?: boolean
   rows?: number
@@ -29,6 +29,7 @@ export function JsonEditor({ label, text, onChange, notes = noNotes, isReadOnly 
   const area = useRef<HTMLTextAreaElement>(null)
   const numbers = useRef<HTMLDivElement>(null)
   const paper = useRef<HTMLDivElement>(null)
+  const letters = useRef<HTMLDivElement>(null)
   const keys = useEditingKeys(isReadOnly)
   const lines = useMemo(() => text.split('\n'), [text])
   const marked = new Set(notes.map(({ line }) => line))
@@ -65,9 +66,17 @@ export function JsonEditor({ label, text, onChange, notes = noNotes, isReadOnly 
         </div>
         <div className={styles.paper} aria-hidden="true">
           <div ref={paper}>
-            <Coloured text={text} />
-            {notes.map(({ line, message }) => (
-              <Note key={`${line} ${message}`} line={line} message={message} after={lines[line - 1]?.length ?? 0} />
+            <div ref={letters}>
+              <Coloured text={text} />
+            </div>
+            {[...marked].map((line) => (
+              <Notes
+                key={line}
+                line={line}
+                lines={lines}
+                rows={rows}
+                messages={notes.flatMap((note) => (note.line === line ? note.message : []))}
+              />
             ))}
           </div>
         </div>
@@ -90,7 +99,8 @@ export function JsonEditor({ label, text, onChange, notes = noNotes, isReadOnly 
           onScroll={(event) => {
             const { scrollTop, scrollLeft } = event.currentTarget
             if (numbers.current) numbers.current.style.translate = `0 ${-scrollTop}px`
-            if (paper.current) paper.current.style.translate = `${-scrollLeft}px ${-scrollTop}px`
+            if (paper.current) paper.current.style.translate = `0 ${-scrollTop}px`
+            if (letters.current) letters.current.style.translate = `${-scrollLeft}px`
           }}
         />
       </div>
@@ -124,15 +134,30 @@ function Coloured({ text }: { text: string }) {
   )
 }
 
-/** What is wrong, behind the last letter of its line. */
-const Note = ({ line, message, after }: LineNote & { after: number }) => (
-  <span
-    className={styles.note}
-    style={{ insetBlockStart: `calc(${line - 1} * var(--step))`, insetInlineStart: `${after + 3}ch` }}
-  >
-    <bdi>{message}</bdi>
-  </span>
-)
+type NotesProps = { line: number; lines: readonly string[]; rows: number; messages: readonly string[] }
+
+/**
+ * What is wrong with a line, behind its last letter. Without room for it there it goes below the line, or above one of the last two, below which
+ * the editor ends.
+ */
+function Notes({ line, lines, rows, messages }: NotesProps) {
+  const after = (lines[line - 1]?.length ?? 0) + 3
+  const isAbove = line > 2 && line > Math.max(lines.length, rows) - 2
+  return (
+    <div
+      className={styles.notes}
+      data-above={isAbove || undefined}
+      style={{ insetBlockStart: `calc(${isAbove ? line : line - 1} * var(--step))` }}
+    >
+      <span style={{ inlineSize: `${after}ch` }} />
+      {messages.map((message) => (
+        <bdi key={message} className={styles.note}>
+          {message}
+        </bdi>
+      ))}
+    </div>
+  )
+}
 
 /** Tab indents and Enter keeps the indentation; after Escape, Tab moves to the next field. */
 function useEditingKeys(isReadOnly: boolean) {

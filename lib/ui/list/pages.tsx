@@ -70,7 +70,7 @@ export function Pages({ hasNext, hasPrevious, nextCursor, page, count, perPage, 
         <span className="row">
           <Button
             variant="default"
-            size="xs"
+            size="sm"
             disabled={!hasPrevious}
             onClick={back}
             leftSection={<Directional icon="back" size={16} />}
@@ -79,7 +79,7 @@ export function Pages({ hasNext, hasPrevious, nextCursor, page, count, perPage, 
           </Button>
           <Button
             variant="default"
-            size="xs"
+            size="sm"
             disabled={!hasNext}
             onClick={next}
             rightSection={<Directional icon="forward" size={16} />}

@@ -49,7 +49,7 @@ export function Control(props: ControlProps) {
       {isFlag && <Input schema={schema} value={value} onChange={onChange} given={given} />}
       <label htmlFor={id} id={`${id}-label`}>
         <Label label={label} isRequired={isRequired} schema={schema} />
-        {isMissing && <span className={`badge warn ${styles.missing}`}>{t('missing')}</span>}
+        {isMissing && <span className="badge warn">{t('missing')}</span>}
       </label>
       {!isFlag && <Input schema={schema} value={value} onChange={onChange} given={given} isId={path.endsWith('.id')} />}
       {(hints.length > 0 || description) && (
@@ -86,8 +86,7 @@ function useHints(schema: Schema, value: unknown): string[] {
     hints.push(t('asset', { kinds: listed || '—' }))
     const bytes = numberIn(maxBytes)
     if (bytes !== undefined) hints.push(t('megabytes', { most: Math.round((bytes / 1_048_576) * 10) / 10 }))
-  } else if ((widget === 'richText' && kind === 'text') || widget === 'markdown' || widget === 'questionPicker')
-    hints.push(t(widget))
+  } else if (widget === 'markdown' || widget === 'questionPicker') hints.push(t(widget))
   const format = textIn(schema.format)
   if (format === 'duration') hints.push(t('duration', { example: '\u2066PT45M\u2069' }))
   if (kind === 'text' && widget !== 'asset') {

@@ -40,12 +40,14 @@ export function Label({ label, isRequired, schema }: { label: string; isRequired
   const t = useTranslations('schemaForm')
   return (
     <>
-      <bdi>{label}</bdi>
-      {isRequired && (
-        <span aria-hidden="true" className="required-mark">
-          *
-        </span>
-      )}
+      <span className={styles.name}>
+        <bdi>{label}</bdi>
+        {isRequired && (
+          <span aria-hidden="true" className="required-mark">
+            *
+          </span>
+        )}
+      </span>
       {schema['x-secret'] === true && <span className={styles.mark}>{t('secret')}</span>}
       {(schema['x-score'] === true || typeof schema['x-score'] === 'number') && <span className={styles.mark}>{t('score')}</span>}
       {schema['x-immutableAfterPublish'] === true && <span className={styles.mark}>{t('fixed')}</span>}

@@ -34,7 +34,7 @@ export function LessonHead({ path, item, learner: { t }, children }: Props) {
           <ActionIcon action={item.learnerAction} /> {t(`learn.actions.${item.learnerAction || 'read'}`)}
         </span>
         {item.state !== 'available' && item.state !== 'locked' && <span>{t(`learn.itemStates.${item.state}`)}</span>}
-        {item.score !== null && <span>{t('learn.score', { score: item.score })}</span>}
+        {item.score !== null && <span>{t('learn.score', { score: item.score / 100 })}</span>}
       </p>
     </header>
   )

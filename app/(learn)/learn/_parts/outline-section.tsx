@@ -60,7 +60,7 @@ function Item({ item, path, learner }: { item: OutlineItem; path: Outline; learn
           {t(`learn.actions.${learnerAction || 'read'}`)}
         </span>
         {state !== 'available' && state !== 'locked' && <span>{t(`learn.itemStates.${state}`)}</span>}
-        {score !== null && <span>{t('learn.score', { score })}</span>}
+        {score !== null && <span>{t('learn.score', { score: score / 100 })}</span>}
         {!isRequired && <span>{t('learn.optional')}</span>}
         {isFallback && <span>{t('learn.onlyIn', { language: t(`learn.languages.${locale}`) })}</span>}
         {!isAvailable && <span>{t('learn.unavailable')}</span>}

@@ -30,7 +30,7 @@ export function OwnPathCard({ path: { path, next, percent, state, dueAt }, cover
         ) : isDone ? (
           <span className="badge good">{t(`learn.states.${state}`)}</span>
         ) : (
-          <Way percent={percent} label={t('learn.percent', { percent })} />
+          <Way percent={percent} label={t('learn.percent', { percent: percent / 100 })} />
         )}
         <Due state={state} dueAt={dueAt} learner={learner} />
       </span>

@@ -25,7 +25,7 @@ export function PathCard({ path, own, learner: { t, regional } }: Props) {
       </Theirs>
       <span className={styles.foot}>
         {own && (own.state === 'active' || own.state === 'overdue') && (
-          <Way percent={own.percent} label={t('learn.percent', { percent: own.percent })} />
+          <Way percent={own.percent} label={t('learn.percent', { percent: own.percent / 100 })} />
         )}
         <span className={styles.facts}>
           <span>{t(`learn.levels.${level}`)}</span>

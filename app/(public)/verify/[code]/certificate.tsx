@@ -7,6 +7,7 @@ import { gregorian, hijri } from '@/lib/platform/i18n/dates'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
 import { Logo, Sign } from '@/lib/ui/logo'
 import { inLanguage, moment, numeralsFor } from '@/lib/ui/moments'
+import { localeOf } from '@/lib/ui/regional-format'
 import styles from './certificate.module.css'
 import { Life } from './life'
 
@@ -62,9 +63,12 @@ export function Certificate({ certificate, language, organization, t }: Props) {
   const { status, code, holderName, title, issuer, issuedAt, expiresAt, revocation, checkedAt } = certificate
   const { timeZone, hijriAdjustmentDays: adjustDays, numberingSystem } = organization.regionalProfile
   const options = { timeZone, adjustDays, numerals: numeralsFor(language, numberingSystem) }
-  const inGregorian = (iso: string) => gregorian(new Date(iso), language, options)
+  const locale = localeOf({ language, numerals: options.numerals })
+  const short = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
+  // The date of a day stays whole, also within a sentence.
+  const until = expiresAt ? gregorian(new Date(expiresAt), language, options).replaceAll(' ', '\u00a0') : ''
   const isolated = (value: string) => `\u2068${value}\u2069`
-  const values = { issuer: isolated(issuer[language]), date: isolated(expiresAt ? inGregorian(expiresAt) : '') }
+  const values = { issuer: isolated(issuer[language]), date: isolated(until) }
   return (
     <article className={`${styles.answer} ${styles[status]}`}>
       <div className={`panel stack ${styles.said}`}>
@@ -86,7 +90,7 @@ export function Certificate({ certificate, language, organization, t }: Props) {
             </Fact>
           </dl>
         )}
-        <Life certificate={certificate} language={language} dateOf={inGregorian} t={t} />
+        <Life certificate={certificate} language={language} dateOf={(iso) => short.format(new Date(iso))} t={t} />
         <p className="small soft">
           {t('verify.checkedAt')} <time dateTime={checkedAt}>{moment(new Date(checkedAt), language, options, true)}</time>
           <br />

@@ -42,7 +42,7 @@ export function Life({ certificate, language, dateOf, t }: Props) {
           <li key={name} data-kind={kind}>
             <span>{t(`verify.life.${name}`)}</span>
             {at && (
-              <time dateTime={at} className="small soft">
+              <time dateTime={at} className="small soft unbroken">
                 <bdi>{dateOf(at)}</bdi>
               </time>
             )}

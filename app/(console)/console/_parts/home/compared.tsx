@@ -19,7 +19,7 @@ export function Compared({ t, regional, now, before, rise }: Props) {
   return (
     <p className="row baseline small">
       <span className={styles.change} data-colour={colour}>
-        <Icon size={14} stroke={2} aria-hidden="true" />
+        <Icon size={14} stroke={2} aria-hidden="true" className={styles.sign} />
         {share !== false && (
           <Amount value={share} regional={regional} style="percent" signDisplay="always" maximumFractionDigits={0} />
         )}

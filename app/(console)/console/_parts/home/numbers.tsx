@@ -37,7 +37,7 @@ export function Numbers({ t, regional, overview, log, pathList }: Props) {
       <Card title={t('home.people.title')} value={current.activePeople} regional={regional} href={log?.(signInsOf('success'))}>
         <Compared {...around} now={current.activePeople} before={previous.activePeople} rise="good" />
         <Sparkline values={daily('activePeople')} />
-        <p className="small soft">{t('home.people.of', { total: people.active })}</p>
+        <p className={`soft ${styles.second}`}>{t('home.people.of', { total: people.active })}</p>
       </Card>
       <Card title={t('home.signIns.title')} value={current.signIns} regional={regional} href={log?.(signInsOf('success'))}>
         <Compared {...around} now={current.signIns} before={previous.signIns} rise="good" />

@@ -35,17 +35,19 @@ export async function AcceptedTerms({ api, t, regional }: Person) {
                   <When at={acceptedAt} regional={regional} as="short" />
                 </p>
               </div>
-              <span className={policy ? 'badge good' : 'badge'}>{t(`account.terms.${policy ? 'current' : 'replaced'}`)}</span>
-              {policy && !policy.isRequired && (
-                <ActionButton
-                  endpoint={endpoint(withdrawTermPolicy)}
-                  input={{ body: { type } }}
-                  label={t('account.terms.withdraw')}
-                  name={t('account.terms.withdrawThis', named(policy.title))}
-                  done={t('account.terms.withdrawn')}
-                  confirm={{ title: t('account.terms.withdrawTitle'), detail: t('account.terms.withdrawDetail') }}
-                />
-              )}
+              <div className="row">
+                <span className={policy ? 'badge good' : 'badge'}>{t(`account.terms.${policy ? 'current' : 'replaced'}`)}</span>
+                {policy && !policy.isRequired && (
+                  <ActionButton
+                    endpoint={endpoint(withdrawTermPolicy)}
+                    input={{ body: { type } }}
+                    label={t('account.terms.withdraw')}
+                    name={t('account.terms.withdrawThis', named(policy.title))}
+                    done={t('account.terms.withdrawn')}
+                    confirm={{ title: t('account.terms.withdrawTitle'), detail: t('account.terms.withdrawDetail') }}
+                  />
+                )}
+              </div>
             </li>
           )
         })}
@@ -54,14 +56,16 @@ export async function AcceptedTerms({ api, t, regional }: Person) {
             <h3>
               <bdi lang={locale}>{title}</bdi>
             </h3>
-            <span className="badge">{t('account.terms.optional')}</span>
-            <ActionButton
-              endpoint={endpoint(acceptTermPolicy)}
-              input={{ body: { type } }}
-              label={t('account.terms.accept')}
-              name={t('account.terms.acceptThis', named(title))}
-              done={t('account.terms.acceptedNow')}
-            />
+            <div className="row">
+              <span className="badge">{t('account.terms.optional')}</span>
+              <ActionButton
+                endpoint={endpoint(acceptTermPolicy)}
+                input={{ body: { type } }}
+                label={t('account.terms.accept')}
+                name={t('account.terms.acceptThis', named(title))}
+                done={t('account.terms.acceptedNow')}
+              />
+            </div>
           </li>
         ))}
       </ul>

@@ -6,7 +6,6 @@ import type { Values } from '@/lib/ui/form/values'
 import { regionalFormatOf } from '@/lib/ui/regional-format'
 import { Amount, When } from '@/lib/ui/when'
 import type { Messages } from '@/messages/catalogue'
-import styles from './account.module.css'
 
 type Props = { organization: Organization; now: string; values: Values; texts: Messages['account']['preview'] }
 
@@ -18,9 +17,9 @@ export function Preview({ organization, now, values, texts }: Props) {
     numerals: String(values.numerals ?? 'auto'),
   })
   const inIt = (shown: ReactNode) => (
-    <span lang={language} dir={direction(language)} className={styles.sample}>
+    <bdi lang={language} dir={direction(language)}>
       {shown}
-    </span>
+    </bdi>
   )
   return (
     <section aria-label={texts.title} className="well stack">

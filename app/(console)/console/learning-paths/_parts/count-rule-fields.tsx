@@ -1,5 +1,5 @@
 'use client'
-import { TextInput } from '@mantine/core'
+import { Input, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useNumberText } from '@/lib/ui/form/number-text'
 import { Segmented } from '@/lib/ui/segmented'
@@ -29,7 +29,9 @@ export function CountRuleFields({ rule, most, label, all, any, onChange }: Props
   })
   return (
     <div className="stack tight">
-      <span id={id}>{label}</span>
+      <Input.Label labelElement="div" id={id}>
+        {label}
+      </Input.Label>
       <div className="row">
         <Segmented
           aria-labelledby={id}

@@ -20,6 +20,7 @@ export async function SignUpPanel(person: Person) {
         : { ...field, isRequired: field.name === 'mode' },
   )
   const { mode, emailDomains, roleId } = data
+  const isStalled = mode !== 'closed' && !data.isOpen
   return (
     <Panel title={t('members.signUp.title')} intro={t('members.signUp.intro')}>
       <p className="row">
@@ -28,7 +29,7 @@ export async function SignUpPanel(person: Person) {
           {t(data.isOpen ? 'members.signUp.open' : 'members.signUp.closed')}
         </span>
       </p>
-      {mode !== 'closed' && !data.isOpen && <p className="notice bad">{t('members.signUp.stalled')}</p>}
+      {isStalled && <p className="notice bad">{t('members.signUp.stalled')}</p>}
       {options.length === 0 ? (
         <p className="soft">{t('members.signUp.noRoles')}</p>
       ) : (
@@ -36,6 +37,9 @@ export async function SignUpPanel(person: Person) {
           endpoint={endpoint(updateSignUpPolicy)}
           fields={fields}
           first={{ mode, emailDomains, roleId: roleId ?? options[0]?.value ?? null }}
+          // What stalls is set going again by saving it as it is.
+          isChange={!isStalled}
+          isWhole
           submit={t('members.signUp.submit')}
           done={t('members.signUp.done')}
         />

@@ -155,7 +155,6 @@ export function Editor(props: EditorProps) {
         </div>
       </div>
       <Problems saving={saving} view={now} />
-      <div className={styles.end} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 'use client'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Input, TextInput } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { useId, useState } from 'react'
 import type { readModuleType } from '@/lib/domain/modules/module-types.contract'
@@ -90,7 +90,9 @@ export function NewModule({ endpoint, reads, chosen, language, groups }: Props) 
         )}
       </div>
       <div className="stack tight">
-        <span id={`${id}-source`}>{t('sourceLocale')}</span>
+        <Input.Label labelElement="div" id={`${id}-source`}>
+          {t('sourceLocale')}
+        </Input.Label>
         <div>
           <Segmented
             aria-labelledby={`${id}-source`}

@@ -47,7 +47,7 @@ export function SettingsForm({ fields, ...props }: Props) {
         </Panel>
         <Panel title={t('parts.look')} intro={t('parts.lookIntro')}>
           <div className={styles.colour}>
-            <div>{inputs((name) => look.includes(name))}</div>
+            {inputs((name) => look.includes(name))}
             <ColourPicker colour={colour} onPick={(accent) => setValues((now) => ({ ...now, accent }))} />
           </div>
           {colour !== '' && <AccentPreview colour={colour} />}

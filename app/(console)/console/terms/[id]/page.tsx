@@ -22,6 +22,7 @@ import { PolicyPath } from '../_parts/policy-path'
 import { PolicyState } from '../_parts/policy-state'
 import { PolicyText } from '../_parts/policy-text'
 import { PublishDetail } from '../_parts/publish-detail'
+import styles from '../_parts/terms.module.css'
 
 export default room('terms', async ({ t, textsOf, me, api, regional, params, organization, language }) => {
   const id = params.id ?? ''
@@ -85,7 +86,7 @@ export default room('terms', async ({ t, textsOf, me, api, regional, params, org
             ]}
           />
         </Panel>
-        <div className="split wide">
+        <div className={`split wide ${styles.sides}`}>
           {languages.map((side) => (
             <PolicyText key={side} text={content[side]} language={side} t={t} />
           ))}

@@ -9,24 +9,26 @@ export default async function OfflinePage() {
   const { tIn, language } = await pageContext()
   const inOrder = [language, ...languages.filter((other) => other !== language)]
   return (
-    <main id="content" className={`panel stack ${styles.offline}`}>
-      <Logo size={40} />
+    <main id="content" className={styles.page}>
       <title>{inOrder.map((each) => tIn(each, 'learn.offline.title')).join(' · ')}</title>
-      {inOrder.map((each, at) => {
-        const Title = at === 0 ? 'h1' : 'h2'
-        return (
-          <section key={each} className="stack" lang={each} dir={direction(each)}>
-            <Title>{tIn(each, 'learn.offline.title')}</Title>
-            <p>{tIn(each, 'learn.offline.detail')}</p>
-            <div className="row">
-              <a className="button" href="/learn">
-                {tIn(each, 'learn.offline.home')}
-              </a>
-              <a href="?">{tIn(each, 'learn.offline.again')}</a>
-            </div>
-          </section>
-        )
-      })}
+      <div className={`panel stack ${styles.offline}`}>
+        <Logo size={40} />
+        {inOrder.map((each, at) => {
+          const Title = at === 0 ? 'h1' : 'h2'
+          return (
+            <section key={each} className="stack" lang={each} dir={direction(each)}>
+              <Title>{tIn(each, 'learn.offline.title')}</Title>
+              <p>{tIn(each, 'learn.offline.detail')}</p>
+              <div className="row">
+                <a className="button" href="/learn">
+                  {tIn(each, 'learn.offline.home')}
+                </a>
+                <a href="?">{tIn(each, 'learn.offline.again')}</a>
+              </div>
+            </section>
+          )
+        })}
+      </div>
       <ReadyMark />
     </main>
   )

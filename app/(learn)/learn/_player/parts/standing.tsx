@@ -13,7 +13,9 @@ export function StandingNote({ scene, standing }: { scene: Pick<Scene, 'texts' |
   return (
     <p className="row tight">
       <strong className={`badge ${state === 'failed' ? 'warn' : 'good'}`}>{word}</strong>
-      {score !== null && <span>{said(texts.score, { score: `${numberIn(regional, score)}` }, regional)}</span>}
+      {score !== null && (
+        <span>{said(texts.score, { score: numberIn(regional, score / 100, { style: 'percent' }) }, regional)}</span>
+      )}
     </p>
   )
 }
