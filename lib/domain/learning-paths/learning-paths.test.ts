@@ -219,7 +219,8 @@ describe('learning paths', () => {
     const trail = await database((db) =>
       db.execute(sql`select action, resource from activity_logs where resource ->> 'id' = ${path.id} order by sequence`),
     )
-    const resource = { type: 'learningPath', id: path.id, label: 'Workplace safety' }
+    const name = { ar: safety.ar.title, en: 'Workplace safety' }
+    const resource = { type: 'learningPath', id: path.id, label: name.en, name }
     expect([...trail]).toEqual([
       { action: 'learningPathCreated', resource },
       { action: 'learningPathPublished', resource },
