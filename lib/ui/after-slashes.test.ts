@@ -11,7 +11,7 @@ const wholeOf = (code: string) => {
 
 it.each([
   ['lpk_dev_DlSM1y3DUNdj', ['lpk_dev_DlSM1y3DUNdj']],
-  ['https://a.example/of-the/light', ['', 'https://', 'a.<wbr/>example/', 'of-the/', 'light']],
+  ['https://a.example/of-the/light', ['', 'https://a.<wbr/>example/', 'of-the/', 'light']],
   ['GET /public/user/:id', ['', 'GET ', '/public/', 'user/', ':id']],
   ['a//', ['', 'a//']],
   ['/', ['', '/']],

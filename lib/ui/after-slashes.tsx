@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
-/** What ends with a slash, what follows the last one, and the spaces between. */
-const parts = /\s+|\/*[^\s/]+\/*|\/+/g
+/** What ends with a slash (a host together with its scheme), what follows the last one, and the spaces between. */
+const parts = /\s+|(?:\w+:\/\/|\/*)[^\s/]+\/*|\/+/g
 
 /** An address or a path, broken after a slash, and within a part of it (a host after its dots) only where that alone is wider than the line. */
 export function AfterSlashes({ children }: { children: string }) {

@@ -29,6 +29,7 @@ export function PreviewFrame({ id, language, width, token, version }: Props) {
   const known = useRef({ token: '', until: 0 })
   const scrolled = useRef(0)
   const [failure, setFailure] = useState<string | null>(null)
+  const [isLoaded, setIsLoaded] = useState(false)
   const failed = t('failed')
   const load = useCallback(async () => {
     try {
@@ -47,16 +48,24 @@ export function PreviewFrame({ id, language, width, token, version }: Props) {
   }, [id, language, token, failed])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version is a reason to load again
   useEffect(() => void load(), [load, version])
+  // A frame that has no page yet is told to have loaded one as well.
+  const shown = () => {
+    const page = frame.current?.contentWindow
+    if (!page || page.location.pathname === 'blank') return
+    setIsLoaded(true)
+    page.scrollTo(0, scrolled.current)
+  }
   return (
     <>
       <FailureNotice text={failure} />
-      <iframe
-        ref={frame}
-        className={styles.screen}
-        data-width={width}
-        title={t('title')}
-        onLoad={() => frame.current?.contentWindow?.scrollTo(0, scrolled.current)}
-      />
+      <div className={styles.screens} aria-busy={!(isLoaded || failure)}>
+        <iframe ref={frame} className={styles.screen} data-width={width} title={t('title')} onLoad={shown} />
+        {!(isLoaded || failure) && (
+          <p className="soft" role="status">
+            {t('loading')}
+          </p>
+        )}
+      </div>
     </>
   )
 }
