@@ -1,9 +1,10 @@
 import { Frame } from './frame'
 import { pageContext } from './page-context'
+import { pageTitle } from './page-title'
 
 export async function nothingHereMetadata() {
-  const { t } = await pageContext()
-  return { title: `${t('common.notFound.title')} · ${t('common.productName')}` }
+  const { t, organization, language } = await pageContext()
+  return { title: pageTitle(t('common.notFound.title'), { organization, language, product: t('common.productName') }) }
 }
 
 /** What every address without a page shows. */

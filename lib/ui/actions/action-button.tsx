@@ -15,7 +15,7 @@ type Props = Step & {
   label: string
   /** Accessible name, where several buttons with one label are on the page. */
   name?: string
-  /** With an icon alone the label becomes its name and tooltip. */
+  /** With an icon alone the name is its tooltip, and the label stands beside it where a list has room for words (on a phone). */
   icon?: ReactNode
   iconOnly?: boolean
   kind?: 'filled' | 'default' | 'subtle' | 'light'
@@ -70,8 +70,16 @@ export function ActionButton({
   return (
     <>
       {iconOnly ? (
-        <Tooltip label={label}>
-          <ActionIcon variant="subtle" color={color} size="lg" aria-label={label} onClick={press} loading={busy && !asking}>
+        <Tooltip label={name ?? label}>
+          <ActionIcon
+            variant="subtle"
+            color={color}
+            size="lg"
+            aria-label={name ?? label}
+            data-label={label}
+            onClick={press}
+            loading={busy && !asking}
+          >
             {icon}
           </ActionIcon>
         </Tooltip>
@@ -89,7 +97,14 @@ export function ActionButton({
         </Button>
       )}
       {confirm && asking && (
-        <Confirm {...confirm} label={label} danger={danger} busy={busy} onYes={go} onClose={() => setAsking(false)} />
+        <Confirm
+          {...confirm}
+          label={iconOnly ? (name ?? label) : label}
+          danger={danger}
+          busy={busy}
+          onYes={go}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   )

@@ -38,15 +38,14 @@ export function ColumnMapping<F extends string>({ columns, fields, value, onChan
             />
             {samples.length > 0 && (
               <p className="small soft">
-                {t('samples')}{' '}
+                {t('samples')}
                 {samples.map((sample, number) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a sample is its place
                   <Fragment key={number}>
-                    {number > 0 && ' '}
-                    <span className="whole">
+                    {' '}
+                    <q className="whole">
                       <bdi>{sample}</bdi>
-                      {number < samples.length - 1 && ' ·'}
-                    </span>
+                    </q>
                   </Fragment>
                 ))}
               </p>

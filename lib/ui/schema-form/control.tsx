@@ -68,6 +68,9 @@ export function Control(props: ControlProps) {
   )
 }
 
+/** A day, or the month or the year alone, as ISO 8601 writes them: the field of a past event, of which no more may be known. */
+const reducedDate = '^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$'
+const reducedDateExamples = { year: '\u20661969\u2069', month: '\u20661969-07\u2069', day: '\u20661969-07-20\u2069' }
 const assetKinds = new Set(['image', 'video', 'audio', 'document'])
 
 /** What a field accepts, in words: its widget's nature and its limits. */
@@ -89,7 +92,8 @@ function useHints(schema: Schema, value: unknown): string[] {
   } else if (widget === 'markdown' || widget === 'questionPicker') hints.push(t(widget))
   const format = textIn(schema.format)
   if (format === 'duration') hints.push(t('duration', { example: '\u2066PT45M\u2069' }))
-  if (kind === 'text' && widget !== 'asset') {
+  if (schema.pattern === reducedDate) hints.push(t('reducedDate', reducedDateExamples))
+  else if (kind === 'text' && widget !== 'asset') {
     const [least, most] = [numberIn(schema.minLength), numberIn(schema.maxLength)]
     const length = typeof value === 'string' ? [...value].length : 0
     if (most !== undefined && length > most * 0.8) hints.push(t('left', { count: Math.max(0, most - length) }))

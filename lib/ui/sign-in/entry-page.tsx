@@ -20,13 +20,10 @@ export function EntryPage({ needsScript, children }: { needsScript: string; chil
 }
 
 /** The title of such a page. Links with secrets lead to it, so it tells no other site where somebody came from. */
-export async function entryMetadata(
-  titleOf: (t: (key: string, values?: Record<string, string>) => string, name: string) => string,
-) {
+export async function entryMetadata(key: string) {
   const { t, organization, language } = await pageContext()
-  const title = titleOf(t, `\u2068${organization?.name[language] ?? ''}\u2069`)
   return {
-    title: pageTitle(title, { organization, language, product: t('common.productName') }),
+    title: pageTitle(t(key), { organization, language, product: t('common.productName') }),
     referrer: 'no-referrer' as const,
   }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   acceptTermPolicy,
   listAcceptedTermPolicies,
@@ -15,8 +16,8 @@ import { AcceptTerms } from './accept-terms'
 import styles from './terms.module.css'
 import { TermsChanges } from './terms-changes'
 
-/** The policies that must be accepted before anything else. */
-export async function Terms() {
+/** The policies that must be accepted before anything else, and what stands below them. */
+export async function Terms({ children }: { children?: ReactNode }) {
   const { api, t, textsOf, language, organization } = await pageContext()
   const [published, accepted] = await Promise.all([
     api(listPublishedTermPolicies, { query: { perPage: 100 } }),
@@ -78,6 +79,7 @@ export async function Terms() {
           ),
         }))}
       />
+      {children}
     </div>
   )
 }

@@ -1,11 +1,8 @@
 import { chapters } from './_parts/chapters'
 import styles from './_parts/guide.module.css'
-import { GuidePage, guideContext } from './_parts/guide-page'
+import { GuidePage, guideContext, guideTitle } from './_parts/guide-page'
 
-export async function generateMetadata() {
-  const { t } = await guideContext()
-  return { title: `${t('guide.title')} · ${t('common.productName')}` }
-}
+export const generateMetadata = () => guideTitle()
 
 export default async function GuideStart() {
   const { t } = await guideContext()

@@ -19,10 +19,11 @@ export default async function LearnTermsPage({ searchParams }: Props) {
   const { t } = await pageContext()
   return (
     <>
-      <Terms />
-      <Press action="sign-out" next="/learn" className="link-button">
-        {t('learn.account.signOut')}
-      </Press>
+      <Terms>
+        <Press action="sign-out" next="/learn" className="link-button">
+          {t('learn.account.signOut')}
+        </Press>
+      </Terms>
       <ReadyMark />
     </>
   )

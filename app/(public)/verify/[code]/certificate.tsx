@@ -74,10 +74,7 @@ export function Certificate({ certificate, language, organization, t }: Props) {
       <div className={`panel stack ${styles.said}`}>
         <div className={styles.verdict}>
           <Sign kind={signs[status]} />
-          <div>
-            <p className={styles.short}>{t(`verify.answer.${status}.short`)}</p>
-            <h1>{t(`verify.answer.${status}.title`)}</h1>
-          </div>
+          <h1>{t(`verify.answer.${status}.short`)}</h1>
         </div>
         <p>{t(`verify.answer.${status}.detail`, values)}</p>
         {revocation && (

@@ -6,7 +6,7 @@ import { pageContext } from '@/lib/ui/page-context'
 import { EntryPage, entryMetadata } from '@/lib/ui/sign-in/entry-page'
 import { ForgotPassword } from './forgot-password'
 
-export const generateMetadata = () => entryMetadata((t) => t('console.forgot.title'))
+export const generateMetadata = () => entryMetadata('console.forgot.title')
 
 export default async function ForgotPasswordPage() {
   const { language, organization, t, textsOf } = await pageContext()

@@ -4,7 +4,7 @@ import { EntryPage, entryMetadata } from '@/lib/ui/sign-in/entry-page'
 import { AcceptInvite } from './accept-invite'
 import { accountPage } from './account-page'
 
-export const generateMetadata = () => entryMetadata((t, organization) => t('console.invite.title', { organization }))
+export const generateMetadata = () => entryMetadata('console.invite.document')
 
 export default async function InvitePage() {
   const { t, called, texts, page } = await accountPage()

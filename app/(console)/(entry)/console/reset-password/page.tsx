@@ -8,7 +8,7 @@ import { ResetPassword } from './reset-password'
 /** Characters of a new password. */
 const passwordLength = { min: 12, max: 128 }
 
-export const generateMetadata = () => entryMetadata((t) => t('console.reset.title'))
+export const generateMetadata = () => entryMetadata('console.reset.title')
 
 export default async function ResetPasswordPage() {
   const { language, organization, t, textsOf } = await pageContext()

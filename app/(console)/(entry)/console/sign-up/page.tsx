@@ -6,7 +6,7 @@ import { pageContext } from '@/lib/ui/page-context'
 import { EntryPage, entryMetadata } from '@/lib/ui/sign-in/entry-page'
 import { SignUp } from './sign-up'
 
-export const generateMetadata = () => entryMetadata((t) => t('console.signUp.title'))
+export const generateMetadata = () => entryMetadata('console.signUp.title')
 
 export default async function SignUpPage() {
   const { language, organization, t, textsOf, api } = await pageContext()

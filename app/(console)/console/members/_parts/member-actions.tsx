@@ -35,7 +35,8 @@ export function MemberActions({ member: { id, email, status, mailState }, name, 
           icon={<IconMailForward size={18} stroke={1.6} aria-hidden="true" />}
           endpoint={endpoint(sendResetLinkToUser)}
           input={{ params: { userId: id } }}
-          label={text('resetLink')}
+          label={t('members.short.resetLink')}
+          name={text('resetLink')}
           done={text('resetLinkSent')}
           confirm={confirmed('resetLink')}
         />
@@ -46,7 +47,8 @@ export function MemberActions({ member: { id, email, status, mailState }, name, 
           icon={<IconMailCheck size={18} stroke={1.6} aria-hidden="true" />}
           endpoint={endpoint(clearMailState)}
           input={{ params: { id } }}
-          label={text('clearMail')}
+          label={t('members.short.clearMail')}
+          name={text('clearMail')}
           done={text('clearMailDone')}
           confirm={confirmed('clearMail')}
         />
@@ -65,7 +67,8 @@ export function MemberActions({ member: { id, email, status, mailState }, name, 
           icon={<IconDeviceMobileOff size={18} stroke={1.6} aria-hidden="true" />}
           endpoint={endpoint(resetTwoFactorOfUser)}
           input={{ params: { userId: id } }}
-          label={text('resetTwoStep')}
+          label={t('members.short.resetTwoStep')}
+          name={text('resetTwoStep')}
           done={text('resetTwoStepDone')}
           confirm={confirmed('resetTwoStep')}
         />
@@ -77,7 +80,8 @@ export function MemberActions({ member: { id, email, status, mailState }, name, 
           icon={<IconUserOff size={18} stroke={1.6} aria-hidden="true" />}
           endpoint={endpoint(suspendMember)}
           input={{ params: { id } }}
-          label={text('suspend')}
+          label={t('members.short.suspend')}
+          name={text('suspend')}
           done={text('suspended')}
           confirm={confirmed('suspend')}
         />
@@ -87,7 +91,8 @@ export function MemberActions({ member: { id, email, status, mailState }, name, 
           iconOnly
           icon={<IconUserCheck size={18} stroke={1.6} aria-hidden="true" />}
           {...restore}
-          label={text('restore')}
+          label={t('members.short.restore')}
+          name={text('restore')}
         />
       )}
     </span>

@@ -28,7 +28,13 @@ export function MemberSessions(props: Props) {
   return (
     <>
       <Tooltip label={label}>
-        <ActionIcon variant="subtle" size="lg" aria-label={label} onClick={() => setIsOpen(true)}>
+        <ActionIcon
+          variant="subtle"
+          size="lg"
+          aria-label={label}
+          data-label={t('short.sessions')}
+          onClick={() => setIsOpen(true)}
+        >
           <IconDevices size={18} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
       </Tooltip>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { env } from '@/lib/platform/env'
 import { Frame } from '@/lib/ui/frame'
 import { pageContext } from '@/lib/ui/page-context'
+import { pageTitle } from '@/lib/ui/page-title'
 import { chapters } from './chapters'
 import styles from './guide.module.css'
 
@@ -14,9 +15,11 @@ export async function guideContext() {
   return pageContext()
 }
 
-export async function guideTitle(title: string) {
-  const { t } = await pageContext()
-  return { title: `${title} · ${t('guide.title')}` }
+/** The title of a page of the guide; without a name of its own, of the guide. */
+export async function guideTitle(title?: string) {
+  const { t, organization, language } = await pageContext()
+  const page = [title, t('guide.title')].filter(Boolean).join(' · ')
+  return { title: pageTitle(page, { organization, language, product: t('common.productName') }) }
 }
 
 /** A page of the guide beside the list of its chapters. */

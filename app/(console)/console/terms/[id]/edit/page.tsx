@@ -1,4 +1,6 @@
-import { readTermPolicy, updateTermPolicy } from '@/lib/domain/terms/term-policies.contract'
+import { createTermPolicy, readTermPolicy, updateTermPolicy } from '@/lib/domain/terms/term-policies.contract'
+import { LinkButton } from '@/lib/ui/actions/link-button'
+import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { State } from '@/lib/ui/list/state'
 import { RoomHeader } from '@/lib/ui/room-header'
@@ -6,11 +8,19 @@ import { room } from '../../../_parts/room'
 import { draftOf } from '../../_parts/policy-draft'
 import { PolicyForm } from '../../_parts/policy-form'
 
-export default room({ name: 'terms', needs: updateTermPolicy }, async ({ t, api, params }) => {
+export default room({ name: 'terms', needs: updateTermPolicy }, async ({ t, me, api, params }) => {
   const id = params.id ?? ''
   const { data: policy } = await api(readTermPolicy, { params: { id } })
   if (policy.status !== 'draft')
-    return <State isPage kind="forbidden" title={t('terms.locked')} detail={t('terms.lockedDetail')} />
+    return (
+      <State isPage kind="forbidden" title={t('terms.locked')} detail={t('terms.lockedDetail')}>
+        {can(me, createTermPolicy) && (
+          <LinkButton href={`/console/terms/new?from=${id}`} icon="copy">
+            {t('terms.nextVersion')}
+          </LinkButton>
+        )}
+      </State>
+    )
   const name = t('terms.named', { type: t(`terms.values.type.${policy.type}`), number: policy.number })
   return (
     <>
