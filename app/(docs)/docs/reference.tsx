@@ -64,30 +64,32 @@ export function Reference(props: Props) {
     [language, organization],
   )
   if (loaded === 'failed') return <p role="alert">{words.failed}</p>
-  if (!loaded) return <p className="docs-loading">{words.loading}</p>
   return (
     <PageProvider value={props}>
-      <SwaggerUI
-        {...loaded}
-        layout="ReferenceLayout"
-        requestInterceptor={async (request) =>
-          Object.assign(request, await tools.requestInterceptor({ url: request.url, headers: request.headers }))
-        }
-        responseInterceptor={(response) => {
-          const { url, status, headers, body } = response
-          tools.responseInterceptor({ url, status, headers, body })
-          return response
-        }}
-        onComplete={(complete: System) => {
-          system.current = complete
-        }}
-        persistAuthorization
-        deepLinking
-        displayOperationId
-        displayRequestDuration
-        filter
-        docExpansion="list"
-      />
+      <p className="docs-loading">{words.loading}</p>
+      {loaded && (
+        <SwaggerUI
+          {...loaded}
+          layout="ReferenceLayout"
+          requestInterceptor={async (request) =>
+            Object.assign(request, await tools.requestInterceptor({ url: request.url, headers: request.headers }))
+          }
+          responseInterceptor={(response) => {
+            const { url, status, headers, body } = response
+            tools.responseInterceptor({ url, status, headers, body })
+            return response
+          }}
+          onComplete={(complete: System) => {
+            system.current = complete
+          }}
+          persistAuthorization
+          deepLinking
+          displayOperationId
+          displayRequestDuration
+          filter
+          docExpansion="list"
+        />
+      )}
     </PageProvider>
   )
 }

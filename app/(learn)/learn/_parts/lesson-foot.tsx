@@ -1,3 +1,4 @@
+import { IconCircleCheck } from '@tabler/icons-react'
 import type { readLearnerModule } from '@/lib/domain/modules/learner-modules.contract'
 import { sendEvents } from '@/lib/domain/progress/progress-events.contract'
 import { clock } from '@/lib/platform/clock'
@@ -54,7 +55,7 @@ function Finish({ path, item, module, learner: { t, profile } }: Props) {
   if (isDone(item))
     return (
       <p className={styles.finished}>
-        <Directional icon="onward" /> {t('learn.lesson.finished')}
+        <IconCircleCheck size={18} stroke={1.6} aria-hidden="true" /> {t('learn.lesson.finished')}
       </p>
     )
   if (item.state === 'expired') return null

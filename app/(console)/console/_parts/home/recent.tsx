@@ -4,7 +4,7 @@ import { Records } from '@/lib/ui/detail/history'
 import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 
-const shown = 6
+const shown = 4
 
 /** The newest records, without those of reading the log: this page makes one itself. */
 export async function Recent(page: Person) {
