@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { newId } from '../../lib/platform/ids'
 
@@ -21,3 +22,8 @@ export const recordColumns = () => ({
   updatedAt: updatedAt(),
   version: version(),
 })
+/** What a list is ordered by where a text is in two languages: the text of one, folded, or of the other where that is missing. Both are expressions of SQL. */
+export const orderedText = (own: string, other: string) =>
+  text()
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`fold_text(coalesce(nullif(${own}, ''), ${other}, ''))`))

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment, organizationId, recordColumns, updatedAt, version } from './columns'
+import { createdAt, id, moment, orderedText, organizationId, recordColumns, updatedAt, version } from './columns'
 import { users } from './identity'
 import { organizations } from './organizations'
 
@@ -85,6 +85,8 @@ export const learningPaths = pgTable(
       .generatedAlwaysAs(
         sql`fold_text(coalesce(locales->'ar'->>'title','') || ' ' || coalesce(locales->'en'->>'title','') || ' ' || coalesce(locales->'ar'->>'description','') || ' ' || coalesce(locales->'en'->>'description',''))`,
       ),
+    titleAr: orderedText("locales->'ar'->>'title'", "locales->'en'->>'title'"),
+    titleEn: orderedText("locales->'en'->>'title'", "locales->'ar'->>'title'"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     version: version(),
@@ -96,6 +98,8 @@ export const learningPaths = pgTable(
     index('learning_paths_published').on(table.organizationId, table.status, table.publishedAt, table.id),
     index('learning_paths_of_any_status').on(table.organizationId, table.createdAt, table.id),
     index('learning_paths_changed').on(table.organizationId, table.updatedAt, table.id),
+    index('learning_paths_by_title_ar').on(table.organizationId, table.titleAr, table.id),
+    index('learning_paths_by_title_en').on(table.organizationId, table.titleEn, table.id),
     index('learning_paths_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )

@@ -1,5 +1,5 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, moment, organizationId, recordColumns, updatedAt, version } from './columns'
+import { createdAt, id, moment, orderedText, organizationId, recordColumns, updatedAt, version } from './columns'
 import { organizations } from './organizations'
 
 export const moduleTypes = pgTable(
@@ -80,6 +80,8 @@ export const modules = pgTable(
     /** The part of the content that is common to all languages. */
     shared: jsonb().$type<Json>().notNull(),
     titles: jsonb().$type<Partial<Record<Tag, string>>>().notNull(),
+    titleAr: orderedText("titles->>'ar'", "titles->>'en'"),
+    titleEn: orderedText("titles->>'en'", "titles->>'ar'"),
     arState: text({ enum: localeStates }).notNull(),
     enState: text({ enum: localeStates }).notNull(),
     /** Whether the working copy differs from the newest version, or there is none. */
@@ -107,6 +109,8 @@ export const modules = pgTable(
     index('modules_of_type').on(table.organizationId, table.typeKey, table.updatedAt, table.id),
     index('modules_ar').on(table.organizationId, table.arState, table.updatedAt, table.id),
     index('modules_en').on(table.organizationId, table.enState, table.updatedAt, table.id),
+    index('modules_by_title_ar').on(table.organizationId, table.titleAr, table.id),
+    index('modules_by_title_en').on(table.organizationId, table.titleEn, table.id),
     index('modules_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )

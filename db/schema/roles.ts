@@ -1,6 +1,6 @@
 import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { serviceAccounts } from './api-keys'
-import { createdAt, id, organizationId, recordColumns } from './columns'
+import { createdAt, id, orderedText, organizationId, recordColumns } from './columns'
 import { users } from './identity'
 import { organizations } from './organizations'
 
@@ -11,6 +11,8 @@ export const roles = pgTable(
     id: id(),
     type: text({ enum: ['superAdmin', 'admin', 'user'] }).notNull(),
     name: jsonb().$type<{ ar: string; en: string }>().notNull(),
+    nameAr: orderedText("name->>'ar'", "name->>'en'"),
+    nameEn: orderedText("name->>'en'", "name->>'ar'"),
     /** Folded English name, unique per organization. */
     nameKey: text().notNull(),
     description: jsonb().$type<{ ar: string; en: string }>(),
@@ -27,6 +29,8 @@ export const roles = pgTable(
     uniqueIndex('roleExists').on(table.organizationId, table.nameKey),
     index('roles_recent').on(table.organizationId, table.createdAt, table.id),
     index('roles_updated').on(table.organizationId, table.updatedAt, table.id),
+    index('roles_by_name_ar').on(table.organizationId, table.nameAr, table.id),
+    index('roles_by_name_en').on(table.organizationId, table.nameEn, table.id),
   ],
 )
 

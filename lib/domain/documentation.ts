@@ -21,7 +21,7 @@ const description = `One REST API over JSON for the authoring studio, the learne
 - **Beyond a limit** the answer is 429 with \`Retry-After\` in seconds.`
 
 /** Version of the documented API: raised with every change, see CHANGELOG.md. */
-export const apiVersion = '1.3.0'
+export const apiVersion = '1.4.0'
 
 let made: object | undefined
 

@@ -124,7 +124,7 @@ export const exceptions: Record<string, Exception[]> = {
     counted,
     { cases: /^frequent word$/, because: 'the permissions of each row are read beside it', most: 100 },
     {
-      cases: /^(first page|createdAt:desc|updatedAt:desc)$/,
+      cases: /^(first page|(createdAt|updatedAt|nameAr|nameEn):desc)$/,
       because: 'each role tells how many people hold it, which has to be counted; here one is held by all',
     },
   ],

@@ -127,6 +127,7 @@ export const listPaths = contract({
   method: 'GET',
   path: `${pathBase}/list`,
   summary: 'List learning paths of every state',
+  description: 'In the order of `titleAr` or `titleEn` a path that lacks the language stands by its title in the other one.',
   access: pathAccess('read'),
   query: z.strictObject({
     module: severalOf(Id)
@@ -137,7 +138,7 @@ export const listPaths = contract({
     level: anyOf(pathLevels).optional(),
   }),
   returns: z.array(ListedPath),
-  list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt'], default: 'createdAt:desc' },
+  list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt', 'titleAr', 'titleEn'], default: 'createdAt:desc' },
   example: { query: { status: 'draft' }, returns: [{ ...shown, itemCount: 8, hasDraft: true, seatsTaken: 0 }] },
 })
 

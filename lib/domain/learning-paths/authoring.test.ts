@@ -36,6 +36,35 @@ beforeAll(async () => {
 const read = (id: string) => org.admin.call(readPath, { params: { id } })
 const publish = (id: string, headers = {}) => org.admin.call(publishPath, { params: { id }, headers })
 
+describe('the list of paths', () => {
+  it('is in the order of titles in either language, whatever their case and alif, by the other language where one is missing, page after page', async () => {
+    const own = await freshOrganization()
+    const called = async (ar: string | null, en: string | null) => {
+      const text = (title: string | null) => title !== null && { title, description: title }
+      const locales = { ...(text(ar) && { ar: text(ar) }), ...(text(en) && { en: text(en) }) }
+      return draftPath(own, { locales })
+    }
+    const apple = await called('إدارة', 'apple')
+    const banana = await called('تدريب', 'Banana')
+    const cherry = await called(null, 'cherry')
+    const bread = await called('أمان', null)
+    const inOrder = async (orderBy: string) => {
+      const ids: string[] = []
+      for (let cursor: string | undefined, pages = 0; pages < 4; pages += 1) {
+        const { data, envelope } = await own.admin.call(listPaths, { query: { orderBy, perPage: 2, ...(cursor && { cursor }) } })
+        ids.push(...(data as Shown[]).map(({ id }) => id))
+        cursor = envelope.metadata.nextCursor ?? undefined
+        if (!cursor) break
+      }
+      return ids
+    }
+    // Latin letters come before Arabic ones.
+    expect(await inOrder('titleEn:asc')).toEqual([apple, banana, cherry, bread])
+    expect(await inOrder('titleEn:desc')).toEqual([bread, cherry, banana, apple])
+    expect(await inOrder('titleAr:asc')).toEqual([cherry, apple, bread, banana])
+  })
+})
+
 describe('the contents of a path', () => {
   it('are written as a whole, with If-Match of the newest version', async () => {
     const id = await draftPath(org)

@@ -154,7 +154,8 @@ export const listModules = contract({
   method: 'GET',
   path: '/admin/content/module/list',
   summary: 'List modules',
-  description: 'Without their content. The title comes in the best language for the reader: Accept-Language first.',
+  description:
+    'Without their content. The title comes in the best language for the reader: Accept-Language first. In the order of `titleAr` or `titleEn` a module that lacks the language stands by its title in the other one.',
   access: { role: 'admin', permission: 'learningModule.read' },
   localized: true,
   query: z.strictObject({
@@ -164,7 +165,7 @@ export const listModules = contract({
     enState: anyOf(localeStates).optional().describe('Only modules whose English is in this state'),
   }),
   returns: z.array(ModuleSummary),
-  list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt'], default: 'updatedAt:desc' },
+  list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt', 'titleAr', 'titleEn'], default: 'updatedAt:desc' },
   example: {
     returns: [{ ...about, title: texts.en.title, locale: 'en', isFallback: false, availableLocales: ['ar', 'en'] }],
   },

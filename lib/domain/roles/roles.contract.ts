@@ -108,7 +108,7 @@ export const listRoles = contract({
   summary: 'List roles',
   access: { role: 'admin', permission: 'role.read' },
   returns: z.array(Role),
-  list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt'], default: 'createdAt:desc' },
+  list: { type: 'cursor', orderBy: ['createdAt', 'updatedAt', 'nameAr', 'nameEn'], default: 'createdAt:desc' },
   example: { returns: [shown] },
 })
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { counter } from '@/lib/platform/db/connection'
+import { foldLoose } from '@/lib/platform/i18n/fold'
 import { freshOrganization } from '../fixtures'
 import * as contracts from './roles.contract'
 import { create, organizationWithRoles, pair, read, type Shown } from './roles.fixtures'
@@ -166,9 +167,26 @@ describe('the list', () => {
       return { statements: counter.statements - before, roles: envelope.data as Shown[], metadata: envelope.metadata }
     }
     const [narrow, wide] = [await cost(1), await cost(20)]
-    expect(narrow.metadata).toMatchObject({ type: 'cursor', hasNext: true, availableOrderBy: ['createdAt', 'updatedAt'] })
+    expect(narrow.metadata).toMatchObject({
+      type: 'cursor',
+      hasNext: true,
+      availableOrderBy: ['createdAt', 'updatedAt', 'nameAr', 'nameEn'],
+    })
     expect(wide.roles.map(({ memberCount }) => memberCount).sort()).toEqual([0, 1, 1, 1])
     expect(wide.roles.every(({ permissions, isBuiltIn }) => permissions.length > 0 && isBuiltIn)).toBe(true)
     expect(wide.statements).toBe(narrow.statements)
+  })
+
+  test('is in the order of its names, in either language', async () => {
+    const own = await freshOrganization()
+    for (const [orderBy, language] of [
+      ['nameAr:asc', 'ar'],
+      ['nameEn:asc', 'en'],
+    ] as const) {
+      const { data } = await own.admin.call(contracts.listRoles, { query: { orderBy } })
+      const names = (data as Shown[]).map(({ name }) => foldLoose(name[language]))
+      expect(names).toHaveLength(4)
+      expect(names).toEqual(names.toSorted())
+    }
   })
 })

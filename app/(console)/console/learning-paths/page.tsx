@@ -61,6 +61,7 @@ export default room('learningPaths', ({ t, me, language, regional, query }) => {
           {
             key: 'title',
             title: column('title'),
+            sort: language === 'ar' ? 'titleAr' : 'titleEn',
             csv: ['locales.ar.title', 'locales.en.title'],
             cell: (path) => {
               const { text, lang } = inLanguage(titlesOf(path), language)

@@ -52,6 +52,7 @@ export default room('modules', async ({ t, api, me, regional, query, language })
           {
             key: 'title',
             title: t('modules.columns.title'),
+            sort: language === 'ar' ? 'titleAr' : 'titleEn',
             cell: ({ title, locale, typeKey }) => (
               <span className="two-lines">
                 <bdi lang={locale}>{title}</bdi>

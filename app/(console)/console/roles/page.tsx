@@ -36,6 +36,7 @@ export default room('roles', async ({ t, api, me, language, regional, query }) =
           {
             key: 'name',
             title: t('roles.columns.name'),
+            sort: language === 'ar' ? 'nameAr' : 'nameEn',
             csv: ['name.ar', 'name.en'],
             cell: ({ name, description, type }) => (
               <span className="row tight nowrap">

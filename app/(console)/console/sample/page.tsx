@@ -28,6 +28,7 @@ export default room('sample', ({ t, me, language, regional, query }) => {
           {
             key: 'name',
             title: t('sample.fields.name'),
+            sort: language === 'ar' ? 'nameAr' : 'nameEn',
             csv: ['name.ar', 'name.en'],
             cell: ({ name }) => <bdi>{name[language]}</bdi>,
           },

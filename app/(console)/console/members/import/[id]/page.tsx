@@ -85,7 +85,7 @@ export default room({ name: 'members', needs: readImport }, async (person) => {
                   { path: 'cells.role', title: text('fields.role') },
                   { path: 'cells.locale', title: text('fields.locale') },
                 ],
-                cell: ({ name }) => <bdi>{inLanguage(name, language).text}</bdi>,
+                cell: ({ name }) => inLanguage(name, language).text && <bdi>{inLanguage(name, language).text}</bdi>,
               },
               {
                 key: 'state',
