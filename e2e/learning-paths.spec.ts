@@ -92,8 +92,7 @@ for (const language of ['ar', 'en'] as Language[]) {
     await makeModules(page, [draft], false)
     await press(page.getByRole('link', { name: own.create }).first())
     for (const of of ['ar', 'en'] as const) {
-      const label = (part: 'title' | 'description') =>
-        own.inLanguage.replace('{part}', own.fields[part]).replace('{language}', form[of])
+      const label = (part: 'title' | 'description') => own.textIn[part].replace('{language}', form[of])
       await write(page.getByLabel(label('title')), title[of])
       await write(page.getByLabel(label('description')), title[of])
     }
@@ -106,10 +105,7 @@ for (const language of ['ar', 'en'] as Language[]) {
       await press(page.getByRole('button', { name: own.builder.addSection }))
       const dialog = page.getByRole('dialog')
       for (const of of ['ar', 'en'] as const)
-        await write(
-          dialog.getByLabel(own.inLanguage.replace('{part}', own.fields.title).replace('{language}', form[of])),
-          section,
-        )
+        await write(dialog.getByLabel(own.textIn.title.replace('{language}', form[of])), section)
       await press(dialog.getByRole('button', { name: own.builder.addSection }))
       await expect(page.locator('[data-kind=group]').filter({ hasText: section })).toBeVisible()
     }

@@ -22,8 +22,11 @@ export const recordColumns = () => ({
   updatedAt: updatedAt(),
   version: version(),
 })
-/** What a list is ordered by where a text is in two languages: the text of one, folded, or of the other where that is missing. Both are expressions of SQL. */
+/**
+ * What a list is ordered by where a text is in two languages: the first 100 characters of one, folded, or of the other where that is missing. Both are
+ * expressions of SQL. Folding makes some characters longer (U+FDFA becomes 18), and the value has to fit into an index and a cursor.
+ */
 export const orderedText = (own: string, other: string) =>
   text()
     .notNull()
-    .generatedAlwaysAs(sql.raw(`fold_text(coalesce(nullif(${own}, ''), ${other}, ''))`))
+    .generatedAlwaysAs(sql.raw(`left(fold_text(coalesce(nullif(${own}, ''), ${other}, '')), 100)`))

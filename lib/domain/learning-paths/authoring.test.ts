@@ -63,6 +63,17 @@ describe('the list of paths', () => {
     expect(await inOrder('titleEn:desc')).toEqual([bread, cherry, banana, apple])
     expect(await inOrder('titleAr:asc')).toEqual([cherry, apple, bread, banana])
   })
+
+  it('goes on behind titles that grow when they are folded', async () => {
+    const own = await freshOrganization()
+    const title = '\ufdfa'.repeat(200)
+    const ids = [await draftPath(own, { locales: { ar: { title, description: title } } }), await draftPath(own)]
+    const page = async (cursor?: string | null) =>
+      own.admin.call(listPaths, { query: { orderBy: 'titleAr:desc', perPage: 1, ...(cursor && { cursor }) } })
+    const first = await page()
+    const second = await page(first.envelope.metadata.nextCursor)
+    expect([second.status, [first, second].map(({ data }) => (data as Shown[])[0]?.id).toSorted()]).toEqual([200, ids.toSorted()])
+  })
 })
 
 describe('the contents of a path', () => {

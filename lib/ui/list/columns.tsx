@@ -1,6 +1,10 @@
+import type { Language } from '@/lib/platform/i18n/languages'
 import type { RegionalFormat } from '@/lib/ui/regional-format'
 import { Amount, When } from '@/lib/ui/when'
 import type { Column } from './list'
+
+/** The field by which a list is ordered where a text is in two languages, such as `titleAr`. */
+export const orderIn = (field: string, language: Language) => `${field}${language === 'ar' ? 'Ar' : 'En'}`
 
 type Moments<K extends string> = { [key in K]: string | null }
 

@@ -2,7 +2,7 @@ import { createPath, listPaths } from '@/lib/domain/learning-paths/authoring.con
 import { importPath } from '@/lib/domain/packages/packages.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
-import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
+import { amountColumn, momentColumn, orderIn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
 import { categoryName, namedCategories } from '@/lib/ui/path-category'
@@ -61,7 +61,7 @@ export default room('learningPaths', ({ t, me, language, regional, query }) => {
           {
             key: 'title',
             title: column('title'),
-            sort: language === 'ar' ? 'titleAr' : 'titleEn',
+            sort: orderIn('title', language),
             csv: ['locales.ar.title', 'locales.en.title'],
             cell: (path) => {
               const { text, lang } = inLanguage(titlesOf(path), language)

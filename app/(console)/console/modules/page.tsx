@@ -2,7 +2,7 @@ import { createModule, listModules } from '@/lib/domain/modules/modules.contract
 import { languages } from '@/lib/platform/i18n/languages'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
-import { momentColumn } from '@/lib/ui/list/columns'
+import { momentColumn, orderIn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { room } from '../_parts/room'
@@ -52,7 +52,7 @@ export default room('modules', async ({ t, api, me, regional, query, language })
           {
             key: 'title',
             title: t('modules.columns.title'),
-            sort: language === 'ar' ? 'titleAr' : 'titleEn',
+            sort: orderIn('title', language),
             cell: ({ title, locale, typeKey }) => (
               <span className="two-lines">
                 <bdi lang={locale}>{title}</bdi>

@@ -1,7 +1,7 @@
 import { createRole, listRoles } from '@/lib/domain/roles/roles.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
-import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
+import { amountColumn, momentColumn, orderIn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { Amount } from '@/lib/ui/when'
@@ -36,7 +36,7 @@ export default room('roles', async ({ t, api, me, language, regional, query }) =
           {
             key: 'name',
             title: t('roles.columns.name'),
-            sort: language === 'ar' ? 'nameAr' : 'nameEn',
+            sort: orderIn('name', language),
             csv: ['name.ar', 'name.en'],
             cell: ({ name, description, type }) => (
               <span className="row tight nowrap">

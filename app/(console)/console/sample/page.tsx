@@ -1,7 +1,7 @@
 import { createRole, listRoles } from '@/lib/domain/roles/roles.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
-import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
+import { amountColumn, momentColumn, orderIn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { room } from '../_parts/room'
@@ -28,7 +28,7 @@ export default room('sample', ({ t, me, language, regional, query }) => {
           {
             key: 'name',
             title: t('sample.fields.name'),
-            sort: language === 'ar' ? 'nameAr' : 'nameEn',
+            sort: orderIn('name', language),
             csv: ['name.ar', 'name.en'],
             cell: ({ name }) => <bdi>{name[language]}</bdi>,
           },

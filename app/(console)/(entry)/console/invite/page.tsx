@@ -4,7 +4,7 @@ import { EntryPage, entryMetadata } from '@/lib/ui/sign-in/entry-page'
 import { AcceptInvite } from './accept-invite'
 import { accountPage } from './account-page'
 
-export const generateMetadata = () => entryMetadata('console.invite.document')
+export const generateMetadata = () => entryMetadata('console.invite.documentTitle')
 
 export default async function InvitePage() {
   const { t, called, texts, page } = await accountPage()

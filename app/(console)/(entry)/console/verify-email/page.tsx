@@ -4,7 +4,7 @@ import { EntryPage, entryMetadata } from '@/lib/ui/sign-in/entry-page'
 import { accountPage } from '../invite/account-page'
 import { VerifyEmail } from './verify-email'
 
-export const generateMetadata = () => entryMetadata('console.signUp.verify.document')
+export const generateMetadata = () => entryMetadata('console.signUp.verify.documentTitle')
 
 export default async function VerifyEmailPage() {
   const { t, called, texts, verify, page } = await accountPage()

@@ -28,7 +28,7 @@ export function PathTexts({ id, texts, faults, onChange }: Props) {
             id: `${id}-${language}-${part}`,
             lang: language,
             dir: direction(language),
-            label: t('inLanguage', { part: t(`fields.${part}`), language: tForm(language) }),
+            label: t(`textIn.${part}`, { language: tForm(language) }),
             error: faults[`locales.${language}.${part}`],
             value: texts[language][part],
             onChange: (event: { currentTarget: { value: string } }) => {

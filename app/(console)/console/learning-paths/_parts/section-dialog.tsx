@@ -40,7 +40,7 @@ export function SectionDialog({ section, onApply, onClose }: Props) {
             data-autofocus={at === 0 || undefined}
             lang={language}
             dir={direction(language)}
-            label={t('inLanguage', { part: t('fields.title'), language: tForm(language) })}
+            label={t('textIn.title', { language: tForm(language) })}
             maxLength={200}
             value={title[language] ?? ''}
             onChange={(event) => {

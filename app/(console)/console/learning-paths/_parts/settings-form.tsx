@@ -32,7 +32,7 @@ export function SettingsForm({ cover, ...options }: Props) {
       parts.map((part) => ({
         name: `${of}.${part}`,
         language: of,
-        label: t('inLanguage', { part: t(`fields.${part}`), language: tForm(of) }),
+        label: t(`textIn.${part}`, { language: tForm(of) }),
       })),
     ),
     ...fields,

@@ -85,7 +85,10 @@ export default room({ name: 'members', needs: readImport }, async (person) => {
                   { path: 'cells.role', title: text('fields.role') },
                   { path: 'cells.locale', title: text('fields.locale') },
                 ],
-                cell: ({ name }) => inLanguage(name, language).text && <bdi>{inLanguage(name, language).text}</bdi>,
+                cell: ({ name }) => {
+                  const { text: shown } = inLanguage(name, language)
+                  return shown && <bdi>{shown}</bdi>
+                },
               },
               {
                 key: 'state',
