@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromium } from 'playwright'
 import { takesPictures, workers } from './e2e/settings'
+import { waitsLong } from './lib/platform/testing/long-patience'
 import { findChromium } from './scripts/chromium.mjs'
 import { scratchFolder } from './scripts/scratch.mjs'
 
@@ -54,6 +55,8 @@ export default defineConfig({
       DATA_FOLDER: dataFolder,
       ROOT_DOMAIN: `localhost:${port}`,
       DATABASE_URL: '',
+      // Nothing is refused because the machine is busy.
+      NODE_OPTIONS: waitsLong,
       // The journeys say which address they call from (e2e/masar.ts).
       TRUST_PROXY: '127.0.0.0/8,::1/128',
       // A longer window than production's minute, in which the slowest machine reaches the limit and is told of it twice.

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { alone, clock, everything, hosts, unit } from './lib/platform/testing/lanes'
+import { waitsLong } from './lib/platform/testing/long-patience'
 import { scratchFolder } from './scripts/scratch.mjs'
 
 // Databases, folders and files of tests, and of the processes that they start.
@@ -32,12 +33,14 @@ const oldestAlone = [
   'lib/domain/activity-log/{checkpoints,refused-attempts}.test.ts',
 ]
 
-const secret = {
+const settings = {
   APP_SECRET: 'a secret that only the tests of this checkout know',
   LOG_LEVEL: 'silent',
   ROOT_DOMAIN: 'localhost:3000',
   // Where tests put the files that they upload.
   DATA_FOLDER: 'node_modules/.cache/masar-tests',
+  // Of the processes that tests start; the workers set the same (lib/platform/testing/worker.ts).
+  NODE_OPTIONS: waitsLong,
 }
 const testing = (name: string) => `lib/platform/testing/${name}.ts`
 /** One more than there are processors: some file always waits, for Postgres, another process or time. Each has its own connections. */
@@ -52,7 +55,7 @@ function lane(name: string, include: string[], test: TestProjectInlineConfigurat
       pool: 'forks',
       // Room for what a test makes and drops: garbage is collected a third as often.
       execArgv: ['--max-semi-space-size=64'],
-      env: secret,
+      env: settings,
       // Ends what hangs; no test is judged by it, on machines however busy.
       testTimeout: 600_000,
       hookTimeout: 600_000,
