@@ -1,5 +1,6 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import { assets } from '@/db/schema/files'
+import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { execute } from '@/lib/platform/db/pool'
 import { withTenant } from '@/lib/platform/db/tenant'
 import { log } from '@/lib/platform/log'
@@ -28,7 +29,7 @@ async function sweepAsset({ organization_id: organizationId, id }: Due): Promise
     await db
       .update(assets)
       .set({ state: 'removed' })
-      .where(ofTenant(context, assets, isDue, eq(assets.state, 'waiting')))
+      .where(ofTenant(context, assets, isDue, isOneOf(assets.state, 'waiting')))
     return db.select().from(assets).where(isDue)
   })
   if (!row) return false

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { assets } from '@/db/schema/files'
+import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { Refusal } from '@/lib/platform/errors'
 import { type Before, implement } from '@/lib/platform/http/implement'
 import { newId } from '@/lib/platform/ids'
@@ -66,7 +67,7 @@ export type Checked = { object: string; content: Content }
 export type Completing = Pick<Before, 'inTransaction' | 'now'> & { organization: { id: string } }
 
 async function waitingAsset(context: TenantContext, id: string): Promise<Row | undefined> {
-  const isWaiting = ofTenant(context, assets, eq(assets.id, id), eq(assets.state, 'waiting'))
+  const isWaiting = ofTenant(context, assets, eq(assets.id, id), isOneOf(assets.state, 'waiting'))
   return (await context.db.select().from(assets).where(isWaiting))[0]
 }
 
@@ -104,7 +105,7 @@ const discard = (context: TenantContext, id: string, now: Date) =>
   context.db
     .update(assets)
     .set({ state: 'removed', sweepAt: now })
-    .where(ofTenant(context, assets, eq(assets.id, id), eq(assets.state, 'waiting')))
+    .where(ofTenant(context, assets, eq(assets.id, id), isOneOf(assets.state, 'waiting')))
 
 /** The columns of an asset whose content is known. */
 export function asFound(row: Row, { object, content: { mediaType, picture } }: Checked) {

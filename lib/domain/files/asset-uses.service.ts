@@ -1,6 +1,7 @@
 import { type AnyColumn, and, eq, inArray, sql } from 'drizzle-orm'
 import { assets, assetUses, type Rendition, type Texts } from '@/db/schema/files'
 import type { Reader } from '@/lib/platform/db/connection'
+import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { oneStatement, query } from '@/lib/platform/db/one-statement'
 import { given } from '@/lib/platform/db/prepared'
 import { isTenants } from '@/lib/platform/db/statement'
@@ -31,7 +32,7 @@ export async function setAssetUses(
     ? await db
         .select({ id: assets.id, kind: assets.kind, mediaType: assets.mediaType, size: assets.size })
         .from(assets)
-        .where(ofTenant(context, assets, eq(assets.state, 'ready'), inArray(assets.id, wanted)))
+        .where(ofTenant(context, assets, isOneOf(assets.state, 'ready'), inArray(assets.id, wanted)))
         .orderBy(assets.id)
         .for('share')
     : []
@@ -79,7 +80,7 @@ const readAssets = oneStatement({
     })
     .from(assets)
     .where(
-      and(isTenants(assets.organizationId), eq(assets.state, sql`'ready'`), sql`${assets.id} = any(${given('ids')}::uuid[])`),
+      and(isTenants(assets.organizationId), isOneOf(assets.state, 'ready'), sql`${assets.id} = any(${given('ids')}::uuid[])`),
     ),
 })
 

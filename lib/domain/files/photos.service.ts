@@ -1,6 +1,7 @@
-import { eq, ne } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import { assets } from '@/db/schema/files'
 import type { Photo } from '@/db/schema/identity'
+import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { Refusal } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -17,7 +18,7 @@ type Row = typeof assets.$inferSelect
 type Owned = TenantContext & { now: Date; user: { id: string } }
 
 const photosOf = (context: TenantContext, userId: string) =>
-  ofTenant(context, assets, eq(assets.kind, 'photo'), eq(assets.createdBy, userId))
+  ofTenant(context, assets, isOneOf(assets.kind, 'photo'), eq(assets.createdBy, userId))
 
 /** Begins the upload of the caller's photo. Refused if there are too many unswept ones. */
 export async function beginPhoto(context: Owned, { size, checksum }: Pick<Row, 'size' | 'checksum'>) {
@@ -70,7 +71,7 @@ export async function removePhotos(context: TenantContext & { now: Date }, userI
   await context.db
     .update(assets)
     .set({ state: 'removed', sweepAt: context.now })
-    .where(ofTenant(context, assets, photosOf(context, userId), ne(assets.state, 'removed'), isOther))
+    .where(ofTenant(context, assets, photosOf(context, userId), sql`${assets.state} <> 'removed'`, isOther))
 }
 
 function photoIn({ id, object, width, height, renditions }: Row): Photo {

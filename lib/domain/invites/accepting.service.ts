@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { invites } from '@/db/schema/invites'
 import { linkTokenHash } from '@/lib/platform/auth/link-token'
 import { linkHeader } from '@/lib/platform/auth/sign-in-protocol'
+import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { implement } from '@/lib/platform/http/implement'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { mustSetUp, openChallenge, twoFactorPolicyOf } from '../identity/challenges.service'
@@ -20,7 +21,7 @@ const opened = (context: TenantContext & { now: Date }, token: string) =>
     .from(invites)
     .where(
       and(
-        ofTenant(context, invites, eq(invites.tokenHash, linkTokenHash(token)), eq(invites.status, 'pending')),
+        ofTenant(context, invites, eq(invites.tokenHash, linkTokenHash(token)), isOneOf(invites.status, 'pending')),
         gt(invites.expiresAt, context.now),
       ),
     )

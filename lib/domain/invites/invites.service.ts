@@ -1,8 +1,9 @@
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, inArray, lte } from 'drizzle-orm'
 import { invites } from '@/db/schema/invites'
 import { newLink } from '@/lib/platform/auth/link-token'
 import { isGranted } from '@/lib/platform/auth/permissions'
 import type { Actor } from '@/lib/platform/auth/session'
+import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { Refusal } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { foldLoose } from '@/lib/platform/i18n/fold'
@@ -45,7 +46,7 @@ export function assertMayAssign({ user, fail }: { user: Actor; fail: (reason: 'r
 /** Addresses that cannot be invited: with an account or an open invitation. Expired invitations are replaced. */
 export async function addressesTaken(context: TenantContext & { now: Date }, emails: string[]) {
   const { db, now } = context
-  const open = ofTenant(context, invites, inArray(invites.email, emails), eq(invites.status, 'pending'))
+  const open = ofTenant(context, invites, inArray(invites.email, emails), isOneOf(invites.status, 'pending'))
   await db
     .update(invites)
     .set({ status: 'revoked' })

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { enrolments } from '@/db/schema/learning-paths'
 import { recordAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
+import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { execute } from '@/lib/platform/db/pool'
 import { type Tx, withTenant } from '@/lib/platform/db/tenant'
 import { errorLine } from '@/lib/platform/error-report'
@@ -21,7 +22,7 @@ type Upkeep = { db: Tx; organization: { id: string }; now: Date }
 /** Marks enrolments past their due date as overdue; returns how many. */
 async function markOverdue(context: Upkeep): Promise<number> {
   const { db, organization, now } = context
-  const isDue = and(inArray(enrolments.state, ['invited', 'active']), lte(enrolments.dueAt, now))
+  const isDue = and(isOneOf(enrolments.state, 'invited', 'active'), lte(enrolments.dueAt, now))
   const due = db
     .select({ id: enrolments.id })
     .from(enrolments)
@@ -45,7 +46,7 @@ async function markOverdue(context: Upkeep): Promise<number> {
 async function renew(context: Upkeep, { id, pathId }: Pick<EnrolmentRow, 'id' | 'pathId'>): Promise<boolean> {
   const { db, organization, now } = context
   await lockSeats(context, pathId)
-  const isOver = and(eq(enrolments.id, id), eq(enrolments.state, 'completed'), lte(enrolments.expiresAt, now))
+  const isOver = and(eq(enrolments.id, id), isOneOf(enrolments.state, 'completed'), lte(enrolments.expiresAt, now))
   const [before] = await db
     .select()
     .from(enrolments)
@@ -74,7 +75,7 @@ async function tendOne(organizationId: string, now: Date): Promise<boolean> {
   const marked = await withTenant(organizationId, (db) => markOverdue({ db, organization, now }))
   const expired = await withTenant(organizationId, async (db) => {
     const context = { db, organization, now }
-    const isOver = and(eq(enrolments.state, 'completed'), lte(enrolments.expiresAt, now))
+    const isOver = and(isOneOf(enrolments.state, 'completed'), lte(enrolments.expiresAt, now))
     const over = await db
       .select({ id: enrolments.id, pathId: enrolments.pathId })
       .from(enrolments)

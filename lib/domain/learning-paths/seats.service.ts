@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { type EnrolmentState, enrolments, learningPathSeats } from '@/db/schema/learning-paths'
+import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { one } from '@/lib/platform/db/tenant'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { dueAtOf, runningState } from './due.rules'
@@ -45,7 +46,7 @@ export async function seatWaiting(context: Acting, path: Path): Promise<void> {
   const { db, now } = context
   const { taken } = await lockSeats(context, path.id)
   if (path.status !== 'published' || path.publishedVersion === null) return
-  const isNext = ofTenant(context, enrolments, eq(enrolments.pathId, path.id), eq(enrolments.state, 'waiting'))
+  const isNext = ofTenant(context, enrolments, eq(enrolments.pathId, path.id), isOneOf(enrolments.state, 'waiting'))
   const free = path.seatLimit === null ? mostWaiting : Math.max(0, path.seatLimit - taken)
   const next = await db
     .select({ id: enrolments.id, dueRule: enrolments.dueRule })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type ImportProblem, memberImportParts, memberImportRows, type memberImports } from '@/db/schema/member-imports'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
@@ -99,42 +99,53 @@ async function readPart(context: JobContext, importId: string, number: number): 
   })
   const found = read.map(({ person }) => person)
   await findTooMuch(context, row.roleId, found)
-  await findTaken(context, importId, found)
+  await findTaken(context, found)
   const values = read.map(({ number, person: { problems, ...person } }) => ({
     ...{ organizationId: organization.id, importId, number, problems, ...person },
     state: problems.length > 0 ? ('refused' as const) : ('ready' as const),
   }))
-  if (values.length > 0) await db.insert(memberImportRows).values(values)
-  const refused = values.filter(({ state }) => state === 'refused').length
+  const ready = await store(context, values)
   const set = {
     rest,
     rowCount: row.rowCount + people.length,
-    refusedCount: row.refusedCount + refused,
-    readyCount: row.readyCount + values.length - refused,
+    refusedCount: row.refusedCount + values.length - ready,
+    readyCount: row.readyCount + ready,
   }
   await importRecords.change(context, row, set, [])
 }
 
-/** Adds problems that depend on other rows and accounts: of duplicate addresses the first row counts. */
-async function findTaken(context: JobContext, importId: string, people: PersonRow[]): Promise<void> {
+type Values = typeof memberImportRows.$inferInsert
+
+const isDuplicate = { key: 'duplicate', field: 'email' } satisfies ImportProblem
+
+/** Stores rows, those with an address of an earlier chunk as refused; returns how many are ready. The index of addresses decides, which costs the same in a long file as in a short one. */
+async function store({ db }: JobContext, values: Values[]): Promise<number> {
+  if (values.length === 0) return 0
+  const { organizationId, importId, email, state, number } = memberImportRows
+  const stored = await db
+    .insert(memberImportRows)
+    .values(values)
+    .onConflictDoNothing({ target: [organizationId, importId, email], where: sql`${state} <> 'refused'` })
+    .returning({ number, state })
+  const numbers = new Set(stored.map((row) => row.number))
+  const duplicates = values.filter((row) => !numbers.has(row.number))
+  if (duplicates.length > 0)
+    await db
+      .insert(memberImportRows)
+      .values(duplicates.map((row) => ({ ...row, state: 'refused' as const, problems: [isDuplicate] })))
+  return stored.filter((row) => row.state === 'ready').length
+}
+
+/** Adds problems of rows whose address has an account or an invitation, or an earlier row of this chunk. */
+async function findTaken(context: JobContext, people: PersonRow[]): Promise<void> {
   const good = people.filter(({ problems }) => problems.length === 0)
-  const emails = [...new Set(good.map(({ email }) => email))]
-  if (emails.length === 0) return
-  const isEarlier = and(
-    eq(memberImportRows.importId, importId),
-    ne(memberImportRows.state, 'refused'),
-    inArray(memberImportRows.email, emails),
-  )
-  const earlier = await context.db
-    .select({ email: memberImportRows.email })
-    .from(memberImportRows)
-    .where(ofTenant(context, memberImportRows, isEarlier))
-    .orderBy(asc(memberImportRows.number))
-  const { members, invited } = await addressesTaken(context, emails)
-  const seen = new Set(earlier.map(({ email }) => email))
+  if (good.length === 0) return
+  const { members, invited } = await addressesTaken(context, [...new Set(good.map(({ email }) => email))])
+  const seen = new Set<string>()
   for (const { email, problems } of good) {
-    const key = members.has(email) ? 'member' : invited.has(email) ? 'invited' : seen.has(email) ? 'duplicate' : null
+    const key = members.has(email) ? 'member' : invited.has(email) ? 'invited' : null
     if (key) problems.push({ key, field: 'email' } satisfies ImportProblem)
+    else if (seen.has(email)) problems.push(isDuplicate)
     seen.add(email)
   }
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, lte } from 'drizzle-orm'
 import { memberImportParts, memberImportRows } from '@/db/schema/member-imports'
 import { isGranted } from '@/lib/platform/auth/permissions'
+import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { Refusal } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { enqueue, enqueueFromJob, isUnfinished } from '@/lib/platform/jobs/enqueue'
@@ -46,7 +47,7 @@ export const runImportHandler = handles<{ importId: string }, Block>(runImport, 
   async next(context, { importId }, after) {
     const isNext = and(
       eq(memberImportRows.importId, importId),
-      eq(memberImportRows.state, 'ready'),
+      isOneOf(memberImportRows.state, 'ready'),
       gt(memberImportRows.number, Number(after ?? 0)),
     )
     const rows = await context.db
@@ -78,7 +79,7 @@ async function importBlock(context: JobContext, importId: string, { from, to }: 
   const { db, user, note } = context
   const isOfBlock = and(
     eq(memberImportRows.importId, importId),
-    eq(memberImportRows.state, 'ready'),
+    isOneOf(memberImportRows.state, 'ready'),
     gte(memberImportRows.number, from),
     lte(memberImportRows.number, to),
   )

@@ -2,6 +2,7 @@ import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { termPolicies, termPolicyAcceptances } from '@/db/schema/terms'
 import type { SystemContext } from '@/lib/platform/audit/system'
+import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { given } from '@/lib/platform/db/prepared'
 import { one } from '@/lib/platform/db/tenant'
 import { implement } from '@/lib/platform/http/implement'
@@ -52,7 +53,7 @@ export async function putInForce(context: SystemContext, id: string): Promise<Ro
 }
 
 async function newestPublished(context: TenantContext, type: Row['type']): Promise<Row | undefined> {
-  const published = ofTenant(context, termPolicies, eq(termPolicies.type, type), eq(termPolicies.status, 'published'))
+  const published = ofTenant(context, termPolicies, eq(termPolicies.type, type), isOneOf(termPolicies.status, 'published'))
   const [newest] = await context.db.select().from(termPolicies).where(published).orderBy(desc(termPolicies.number)).limit(1)
   return newest
 }

@@ -2,6 +2,7 @@ import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import { activityLogs } from '@/db/schema/platform'
 import { clock } from '../clock'
 import type { Tally } from '../db/connection'
+import { isOneOf } from '../db/is-one-of'
 import { withTenant } from '../db/tenant'
 import { type AuditEntry, record, rowOf } from './record'
 
@@ -44,7 +45,7 @@ const recordOnce = (entry: AuditEntry, same: string, since: Date, tally?: Tally)
         eq(activityLogs.actorType, actorType),
         actorId === null ? isNull(activityLogs.actorId) : eq(activityLogs.actorId, actorId),
         eq(activityLogs.action, action),
-        eq(activityLogs.outcome, 'success'),
+        isOneOf(activityLogs.outcome, 'success'),
         gte(activityLogs.createdAt, since),
         sql`${activityLogs.resource} ->> 'type' is not distinct from ${resource?.type ?? null}::text`,
         sql`${activityLogs.resource} ->> 'id' is not distinct from ${resource?.id ?? null}::text`,

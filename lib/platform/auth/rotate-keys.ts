@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { signingKeys } from '@/db/schema/platform'
+import { isOneOf } from '../db/is-one-of'
 import { type Tx, withoutTenant } from '../db/tenant'
 import { log } from '../log'
 import { addCheckpointKey } from './checkpoint-keys'
@@ -31,7 +32,7 @@ export async function announceKeys(): Promise<KeyStep[]> {
   return told(
     withoutTenant(async (tx) => {
       await lockKeys(tx)
-      const waiting = await tx.select({ use: signingKeys.use }).from(signingKeys).where(eq(signingKeys.state, 'next'))
+      const waiting = await tx.select({ use: signingKeys.use }).from(signingKeys).where(isOneOf(signingKeys.state, 'next'))
       const steps: KeyStep[] = []
       for (const use of uses)
         if (!waiting.some((key) => key.use === use))
@@ -46,7 +47,7 @@ async function activate(tx: Tx, use: 'access' | 'refresh', kid: string, isRevoke
   const retired = await tx
     .update(signingKeys)
     .set({ state: 'retired', retiredAt: isRevoked ? new Date(0) : sql`now()` })
-    .where(and(eq(signingKeys.use, use), isRevoked ? sql`${signingKeys.kid} <> ${kid}` : eq(signingKeys.state, 'active')))
+    .where(and(eq(signingKeys.use, use), isRevoked ? sql`${signingKeys.kid} <> ${kid}` : isOneOf(signingKeys.state, 'active')))
     .returning({ kid: signingKeys.kid })
   await tx.update(signingKeys).set({ state: 'active' }).where(eq(signingKeys.kid, kid))
   return [
@@ -69,7 +70,7 @@ export function activateKeys(overlapSeconds: number, { revoke = false } = {}): P
       const ready = await tx
         .select({ use: signingKeys.use, kid: signingKeys.kid })
         .from(signingKeys)
-        .where(and(eq(signingKeys.state, 'next'), isOldEnough))
+        .where(and(isOneOf(signingKeys.state, 'next'), isOldEnough))
       const steps: KeyStep[] = []
       for (const { use, kid } of ready) steps.push(...(await activate(tx, use, kid, revoke)))
       // After a day no process can still sign with it.

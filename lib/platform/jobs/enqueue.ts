@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type JobOrigin, jobs } from '@/db/schema/jobs'
 import type { Actor } from '../auth/session'
+import { isOneOf } from '../db/is-one-of'
 import { one } from '../db/tenant'
 import { Refusal } from '../errors'
 import type { Context } from '../http/implement'
@@ -84,6 +85,6 @@ export async function enqueueFromJob<P>(context: JobContext, next: Job<P>, paylo
 /** Whether a job is unfinished. */
 export async function isUnfinished(context: TenantContext, jobId: string | null): Promise<boolean> {
   if (!jobId) return false
-  const is = and(eq(jobs.id, jobId), inArray(jobs.state, ['queued', 'running']))
+  const is = and(eq(jobs.id, jobId), isOneOf(jobs.state, 'queued', 'running'))
   return (await context.db.$count(jobs, ofTenant(context, jobs, is))) > 0
 }

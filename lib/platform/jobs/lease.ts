@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { type JobError, type JobOrigin, type JobRowError, jobs } from '@/db/schema/jobs'
 import { clock } from '../clock'
+import { isOneOf } from '../db/is-one-of'
 import { execute } from '../db/pool'
 import { type Tx, withTenant } from '../db/tenant'
 import { newId } from '../ids'
@@ -46,7 +47,7 @@ const organizationsAtOnce = 10
  */
 export const now = () => afterNow(0)
 const afterNow = (ms: number) => sql<Date>`date_trunc('milliseconds', now()) + ${clock.offsetMs + ms} * interval '1 millisecond'`
-const unfinished = inArray(jobs.state, ['queued', 'running'])
+const unfinished = isOneOf(jobs.state, 'queued', 'running')
 
 /** Active organizations with due jobs, the one that has waited longest first. */
 export async function organizationsDue(names: readonly string[]): Promise<string[]> {
@@ -104,7 +105,9 @@ async function write(db: Tx, { organizationId, id, leaseId }: Lease, values: Val
   const [row] = await db
     .update(jobs)
     .set(values as Partial<typeof jobs.$inferInsert>)
-    .where(and(eq(jobs.organizationId, organizationId), eq(jobs.id, id), eq(jobs.leaseId, leaseId), eq(jobs.state, 'running')))
+    .where(
+      and(eq(jobs.organizationId, organizationId), eq(jobs.id, id), eq(jobs.leaseId, leaseId), isOneOf(jobs.state, 'running')),
+    )
     .returning({ attempts: jobs.attempts })
   if (!row) throw new LeaseLost()
   return row
