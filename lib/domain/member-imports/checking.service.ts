@@ -104,7 +104,7 @@ async function readPart(context: JobContext, importId: string, number: number): 
     ...{ organizationId: organization.id, importId, number, problems, ...person },
     state: problems.length > 0 ? ('refused' as const) : ('ready' as const),
   }))
-  const ready = await store(context, values)
+  const ready = await storeRows(context, values)
   const set = {
     rest,
     rowCount: row.rowCount + people.length,
@@ -116,10 +116,10 @@ async function readPart(context: JobContext, importId: string, number: number): 
 
 type Values = typeof memberImportRows.$inferInsert
 
-const isDuplicate = { key: 'duplicate', field: 'email' } satisfies ImportProblem
+const duplicateAddress = { key: 'duplicate', field: 'email' } satisfies ImportProblem
 
-/** Stores rows, those with an address of an earlier chunk as refused; returns how many are ready. The index of addresses decides, which costs the same in a long file as in a short one. */
-async function store({ db }: JobContext, values: Values[]): Promise<number> {
+/** Stores the rows of a chunk; those whose address an earlier chunk has are refused. Returns how many are ready. The unique index finds them at the same cost in long files as in short ones. */
+async function storeRows({ db }: JobContext, values: Values[]): Promise<number> {
   if (values.length === 0) return 0
   const { organizationId, importId, email, state, number } = memberImportRows
   const stored = await db
@@ -132,7 +132,7 @@ async function store({ db }: JobContext, values: Values[]): Promise<number> {
   if (duplicates.length > 0)
     await db
       .insert(memberImportRows)
-      .values(duplicates.map((row) => ({ ...row, state: 'refused' as const, problems: [isDuplicate] })))
+      .values(duplicates.map((row) => ({ ...row, state: 'refused' as const, problems: [duplicateAddress] })))
   return stored.filter((row) => row.state === 'ready').length
 }
 
@@ -145,7 +145,7 @@ async function findTaken(context: JobContext, people: PersonRow[]): Promise<void
   for (const { email, problems } of good) {
     const key = members.has(email) ? 'member' : invited.has(email) ? 'invited' : null
     if (key) problems.push({ key, field: 'email' } satisfies ImportProblem)
-    else if (seen.has(email)) problems.push(isDuplicate)
+    else if (seen.has(email)) problems.push(duplicateAddress)
     seen.add(email)
   }
 }
