@@ -66,7 +66,8 @@ function isSoundRefusal({ status, headers, text }: Answer): boolean {
 }
 
 async function oneAddress(product: Product, ground: Ground, scale: Scale): Promise<Row> {
-  const agent = keptAlive(64)
+  // A connection for each request: otherwise requests would wait here for a free one, and then go out hundreds at once.
+  const agent = keptAlive(1000)
   const under = await measured(product, ground, scale, () => {
     const address = freshAddress()
     return pageFrom(product, () => address, agent)

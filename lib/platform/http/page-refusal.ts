@@ -72,7 +72,7 @@ const sign = `<svg class="sign" width="56" height="56" viewBox="0 0 48 48" aria-
 
 /** Texts are the product's own and contain no markup; nothing of the request is written into the page. */
 function refusalPage(language: Language, reason: Reason, seconds: number, scheme: string | null): string {
-  const say = (key: string) => text(language, `common.${key}`, { seconds })
+  const say = (key: string) => text(language, `common.${key}`)
   const chosen = scheme === 'light' || scheme === 'dark' ? ` data-scheme="${scheme}"` : ''
   return `<!doctype html>
 <html lang="${language}" dir="${direction(language)}"${chosen}>
@@ -90,7 +90,7 @@ function refusalPage(language: Language, reason: Reason, seconds: number, scheme
 <section>
 <div class="title">${sign}<h1>${say(`refused.${reason}.title`)}</h1></div>
 <p>${say(`refused.${reason}.detail`)}</p>
-<p><strong>${say('refused.wait')}</strong></p>
+<p><strong>${text(language, 'common.refused.wait', { seconds })}</strong></p>
 <a class="button" href="">${say('refused.again')}</a>
 </section>
 </main>
