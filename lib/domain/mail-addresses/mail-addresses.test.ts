@@ -147,10 +147,11 @@ describe('a mail provider', () => {
         signed('{"type":"mail.bounced"}'),
         signed('not json'),
         signed(bodyOf({ email, type: 'mail.delivered' })),
+        signed(bodyOf({ email, type: 'constructor' })),
         signed('', { method: 'GET' }),
         signed(bodyOf({ email }), { path: 'other' }),
       ),
-    ).toEqual([400, 400, 204, 405, 404])
+    ).toEqual([400, 400, 204, 204, 405, 404])
     Object.assign(env(), { MAIL_EVENTS_SECRET: undefined })
     expect(await statuses(signed(bodyOf({ email })))).toEqual([404])
     const rows = await org.database((db) => db.select().from(mailAddresses).where(eq(mailAddresses.email, email)))

@@ -13,11 +13,11 @@ export const MailEvent = z.object({
   data: z.object({ organizationId: Id, email: z.string().min(3).max(320) }),
 })
 
-/** The new state of an event's address. */
-export const stateOf: Readonly<Record<string, 'bounced' | 'complained'>> = {
-  'mail.bounced': 'bounced',
-  'mail.complained': 'complained',
-}
+/** The new state of an address, by the type of the event. */
+export const states: ReadonlyMap<string, 'bounced' | 'complained'> = new Map([
+  ['mail.bounced', 'bounced'],
+  ['mail.complained', 'complained'],
+])
 
 /** The signature of a call: HMAC-SHA256 of id, time and body with the base64-decoded secret without its prefix. */
 export function signatureOf(secret: string, { id, seconds, body }: { id: string; seconds: string; body: Buffer }): string {

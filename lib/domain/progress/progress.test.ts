@@ -175,7 +175,8 @@ describe('a batch', () => {
     const [first = '', second = ''] = moduleIds
     const early = { ...event('opened', undefined, 10), moduleId: first }
     const late = { ...event('opened', undefined, 5), moduleId: second }
-    const events = [late, early, early, { ...event('flown'), moduleId: first }, { ...event('opened'), moduleId: newId() }]
+    const unknown = ['flown', 'constructor'].map((action) => ({ ...event(action), moduleId: first }))
+    const events = [late, early, early, ...unknown, { ...event('opened'), moduleId: newId() }]
     const answer = await learner.call(sendEvents, { body: { events }, headers: { 'x-custom-lang': 'ar' } })
     const { results } = answer.envelope.data as {
       results: { outcome: string; error: { name: string; message: string } | null }[]
@@ -184,6 +185,7 @@ describe('a batch', () => {
       'recorded',
       'recorded',
       'duplicate',
+      'eventNotAccepted',
       'eventNotAccepted',
       'moduleNotPublished',
     ])

@@ -45,18 +45,20 @@ type Kind = {
   remove: (context: ScimContext, id: string) => Promise<void>
   actions: { created: AuditAction; updated: AuditAction; deleted: AuditAction }
 }
-const kinds: Record<string, Kind> = {
-  users: {
-    ...{ list: listUsers, read: readUserById, create: createUserByScim },
-    ...{ replace: replaceUser, patch: patchUser, remove: removeUser },
-    actions: { created: 'scimUserCreated', updated: 'scimUserUpdated', deleted: 'scimUserDeleted' },
-  },
-  groups: {
-    ...{ list: listGroups, read: readGroupById, create: createGroup },
-    ...{ replace: replaceGroup, patch: patchGroup, remove: removeGroup },
-    actions: { created: 'scimGroupCreated', updated: 'scimGroupUpdated', deleted: 'scimGroupDeleted' },
-  },
+const users: Kind = {
+  ...{ list: listUsers, read: readUserById, create: createUserByScim },
+  ...{ replace: replaceUser, patch: patchUser, remove: removeUser },
+  actions: { created: 'scimUserCreated', updated: 'scimUserUpdated', deleted: 'scimUserDeleted' },
 }
+const groups: Kind = {
+  ...{ list: listGroups, read: readGroupById, create: createGroup },
+  ...{ replace: replaceGroup, patch: patchGroup, remove: removeGroup },
+  actions: { created: 'scimGroupCreated', updated: 'scimGroupUpdated', deleted: 'scimGroupDeleted' },
+}
+const kinds = new Map([
+  ['users', users],
+  ['groups', groups],
+])
 
 type Home = NonNullable<Awaited<ReturnType<typeof organizationAt>>>
 type Provider = NonNullable<Awaited<ReturnType<typeof providerOfScimKey>>>
@@ -244,7 +246,7 @@ function answer(caller: Caller): Promise<Answer> | Answer {
   const [, path = ''] = caller.url.pathname.split(`/api/v1${scimPrefix}`)
   const [name = '', id, ...rest] = path.split('/').slice(1).map(decodeURIComponent)
   if (rest.length > 0) return notFound()
-  const kind = kinds[name.toLowerCase()]
+  const kind = kinds.get(name.toLowerCase())
   if (!kind) return discovery(name.toLowerCase(), id, caller)
   return id === undefined ? collection(kind, caller) : single(kind, id, caller)
 }

@@ -112,8 +112,14 @@ describe('a directory', () => {
     const page = await other.send('GET', '/Users?startIndex=2&count=1')
     expect(page.body).toMatchObject({ totalResults: 3, startIndex: 2, itemsPerPage: 1, Resources: [{ id: people[1]?.id }] })
     expect((await other.send('GET', '/Users?count=0')).body).toMatchObject({ totalResults: 3, Resources: [] })
-    for (const query of [where('userName zz "x"'), where('password eq "x"'), where('userName eq 7'), where('active gt true')])
-      expect(await other.send('GET', `/Users${query}`)).toMatchObject({ status: 400, body: { scimType: 'invalidFilter' } })
+    const wrong = ['userName zz "x"', 'password eq "x"', 'userName eq 7', 'active gt true']
+    const inherited = ['constructor eq "x"', 'emails.constructor pr', 'emails[constructor eq "x"]', 'constructor[value pr]']
+    for (const filter of [...wrong, ...inherited])
+      expect(await other.send('GET', `/Users${where(filter)}`), filter).toMatchObject({
+        status: 400,
+        body: { scimType: 'invalidFilter' },
+      })
+    expect((await other.send('GET', '/constructor')).status).toBe(404)
     expect((await other.send('GET', '/Users?count=many')).status).toBe(400)
   })
 
