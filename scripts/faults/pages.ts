@@ -66,7 +66,7 @@ function isSoundRefusal({ status, headers, text }: Answer): boolean {
 }
 
 async function oneAddress(product: Product, ground: Ground, scale: Scale): Promise<Row> {
-  // A connection for each request: otherwise requests would wait here for a free one, and then go out hundreds at once.
+  // One connection for each request. With fewer, requests queue in this process and are then sent by the hundred instead of at a constant rate.
   const agent = keptAlive(1000)
   const under = await measured(product, ground, scale, () => {
     const address = freshAddress()

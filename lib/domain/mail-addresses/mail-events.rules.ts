@@ -14,7 +14,7 @@ export const MailEvent = z.object({
 })
 
 /** The new state of an address, by the type of the event. */
-export const states: ReadonlyMap<string, 'bounced' | 'complained'> = new Map([
+export const stateByEventType: ReadonlyMap<string, 'bounced' | 'complained'> = new Map([
   ['mail.bounced', 'bounced'],
   ['mail.complained', 'complained'],
 ])

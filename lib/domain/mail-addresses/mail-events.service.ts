@@ -5,7 +5,7 @@ import { assertBodyHeaders, jsonOf, readBytes } from '@/lib/platform/http/body'
 import { refuseOutside } from '@/lib/platform/http/envelope'
 import { countUnserved, refuseUnserved } from '@/lib/platform/http/unserved'
 import { log } from '@/lib/platform/log'
-import { isSigned, MailEvent, states } from './mail-events.rules'
+import { isSigned, MailEvent, stateByEventType } from './mail-events.rules'
 import { noteMailEvent } from './mail-state.service'
 
 /** Below /api/v1. A mail provider has no API key of an organization: it signs what it sends. */
@@ -33,7 +33,7 @@ export async function answerMail(request: Request, peer: string | null): Promise
     limits = counted.headers
     if (counted.refusal) return counted.refusal
     const { type, timestamp, data } = await eventIn(request, secret)
-    const state = states.get(type)
+    const state = stateByEventType.get(type)
     if (state) await noteMailEvent(data, state, timestamp)
     return new Response(null, { status: 204, headers: { ...limits, 'cache-control': 'no-store' } })
   } catch (error) {

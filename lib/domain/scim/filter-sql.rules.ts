@@ -46,8 +46,8 @@ function compare(column: Exclude<FilterColumn, { each: SQL }>, op: Comparison, v
 
 const within = (each: SQL, condition: SQL) => sql`exists (select from ${each} where ${condition})`
 
-/** Own names only: `constructor` is a name that clients can send. */
-const named = (columns: Record<string, FilterColumn>, name: string): FilterColumn | undefined =>
+/** A column by name. Only own properties count, because a filter can name `constructor`, which every object inherits. */
+const columnNamed = (columns: Record<string, FilterColumn>, name: string): FilterColumn | undefined =>
   Object.hasOwn(columns, name) ? columns[name] : undefined
 
 /** A filter as a condition; throws for an unknown attribute. */
@@ -61,16 +61,17 @@ export function filterSql(filter: Filter, columns: Record<string, FilterColumn>)
     case 'not':
       return not(sql`coalesce(${filterSql(filter.of, columns)}, false)`)
     case 'within': {
-      const list = named(columns, filter.path)
+      const list = columnNamed(columns, filter.path)
       if (!list || !('each' in list)) return bad(`${filter.path} cannot be filtered by.`)
       return within(list.each, filterSql(filter.of, list.parts))
     }
     case 'compare':
     case 'present': {
       const [list = '', part = 'value'] = filter.path.split('.')
-      const column = named(columns, filter.path) ?? named(columns, list) ?? bad(`${filter.path} cannot be filtered by.`)
+      const column =
+        columnNamed(columns, filter.path) ?? columnNamed(columns, list) ?? bad(`${filter.path} cannot be filtered by.`)
       if ('each' in column) {
-        const inner = named(column.parts, part) ?? bad(`${filter.path} cannot be filtered by.`)
+        const inner = columnNamed(column.parts, part) ?? bad(`${filter.path} cannot be filtered by.`)
         return within(column.each, filterSql({ ...filter, path: part }, { [part]: inner }))
       }
       return filter.is === 'present' ? sql`${column.of} is not null` : compare(column, filter.op, filter.value, filter.path)
