@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type DueRule, enrolments } from '@/db/schema/learning-paths'
 import { one } from '@/lib/platform/db/tenant'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { dueAtOf, runningState } from './due.rules'
+import { inVersion } from './enrolment-progress.service'
 import { changeEnrolment, type EnrolmentRow, newestOf, pathNow } from './enrolment-records.service'
 import type { Path } from './learning-paths.service'
 import { countSeats, lockSeats, nextWaiting } from './seats.service'
@@ -19,19 +21,33 @@ type Enrolling = {
   dueRule: DueRule | null
 }
 
+/**
+ * When an enrolment begins and is due. A person who withdraws and enrols again keeps both, so that this gives no further time; a rule that has changed
+ * meanwhile counts from the first beginning.
+ */
+function datesOf({ source }: Enrolling, rule: DueRule, now: Date, before: EnrolmentRow | undefined) {
+  const startedAt = before?.startedAt
+  if (source !== 'self' || before?.state !== 'withdrawn' || !startedAt) return { startedAt: now, dueAt: dueAtOf(rule, now) }
+  return { startedAt, dueAt: isDeepStrictEqual(rule, before.dueRule) ? before.dueAt : dueAtOf(rule, startedAt) }
+}
+
 /** The first state of an enrolment: with a seat, or on the waiting list; refuses if there is neither. */
-async function beginning(context: Refusing, { path, source, dueRule }: Enrolling, taken: number) {
+async function beginning(context: Refusing, enrolling: Enrolling, taken: number, before: EnrolmentRow | undefined) {
+  const { path, source, dueRule } = enrolling
+  const { now } = context
   const rule = dueRule ?? path.dueRule
   const common = { dueRule: rule, endedAt: null, waivedReason: null }
+  const dates = datesOf(enrolling, rule, now, before)
   if (path.seatLimit !== null && taken >= path.seatLimit) {
     if (!path.hasWaitingList) context.fail('seatsFull')
     const waitingPosition = await nextWaiting(context, path.id)
-    return { ...common, state: 'waiting' as const, waitingPosition, startedAt: null, dueAt: null }
+    // Dates that were kept are there when a seat is free; without them it begins then.
+    const kept = dates.startedAt < now ? dates : { startedAt: null, dueAt: null }
+    return { ...common, ...kept, state: 'waiting' as const, waitingPosition }
   }
   await countSeats(context, path.id, 1)
-  const dueAt = dueAtOf(rule, context.now)
-  const state = source === 'self' ? runningState(dueAt, context.now) : ('invited' as const)
-  return { ...common, state, waitingPosition: null, startedAt: context.now, dueAt }
+  const state = source === 'self' ? runningState(dates.dueAt, now) : ('invited' as const)
+  return { ...common, ...dates, state, waitingPosition: null }
 }
 
 /**
@@ -42,12 +58,13 @@ export async function enrol(context: Refusing, enrolling: Enrolling, taken: numb
   const { path, person, source, assignedBy = null } = enrolling
   const before = await newestOf(context, path.id, person.id)
   if (before && before.state !== 'withdrawn' && before.state !== 'expired') context.fail('enrolmentExists')
-  const begun = { ...(await beginning(context, enrolling, taken)), source, assignedBy }
+  const begun = { ...(await beginning(context, enrolling, taken, before)), source, assignedBy }
   const versionNumber = path.publishedVersion ?? 1
   if (before?.state === 'withdrawn') {
     // Progress is kept, in the version in which it was made.
-    const pinned = before.completedWeight > 0 ? before.versionNumber : versionNumber
-    return changeEnrolment(context, before.id, { ...begun, versionNumber: pinned })
+    const isKept = before.completedWeight > 0 || before.versionNumber === versionNumber || begun.state === 'waiting'
+    const contents = isKept ? {} : await inVersion(context, { ...before, ...begun }, versionNumber)
+    return changeEnrolment(context, before.id, { ...begun, ...contents })
   }
   const cycle = (before?.cycle ?? 0) + 1
   const owner = { organizationId: context.organization.id, pathId: path.id, userId: person.id, searchText: person.searchText }

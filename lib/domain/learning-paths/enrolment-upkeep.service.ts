@@ -9,7 +9,7 @@ import { errorLine } from '@/lib/platform/error-report'
 import { newId } from '@/lib/platform/ids'
 import { log } from '@/lib/platform/log'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
-import { dueAtOf } from './due.rules'
+import { dueAtOf, runningState } from './due.rules'
 import { changeEnrolment, type EnrolmentRow, pathNow } from './enrolment-records.service'
 import { countSeats, lockSeats, seatWaiting } from './seats.service'
 
@@ -64,7 +64,8 @@ async function renew(context: Upkeep, { id, pathId }: Pick<EnrolmentRow, 'id' | 
   // The next cycle takes over the seat.
   const { userId, dueRule, assignedBy, searchText, cycle } = before
   const next = { userId, dueRule, assignedBy, searchText, cycle: cycle + 1, pathId, source: 'renewal' as const }
-  const begun = { state: 'active' as const, startedAt: now, dueAt: dueAtOf(dueRule, now), versionNumber: path.publishedVersion }
+  const dueAt = dueAtOf(dueRule, now)
+  const begun = { state: runningState(dueAt, now), startedAt: now, dueAt, versionNumber: path.publishedVersion }
   await db.insert(enrolments).values({ ...next, ...begun, id: newId(), organizationId: organization.id })
   return true
 }

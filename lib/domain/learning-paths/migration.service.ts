@@ -1,13 +1,13 @@
 import type { PathStructure } from '@/db/schema/learning-paths'
 import { implement } from '@/lib/platform/http/implement'
-import { doneItemsOf } from '../progress/done-items.service'
-import { expiresAtOf, runningState } from './due.rules'
+import { runningState } from './due.rules'
+import { inVersion } from './enrolment-progress.service'
 import { changeEnrolment } from './enrolment-records.service'
 import { noteEnrolment } from './enrolments.service'
 import { versionOf } from './path-versions.service'
 import * as contracts from './roster.contract'
 import { lockEnrolment } from './roster.service'
-import { itemsOf, progressIn } from './structure.rules'
+import { itemsOf } from './structure.rules'
 
 /** Elements of the first list that are not in the second. */
 function itemsOnlyIn(one: PathStructure, other: PathStructure) {
@@ -23,14 +23,12 @@ export const migrateEnrolment = implement(contracts.migrateEnrolment, async (con
   if (!['invited', 'active', 'overdue'].includes(state) || fromVersion === toVersion) fail('enrolmentState')
   const from = (await versionOf(context, path.id, fromVersion))?.structure ?? fail('enrolmentState')
   const to = (await versionOf(context, path.id, toVersion))?.structure ?? fail('enrolmentState')
-  const { percent, completedWeight, isComplete } = progressIn(to, await doneItemsOf(context, before.id))
+  const running = state === 'invited' ? state : runningState(before.dueAt, now)
+  const derived = await inVersion(context, { ...before, state: running }, toVersion)
+  const { percent } = derived
   const added = itemsOnlyIn(to, from)
   if (!body.dryRun) {
-    const running = state === 'invited' ? state : runningState(before.dueAt, now)
-    const reached = isComplete
-      ? { state: 'completed' as const, completedAt: now, expiresAt: expiresAtOf(before.dueRule, now) }
-      : { state: running }
-    const row = await changeEnrolment(context, before.id, { ...reached, percent, completedWeight, versionNumber: toVersion })
+    const row = await changeEnrolment(context, before.id, derived)
     noteEnrolment(context, path, row, before)
   } else noteEnrolment(context, path, before, null)
   const told = { isDryRun: body.dryRun, fromVersion, toVersion }
@@ -42,6 +40,6 @@ export const migrateEnrolment = implement(contracts.migrateEnrolment, async (con
     removed: itemsOnlyIn(from, to),
     percentBefore,
     percentAfter: percent,
-    isComplete,
+    isComplete: derived.state === 'completed',
   }
 })

@@ -4,6 +4,7 @@ import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { one } from '@/lib/platform/db/tenant'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { dueAtOf, runningState } from './due.rules'
+import { inVersion } from './enrolment-progress.service'
 import { changeEnrolment } from './enrolment-records.service'
 import type { Path } from './learning-paths.service'
 
@@ -48,17 +49,16 @@ export async function seatWaiting(context: Acting, path: Path): Promise<void> {
   if (path.status !== 'published' || path.publishedVersion === null) return
   const isNext = ofTenant(context, enrolments, eq(enrolments.pathId, path.id), isOneOf(enrolments.state, 'waiting'))
   const free = path.seatLimit === null ? mostWaiting : Math.max(0, path.seatLimit - taken)
-  const next = await db
-    .select({ id: enrolments.id, dueRule: enrolments.dueRule })
-    .from(enrolments)
-    .where(isNext)
-    .orderBy(asc(enrolments.waitingPosition))
-    .limit(free)
-    .for('update')
-  for (const { id, dueRule } of next) {
-    const dueAt = dueAtOf(dueRule, now)
-    const begun = { state: runningState(dueAt, now), startedAt: now, dueAt, waitingPosition: null }
-    await changeEnrolment(context, id, { ...begun, versionNumber: path.publishedVersion })
+  const next = await db.select().from(enrolments).where(isNext).orderBy(asc(enrolments.waitingPosition)).limit(free).for('update')
+  for (const waiting of next) {
+    const dates = waiting.startedAt ? waiting : { startedAt: now, dueAt: dueAtOf(waiting.dueRule, now) }
+    const { startedAt, dueAt } = dates
+    const begun = { state: runningState(dueAt, now), startedAt, dueAt }
+    await changeEnrolment(context, waiting.id, {
+      ...begun,
+      waitingPosition: null,
+      ...(await inVersion(context, { ...waiting, ...begun }, path.publishedVersion)),
+    })
   }
   if (next.length > 0) await countSeats(context, path.id, next.length)
 }

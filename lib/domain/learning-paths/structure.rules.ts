@@ -6,7 +6,8 @@ export const itemsOf = ({ sections }: PathStructure): PathItem[] => sections.fla
 /** The number of items that a rule requires, of a total. */
 export const wantedOf = (rule: CountRule, of: number): number => (rule.kind === 'all' ? of : Math.min(rule.count, of))
 
-const requiredOf = ({ items }: PathSection) => items.filter(({ isRequired }) => isRequired)
+/** The required items of a section. */
+export const requiredOf = ({ items }: PathSection): PathItem[] => items.filter(({ isRequired }) => isRequired)
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
 /**

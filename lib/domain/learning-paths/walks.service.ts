@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { DueRule, EnrolmentState, PathStructure, PathText } from '@/db/schema/learning-paths'
 import { given } from '@/lib/platform/db/prepared'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
-import { expiresAtOf, runningState } from './due.rules'
-import type { PathProgress } from './structure.rules'
+import { runningState } from './due.rules'
+import { type DoneItems, derivedFrom } from './enrolment-progress.rules'
 
 // Parts of statements of other rooms, which join their own data with an enrolment. Values are placeholders made by `given`.
 
@@ -92,19 +92,23 @@ export type Reached = {
  */
 export function reachedBy(
   walk: WalkRow,
-  { percent, completedWeight, isComplete }: PathProgress,
+  done: DoneItems,
   { now, mayFall = false }: { now: Date; mayFall?: boolean },
 ): Reached | null {
-  const isCompleted = isComplete || (walk.state === 'completed' && !mayFall)
-  const completedAt = isCompleted ? new Date(walk.completedAt ?? now) : null
+  const startedAt = walk.startedAt ?? now.toISOString()
+  const completedAt = walk.completedAt === null ? null : new Date(walk.completedAt)
+  const running = runningState(walk.dueAt === null ? null : new Date(walk.dueAt), now)
+  const about = { running, dueRule: walk.dueRule, startedAt: new Date(startedAt), completedAt }
+  const derived = derivedFrom(walk.structure, done, about)
+  if (walk.state === 'completed' && derived.state !== 'completed' && !mayFall) return null
   const reached: Reached = {
     id: walk.id,
-    state: isCompleted ? 'completed' : runningState(walk.dueAt === null ? null : new Date(walk.dueAt), now),
-    percent: mayFall ? percent : Math.max(percent, walk.percent),
-    completedWeight: mayFall ? completedWeight : Math.max(completedWeight, walk.completedWeight),
-    startedAt: walk.startedAt ?? now.toISOString(),
-    completedAt: completedAt?.toISOString() ?? null,
-    expiresAt: (completedAt && expiresAtOf(walk.dueRule, completedAt))?.toISOString() ?? null,
+    state: derived.state,
+    percent: mayFall ? derived.percent : Math.max(derived.percent, walk.percent),
+    completedWeight: mayFall ? derived.completedWeight : Math.max(derived.completedWeight, walk.completedWeight),
+    startedAt,
+    completedAt: derived.completedAt?.toISOString() ?? null,
+    expiresAt: derived.expiresAt?.toISOString() ?? null,
   }
   const isSame =
     reached.state === walk.state &&

@@ -2,13 +2,13 @@ import { eq, inArray } from 'drizzle-orm'
 import { moduleProgress } from '@/db/schema/progress'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
-/** The items of an enrolment that are done. */
-export async function doneItemsOf(context: TenantContext, enrolmentId: string): Promise<ReadonlySet<string>> {
-  const { itemId, state } = moduleProgress
+/** The items of an enrolment that are done, each with the moment at which it was. */
+export async function doneItemsOf(context: TenantContext, enrolmentId: string): Promise<ReadonlyMap<string, Date>> {
+  const { itemId, state, completedAt, lastAt } = moduleProgress
   const isDone = inArray(state, ['completed', 'passed', 'waived'])
   const rows = await context.db
-    .select({ itemId })
+    .select({ itemId, completedAt, lastAt })
     .from(moduleProgress)
     .where(ofTenant(context, moduleProgress, eq(moduleProgress.enrolmentId, enrolmentId), isDone))
-  return new Set(rows.map((row) => row.itemId))
+  return new Map(rows.map((row) => [row.itemId, row.completedAt ?? row.lastAt]))
 }

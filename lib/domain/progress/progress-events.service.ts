@@ -4,7 +4,6 @@ import { codeOf, type FieldError, Refusal } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { isLanguage, type Language, pickLocale } from '@/lib/platform/i18n/languages'
 import { text } from '@/lib/platform/i18n/text'
-import { progressIn } from '../learning-paths/structure.rules'
 import { reachedBy } from '../learning-paths/walks.service'
 import { isDone } from './completion.rules'
 import {
@@ -34,8 +33,9 @@ type Judged<R = EventRefusal> = Applied<StoredWalk, R> | { ok: 'duplicate'; plac
 /** The changed progress of enrolments whose items changed. */
 export const reachedIn = (walks: readonly StoredWalk[], now: Date, mayFall = false) =>
   walks.flatMap((walk) => {
-    const done = new Set([...walk.items].flatMap(([id, { state }]) => (isDone(state) ? [id] : [])))
-    return reachedBy(walk.row, progressIn(walk.structure, done), { now, mayFall }) ?? []
+    const done = [...walk.items].filter(([, { state }]) => isDone(state))
+    const moments = done.map(([id, { completedAt, lastAt }]) => [id, new Date(completedAt ?? lastAt)] as const)
+    return reachedBy(walk.row, new Map(moments), { now, mayFall }) ?? []
   })
 
 /** One event, and the row that is stored if it counts. */

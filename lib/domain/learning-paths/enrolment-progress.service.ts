@@ -1,0 +1,19 @@
+import type { TenantContext } from '@/lib/platform/records/tenant-rows'
+import { doneItemsOf } from '../progress/done-items.service'
+import { type Derived, derivedFrom } from './enrolment-progress.rules'
+import type { EnrolmentRow } from './enrolment-records.service'
+import { versionOf } from './path-versions.service'
+
+type Moved = Pick<EnrolmentRow, 'id' | 'pathId' | 'dueRule' | 'startedAt' | 'createdAt' | 'state'>
+
+/** An enrolment in another version of its path: the version, and all that follows from its contents. `state` is its state unless it is complete. */
+export async function inVersion(
+  context: TenantContext,
+  { id, pathId, dueRule, startedAt, createdAt, state }: Moved,
+  versionNumber: number,
+): Promise<Derived & { versionNumber: number }> {
+  const version = await versionOf(context, pathId, versionNumber)
+  if (!version) throw new Error('The version of an enrolment exists')
+  const about = { running: state, dueRule, startedAt: startedAt ?? createdAt, completedAt: null }
+  return { ...derivedFrom(version.structure, await doneItemsOf(context, id), about), versionNumber }
+}
