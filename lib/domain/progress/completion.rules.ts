@@ -8,8 +8,8 @@ export const isDone = (state: string | undefined): boolean => state !== undefine
 
 /** The evidence of an event. */
 export function evidenceOf(plan: Plan, event: LearnerEvent): Evidence {
-  const { at } = event
-  const marks: Evidence['marks'] = { '*': [at, at] }
+  const { at, timedAt = at } = event
+  const marks: Evidence['marks'] = { '*': [timedAt, timedAt] }
   for (const mark of plan.marksOf(event)) marks[mark] = [at, at]
   const outcome = plan.outcomeOf?.(event) ?? null
   if (!outcome) return { ...nothingSeen, marks }
@@ -36,7 +36,7 @@ function doneAt(plan: Plan, { marks, passedAt }: Evidence): number | null {
   const { span } = plan
   const isLongEnough = !span || (begin !== undefined && (marks[span.mark]?.[1] ?? begin) - begin >= span.seconds * 1_000)
   if (!isLongEnough || begin === undefined) return null
-  return Math.max(begin + (span ? span.seconds * 1_000 : 0), ...times.flatMap((time) => time ?? []))
+  return Math.max(span ? begin + span.seconds * 1_000 : 0, ...times.flatMap((time) => time ?? []))
 }
 
 /** State and score for the evidence. Monotonic: more evidence never lowers the result. */

@@ -4,7 +4,7 @@ import { itemsOf } from '../learning-paths/structure.rules'
 import { type ItemResult, lockReasonsOf } from '../learning-paths/unlocking.rules'
 import type { JsonObject } from '../modules/json-limits.rules'
 import { isDone } from './completion.rules'
-import { clamped } from './evidence.rules'
+import { momentsOf } from './evidence.rules'
 import { declaredDone, type ItemProgress, progressed } from './item-progress.rules'
 import { type Plan, serverActions } from './plan.rules'
 import { resultFaults } from './result-fit.rules'
@@ -45,13 +45,14 @@ export const resultsOf = (items: ReadonlyMap<string, ItemProgress>): Map<string,
 export const placesWith = <W extends Walk>(walks: readonly W[], moduleId: string): Place<W>[] =>
   walks.flatMap((walk) => itemsOf(walk.structure).flatMap((item) => (item.moduleId === moduleId ? [{ walk, item }] : [])))
 
-/** The same, limited to items that are open at a moment. */
-function placesOf<W extends Walk>(walks: readonly W[], moduleId: string, atIn: (walk: W) => number) {
+/** The same, limited to items that are open now, or were at the moment at which the event counts. */
+function placesOf<W extends Walk>(walks: readonly W[], moduleId: string, now: number, atIn = (_: W): number => now) {
   const all = placesWith(walks, moduleId)
   const open = all.filter(({ walk, item }) => {
     if (isDone(walk.items.get(item.id)?.state)) return true
-    const at = { startedAt: new Date(walk.startedAt), now: new Date(atIn(walk)) }
-    return lockReasonsOf(item, resultsOf(walk.items), at).length === 0
+    const isOpenAt = (at: number) =>
+      lockReasonsOf(item, resultsOf(walk.items), { startedAt: new Date(walk.startedAt), now: new Date(at) }).length === 0
+    return isOpenAt(now) || isOpenAt(atIn(walk))
   })
   return { all, open }
 }
@@ -68,8 +69,9 @@ export function applyEvent<W extends Walk>(
   if (!module.events.includes(event.action) || serverActions.includes(event.action)) return refuse('eventNotAccepted')
   const fields = resultFaults(module.resultSchema, event.result)
   if (fields.length > 0) return { ok: false, reason: 'eventResultInvalid', fields }
-  const atIn = ({ startedAt }: W) => (plan.trustsClientClock ? clamped(event.occurredAt, { from: startedAt, to: now }) : now)
-  const { all, open } = placesOf(walks, event.moduleId, atIn)
+  const { trustsClientClock } = plan
+  const momentsIn = ({ startedAt }: W) => momentsOf(event.occurredAt, { trustsClientClock, startedAt, arrivedAt: now })
+  const { all, open } = placesOf(walks, event.moduleId, now, (walk) => momentsIn(walk).at)
   if (all.length === 0) return refuse('notEnrolled')
   if (open.length === 0) return refuse('moduleLocked')
   const isAttempt = plan.mostAttempts > 0 && Boolean(plan.outcomeOf?.({ ...event, at: now }))
@@ -77,9 +79,9 @@ export function applyEvent<W extends Walk>(
   if (places.length === 0) return refuse('attemptsUsed')
   for (const { walk, item } of places) {
     const before = walk.items.get(item.id) ?? null
-    walk.items.set(item.id, progressed(before, plan, { ...event, at: atIn(walk), moduleVersion: module.version }))
+    walk.items.set(item.id, progressed(before, plan, { ...event, ...momentsIn(walk), moduleVersion: module.version }))
   }
-  return { ok: true, at: Math.max(...places.map(({ walk }) => atIn(walk))), places }
+  return { ok: true, at: Math.max(...places.map(({ walk }) => momentsIn(walk).at)), places }
 }
 
 /** Completes a module by the learner's own call. */
@@ -90,7 +92,7 @@ export function applyDeclaration<W extends Walk>(
   now: number,
 ): Applied<W, DeclarationRefusal> {
   if (!module) return refuse('moduleNotPublished')
-  const { all, open } = placesOf(walks, moduleId, () => now)
+  const { all, open } = placesOf(walks, moduleId, now)
   if (all.length === 0) return refuse('notEnrolled')
   if (!module.plan.isManual) return refuse('completionNotManual')
   if (open.length === 0) return refuse('moduleLocked')

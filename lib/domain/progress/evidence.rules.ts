@@ -43,6 +43,23 @@ export const withinLimits = ({ marks }: Evidence): boolean => Object.keys(marks)
 export const percentOf = (part: number, whole: number): number =>
   whole <= 0 ? 0 : Math.max(0, Math.min(100, Math.floor((part / whole) * 100)))
 
-/** The moment at which an event counts: not after its arrival, not before the start of the enrolment. */
+/** The moment nearest to another one within bounds; the upper bound wins. */
 export const clamped = (occurredAt: number, { from, to }: { from: number; to: number }): number =>
   Math.max(Math.min(occurredAt, to), Math.min(from, to))
+
+/** How long before its arrival an event may count, for learners who were offline. */
+const mostLateMs = 7 * 86_400_000
+
+type Arrival = { trustsClientClock: boolean; startedAt: number; arrivedAt: number }
+/**
+ * When an event counts: by the learner's clock, not after its arrival, not more than a week before it and not before the enrolment began; by its arrival
+ * if the clock is not trusted. `timedAt`: from when the time spent is measured; a clock outside these bounds proves no time.
+ */
+export function momentsOf(
+  occurredAt: number,
+  { trustsClientClock, startedAt, arrivedAt }: Arrival,
+): { at: number; timedAt: number } {
+  if (!trustsClientClock) return { at: arrivedAt, timedAt: arrivedAt }
+  const at = clamped(occurredAt, { from: Math.max(startedAt, arrivedAt - mostLateMs), to: arrivedAt })
+  return { at, timedAt: occurredAt < at ? arrivedAt : at }
+}

@@ -6,12 +6,18 @@ export type ModuleFacts = {
   completionRules: readonly string[]
   events: readonly string[]
   isGradable: boolean
-  /** Whether it works offline: then the time in the event counts, else the time of arrival. */
+  /** Whether it works offline: then the time in the event counts unless it is graded, else the time of arrival. */
   offlineCapable: boolean
   settings: JsonObject
   body: JsonObject
 }
-export type LearnerEvent = { action: string; result: JsonObject | null; at: number }
+export type LearnerEvent = {
+  action: string
+  result: JsonObject | null
+  at: number
+  /** From when the time spent is measured, if not from `at`. */
+  timedAt?: number
+}
 /** A score computed by the server. */
 export type Outcome = { score: number; isPassed: boolean | null }
 

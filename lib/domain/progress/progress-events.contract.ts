@@ -11,7 +11,9 @@ const event = {
     .max(60)
     .regex(/^[a-z][a-zA-Z0-9]*$/)
     .describe("One of the type's `events`"),
-  occurredAt: Instant.describe('By the clock of the client; what lies in the future counts as now'),
+  occurredAt: Instant.describe(
+    'By the clock of the client; a moment in the future counts as now, one more than seven days ago as seven days ago. Graded work counts from its arrival',
+  ),
   clientEventId: Id.describe('Made by the client, the same each time it sends the event again: an event counts once'),
   durationSeconds: z.int().min(0).max(day).optional().describe('Active time since the event before'),
   locale: z.enum(languages).optional().describe('Language that was shown; default: the one Accept-Language gets of this module'),

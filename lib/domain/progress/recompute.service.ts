@@ -5,7 +5,7 @@ import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { itemsOf } from '../learning-paths/structure.rules'
 import { countWalksOfPath, walksOfPath } from '../learning-paths/walks.service'
 import { isObject } from '../modules/json-limits.rules'
-import { clamped } from './evidence.rules'
+import { momentsOf } from './evidence.rules'
 import { type ItemProgress, rejudged, reseen } from './item-progress.rules'
 import { reachedIn } from './progress-events.service'
 import { recomputePath } from './room'
@@ -37,9 +37,13 @@ function recomputed(
 ): ItemProgress {
   const { plan } = module
   const seen = events.reduce((known, event) => {
-    const receivedAt = event.receivedAt.getTime()
-    const at = plan.trustsClientClock ? clamped(event.occurredAt.getTime(), { from: walk.startedAt, to: receivedAt }) : receivedAt
-    return reseen(known, plan, { action: event.action, result: isObject(event.result) ? event.result : null, at })
+    const arrival = {
+      trustsClientClock: plan.trustsClientClock,
+      startedAt: walk.startedAt,
+      arrivedAt: event.receivedAt.getTime(),
+    }
+    const moments = momentsOf(event.occurredAt.getTime(), arrival)
+    return reseen(known, plan, { action: event.action, result: isObject(event.result) ? event.result : null, ...moments })
   }, item)
   return rejudged(seen, plan)
 }

@@ -204,6 +204,7 @@ export function planOf(facts: ModuleFacts): Plan {
   const isOfServer = facts.typeKey.startsWith('assessment.') || facts.typeKey.startsWith('launch.')
   const part = isOfServer ? server : (builtIn[facts.typeKey] ?? byRule)(facts)
   const isManual = !facts.isGradable && facts.completionRules.includes('manual')
+  const isGraded = part.isGraded ?? facts.isGradable
   return {
     marks: [],
     span: null,
@@ -211,8 +212,9 @@ export function planOf(facts: ModuleFacts): Plan {
     isManual: isManual || part.doneBy === 'learner',
     marksOf: () => [],
     mostAttempts: 0,
-    isGraded: facts.isGradable,
-    trustsClientClock: facts.offlineCapable,
     ...part,
+    isGraded,
+    // Deadlines of graded work hold by the clock of the server.
+    trustsClientClock: facts.offlineCapable && !isGraded && !facts.isGradable,
   }
 }
