@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { canonicalEmail } from './email-address'
 
 const wholeNumber = (fallback: number, min: number, max: number) =>
   z.string().regex(/^\d+$/).default(String(fallback)).transform(Number).pipe(z.int().min(min).max(max))
@@ -117,7 +118,12 @@ export const variables = {
     .describe(
       'Mail server, with its login where it asks for one (smtps://name:password@mail.example). Unset: mails are kept in DATA_FOLDER/mail, and in development shown at /console/mailbox',
     ),
-  MAIL_FROM: z.email().optional().describe('Address that mails are from. Default: no-reply at ROOT_DOMAIN'),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => canonicalEmail(text) !== null, 'must be an email address')
+    .overwrite((text) => canonicalEmail(text) ?? text)
+    .optional()
+    .describe('Address that mails are from. Default: no-reply at ROOT_DOMAIN'),
   MAIL_EVENTS_SECRET: z
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must be whsec_ and the base64 of at least 24 random bytes')

@@ -1,11 +1,14 @@
-/** An email address: left to right, and where it has to be broken, before its @. */
+import { shownEmail } from '@/lib/platform/i18n/shown-domain'
+
+/** An email address as people read it: left to right, and where it has to be broken, before its @. */
 export function Email({ children }: { children: string }) {
-  const at = children.lastIndexOf('@')
+  const email = shownEmail(children)
+  const at = Math.max(email.lastIndexOf('@'), 0)
   return (
-    <bdi dir="ltr" className="email" data-short={children.length <= 30 || undefined}>
-      {children.slice(0, Math.max(at, 0))}
+    <bdi dir="ltr" className="email" data-short={email.length <= 30 || undefined}>
+      {email.slice(0, at)}
       <wbr />
-      {children.slice(Math.max(at, 0))}
+      {email.slice(at)}
     </bdi>
   )
 }

@@ -1,5 +1,6 @@
 import { readAnalyticsOverview } from '@/lib/domain/analytics/analytics.contract'
 import { readProfile } from '@/lib/domain/identity/identity.contract'
+import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { can } from '@/lib/ui/can'
 import { inLanguage } from '@/lib/ui/moments'
 import { RoomHeader } from '@/lib/ui/room-header'
@@ -11,7 +12,9 @@ import { Account } from './account/_parts/account'
 
 export default room('home', (page) => {
   const { t, language, profile, organization, me, query } = page
-  const greeting = t('home.greeting', { name: `\u2068${inLanguage(profile.name, language).text || profile.email}\u2069` })
+  const greeting = t('home.greeting', {
+    name: `\u2068${inLanguage(profile.name, language).text || shownEmail(profile.email)}\u2069`,
+  })
   // Without permission to read the numbers, the page is shown without them.
   if (!can(me, readAnalyticsOverview))
     return (

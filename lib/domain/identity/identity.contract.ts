@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { deviceHeader, difficultyHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { formerly, Id, Instant, named } from '@/lib/platform/http/contract'
+import { KnownEmail } from '@/lib/platform/http/email'
 import { contract } from '../rooms'
 
-const Email = z
-  .string()
-  .max(320)
-  .pipe(z.email())
-  .meta({ format: 'email', examples: ['admin@alnoor.example'] })
 const Password = z.string().min(1).max(1024).meta({ format: 'password' })
 
 /** Specification 2.2, `tokens`. */
@@ -66,7 +62,7 @@ export const signIn = contract({
     [difficultyHeader]: { description: 'The difficulty of the challenge that lets it through', with: 'signInThrottled' },
   },
   body: z.strictObject({
-    email: Email,
+    email: KnownEmail,
     password: Password,
     from: z.enum(['website', 'mobile']).describe('Where the sign-in happens'),
   }),

@@ -8,6 +8,7 @@ import { bearerToken } from '@/lib/platform/auth/session'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { verifyRefresh } from '@/lib/platform/auth/tokens'
 import { given, prepared } from '@/lib/platform/db/prepared'
+import { normalEmail } from '@/lib/platform/email-address'
 import { implement, respond } from '@/lib/platform/http/implement'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { shownPhoto } from '../files/photos.service'
@@ -18,7 +19,7 @@ import * as contracts from './identity.contract'
 import { welcomeDevice } from './notices.service'
 import { forgiveAttempt, forgiving, type Hindrance, hindered, judgeCounted, noteOfAttempt, takeAttempt } from './throttle.service'
 import { beginningProved, draftSession, issue, provedSession, rotate } from './tokens.service'
-import { normalEmail, whoSignsIn } from './users.service'
+import { whoSignsIn } from './users.service'
 
 /** Stores the time of a person's last sign-in. */
 export const noteSignIn = prepared((db) =>

@@ -1,13 +1,6 @@
 import { z } from 'zod'
 import { Id, line } from '@/lib/platform/http/contract'
 
-/** An address as people type it. */
-export const Email = z
-  .string()
-  .max(320)
-  .pipe(z.email())
-  .meta({ format: 'email', examples: ['sara@alnoor.example'] })
-
 /** The input of somebody who creates their account by a link. */
 export const newAccount = {
   token: z.string().min(1).max(200).describe('The secret in the link of the mail'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '@/lib/platform/http/contract'
+import { KnownEmail } from '@/lib/platform/http/email'
 import { contract } from '../rooms'
-import { Email } from './new-account.contract'
 import { NewPassword, secondStep } from './proof.contract'
 
 const token = 'q1w2e3r4t5y6u7i8o9p0a1s2d3f4g5h6j7k8l9z0x1c'
@@ -16,7 +16,7 @@ export const forgotPassword = contract({
   access: 'public',
   audit: 'userForgotPassword',
   headers: { 'x-captcha-token': { required: true, description: 'A solved CAPTCHA; see GET /public/captcha/challenge' } },
-  body: z.strictObject({ email: Email }),
+  body: z.strictObject({ email: KnownEmail }),
   returns: z.object({ isAccepted: z.literal(true) }),
   errors: ['captchaFailed', 'signInThrottled'],
   example: { body: { email: 'sara@alnoor.example' }, returns: { isAccepted: true } },

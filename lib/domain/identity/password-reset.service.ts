@@ -4,6 +4,7 @@ import { linkTokenHash, newLink } from '@/lib/platform/auth/link-token'
 import { hashPassword, PASSWORD_LENGTH, passwordProblem } from '@/lib/platform/auth/password'
 import { clock } from '@/lib/platform/clock'
 import type { Tx } from '@/lib/platform/db/tenant'
+import { normalEmail } from '@/lib/platform/email-address'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { newId } from '@/lib/platform/ids'
@@ -19,7 +20,7 @@ import { sendResetLink } from './room'
 import { type Person, trySecondStep } from './second-step.service'
 import { endSessions } from './sessions.service'
 import { type Hindrance, hindered, noteOfAttempt, takeAttempt } from './throttle.service'
-import { accountRecords, normalEmail, whoSignsIn } from './users.service'
+import { accountRecords, whoSignsIn } from './users.service'
 
 const hourMs = 3_600_000
 

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { users } from '@/db/schema/identity'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
+import { normalEmail } from '@/lib/platform/email-address'
 import type { Before, Context } from '@/lib/platform/http/implement'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { mustSetUp, openChallenge, twoFactorPolicyOf } from './challenges.service'
 import { deviceOfRequest, rememberDevice } from './devices.service'
 import { endSessions } from './sessions.service'
 import { beginProved, draftSession, issue, provedSession } from './tokens.service'
-import { accountRecords, normalEmail } from './users.service'
+import { accountRecords } from './users.service'
 
 // The parts of a sign-in that the room of identity providers needs.
 

@@ -5,6 +5,7 @@ import { hashPassword, passwordProblem } from '@/lib/platform/auth/password'
 import { newBackupCodes, newTotpSecret } from '@/lib/platform/auth/two-factor'
 import { given, prepared } from '@/lib/platform/db/prepared'
 import type { Tx } from '@/lib/platform/db/tenant'
+import { normalEmail } from '@/lib/platform/email-address'
 import { env } from '@/lib/platform/env'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { recordsOf } from '@/lib/platform/records/records'
@@ -16,9 +17,6 @@ export const accountRecords = recordsOf(users, { missing: 'userNotFound', type: 
 
 /** The key TOTP seeds are sealed with. */
 export const twoFactorKey = () => deriveKey(env().APP_SECRET, 'two-factor')
-
-/** Sign-in addresses are compared in this form. */
-export const normalEmail = (email: string): string => email.trim().toLowerCase()
 
 const byEmail = prepared((db) => {
   const device = and(

@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { anyOf, Id, Instant, line } from '@/lib/platform/http/contract'
+import { Email } from '@/lib/platform/http/email'
 import { contract } from '../rooms'
 
 const states = ['pending', 'accepted', 'revoked'] as const
-const Email = z
-  .string()
-  .max(320)
-  .pipe(z.email())
-  .meta({ format: 'email', examples: ['sara@alnoor.example'] })
 const Locale = z.enum(['ar', 'en'])
 const Name = z
   .strictObject({ ar: line(100).optional(), en: line(100).optional() })

@@ -3,6 +3,7 @@ import { mailAddresses } from '@/db/schema/mail-addresses'
 import { recordAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
 import { withTenant } from '@/lib/platform/db/tenant'
+import { normalEmail } from '@/lib/platform/email-address'
 import { implement } from '@/lib/platform/http/implement'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { personById } from '../identity/people.service'
@@ -10,9 +11,6 @@ import { isOrganization } from '../organizations/organizations.service'
 import * as contracts from './mail-state.contract'
 
 type State = 'bounced' | 'complained'
-
-/** The stored form of an address, as in accounts and invitations. */
-const stored = (email: string): string => email.trim().toLowerCase()
 
 /** Stores the event of a mail provider for an address of an organization; false if it is repeated, older than the stored one, or for an unknown address. */
 export function noteMailEvent(
@@ -27,7 +25,7 @@ export function noteMailEvent(
     if (!(await isOrganization({ db, organization: { id: organizationId } }))) return false
     const [row] = await db
       .insert(mailAddresses)
-      .values({ organizationId, email: stored(email), state, changedAt })
+      .values({ organizationId, email: normalEmail(email), state, changedAt })
       .onConflictDoUpdate({
         target: [mailAddresses.organizationId, mailAddresses.email],
         set: { state, changedAt },
@@ -48,7 +46,7 @@ export async function mailStateOf(context: TenantContext, email: string): Promis
   const [row] = await context.db
     .select({ state: mailAddresses.state })
     .from(mailAddresses)
-    .where(ofTenant(context, mailAddresses, eq(mailAddresses.email, stored(email))))
+    .where(ofTenant(context, mailAddresses, eq(mailAddresses.email, normalEmail(email))))
   return row?.state ?? null
 }
 
@@ -58,14 +56,14 @@ export const mailStateOfAddress = (organizationId: SQLWrapper, email: SQLWrapper
 
 /** Deletes the state of an address of an erased person. */
 export const forgetMailState = (context: TenantContext, email: string): Promise<unknown> =>
-  context.db.delete(mailAddresses).where(ofTenant(context, mailAddresses, eq(mailAddresses.email, stored(email))))
+  context.db.delete(mailAddresses).where(ofTenant(context, mailAddresses, eq(mailAddresses.email, normalEmail(email))))
 
 /** Clears an address, so that mails are sent again. Events from before this moment are ignored. */
 export const clearMailStateOf = (context: TenantContext & { now: Date }, email: string): Promise<unknown> =>
   context.db
     .update(mailAddresses)
     .set({ state: null, changedAt: context.now })
-    .where(ofTenant(context, mailAddresses, eq(mailAddresses.email, stored(email))))
+    .where(ofTenant(context, mailAddresses, eq(mailAddresses.email, normalEmail(email))))
 
 export const clearMailState = implement(contracts.clearMailState, async (context, { params: { id } }) => {
   const { fail, note } = context

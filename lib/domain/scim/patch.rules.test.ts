@@ -90,11 +90,21 @@ describe('a user resource', () => {
     expect(read).toMatchObject({ userName: 'Sara', isActive: false, email: 'b@x.example' })
   })
 
+  it('has the address that was sent, in its stored form', () => {
+    const emailOf = (value: string) => readUser({ userName: 'sara@x.example', emails: [{ value, primary: true }] }).email
+    expect(emailOf('Info@مثال.السعودية')).toBe('info@xn--mgbh0fb.xn--mgberp4a5d4ar')
+    expect(emailOf('info@xn--mgbh0fb.xn--mgberp4a5d4ar')).toBe('info@xn--mgbh0fb.xn--mgberp4a5d4ar')
+    expect(emailOf('\u202asara@y.example\u202c')).toBe('sara@y.example')
+    expect(readUser({ userName: 'info@مثال.السعودية' }).email).toBe('info@xn--mgbh0fb.xn--mgberp4a5d4ar')
+  })
+
   it.each([
     {},
     { userName: 7 },
     { userName: 'no address' },
     { userName: 'a@b.example', active: 'perhaps' },
+    { userName: 'a@b.example', emails: [{ value: 'no address', primary: true }] },
+    { userName: 'a@b.example', emails: [{ value: 'سارة@مثال.السعودية' }] },
     { userName: 'a\nb@c.example' },
   ])('is refused as %j', (resource) => {
     expect(() => readUser(resource)).toThrow(expect.objectContaining({ status: 400, scimType: 'invalidValue' }))

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { canonicalEmail } from '@/lib/platform/email-address'
+import { fileText } from '@/lib/platform/i18n/invisible'
 import { memberOf } from './filter.rules'
 import type { Resource } from './patch.rules'
 import { ScimRefusal } from './scim-error.rules'
@@ -28,15 +29,16 @@ function truth(value: unknown, name: string): boolean | null {
   return refuse(`${name} is true or false.`)
 }
 
-const Email = z.string().max(320).pipe(z.email())
-const addressOf = (value: unknown): string | null => Email.safeParse(value).data?.toLowerCase() ?? null
+const addressOf = (value: unknown): string | null =>
+  typeof value === 'string' && value.length <= 500 ? canonicalEmail(fileText(value)) : null
 
-/** The email of a person: the primary one of `emails`, else the first, else `userName`. */
+/** The email of a person: the primary one of `emails`, else the first, else `userName`. One that is given and is no address is refused, not replaced by another. */
 function emailOf(resource: Resource, userName: string): string | null {
   const emails = memberOf(resource, 'emails')
   const all = Array.isArray(emails) ? emails : []
   const primary = all.find((one) => String(memberOf(one, 'primary')).toLowerCase() === 'true') ?? all[0]
-  return addressOf(memberOf(primary, 'value')) ?? addressOf(userName)
+  const given = line(memberOf(primary, 'value'), 'emails', 500)
+  return given === null ? addressOf(userName) : (addressOf(given) ?? refuse('The value of emails is no email address.'))
 }
 
 export type UserInput = {

@@ -3,6 +3,7 @@ import { scimGroupMembers, scimGroups, scimUsers } from '@/db/schema/scim'
 import type { SsoProviderRow } from '@/db/schema/single-sign-on'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { one } from '@/lib/platform/db/tenant'
+import { domainOf } from '@/lib/platform/email-address'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { accountBy, changeByDirectory, turnByDirectory } from '../identity/provider-sign-in.service'
 import { nameFrom } from '../single-sign-on/claims.rules'
@@ -136,8 +137,7 @@ async function assertFree(context: ScimContext, { userName }: UserInput, id?: st
 
 function assertDomain({ provider }: ScimContext, { email }: UserInput): void {
   const { emailDomains } = provider
-  const domain = email.slice(email.lastIndexOf('@') + 1)
-  if (emailDomains.length > 0 && !emailDomains.includes(domain))
+  if (emailDomains.length > 0 && !emailDomains.includes(domainOf(email)))
     throw new ScimRefusal(400, 'The domain of the address is not one that this organization allows.', 'invalidValue')
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, named } from '@/lib/platform/http/contract'
+import { EmailDomain } from '@/lib/platform/http/email'
 import { contract } from '../rooms'
 import { modes } from './sign-up.rules'
 
@@ -8,11 +9,6 @@ const Mode = z
   .describe(
     'closed: accounts are made by invitation only; byDomain: by whoever has an address of `emailDomains`; open: by everybody',
   )
-const Domain = z
-  .string()
-  .max(253)
-  .regex(/^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/)
-
 export const SignUpPolicy = z.object({
   mode: Mode,
   emailDomains: z.array(z.string()).describe('What follows the @; a domain does not stand for those below it'),
@@ -51,7 +47,7 @@ export const updateSignUpPolicy = contract({
   audit: 'adminSignUpPolicyUpdate',
   body: z.strictObject({
     mode: Mode,
-    emailDomains: z.array(Domain).max(50).describe('Needed where the mode is byDomain'),
+    emailDomains: z.array(EmailDomain).max(50).describe('Needed where the mode is byDomain'),
     roleId: Id.describe('What people become: a role of type user'),
   }),
   returns: SignUpPolicy,

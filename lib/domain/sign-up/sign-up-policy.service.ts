@@ -35,7 +35,7 @@ export const readSignUpPolicy = implement(contracts.readSignUpPolicy, shown)
 
 export const updateSignUpPolicy = implement(contracts.updateSignUpPolicy, async (context, { body }) => {
   const { db, organization, user, now, note } = context
-  const emailDomains = [...new Set(body.emailDomains.map((domain) => domain.toLowerCase()))]
+  const emailDomains = [...new Set(body.emailDomains)]
   if (body.mode === 'byDomain' && emailDomains.length === 0) throw invalid({ key: 'required', property: 'emailDomains' })
   const set = { mode: body.mode, emailDomains, roleId: body.roleId, openedBy: user.id, updatedAt: now }
   // The author assigns the role to everybody who signs up, so they must be allowed to assign it.

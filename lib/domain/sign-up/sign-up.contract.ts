@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { linkHeader } from '@/lib/platform/auth/sign-in-protocol'
 import { Instant } from '@/lib/platform/http/contract'
+import { Email } from '@/lib/platform/http/email'
 import { refresh, UserLoginResponseDto } from '../identity/identity.contract'
-import { Email, newAccount } from '../identity/new-account.contract'
+import { newAccount } from '../identity/new-account.contract'
 import { contract } from '../rooms'
 
 const Locale = z.enum(['ar', 'en'])

@@ -54,6 +54,25 @@ describe('signing up', () => {
     expect(code(await askForAccount(org, 'Sara@School.Example'))).toEqual(done)
   })
 
+  it('takes addresses of a domain in Arabic letters in any of its forms, and signs in with each', async () => {
+    const org = await freshOrganization()
+    const body = { mode: 'byDomain', emailDomains: ['مثال.السعودية'], roleId: org.roles.learner }
+    const { envelope } = await org.admin.call(updateSignUpPolicy, { body })
+    expect(envelope.data).toMatchObject({ emailDomains: ['xn--mgbh0fb.xn--mgberp4a5d4ar'] })
+    expect(code(await askForAccount(org, 'info@مثال.السعودية'))).toEqual(done)
+    const [mail] = await mailsOf(org)
+    expect(mail?.to).toBe('info@xn--mgbh0fb.xn--mgberp4a5d4ar')
+    expect(code(await verify(org, secretOf(mail)))).toEqual(done)
+    for (const email of ['info@مثال.السعودية', 'INFO@XN--MGBH0FB.xn--mgberp4a5d4ar'])
+      expect(code(await enter(org, email))).toEqual(done)
+    for (const [email, key] of [
+      ['سارة@مثال.السعودية', 'emailLocalPart'],
+      ['\u202ainfo@مثال.السعودية', 'unreadable'],
+      ['info@مثال', 'email'],
+    ] as const)
+      expect((await askForAccount(org, email)).envelope.errors).toMatchObject([{ key, property: 'email' }])
+  })
+
   it('uses a link in a mail that confirms the address, once, and creates a member who is signed in', async () => {
     const org = await freshOrganization()
     await openSignUp(org)

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { SsoProviderRow } from '@/db/schema/single-sign-on'
+import { canonicalEmail, domainOf } from '@/lib/platform/email-address'
+import { fileText } from '@/lib/platform/i18n/invisible'
 
 const text = z.string().max(300).optional().catch(undefined)
 /** What is read of an ID token. A claim of another form counts as absent, but for the subject. */
 const Claims = z.looseObject({
   sub: z.string().min(1).max(255),
-  email: z.string().max(320).pipe(z.email()).optional().catch(undefined),
+  email: z.string().max(500).optional().catch(undefined),
   // Some providers send it as a text.
   email_verified: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
@@ -33,10 +35,10 @@ export type Claimed = {
 
 const mostGroups = 500
 const arabic = /\p{Script=Arabic}/u
-// Marks of direction and control characters have no place in a name.
+// Other control and format characters have no place in a name either, but the joiners that its spelling needs.
 const tidy = (words: string) =>
-  words
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+  fileText(words)
+    .replaceAll(/[\p{Cc}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, 100)
@@ -63,7 +65,7 @@ export function readClaims(claims: object, groupsClaim: string): Claimed | null 
   const language = locale?.slice(0, 2).toLowerCase()
   return {
     subject: sub,
-    email: email?.trim().toLowerCase() ?? null,
+    email: email === undefined ? null : canonicalEmail(fileText(email)),
     isEmailVerified: email_verified,
     name: name ? nameFrom(name) : nameFrom(given_name, family_name),
     locale: language === 'ar' || language === 'en' ? language : undefined,
@@ -80,8 +82,7 @@ type Rules = Pick<SsoProviderRow, 'emailDomains' | 'assumesVerifiedEmail'>
 /** The address by which somebody may be linked with an account or get one; null where there is none that counts. */
 export function usableEmail({ email, isEmailVerified }: Claimed, { emailDomains, assumesVerifiedEmail }: Rules): string | null {
   if (!email || !(isEmailVerified ?? assumesVerifiedEmail)) return null
-  const domain = email.slice(email.lastIndexOf('@') + 1)
-  return emailDomains.length === 0 || emailDomains.includes(domain) ? email : null
+  return emailDomains.length === 0 || emailDomains.includes(domainOf(email)) ? email : null
 }
 
 /** Whether the platform asks for its own second step where the account or the organization has one. */

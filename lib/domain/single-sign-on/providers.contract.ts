@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Id, Instant, line, named, nameLine } from '@/lib/platform/http/contract'
+import { EmailDomain } from '@/lib/platform/http/email'
 import { contract } from '../rooms'
-import { emailDomainPattern, everybody, linking, secondSteps } from './providers.rules'
+import { everybody, linking, secondSteps } from './providers.rules'
 
 const Listed = z.object({
   id: Id,
@@ -64,7 +65,7 @@ const fields = {
       'Which existing accounts of this organization a confirmed address opens. learners: those without a role for administration. everyone: only a superAdmin may set this, and from then on change the provider',
     ),
   emailDomains: z
-    .array(z.string().max(253).regex(emailDomainPattern))
+    .array(EmailDomain)
     .max(50)
     .optional()
     .describe('Domains of addresses that may be linked or get an account; empty: all'),

@@ -7,6 +7,3 @@ export const secondSteps = ['always', 'unlessProved', 'never'] as const
 export const everybody = '*'
 
 export const mostProviders = 50
-
-/** The domain of an email address: lower case, ASCII (punycode for other scripts). */
-export const emailDomainPattern = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/

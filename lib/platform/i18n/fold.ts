@@ -1,5 +1,6 @@
-// fold_text() of db/migrations/0000_foundation.sql has the same rules; fold-vectors.json tests both. Escapes only, because many of these characters are invisible.
-const invisible = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+import { withoutInvisible } from './invisible'
+
+// fold_text() of db/migrations has the same rules; fold-vectors.json tests both. Escapes only, because many of these characters are invisible.
 const arabicMarks = /[\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g
 const accents = /[\u0300-\u036f]/g
 // Capitals that no normal form splits; an explicit list because PostgreSQL's lower() depends on the database's locale.
@@ -24,7 +25,7 @@ export const normalizeDigits = (text: string) => text.replace(digits, (digit) =>
 
 // Arabic marks are removed before NFD, which would split letters such as alef with madda, so that the letter map would miss them.
 const fold = (text: string, letters: Map<string, string | undefined>) =>
-  normalizeDigits(text.replace(invisible, '').normalize('NFKC').replace(arabicMarks, ''))
+  normalizeDigits(withoutInvisible(text).normalize('NFKC').replace(arabicMarks, ''))
     .replace(/[\u0622-\u0629\u0649\u0671\u06a9\u06cc]/g, (letter) => letters.get(letter) ?? letter)
     .normalize('NFD')
     .replace(accents, '')

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
+import { canonicalEmail } from '../email-address'
 import { env } from '../env'
 import { newId } from '../ids'
 import { deliver } from './deliver'
@@ -34,6 +35,7 @@ async function mailServer(refused: Record<string, number> = {}) {
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
+    hideSMTPUTF8: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
     onRcptTo({ address }, _session, callback) {
@@ -68,6 +70,15 @@ describe('a mail that is delivered by SMTP', () => {
     expect(raw).toMatch(/^Auto-Submitted: auto-generated/im)
     expect(raw).toMatch(/^Content-Type: multipart\/alternative/im)
     expect(raw.match(/^Content-Type: text\/(plain|html); charset=utf-8/gim)).toHaveLength(2)
+  })
+
+  it('arrives at an address of a domain in Arabic letters', async () => {
+    const received = await mailServer()
+    const to = canonicalEmail('info@مثال.السعودية') ?? ''
+    expect(await deliver({ ...mail, to })).toBe('sent')
+    // This server writes A-labels in their letters, and has no SMTPUTF8, so they were sent in ASCII.
+    expect(received.map((one) => one.to)).toEqual([['info@مثال.السعودية']])
+    expect(received[0]?.raw).toMatch(/^To: info@xn--mgbh0fb\.xn--mgberp4a5d4ar/im)
   })
 
   it('gets no further header, recipient or line from its texts', async () => {

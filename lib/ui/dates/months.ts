@@ -1,5 +1,6 @@
 import { addDays, type Day } from '@/lib/platform/i18n/days'
 import { normalizeDigits } from '@/lib/platform/i18n/fold'
+import { withoutInvisible } from '@/lib/platform/i18n/invisible'
 
 /** What a month is: Gregorian, or Umm al-Qura with the organization's adjustment. */
 export type System = 'gregory' | 'hijri'
@@ -73,7 +74,7 @@ function fromHijri({ year, month, day }: Parts, adjustDays: number): Day | null 
 
 /** The day that somebody typed, the day or the year first, in any digits, Gregorian or Hijri; null for anything else. */
 export function parseDay(typed: string, adjustDays: number): Day | null {
-  const text = normalizeDigits(typed.replace(/[\u061c\u200e\u200f\u2066-\u2069]/g, '')).trim()
+  const text = normalizeDigits(withoutInvisible(typed)).trim()
   const dayFirst = /^(\d{1,2})\D(\d{1,2})\D(\d{4})$/.exec(text)
   const yearFirst = /^(\d{4})\D(\d{1,2})\D(\d{1,2})$/.exec(text)
   const found = dayFirst ? [dayFirst[3], dayFirst[2], dayFirst[1]] : yearFirst?.slice(1)
@@ -87,7 +88,7 @@ export function parseDay(typed: string, adjustDays: number): Day | null {
 
 /** The time of day that somebody typed, such as `9:30`, `0930` or `9`, as `09:30`; null for anything else. */
 export function parseTime(typed: string): string | null {
-  const text = normalizeDigits(typed.replace(/[\u061c\u200e\u200f\u2066-\u2069\s]/g, ''))
+  const text = normalizeDigits(withoutInvisible(typed)).replace(/\s/g, '')
   const found = /^(\d{1,2})(?:[:.](\d{1,2}))?$/.exec(text) ?? /^(\d{2})(\d{2})$/.exec(text)
   if (!found) return null
   const [hour, minute] = [Number(found[1]), Number(found[2] ?? 0)]

@@ -1,3 +1,5 @@
+import { withoutInvisible } from '@/lib/platform/i18n/invisible'
+
 /** A part of a cell as a column of the CSV: where its value is in the item, its title there, and the words for its values. */
 export type CsvPart = { path: string; title: string; words?: Record<string, string> }
 export type CsvColumn = { title: string; valueOf: (item: unknown) => string }
@@ -29,7 +31,7 @@ export function onClock(iso: string, timeZone: string): string {
 export function csvColumns(heads: Head[], { languages, zone }: Titles): CsvColumn[] {
   return heads.flatMap(({ key, title: shown, csv = [key] }) => {
     // What keeps directions apart on a page is noise in a file.
-    const title = shown.replace(/[\u2066-\u2069]/g, '')
+    const title = withoutInvisible(shown)
     return csv.flatMap((part): CsvColumn[] => {
       const { path, words, ...given } = typeof part === 'string' ? { path: part, title } : part
       const last = path.split('.').at(-1) ?? ''

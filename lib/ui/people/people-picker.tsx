@@ -1,6 +1,7 @@
 'use client'
 import { Checkbox, CloseButton } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
+import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint, ListContract } from '@/lib/ui/endpoint'
 import { FailureNotice } from '@/lib/ui/failure-notice'
@@ -53,10 +54,10 @@ export function PeoplePicker({ list, params, query, chosen, onChange, barredBy }
         <ul className="row tight" aria-label={t('chosen')}>
           {shown.map((person) => (
             <li key={person.id} className={`row tight nowrap ${styles.chosen}`}>
-              <bdi>{nameOf(person) || person.email}</bdi>
+              <bdi>{nameOf(person) || shownEmail(person.email)}</bdi>
               <CloseButton
                 size="sm"
-                aria-label={t('remove', { name: `\u2068${nameOf(person) || person.email}\u2069` })}
+                aria-label={t('remove', { name: `\u2068${nameOf(person) || shownEmail(person.email)}\u2069` })}
                 onClick={() => toggle(person)}
               />
             </li>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { Email } from '@/lib/ui/email'
 import { Initial } from '@/lib/ui/initial'
 
@@ -14,7 +15,7 @@ export const PersonChip = ({ name, email, photo }: Props) => (
         <Email>{email}</Email>
       </span>
     ) : (
-      <bdi>{name || email}</bdi>
+      <bdi>{name || (email && shownEmail(email))}</bdi>
     )}
   </span>
 )

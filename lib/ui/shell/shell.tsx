@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
 import type { SignOutProps } from '@/lib/ui/use-sign-out'
@@ -40,7 +41,7 @@ export function Shell({ person, links, navigation, closedGroups, jobs, account, 
   const menus = {
     organization: { name: organizationName, product: t('common.productName') },
     user: {
-      user: { name: own.text || profile.email, lang: own.lang, email: profile.email, photo: profile.photo },
+      user: { name: own.text || shownEmail(profile.email), lang: own.lang, email: profile.email, photo: profile.photo },
       account,
       signOut,
     },

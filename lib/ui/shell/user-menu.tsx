@@ -11,6 +11,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
+import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { Initial } from '@/lib/ui/initial'
 import { isScheme, schemes } from '@/lib/ui/scheme'
@@ -46,7 +47,7 @@ export function UserMenu({ user: { name, lang, email, photo }, account, signOut:
           <Initial name={name} photo={photo} />
           <span className={styles.names}>
             <bdi lang={lang}>{name}</bdi>
-            <bdi dir="ltr">{email}</bdi>
+            <bdi dir="ltr">{shownEmail(email)}</bdi>
           </span>
           <IconSelector {...icon} />
         </UnstyledButton>

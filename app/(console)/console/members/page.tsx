@@ -1,4 +1,5 @@
 import { listMembers } from '@/lib/domain/organizations/members.contract'
+import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { Email } from '@/lib/ui/email'
 import { momentColumn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
@@ -16,7 +17,7 @@ const states = ['active', 'inactive', 'blocked'] as const
 export default room('members', (person) => {
   const { t, me, language, regional, query } = person
   const nameOf = ({ name, email }: { name: { ar?: string; en?: string }; email: string }) =>
-    inLanguage(name, language).text || email
+    inLanguage(name, language).text || shownEmail(email)
   return (
     <MembersFrame person={person} tab="people" contract={listMembers}>
       <List

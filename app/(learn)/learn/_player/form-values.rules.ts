@@ -1,13 +1,10 @@
+import { normalizeDigits } from '@/lib/platform/i18n/fold'
+import { withoutInvisible } from '@/lib/platform/i18n/invisible'
 import { isValues } from './body-values'
 
 /** Arabic-Indic and Persian digits and separators as the ones that programs read. */
 export const asciiNumber = (text: string): string =>
-  text
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-    .replace(/٫/g, '.')
-    .replace(/[٬\s\u2066-\u2069\u200e\u200f\u061c]/g, '')
-    .replace(/[−–]/g, '-')
+  normalizeDigits(withoutInvisible(text)).replace(/٫/g, '.').replace(/[٬\s]/g, '').replace(/[−–]/g, '-')
 
 /** A number as typed; what is none stays text, so that it is told and not lost. */
 const numberFrom = (text: string): number | string => {

@@ -1,4 +1,5 @@
 import { isAdministering } from '@/app/(console)/console/_parts/rooms'
+import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { Email } from '@/lib/ui/email'
 import { inLanguage } from '@/lib/ui/moments'
 import { learnPage } from '../_parts/learn-page'
@@ -15,7 +16,7 @@ export default learnPage(({ t, profile, language, me, organization }) => {
         <section className="panel stack">
           <div className="two-lines">
             <strong>
-              <bdi>{name || profile.email}</bdi>
+              <bdi>{name || shownEmail(profile.email)}</bdi>
             </strong>
             <Email>{profile.email}</Email>
           </div>

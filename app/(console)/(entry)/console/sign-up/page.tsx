@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation'
 import { readCaptchaChallenge } from '@/lib/domain/identity/captcha.contract'
 import { readSignUp, signUpByEmail } from '@/lib/domain/sign-up/sign-up.contract'
+import { shownDomain } from '@/lib/platform/i18n/shown-domain'
 import { endpoint } from '@/lib/ui/endpoint'
 import { pageContext } from '@/lib/ui/page-context'
 import { EntryPage, entryMetadata } from '@/lib/ui/sign-in/entry-page'
@@ -17,7 +18,9 @@ export default async function SignUpPage() {
   const own = { title, submit, sending, sent, sentDetail }
   const domains =
     data.emailDomains.length > 0
-      ? t('console.signUp.domains', { domains: data.emailDomains.map((domain) => `\u2068${domain}\u2069`).join(' · ') })
+      ? t('console.signUp.domains', {
+          domains: data.emailDomains.map((domain) => `\u2068${shownDomain(domain)}\u2069`).join(' · '),
+        })
       : ''
   return (
     <EntryPage needsScript={signUp.needsScript}>

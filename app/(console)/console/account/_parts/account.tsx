@@ -1,4 +1,5 @@
 import { listPasskeys } from '@/lib/domain/passkeys/passkeys.contract'
+import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { Initial } from '@/lib/ui/initial'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
@@ -18,14 +19,14 @@ export async function Account(person: Person) {
     <>
       <section className={styles.own} aria-labelledby="account">
         <div className={styles.who}>
-          <Initial name={name.text || email} photo={profile.photo} isLarge />
+          <Initial name={name.text || shownEmail(email)} photo={profile.photo} isLarge />
           <div className="stack tight">
             <p className="small">{t('account.own.title')}</p>
             <h2 id="account" className={styles.name}>
-              <bdi lang={name.lang}>{name.text || email}</bdi>
+              <bdi lang={name.lang}>{name.text || shownEmail(email)}</bdi>
             </h2>
             <p className={styles.where}>
-              <bdi dir="ltr">{email}</bdi>
+              <bdi dir="ltr">{shownEmail(email)}</bdi>
               <bdi>{inLanguage(organization.name, language).text}</bdi>
             </p>
             <ul className="row tight" aria-label={t('account.own.roles')}>

@@ -1,3 +1,4 @@
+import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { type Entry, Sentence, type Telling } from '@/lib/ui/detail/sentence'
 
 /** Fields that the sentence itself tells of. */
@@ -29,7 +30,7 @@ export function Event({ entry, ...telling }: Telling & { entry: Entry }) {
       <span className="row tight">
         {addresses.map((address) => (
           <bdi key={address} dir="ltr">
-            {address}
+            {shownEmail(address)}
           </bdi>
         ))}
         {changed !== null && <span>{changed}</span>}

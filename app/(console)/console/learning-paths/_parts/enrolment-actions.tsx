@@ -3,6 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { extendEnrolment, migrateEnrolment, waiveEnrolment } from '@/lib/domain/learning-paths/roster.contract'
+import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { Endpoint } from '@/lib/ui/endpoint'
 import type { Field } from '@/lib/ui/form/fields'
@@ -30,7 +31,7 @@ export function EnrolmentActions({ enrolment, endpoints, fields }: Props) {
   const { language } = useConsole()
   const [open, setOpen] = useState<'extend' | 'waive' | 'migrate' | null>(null)
   const { state, user, hasNewContent, pathId, id, version, dueAt } = enrolment
-  const name = `\u2068${inLanguage(user.name, language).text || user.email}\u2069`
+  const name = `\u2068${inLanguage(user.name, language).text || shownEmail(user.email)}\u2069`
   const running = isRunning(state)
   const possible = {
     extend: endpoints.extend && running,

@@ -3,6 +3,8 @@ import { Button, Modal, NativeSelect, Textarea } from '@mantine/core'
 import { useRouter } from 'next/navigation'
 import { type SubmitEvent, useState, useTransition } from 'react'
 import type { inviteMembers } from '@/lib/domain/invites/invites.contract'
+import { canonicalEmail } from '@/lib/platform/email-address'
+import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
@@ -22,7 +24,6 @@ type Skipped = DataOf<typeof inviteMembers>['skipped']
 
 /** Addresses as people paste them: one per line, or with commas between them. */
 const addressesIn = (text: string): string[] => text.split(/[\s,;،؛]+/).filter(Boolean)
-const looksLikeAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
 export function InviteDialog({ endpoint, roles, locale, onClose }: InviteProps) {
   const t = useTranslations('members')
@@ -35,7 +36,7 @@ export function InviteDialog({ endpoint, roles, locale, onClose }: InviteProps) 
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const emails = addressesIn(String(form.get('emails')))
-    const bad = emails.filter((email) => !looksLikeAddress(email))
+    const bad = emails.filter((email) => canonicalEmail(email) === null)
     setSkipped([])
     if (emails.length === 0) return setFailure(t('noEmails'))
     if (bad.length > 0)
@@ -70,7 +71,7 @@ export function InviteDialog({ endpoint, roles, locale, onClose }: InviteProps) 
             <ul className="bulleted">
               {skipped.map(({ email, reason }) => (
                 <li key={email}>
-                  <bdi dir="ltr">{email}</bdi> · {t(`skipped.${reason}`)}
+                  <bdi dir="ltr">{shownEmail(email)}</bdi> · {t(`skipped.${reason}`)}
                 </li>
               ))}
             </ul>

@@ -1,4 +1,5 @@
 import { listInvites, resendInvite, revokeInvite } from '@/lib/domain/invites/invites.contract'
+import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
 import { Email } from '@/lib/ui/email'
@@ -25,7 +26,7 @@ export default room({ name: 'members', needs: listInvites }, (person) => {
         name="invites"
         title={text('title')}
         query={query}
-        labelOf={({ email }) => email}
+        labelOf={({ email }) => shownEmail(email)}
         filters={[
           {
             name: 'status',
@@ -67,7 +68,7 @@ export default room({ name: 'members', needs: listInvites }, (person) => {
         ]}
         actionsOf={({ id, email, status }) => {
           if (status !== 'pending' || !can(me, resendInvite)) return null
-          const called = { name: `\u2066${email}\u2069` }
+          const called = { name: `\u2066${shownEmail(email)}\u2069` }
           return (
             <span className="row tight nowrap">
               <ActionButton

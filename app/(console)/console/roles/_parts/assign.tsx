@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import type { listMembers } from '@/lib/domain/organizations/members.contract'
 import type { assignRoleToMember, unassignRole } from '@/lib/domain/roles/roles.contract'
+import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { useToasts } from '@/lib/ui/actions/toasts'
 import { call, errorMessage } from '@/lib/ui/api-client'
 import { useConsole } from '@/lib/ui/console-provider'
@@ -75,7 +76,7 @@ function Search({ roleId, endpoints }: Pick<Props, 'roleId' | 'endpoints'>) {
       setBusy(null)
     }
   }
-  const nameOf = ({ name, email }: Person) => `\u2068${inLanguage(name, language).text || email}\u2069`
+  const nameOf = ({ name, email }: Person) => `\u2068${inLanguage(name, language).text || shownEmail(email)}\u2069`
   return (
     <div className="stack">
       <TextInput

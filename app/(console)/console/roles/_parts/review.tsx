@@ -1,6 +1,7 @@
 'use client'
 import { Button, Modal, Skeleton } from '@mantine/core'
 import type { previewRole } from '@/lib/domain/roles/role-preview.contract'
+import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
 import { useConsole } from '@/lib/ui/console-provider'
 import type { DataOf, Endpoint } from '@/lib/ui/endpoint'
@@ -119,7 +120,7 @@ function Affected({
             <span className="row baseline">
               <bdi>{inLanguage(name, language).text}</bdi>
               <bdi dir="ltr" className="small soft">
-                {email}
+                {shownEmail(email)}
               </bdi>
             </span>
             <GrantList grants={permissions} pairs={pairs} />

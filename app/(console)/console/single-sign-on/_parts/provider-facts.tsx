@@ -1,4 +1,5 @@
 import type { readSsoProvider } from '@/lib/domain/single-sign-on/providers.contract'
+import { shownDomain } from '@/lib/platform/i18n/shown-domain'
 import { Copy } from '@/lib/ui/actions/copy'
 import { ActiveState } from '@/lib/ui/active-state'
 import { Facts, timeFacts } from '@/lib/ui/detail/facts'
@@ -45,7 +46,8 @@ export function ProviderFacts({ item, person: { textsOf, regional } }: Props) {
             { label: fields.linksAccounts, value: values.linksAccounts[item.linksAccounts] },
             {
               label: fields.emailDomains,
-              value: item.emailDomains.length > 0 ? <Code>{item.emailDomains.join(' ')}</Code> : detail.allDomains,
+              value:
+                item.emailDomains.length > 0 ? <Code>{item.emailDomains.map(shownDomain).join(' ')}</Code> : detail.allDomains,
             },
             { label: fields.assumesVerifiedEmail, value: yesOrNo(item.assumesVerifiedEmail) },
             { label: fields.secondStep, value: values.secondStep[item.secondStep] },

@@ -8,6 +8,7 @@ import {
   waiveEnrolment,
 } from '@/lib/domain/learning-paths/roster.contract'
 import { listRoles } from '@/lib/domain/roles/roles.contract'
+import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { can } from '@/lib/ui/can'
 import { Email } from '@/lib/ui/email'
 import { endpoint } from '@/lib/ui/endpoint'
@@ -49,7 +50,7 @@ export default room({ name: 'learningPaths', needs: listRoster }, async (person)
           title={say('title')}
           query={query}
           params={params}
-          labelOf={({ user }) => inLanguage(user.name, language).text || user.email}
+          labelOf={({ user }) => inLanguage(user.name, language).text || shownEmail(user.email)}
           filters={[
             {
               name: 'state',
@@ -65,7 +66,7 @@ export default room({ name: 'learningPaths', needs: listRoster }, async (person)
               csv: ['user.name.ar', 'user.name.en', 'user.email'],
               cell: ({ user }) => (
                 <span className="two-lines">
-                  <bdi>{inLanguage(user.name, language).text || user.email}</bdi>
+                  <bdi>{inLanguage(user.name, language).text || shownEmail(user.email)}</bdi>
                   <Email>{user.email}</Email>
                 </span>
               ),

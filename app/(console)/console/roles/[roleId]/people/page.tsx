@@ -2,6 +2,7 @@ import { IconUserMinus } from '@tabler/icons-react'
 import { listMembers } from '@/lib/domain/organizations/members.contract'
 import { listRoleMembers } from '@/lib/domain/roles/role-members.contract'
 import { assignRoleToMember, readRole, unassignRole } from '@/lib/domain/roles/roles.contract'
+import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
 import { Email } from '@/lib/ui/email'
@@ -38,13 +39,13 @@ export default room('roles', async (person) => {
         query={query}
         params={params}
         idOf={({ userId }) => userId}
-        labelOf={({ email }) => email}
+        labelOf={({ email }) => shownEmail(email)}
         columns={[
           {
             key: 'name',
             title: text('name'),
             csv: ['name.ar', 'name.en'],
-            cell: ({ name, email }) => <PersonChip name={inLanguage(name, language).text || email} />,
+            cell: ({ name, email }) => <PersonChip name={inLanguage(name, language).text || shownEmail(email)} />,
           },
           { key: 'email', title: text('email'), sort: 'email', cell: ({ email }) => <Email>{email}</Email> },
           {
@@ -56,7 +57,7 @@ export default room('roles', async (person) => {
         ]}
         actionsOf={({ userId, name, email }) => {
           if (!mayAssign) return null
-          const called = { name: `\u2068${inLanguage(name, language).text || email}\u2069` }
+          const called = { name: `\u2068${inLanguage(name, language).text || shownEmail(email)}\u2069` }
           const input = { params: { roleId: role.id, userId } }
           return (
             <ActionButton
