@@ -9,6 +9,7 @@ const notesName = 'learn-notes'
 const offlineName = 'learn-offline'
 const most = { pages: 40, pageBytes: 2_000_000, files: 400, fileBytes: 3_000_000, bytes: 50_000_000, ahead: 8 }
 const hourMs = 3_600_000
+const gone = [403, 404, 410]
 const offlineAddress = '/learn/offline'
 const languages = ['ar', 'en']
 
@@ -50,11 +51,20 @@ async function dated(answer) {
 }
 const sizeOf = (answer) => Number(answer.headers.get('x-kept-bytes') ?? 0)
 
+/** Removes a page that is closed or gone. */
+async function letGo(path) {
+  const pages = await caches.open(pagesName)
+  for (const language of languages) await pages.delete(pageKey(path, language))
+}
+
 async function keepPage(path, answer, begun) {
-  if (begun !== era || !answer.ok || answer.redirected || !isKept(path)) return
+  if (begun !== era || answer.redirected || !isKept(path)) return
+  if (gone.includes(answer.status)) return letGo(path)
+  if (!answer.ok) return
   const text = await answer.clone().text()
   const owner = ownerOf(text)
-  if (!owner || text.length > most.pageBytes) return
+  if (!owner) return letGo(path)
+  if (text.length > most.pageBytes) return
   const known = await noted('owner')
   if (known !== owner) {
     if (known) await forget()
@@ -132,27 +142,41 @@ async function prune(begun) {
   }
 }
 
-/** Fetches pages before they are opened, each in both languages and at most once an hour. */
+const isOlder = (kept, ms) => Date.now() - Number(kept.headers.get('x-kept-at')) >= ms
+
+/** Kept pages of more than a day, the oldest first: they may have changed since, or be closed to their reader. */
+async function agedPages() {
+  const pages = await caches.open(pagesName)
+  const aged = []
+  for (const { url } of await pages.keys()) {
+    const kept = await pages.match(url)
+    const { pathname, searchParams } = new URL(url)
+    if (kept && isOlder(kept, 24 * hourMs)) aged.push({ path: pathname, language: searchParams.get('lang') })
+  }
+  return aged.slice(0, most.ahead)
+}
+
+/** Fetches pages before they are opened, each in both languages and at most once an hour, and then those that were kept long ago. */
 async function keepAhead(addresses) {
   const begun = era
   await keepOfflinePage()
   const paths = addresses.filter((path) => typeof path === 'string' && isKept(path)).slice(0, most.ahead)
-  for (const path of paths)
-    for (const language of languages) {
-      const kept = await (await caches.open(pagesName)).match(pageKey(path, language))
-      if (kept && Date.now() - Number(kept.headers.get('x-kept-at')) < hourMs) continue
-      const answer = await fetch(path, { headers: { accept: 'text/html', 'x-custom-lang': language } }).catch(() => null)
-      // Without a connection, or with a server that has too much to do, this waits for the next page.
-      if (!answer || answer.status >= 429 || begun !== era) return
-      await inTurn(() => keepPage(path, answer, begun))
-    }
+  const ahead = paths.flatMap((path) => languages.map((language) => ({ path, language })))
+  for (const { path, language } of [...ahead, ...(await agedPages())]) {
+    const kept = await (await caches.open(pagesName)).match(pageKey(path, language))
+    if (kept && !isOlder(kept, hourMs)) continue
+    const answer = await fetch(path, { headers: { accept: 'text/html', 'x-custom-lang': language } }).catch(() => null)
+    // Without a connection, or with a server that has too much to do, this waits for the next page.
+    if (!answer || answer.status >= 429 || begun !== era) return
+    await inTurn(() => keepPage(path, answer, begun))
+  }
 }
 
 /** The page that stands in for those that are not kept. It says nothing of anybody, so it outlives sessions. */
 async function keepOfflinePage() {
   const own = await caches.open(offlineName)
   const kept = await own.match(location.origin + offlineAddress)
-  if (kept && Date.now() - Number(kept.headers.get('x-kept-at')) < 24 * hourMs) return
+  if (kept && !isOlder(kept, 24 * hourMs)) return
   const answer = await fetch(offlineAddress).catch(() => null)
   if (!answer?.ok || answer.redirected) return
   const text = await answer.clone().text()
@@ -182,7 +206,7 @@ async function answerPage(event, url) {
     const answer = (await event.preloadResponse) ?? (await fetch(request))
     // Whoever is asked to sign in has no session any more; whoever signs out wants none.
     if ((url.pathname === '/learn/sign-in' && answer.ok) || url.pathname === '/learn/do/sign-out') await forget()
-    else if (request.method === 'GET' && answer.ok && !answer.redirected && isKept(url.pathname)) {
+    else if (request.method === 'GET' && (answer.ok || gone.includes(answer.status)) && !answer.redirected && isKept(url.pathname)) {
       const copy = answer.clone()
       // The language at once: what is to be kept may wait for other pages.
       const rememberLanguage = async () => {

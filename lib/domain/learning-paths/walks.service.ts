@@ -36,8 +36,11 @@ export type WalkRow = {
   hasNewContent: boolean
 }
 
-/** The person's enrolments in which events count and whose pinned contents hold one of some modules. */
-export const holdsModules: SQL = sql`e.user_id = ${given('userId')}::uuid and e.state in ('invited', 'active', 'overdue', 'completed')
+/** The person's enrolments in which events count. */
+export const ownWalks: SQL = sql`e.user_id = ${given('userId')}::uuid and e.state in ('invited', 'active', 'overdue', 'completed')`
+
+/** The same whose pinned contents hold one of some modules. */
+export const holdsModules: SQL = sql`${ownWalks}
   and exists (select from learning_path_items i where i.organization_id = e.organization_id and i.path_id = e.path_id
     and i.version_number = e.version_number and i.module_id = any(${given('moduleIds')}::uuid[]))`
 
@@ -156,7 +159,7 @@ export const searchedPaths = (organization: SQL, condition: SQL, order: SQL): SQ
   select p.id, p.locales from learning_paths p where p.organization_id = ${organization} and p.status = 'published' and ${condition}
   order by ${order} p.published_at desc, p.id desc limit ${given('most')}::int`
 
-/** The paths in which a person finds a module: published ones that hold it, and their own. */
+/** The paths in which a person finds the title of a module: published ones that hold it, and their own. */
 export const pathsHolding = (organization: SQL, moduleId: SQL): SQL => sql`
   select distinct i.path_id from learning_path_items i join learning_paths p on p.organization_id = i.organization_id and p.id = i.path_id
   where i.organization_id = ${organization} and i.module_id = ${moduleId} and (

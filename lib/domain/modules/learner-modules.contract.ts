@@ -61,7 +61,7 @@ export const readLearnerModule = contract({
   path: '/user/learning/modules/:moduleId',
   summary: 'Read a published module',
   description:
-    'The newest published version in the best language it is published in: Accept-Language first, then the own language of the caller, then the default of the organization. What the type marks as secret is left out.',
+    'The newest published version in the best language it is published in: Accept-Language first, then the own language of the caller, then the default of the organization. What the type marks as secret is left out. Learners need an enrolment of their own (invited, active, overdue or completed) whose version of the path holds the module as an open item, or a preview token; people who may read modules in `/admin/content/module` reads every published one.',
   access: { permission: 'learningModule.read' },
   localized: true,
   params: z.object({ moduleId: Id }),
@@ -69,7 +69,7 @@ export const readLearnerModule = contract({
     preview: z.string().max(100).optional().describe('A preview token: shows the working copy instead'),
   }),
   returns: LearnerModule,
-  errors: ['moduleNotFound', 'modulePreviewInvalid'],
+  errors: ['moduleNotFound', 'modulePreviewInvalid', 'notEnrolled', 'moduleLocked'],
   example: {
     params: { moduleId: id },
     returns: {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { modules, moduleTypes, moduleTypeVersions, moduleVersions, type PublishedLocale } from '@/db/schema/modules'
+import { mayAdminister } from '@/lib/platform/auth/permissions'
 import { oneStatement, query } from '@/lib/platform/db/one-statement'
 import { given } from '@/lib/platform/db/prepared'
 import { isTenants } from '@/lib/platform/db/statement'
@@ -9,6 +10,8 @@ import { isLanguage, type Language, pickLocale, speaksNoneOf } from '@/lib/platf
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { expiryOf } from '../files/asset-addresses.service'
 import { assetSummaries } from '../files/asset-uses.service'
+import { holdsModules } from '../learning-paths/walks.service'
+import { type Access, lessonsOf, type OwnLessons, ownLessons } from '../progress/open-lessons.service'
 import { isObject, type JsonObject } from './json-limits.rules'
 import * as contracts from './learner-modules.contract'
 import { assetReferences, isRichText, withoutSecrets } from './module-bodies.rules'
@@ -37,6 +40,8 @@ type Served = {
   resultSchema: JsonObject | null
   publishedAt: Date | null
   version: number
+  /** What the reader's enrolments allow; undefined: none of them holds the module. */
+  access?: Access
 }
 
 const newest = alias(moduleTypeVersions, 'newest')
@@ -56,7 +61,7 @@ const named = <T>(value: unknown, name: string) => sql<T>`${value}`.as(name)
 type Titles = Partial<Record<Language, string>>
 type Locales = Partial<Record<Language, PublishedLocale>>
 
-/** The published version of a module, with its type: one statement that needs no transaction. */
+/** The published version of a module, with its type and the reader's enrolments that hold it: one statement that needs no transaction. */
 const readPublished = oneStatement({
   found: query
     .select({
@@ -75,6 +80,7 @@ const readPublished = oneStatement({
       resultSchema: named<JsonObject | null>(moduleTypeVersions.resultSchema, 'resultSchema'),
       newestConfig: named<JsonObject>(newest.configSchema, 'newestConfig'),
       newestBody: named<JsonObject>(newest.bodySchema, 'newestBody'),
+      lessons: sql<OwnLessons>`${ownLessons(sql`tenant.id`, holdsModules)}`.as('lessons'),
     })
     .from(modules)
     .innerJoin(moduleVersions, withPublishedVersion)
@@ -84,12 +90,14 @@ const readPublished = oneStatement({
     .where(and(isTenants(modules.organizationId), eq(modules.id, given('moduleId')), eq(modules.status, sql`'published'`))),
 })
 
+type Reading = TenantContext & { user: { id: string }; now: Date }
 async function published(
-  { db, organization }: TenantContext,
+  { db, organization, user, now }: Reading,
   id: string,
   preferences: readonly Language[],
 ): Promise<Served | undefined> {
-  const [found] = (await readPublished(db, { organizationId: organization.id, moduleId: id })).found
+  const asked = { organizationId: organization.id, userId: user.id, moduleId: id, moduleIds: `{${id}}` }
+  const [found] = (await readPublished(db, asked)).found
   if (!found) return undefined
   const { typeKey, typeVersion, learnerAction, behaviour, settings, configSchema, bodySchema } = found
   const availableLocales = Object.keys(found.locales).filter(isLanguage).toSorted()
@@ -108,6 +116,7 @@ async function published(
     ],
     publishedAt: new Date(found.publishedAt),
     version: found.number,
+    access: lessonsOf(found.lessons, now).get(id),
   }
 }
 
@@ -155,7 +164,9 @@ export const readLearnerModule = implement(contracts.readLearnerModule, async (c
     ? await workingCopy(context, moduleId, contentLanguages)
     : await published(context, moduleId, contentLanguages)
   if (!served) return context.fail('moduleNotFound')
-  const { schemas, resultSchema, behaviour, ...shown } = served
+  const { schemas, resultSchema, behaviour, access, ...shown } = served
+  if (!isPreview && !mayAdminister(context.user, 'learningModule.read') && access !== 'open')
+    return context.fail(access === 'locked' ? 'moduleLocked' : 'notEnrolled')
   const body = open(
     schemas.map(({ bodySchema }) => bodySchema),
     served.body,

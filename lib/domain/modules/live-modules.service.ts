@@ -69,17 +69,20 @@ const excerpt = (text: SQL, word: SQL): SQL => sql`(select case when at = 0 then
   else substr(${text}, greatest(1, (at::float8 * length(${text}) / greatest(length(folded), 1))::int - ${sql.raw(String(excerptLetters / 2))}), ${sql.raw(String(excerptLetters))}) end
   from (select strpos(folded, ${word}) as at, folded from (select fold_text(${text}) as folded) f) placed)`
 
-/** Published modules as rows `t` with a condition and an order, for a search: with an excerpt around the first word, and the result of `paths` for each. */
+/**
+ * Published modules as rows `t` with a condition and an order, for a search: with an excerpt around the first word for those that meet `isOpen`, and the
+ * result of `paths` for each.
+ */
 export function searchedModules(
   organization: SQL,
-  { condition, order, paths }: { condition: SQL; order: SQL; paths: (moduleId: SQL) => SQL },
+  { condition, isOpen, order, paths }: { condition: SQL; isOpen: SQL; order: SQL; paths: (moduleId: SQL) => SQL },
 ): SQL {
   const word = sql`${given('word')}::text`
   return sql`
     select found.id, found.titles, found.paths, jsonb_strip_nulls(jsonb_build_object(
       'ar', ${excerpt(sql`(found.texts ->> 'ar')`, word)}, 'en', ${excerpt(sql`(found.texts ->> 'en')`, word)})) as texts
     from (
-      select t.id, t.titles, t.texts, seen.paths from module_texts t
+      select t.id, t.titles, case when ${isOpen} then t.texts else '{}' end as texts, seen.paths from module_texts t
       join modules m on m.organization_id = t.organization_id and m.id = t.id and m.status = 'published'
       cross join lateral (select json_agg(held.path_id) as paths from (${paths(sql`t.id`)}) held) seen
       where t.organization_id = ${organization} and seen.paths is not null and ${condition}

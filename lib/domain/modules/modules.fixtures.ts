@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Answer } from '@/lib/platform/testing/call'
 import { freshOrganization } from '../fixtures'
 import { createRole } from '../roles/roles.contract'
+import { pathItem, putEnrolment, putPath } from '../testing/learning'
 import { readLearnerModule } from './learner-modules.contract'
 import { publishModule } from './module-states.contract'
 import { createModuleType } from './module-types.contract'
@@ -103,7 +104,15 @@ export async function academy() {
   const read = async (id: string): Promise<Shown> => (await org.admin.call(readModule, { params: { id } })).data
   const change = (module: { id: string; version: number }, body: object, by = org.admin) =>
     by.call(updateModule, { params: { id: module.id }, body, headers: { 'if-match': `"${module.version}"` } })
-  const publish = (id: string, body: object = {}) => org.admin.call(publishModule, { params: { id }, body })
+  const enrolled = new Set<string>()
+  /** Publishes a module in a path in which the learner is enrolled. */
+  const publish = async (id: string, body: object = {}) => {
+    const answer = await org.admin.call(publishModule, { params: { id }, body })
+    if (answer.status !== 200 || enrolled.has(id)) return answer
+    enrolled.add(id)
+    await putEnrolment(org, await putPath(org, [pathItem(id)]), org.learner)
+    return answer
+  }
   const published = async (body: object = walk): Promise<Shown> => {
     const module = await made(body)
     const answer = await publish(module.id)

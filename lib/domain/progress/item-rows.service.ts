@@ -23,7 +23,7 @@ export const itemsAsJson = (organization: SQL, enrolments: SQL, withEvidence: SQ
 const millis = (text: string | null) => (text === null ? null : Date.parse(text))
 
 /** The result of `itemsAsJson`, by enrolment and item. */
-export function itemsByEnrolment(cell: Buffer | null | undefined): (enrolmentId: string) => Map<string, ItemProgress> {
+export function itemsByEnrolment(cell: Buffer | string | null | undefined): (enrolmentId: string) => Map<string, ItemProgress> {
   const rows: Stored[] = cell ? JSON.parse(String(cell)) : []
   const found = new Map<string, Map<string, ItemProgress>>()
   for (const { enrolmentId, itemId, startedAt, completedAt, lastAt, resetAt, evidence, ...item } of rows) {

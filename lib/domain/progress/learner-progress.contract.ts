@@ -149,7 +149,7 @@ export const searchContent = contract({
   path: '/user/learning/search',
   summary: 'Search paths and modules',
   description:
-    'In every language they are written in, Arabic letters folded (أ = ا, ة = ه, ى = ي, digits); every word must be found. What is written exactly so comes first, then what differs in marks and alef alone, then the rest; titles before other texts. Learners find published paths, and modules of those and of their own paths.',
+    'In every language they are written in, Arabic letters folded (أ = ا, ة = ه, ى = ي, digits); every word must be found. What is written exactly so comes first, then what differs in marks and alef alone, then the rest; titles before other texts. Learners find published paths, and modules of those and of their own paths: a module that is open in an own enrolment by all its texts, any other by its title alone and without an excerpt.',
   access: { permission: 'learningPath.read' },
   localized: true,
   query: z.strictObject({

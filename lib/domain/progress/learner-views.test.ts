@@ -144,6 +144,7 @@ describe('a search', () => {
     const pathId = await putPath(here, [pathItem(exits)], { ar: 'خطة الإخلاء', en: 'Evacuation' })
     const draft = await putPath(here, [pathItem(hidden), pathItem(own)], { ar: 'خطة مسودة' })
     await here.database((db) => db.execute(sql`update learning_paths set status = 'archived' where id = ${draft}`))
+    await putEnrolment(here, pathId, here.learner)
     type Hit = {
       kind: string
       id: string

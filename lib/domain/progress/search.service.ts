@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { mayAdminister } from '@/lib/platform/auth/permissions'
 import type { Reader } from '@/lib/platform/db/connection'
 import { given } from '@/lib/platform/db/prepared'
 import { statementOf, tenant, valuesFor } from '@/lib/platform/db/statement'
@@ -7,10 +8,11 @@ import { foldLoose } from '@/lib/platform/i18n/fold'
 import { isLanguage, type Language } from '@/lib/platform/i18n/languages'
 import { languagesServed } from '@/lib/platform/lists/localized'
 import { rareHits, wordsOf } from '@/lib/platform/lists/search'
-import { pathsHolding, searchedPaths } from '../learning-paths/walks.service'
+import { ownWalks, pathsHolding, searchedPaths } from '../learning-paths/walks.service'
 import { searchedModules } from '../modules/live-modules.service'
 import { highlighted, type Rank, rankOf, ranks, snippetOf } from './highlights.rules'
 import * as contracts from './learner-progress.contract'
+import { lessonsOf, type OwnLessons, ownLessons } from './open-lessons.service'
 
 /** The most candidates of each kind, and the most results. */
 const most = 60
@@ -19,7 +21,8 @@ const told = 50
 const mine = sql`tenant.id::uuid`
 const words = sql`string_to_array(${given('words')}::text, ' ')`
 const rare =
-  statementOf(sql`select ${rareHits(sql`'learning_paths'`, sql`${given('words')}`)}, ${rareHits(sql`'module_texts'`, sql`${given('words')}`)}
+  statementOf(sql`select ${rareHits(sql`'learning_paths'`, sql`${given('words')}`)}, ${rareHits(sql`'module_texts'`, sql`${given('words')}`)},
+    ${ownLessons(mine, ownWalks)}::text
   from ${tenant} where tenant.id is not null`)
 
 /** The condition that the folded titles of a row contain every word. */
@@ -40,20 +43,26 @@ const pathStatements = {
   ),
   common: asRows(searchedPaths(mine, holdsAll(sql`p.search_text`), sql``)),
 }
-const moduleParts = { paths: (moduleId: SQL) => pathsHolding(mine, moduleId) }
+const moduleTitles = sql`concat(t.titles ->> 'ar', ' ', t.titles ->> 'en')`
+/** A closed module is found by its title only: a match in its text would reveal the text word by word. */
+const isOpen = sql`(${given('isAuthor')}::boolean or ${among(sql`t.id`, 'open')})`
+const isVisible = sql`(${isOpen} or ${holdsAll(sql`fold_text(${moduleTitles})`)})`
+const moduleParts = { isOpen, paths: (moduleId: SQL) => pathsHolding(mine, moduleId) }
 const moduleStatements = {
   rare: asRows(
     searchedModules(mine, {
       ...moduleParts,
-      condition: among(sql`t.id`, 'hits'),
-      order: inTitle(sql`concat(t.titles ->> 'ar', ' ', t.titles ->> 'en')`),
+      condition: sql`${among(sql`t.id`, 'hits')} and ${isVisible}`,
+      order: inTitle(moduleTitles),
     }),
   ),
-  common: asRows(searchedModules(mine, { ...moduleParts, condition: holdsAll(sql`t.search_text`), order: sql`` })),
+  common: asRows(
+    searchedModules(mine, { ...moduleParts, condition: sql`${holdsAll(sql`t.search_text`)} and ${isVisible}`, order: sql`` }),
+  ),
 }
 
 type Found = { id: string; titles: Partial<Record<Language, string>>; texts: Partial<Record<Language, string>>; paths: string[] }
-type Asked = { organizationId: string; userId: string; words: string; word: string }
+type Asked = { organizationId: string; userId: string; words: string; word: string; isAuthor: boolean; open?: string }
 
 async function rowsOf<T>(
   db: Reader,
@@ -93,14 +102,22 @@ function bestMatch({ titles, texts }: Found, words: readonly string[], preferred
 const better = (one: Omit<Match, 'locale'>, other: Omit<Match, 'locale'>) =>
   ranks.indexOf(one.rank) - ranks.indexOf(other.rank) || Number(other.isTitle) - Number(one.isTitle)
 
+/** The ids of the open modules of a person's enrolments, as an array of Postgres. */
+function openIn(cell: Buffer | null | undefined, now: Date): string {
+  const own: OwnLessons = cell ? JSON.parse(String(cell)) : { walks: null, items: null }
+  return `{${[...lessonsOf(own, now)].flatMap(([id, access]) => (access === 'open' ? [id] : [])).join()}}`
+}
+
 export const searchContent = implement(contracts.searchContent, async (context, { query }) => {
-  const { db, organization, user, contentLanguages } = context
+  const { db, organization, user, contentLanguages, now } = context
   const typed = query.search.split(/\s+/).filter(Boolean)
   const folded = wordsOf(foldLoose(query.search))
-  const asked = { organizationId: organization.id, userId: user.id, words: folded.join(' '), word: folded[0] ?? '' }
+  const about = { organizationId: organization.id, userId: user.id, words: folded.join(' '), word: folded[0] ?? '' }
+  const asked = { ...about, isAuthor: mayAdminister(user, 'learningModule.read') }
   const [hits = []] = await db.queryRaw(rare.text, valuesFor(rare, asked), { mayBeSlow: true })
+  const open = openIn(hits[2], now)
   const paths = query.kind === 'module' ? [] : await rowsOf<PathRow>(db, pathStatements, hits[0], asked)
-  const modules = query.kind === 'path' ? [] : await rowsOf<Found>(db, moduleStatements, hits[1], asked)
+  const modules = query.kind === 'path' ? [] : await rowsOf<Found>(db, moduleStatements, hits[1], { ...asked, open })
   const found = [
     ...paths.map((row) => ({ kind: 'path' as const, ...asFound(row) })),
     ...modules.map((row) => ({ kind: 'module' as const, ...row })),

@@ -27,5 +27,11 @@ export function scopeHeld(grants: Grants, pair: string): Scope | null {
 export const isGranted = (grants: Grants, { role, permission }: { role?: 'admin'; permission?: string }): boolean =>
   permission === undefined || (role === 'admin' ? grants.has(permission) : scopeHeld(grants, permission) !== null)
 
+/** Whether somebody may call an operation for role type admin that requires a permission. */
+export const mayAdminister = (
+  { roleTypes, permissions }: { roleTypes: readonly RoleType[]; permissions: Grants },
+  permission: Permission,
+): boolean => roleTypes.some((type) => type !== 'user') && isGranted(permissions, { role: 'admin', permission })
+
 export const roleTypes = ['superAdmin', 'admin', 'user'] as const
 export type RoleType = (typeof roleTypes)[number]

@@ -9,11 +9,21 @@ import { Press } from './press'
 
 type Props = { path: Outline; item: OutlineItem; learner: Learner }
 
+/** What a learner without a right to the lessons reads, by the state of the enrolment. */
+type Words = { title: string; detail: string; join?: string }
+const notIn: Words = { title: 'learn.lesson.notIn', detail: 'learn.lesson.notInDetail', join: 'learn.path.join' }
+const wordsOf: Partial<Record<string, Words>> = {
+  waiting: { title: 'learn.states.waiting', detail: 'learn.path.waitingDetail' },
+  waived: { title: 'learn.states.waived', detail: 'learn.path.waived' },
+  expired: { title: 'learn.states.expired', detail: 'learn.path.expired', join: 'learn.path.again' },
+}
+
 /** In place of a lesson that may not be opened yet: why, in plain words, and the way there. */
 export function Closed({ path, item, learner }: Props) {
   const { t } = learner
+  const state = path.enrolment?.state
   const isIn = isReader(path.enrolment)
-  const isWaiting = path.enrolment?.state === 'waiting'
+  const { title, detail, join } = wordsOf[state ?? ''] ?? notIn
   return (
     <div className={styles.lesson}>
       <LessonHead path={path} item={item} learner={learner}>
@@ -22,21 +32,21 @@ export function Closed({ path, item, learner }: Props) {
         </h1>
       </LessonHead>
       <section className={styles.closed}>
-        <h2>{t(isIn ? 'learn.locked.title' : isWaiting ? 'learn.states.waiting' : 'learn.lesson.notIn')}</h2>
+        <h2>{t(isIn ? 'learn.locked.title' : title)}</h2>
         {isIn ? (
           <p>
             <LockReasons item={item} items={itemsOf(path)} person={learner} />
           </p>
         ) : (
-          <p>{t(isWaiting ? 'learn.path.waitingDetail' : 'learn.lesson.notInDetail')}</p>
+          <p>{t(detail)}</p>
         )}
         <div className="row">
-          {!isIn && !isWaiting && (
+          {!isIn && join && (
             <Press action="enrol" next={pathAddress(path.id)} fields={{ path: path.id }}>
-              {t('learn.path.join')}
+              {t(join)}
             </Press>
           )}
-          <a className={isIn || isWaiting ? 'button' : undefined} href={pathAddress(path.id)}>
+          <a className={isIn || !join ? 'button' : undefined} href={pathAddress(path.id)}>
             {t('learn.lesson.toPath')}
           </a>
         </div>

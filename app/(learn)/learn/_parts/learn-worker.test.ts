@@ -27,12 +27,12 @@ type Answer = { text: string; status?: number; redirected?: boolean }
 type Handler = (event: object) => void
 
 /** The worker with a server that may be away, and every address it asked for. */
-function start(server: (path: string, language: string | null) => Answer | null) {
+function start(server: (path: string, language: string | null) => Answer | null, time: { now: () => number } = Date) {
   const caches = memoryCaches()
   const asked: string[] = []
   const handlers = new Map<string, Handler>()
   const world = {
-    ...{ caches, Response, Headers, URL, Date, Promise, Number, String, Set, Array, console },
+    ...{ caches, Response, Headers, URL, Date: time, Promise, Number, String, Set, Array, console },
     location: new URL(origin),
     fetch: async (target: string | { url: string; headers?: Headers }, init: { headers?: Record<string, string> } = {}) => {
       const url = new URL(typeof target === 'string' ? target : target.url, origin)
@@ -72,6 +72,8 @@ function start(server: (path: string, language: string | null) => Answer | null)
 const page = (owner: string, language: string, content = '') =>
   `<html lang="${language}"><body>${content}<script data-kept-for="${owner}"></script></body></html>`
 const lesson = '/learn/paths/p/modules/m'
+const keptText = async ({ caches }: ReturnType<typeof start>, path: string) =>
+  (await (await caches.open('learn-pages')).match(`${path}?lang=ar`))?.text()
 
 describe('the worker that keeps lessons', () => {
   it('serves what was opened, and what comes next, in both languages without a connection', async () => {
@@ -155,6 +157,37 @@ describe('the worker that keeps lessons', () => {
     expect(worker.asked.filter((address) => address.startsWith('http'))).toEqual([])
     expect(await worker.ask('https://elsewhere.example/_next/static/x.js', 'no-cors')).toBeUndefined()
     expect(await worker.ask('/console/api/user/learning/paths', 'cors')).toBeUndefined()
+  })
+
+  it('removes a kept page, in both languages, once the server refuses it or shows it closed', async () => {
+    let closed: Answer | null = null
+    const worker = start((path, language) =>
+      path === lesson && closed ? closed : { text: page('org.me', language ?? 'ar', path) },
+    )
+    for (const answer of [{ text: '<html lang="ar">Closed</html>' }, { text: '', status: 404 }, { text: '', status: 403 }]) {
+      closed = null
+      await worker.ask(lesson)
+      await worker.tell('message', { data: { keep: [lesson] } })
+      expect(worker.caches.keptIn('learn-pages')).toHaveLength(2)
+      closed = answer
+      await worker.ask(lesson)
+      expect(worker.caches.keptIn('learn-pages')).toEqual([])
+    }
+  })
+
+  it('fetches pages again that were kept more than a day ago, although nothing leads to them any more', async () => {
+    let content = 'the right answer is sesame'
+    let now = Date.now()
+    const worker = start((path, language) => ({ text: page('org.me', language ?? 'ar', path === lesson ? content : '') }), {
+      now: () => now,
+    })
+    await worker.ask(lesson)
+    content = 'without the answer'
+    await worker.tell('message', { data: { keep: ['/learn'] } })
+    expect(await keptText(worker, lesson)).toContain('sesame')
+    now += 25 * 3_600_000
+    await worker.tell('message', { data: { keep: ['/learn'] } })
+    expect(await keptText(worker, lesson)).toContain('without the answer')
   })
 
   it('keeps what a page is drawn with: files of the build, parts that scripts load later, one size of each picture', async () => {

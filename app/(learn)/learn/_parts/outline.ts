@@ -11,9 +11,9 @@ export const isDone = ({ state }: Pick<OutlineItem, 'state'>): boolean => done.i
 
 export const itemsOf = ({ sections }: Outline): OutlineItem[] => sections.flatMap(({ items }) => items)
 
-/** Whether somebody may read the lessons of a path: who is in it, and who has been to its end or was exempt. */
-export const isReader = (enrolment: { state: string } | null): boolean =>
-  enrolment !== null && !['waiting', 'withdrawn'].includes(enrolment.state)
+const reading: readonly string[] = ['invited', 'active', 'overdue', 'completed']
+/** Whether the open lessons of a path are served to somebody: the enrolment states in which events count. */
+export const isReader = (enrolment: { state: string } | null): boolean => enrolment !== null && reading.includes(enrolment.state)
 
 /** How many of the required items of a section are enough. */
 const wantedIn = ({ rule, items }: Section): number => {

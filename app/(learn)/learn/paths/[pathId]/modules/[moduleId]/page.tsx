@@ -44,6 +44,8 @@ async function lesson({ path, item, learner }: Place, title: string): Promise<Sh
       ({ data }) => data,
       (error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return null
+        // Closed since the outline was read.
+        if (error instanceof ApiError && [403, 409].includes(error.status)) return 'closed' as const
         throw error
       },
     ),
@@ -53,6 +55,7 @@ async function lesson({ path, item, learner }: Place, title: string): Promise<Sh
     setStatus(404)
     return { title, content: <Gone path={path} item={item} learner={learner} /> }
   }
+  if (module === 'closed') return { title, content: <Closed path={path} item={item} learner={learner} /> }
   const { locale, isFallback } = module
   return {
     title,

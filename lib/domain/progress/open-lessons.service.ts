@@ -1,0 +1,26 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type WalkRow, walksWhere } from '../learning-paths/walks.service'
+import { itemsAsJson, itemsByEnrolment } from './item-rows.service'
+import { shownItems } from './item-states.rules'
+
+/** The result of `ownLessons`. */
+export type OwnLessons = { walks: WalkRow[] | null; items: string | null }
+
+/** A part of a statement: the person's enrolments that meet a condition, with the progress in their items, as JSON. */
+export const ownLessons = (organization: SQL, condition: SQL): SQL => sql`(
+  with walk as materialized (${walksWhere(organization, condition)})
+  select json_build_object('walks', (select json_agg(walk) from walk), 'items', ${itemsAsJson(organization, sql`select id from walk`, sql`false`)}))`
+
+export type Access = 'open' | 'locked'
+
+/** The modules of a person's enrolments. A module is open if it is open in one of them; all others are closed to the person. */
+export function lessonsOf({ walks, items }: OwnLessons, now: Date): Map<string, Access> {
+  const itemsOf = itemsByEnrolment(items)
+  const found = new Map<string, Access>()
+  for (const { id, structure, startedAt, createdAt, state: enrolment } of walks ?? []) {
+    const at = { startedAt: Date.parse(startedAt ?? createdAt), now: now.getTime(), enrolment }
+    for (const { item, state } of shownItems(structure, itemsOf(id), at))
+      if (found.get(item.moduleId) !== 'open') found.set(item.moduleId, state === 'locked' ? 'locked' : 'open')
+  }
+  return found
+}
