@@ -31,10 +31,3 @@ export function shownItems(structure: PathStructure, items: ReadonlyMap<string, 
     return { item, progress, ...shownState(item, progress, results, at) }
   })
 }
-
-/** The next item: the one begun last, else the first open one, required ones first. */
-export function nextOf(items: readonly ShownItem[]): PathItem | null {
-  const open = items.filter(({ state }) => state === 'available' || state === 'inProgress' || state === 'failed')
-  const begun = open.filter(({ progress }) => progress).toSorted((a, b) => (b.progress?.lastAt ?? 0) - (a.progress?.lastAt ?? 0))
-  return (begun[0] ?? open.find(({ item }) => item.isRequired) ?? open[0])?.item ?? null
-}

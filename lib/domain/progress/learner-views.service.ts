@@ -20,8 +20,9 @@ import {
 } from '../learning-paths/walks.service'
 import { type ModuleInOutline, modulesInOutline } from '../modules/live-modules.service'
 import { itemsAsJson, itemsByEnrolment } from './item-rows.service'
-import { nextOf, type ShownItem, shownItems } from './item-states.rules'
+import { type ShownItem, shownItems } from './item-states.rules'
 import * as contracts from './learner-progress.contract'
+import { nextOf } from './next-item.rules'
 
 const mine = sql`tenant.id::uuid`
 const noEvidence = sql`false`
@@ -87,6 +88,9 @@ export const shownItem = ({ item, progress, state, lockReasons }: ShownItem, lan
   lastLocale: isLanguage(progress?.locale) ? progress.locale : null,
 })
 
+const isAvailableIn = (live: ReadonlyMap<string, ModuleInOutline>) => (moduleId: string) =>
+  live.get(moduleId)?.isAvailable === true
+
 type Learner = { db: Reader; organization: { id: string }; user: { id: string }; now: Date }
 /** The learner's view of a path; null if it is not visible to them. */
 async function pathOf({ db, organization, user, now }: Learner, pathId: string) {
@@ -101,7 +105,7 @@ async function pathOf({ db, organization, user, now }: Learner, pathId: string) 
   const shown = shownItems(structure, itemsByEnrolment(items)(pinned?.id ?? ''), { startedAt, now: now.getTime(), enrolment })
   const live = new Map((parsed<ModuleInOutline[]>(modules) ?? []).map((module) => [module.id, module]))
   const isOpen = pinned !== null && ['invited', 'active', 'overdue'].includes(pinned.state)
-  return { about, newest, pinned, structure, shown, live, next: isOpen ? nextOf(shown) : null }
+  return { about, newest, pinned, structure, shown, live, next: isOpen ? nextOf(structure, shown, isAvailableIn(live)) : null }
 }
 
 export const readOutline = implement(contracts.readOutline, async (context, { params: { pathId } }) => {
@@ -170,7 +174,7 @@ export const listOwnProgress = implement(contracts.listOwnProgress, async (conte
       .filter(({ state }) => ['invited', 'active', 'overdue'].includes(state))
       .map((walk) => {
         const at = { startedAt: Date.parse(walk.startedAt ?? walk.createdAt), now: now.getTime(), enrolment: walk.state }
-        return [walk.id, nextOf(shownItems(walk.structure, itemsOf(walk.id), at))]
+        return [walk.id, nextOf(walk.structure, shownItems(walk.structure, itemsOf(walk.id), at), isAvailableIn(live))]
       }),
   )
   return mapRows(found, (row) => {

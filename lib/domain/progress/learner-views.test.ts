@@ -65,6 +65,24 @@ describe('the learner’s view', () => {
     })
   })
 
+  it.each(['archived', 'draft'])('never names a next item whose module is %s: path, progress and list agree', async (status) => {
+    const { learner, items, pathId, moduleIds } = await putWalk(org, articles(2))
+    const nexts = async () => {
+      const ofPath = [readOutline, readPathProgress].map(
+        async (contract) => (await learner.call(contract, { params: { pathId } })).envelope.data as { next: string | null },
+      )
+      const own = (await learner.call(listOwnProgress)).envelope.data as { next: { id: string } | null }[]
+      return [...(await Promise.all(ofPath)).map(({ next }) => next), own[0]?.next?.id ?? null]
+    }
+    const [first, second] = items.map(({ id }) => id)
+    expect(await nexts()).toEqual([first, first, first])
+    const take = (id = '') => org.database((db) => db.execute(sql`update modules set status = ${status} where id = ${id}`))
+    await take(moduleIds[0])
+    expect(await nexts()).toEqual([second, second, second])
+    await take(moduleIds[1])
+    expect(await nexts()).toEqual([null, null, null])
+  })
+
   it('is visible without an enrolment only if the path is published', async () => {
     const { pathId, learner } = await putWalk(org, articles(1))
     const other = await freshOrganization()
