@@ -8,6 +8,13 @@ type Evidence = {
   score: number | null
   passedAt: number | null
   failedAt: number | null
+  played?: {
+    stretches: readonly (readonly [from: number, to: number])[]
+    duration: number
+    position: number
+    at: number
+    furthest: number
+  }
 }
 
 /** Progress in one item of an enrolment. There is no row before the first event; `locked` and `available` are computed. */

@@ -62,6 +62,14 @@ function articleBlocks() {
   ]
 }
 
+/** What a player reports: where it is, and what it played on this visit, in seconds. */
+const playing = {
+  position: at,
+  percent,
+  duration: at,
+  stretches: list(record({ from: at, to: at }, ['from', 'to']), 200),
+}
+
 const video: BuiltInModuleType = {
   key: 'content.video',
   learnerAction: 'watch',
@@ -90,7 +98,7 @@ const video: BuiltInModuleType = {
     },
     ['mediaId'],
   ),
-  resultSchema: record({ position: at, percent, cueId: id, answer: written(5_000) }),
+  resultSchema: record({ ...playing, cueId: id, answer: written(5_000) }),
   completionRules: ['watchedShare', 'requiredCues'],
   events: ['initialized', 'played', 'paused', 'seeked', 'cueAnswered', 'cueAcknowledged', 'completed', 'terminated'],
   isGradable: false,
@@ -145,7 +153,7 @@ const audio: BuiltInModuleType = {
     },
     ['mediaId'],
   ),
-  resultSchema: record({ position: at, percent }),
+  resultSchema: record(playing),
   completionRules: ['listenedShare'],
   events: ['initialized', 'played', 'paused', 'seeked', 'completed', 'terminated'],
   isGradable: false,

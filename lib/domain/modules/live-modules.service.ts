@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { given } from '@/lib/platform/db/prepared'
+import { builtInModuleTypes } from './built-in-module-types.rules'
 import { isObject, type JsonObject } from './json-limits.rules'
 import { Behaviour } from './module-types.contract'
 
@@ -26,11 +27,17 @@ export type ModuleForEvents = {
   resultSchema: JsonObject | null
 }
 
-/** The data for checking events of a module; null if it was left out. */
-export function judgedBy({ settings, shared, behaviour, resultSchema }: ModuleForEvents) {
+const builtInResults = new Map(builtInModuleTypes.map(({ key, resultSchema }) => [key, resultSchema]))
+
+/**
+ * The data for checking events of a module; null if it was left out. Results of a type of the product are checked by its present schema, because
+ * players send what it has, whatever version of the type the module was published with.
+ */
+export function judgedBy({ typeKey, settings, shared, behaviour, resultSchema: stored }: ModuleForEvents) {
   if (!behaviour) return null
   const { completionRules, events, isGradable, offlineCapable } = Behaviour.parse(behaviour)
   const body = isObject(shared) ? shared : {}
+  const resultSchema = builtInResults.get(typeKey) ?? stored
   return { completionRules, events, isGradable, offlineCapable, resultSchema, settings: settings ?? {}, body }
 }
 

@@ -12,7 +12,8 @@ export function evidenceOf(plan: Plan, event: LearnerEvent): Evidence {
   const marks: Evidence['marks'] = { '*': [timedAt, timedAt] }
   for (const mark of plan.marksOf(event)) marks[mark] = [at, at]
   const outcome = plan.outcomeOf?.(event) ?? null
-  if (!outcome) return { ...nothingSeen, marks }
+  const played = plan.playedOf?.(event) ?? null
+  if (!outcome) return { ...nothingSeen, marks, ...(played && { played: { ...played, at } }) }
   const { score, isPassed } = outcome
   return { marks, score, passedAt: isPassed === true ? at : null, failedAt: isPassed === false ? at : null }
 }
@@ -20,13 +21,18 @@ export function evidenceOf(plan: Plan, event: LearnerEvent): Evidence {
 /** The evidence after an event; unchanged if it would exceed the limit of an item. */
 export function withEvent(plan: Plan, known: Evidence, event: LearnerEvent): Evidence {
   const after = joined(known, evidenceOf(plan, event))
-  return withinLimits(after) ? after : known
+  if (!withinLimits(after)) return known
+  // Proven by the later one of this event and the last that was played.
+  const at = Math.max(event.at, after.played?.at ?? 0)
+  const proved = plan.provedBy?.(after) ?? []
+  return proved.reduce((evidence, mark) => joined(evidence, { ...nothingSeen, marks: { [mark]: [at, at] } }), after)
 }
 
 export type Judgement = { state: StoredState; score: number | null; startedAt: number; completedAt: number | null }
 
 /** The moment at which the evidence became sufficient; null: it is not. */
-function doneAt(plan: Plan, { marks, passedAt }: Evidence): number | null {
+function doneAt(plan: Plan, evidence: Evidence): number | null {
+  const { marks, passedAt } = evidence
   if (plan.doneBy === 'pass') return passedAt
   if (plan.doneBy !== 'events') return null
   const times = plan.marks.map((mark) => marks[mark]?.[0] ?? null)
@@ -34,9 +40,10 @@ function doneAt(plan: Plan, { marks, passedAt }: Evidence): number | null {
   if (times.length === 0 || times.includes(null)) return null
   const [begin] = marks['*'] ?? []
   const { span } = plan
-  const isLongEnough = !span || (begin !== undefined && (marks[span.mark]?.[1] ?? begin) - begin >= span.seconds * 1_000)
+  const leastMs = span ? Math.ceil(span.secondsFor(evidence) * 1_000) : 0
+  const isLongEnough = !span || (begin !== undefined && (marks[span.mark]?.[1] ?? begin) - begin >= leastMs)
   if (!isLongEnough || begin === undefined) return null
-  return Math.max(span ? begin + span.seconds * 1_000 : 0, ...times.flatMap((time) => time ?? []))
+  return Math.max(span ? begin + leastMs : 0, ...times.flatMap((time) => time ?? []))
 }
 
 /** State and score for the evidence. Monotonic: more evidence never lowers the result. */

@@ -1,3 +1,5 @@
+import { joinedPlayed, type Played } from './played.rules'
+
 /**
  * The evidence of a learner in one item. All fields are merged by minimum, maximum or union, so the order and repetition of events do not matter.
  * Moments are milliseconds since 1970.
@@ -10,6 +12,8 @@ export type Evidence = {
   /** When it was first passed and first failed. */
   passedAt: number | null
   failedAt: number | null
+  /** What was played of a film or recording. */
+  played?: Played
 }
 
 export const nothingSeen: Evidence = { marks: {}, score: null, passedAt: null, failedAt: null }
@@ -28,8 +32,10 @@ export function joined(one: Evidence, other: Evidence): Evidence {
     const before = marks[mark]
     marks[mark] = before ? [Math.min(before[0], first), Math.max(before[1], last)] : [first, last]
   }
+  const played = joinedPlayed(one.played, other.played)
   return {
     marks,
+    ...(played && { played }),
     score: greatest(one.score, other.score),
     passedAt: least(one.passedAt, other.passedAt),
     failedAt: least(one.failedAt, other.failedAt),

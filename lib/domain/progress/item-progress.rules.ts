@@ -50,8 +50,10 @@ export const reseen = (item: ItemProgress, plan: Plan, event: LearnerEvent): Ite
 export function rejudged(item: ItemProgress, plan: Plan): ItemProgress {
   const judgement = judged(plan, item.evidence)
   if (!judgement) return item
-  const { state, score, completedAt } = judgement
-  return { ...item, state: further(item.state, state), score: score ?? item.score, completedAt: completedAt ?? item.completedAt }
+  const { state, score } = judgement
+  const times = [item.completedAt, judgement.completedAt].filter((time) => time !== null)
+  const completedAt = times.length > 0 ? Math.min(...times) : null
+  return { ...item, state: further(item.state, state), score: score ?? item.score, completedAt }
 }
 
 /** An item completed by a correction, or by the learner if that is allowed. */

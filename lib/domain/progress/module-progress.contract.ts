@@ -4,8 +4,15 @@ import { languages } from '@/lib/platform/i18n/languages'
 import { contract } from '../rooms'
 import { EventItem } from './progress-events.contract'
 
-/** The most events that a player gets. */
+/** The most events that a player gets: the newest ones, and the newest about each thing of the module. */
 export const mostOwnEvents = 500
+export const mostOwnThings = 2_000
+
+const Played = z.object({
+  position: z.number().describe('Where to continue, in seconds'),
+  duration: z.number().describe('0: not reported yet'),
+  stretches: z.array(z.object({ from: z.number(), to: z.number() })).describe('In order, without overlaps'),
+})
 
 const OwnEvent = z.object({
   clientEventId: Id,
@@ -21,11 +28,16 @@ export const readModuleProgress = contract({
   method: 'GET',
   path: '/user/learning/modules/:moduleId/progress',
   summary: 'Read own progress in a module',
-  description: `Where the module stands in each own enrollment that has it, and what was done there: the newest ${mostOwnEvents} events, the oldest first. From these a player shows what was ticked, chosen or placed. Events of an earlier cycle, or from before the module was set back, are left out.`,
+  description: `Where the module stands in each own enrollment that has it, and what was done there: the newest ${mostOwnEvents} events and the newest of each action about each slide, spot, card or item, the oldest first. From these a player shows what was ticked, chosen or placed. Events of an earlier cycle, or from before the module was set back, are left out.`,
   access: { permission: 'progress.read' },
   params: z.strictObject({ moduleId: Id }),
   returns: z.object({
-    items: z.array(EventItem.extend({ attempts: z.int() })),
+    items: z.array(
+      EventItem.extend({
+        attempts: z.int(),
+        played: Played.nullable().describe('What was played of a film or recording on all visits and devices; null: nothing'),
+      }),
+    ),
     events: z.array(OwnEvent),
   }),
   errors: ['moduleNotPublished', 'notEnrolled'],
@@ -41,6 +53,7 @@ export const readModuleProgress = contract({
           score: null,
           percent: 100,
           attempts: 0,
+          played: null,
         },
       ],
       events: [{ clientEventId: id(51), action: 'opened', occurredAt: '2026-11-23T08:05:00.000Z', locale: 'en', result: null }],

@@ -1,4 +1,6 @@
 import type { JsonObject } from '../modules/json-limits.rules'
+import type { Evidence } from './evidence.rules'
+import type { Played } from './played.rules'
 
 /** The data of a published module that determines its completion: its type's behaviour, the author's settings, and the common part of its content. */
 export type ModuleFacts = {
@@ -24,8 +26,8 @@ export type Outcome = { score: number; isPassed: boolean | null }
 export type Plan = {
   /** Marks that are all required. None: see `doneBy`. */
   marks: readonly string[]
-  /** Least seconds between the first event and the last one that gave the mark. */
-  span: { mark: string; seconds: number } | null
+  /** Least seconds between the first event and the last one that gave the mark, for the evidence. */
+  span: { mark: string; secondsFor: (evidence: Evidence) => number } | null
   /** An additional condition beyond marks and span; returns the moment at which it was met. */
   extra?: (marks: Record<string, [number, number]>) => number | null
   /**
@@ -37,6 +39,10 @@ export type Plan = {
   isManual: boolean
   /** The evidence of an event. */
   marksOf: (event: LearnerEvent) => string[]
+  /** What an event reports as played, if the type plays something. */
+  playedOf?: (event: LearnerEvent) => Played | null
+  /** Marks that follow from all evidence together. */
+  provedBy?: (evidence: Evidence) => string[]
   outcomeOf?: (event: LearnerEvent) => Outcome | null
   /** The score for the evidence. */
   scoreOf?: (marks: Record<string, [number, number]>) => number | null

@@ -1,5 +1,7 @@
 import { isObject, type JsonObject } from '../modules/json-limits.rules'
+import type { Evidence } from './evidence.rules'
 import { type LearnerEvent, type ModuleFacts, type Plan, serverActions } from './plan.rules'
+import { playedIn, sharePlayed } from './played.rules'
 import { branchingPlan, dragDropPlan } from './scored-activities.rules'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -28,20 +30,31 @@ function each(ids: readonly string[], proves: (event: LearnerEvent) => string | 
 const named = (action: string, property: string) => (event: LearnerEvent) =>
   event.action === action ? text(event.result?.[property]) : null
 
-/** The least time in seconds in which a share can be watched; anything shorter is refused. */
-const leastWatching = 10
-/** The least length of a medium: its last chapter or cue. */
+/** The least time in seconds in which a share of a medium of unknown length can be played; anything shorter is refused. */
+const leastPlaying = 10
+/** The part of the playing time that must have passed between the first event and the last, because the first one may arrive late. */
+const leastPart = 0.8
+/** A share of a film or recording: the union of what was played on all occasions, or the percentage of a player that reports no stretches. */
 function share(facts: ModuleFacts, percent: number): Part {
   const { settings, body } = facts
+  // The least length of the medium: its last chapter or cue.
   const length = Math.max(0, ...[...objects(body.chapters), ...objects(body.cues)].map(({ at }) => number(at, 0)))
-  const seconds = Math.max(leastWatching, Math.ceil((length * percent) / 100 / number(settings.maxRate, 2)))
+  const playingTime = (seconds: number) => (seconds * percent) / 100 / number(settings.maxRate, 2)
+  const secondsFor = ({ played }: Evidence) => {
+    const { duration = 0, furthest = 0 } = played ?? {}
+    if (duration > 0) return playingTime(Math.max(length, duration)) * leastPart
+    const least = furthest > 0 ? Math.min(leastPlaying, playingTime(furthest) * leastPart) : leastPlaying
+    return Math.max(least, Math.ceil(playingTime(length)))
+  }
   const cues = settings.requireCues === false ? [] : objects(body.cues).filter(({ required }) => required === true)
   const cueMarks = idsOf(cues).map((id) => `cue:${id}`)
   return {
     marks: ['share', ...cueMarks],
-    span: { mark: 'share', seconds },
+    span: { mark: 'share', secondsFor },
+    playedOf: ({ result, at }) => playedIn(result, at),
+    provedBy: ({ played }) => (played && sharePlayed(played.stretches, played.duration) >= percent ? ['share'] : []),
     marksOf: ({ action, result }) => [
-      ...(number(result?.percent, 0) >= percent ? ['share'] : []),
+      ...(result?.stretches === undefined && number(result?.percent, 0) >= percent ? ['share'] : []),
       ...(action === 'cueAnswered' || action === 'cueAcknowledged'
         ? cueMarks.filter((mark) => mark === `cue:${text(result?.cueId)}`)
         : []),
@@ -58,7 +71,7 @@ const article = ({ settings }: ModuleFacts): Part => {
     acknowledge: once('acknowledged'),
   }
   const seconds = number(settings.minReadSeconds, 0)
-  return { ...(how[text(settings.completion)] ?? once()), span: seconds > 0 ? { mark: '*', seconds } : null }
+  return { ...(how[text(settings.completion)] ?? once()), span: seconds > 0 ? { mark: '*', secondsFor: () => seconds } : null }
 }
 
 /** Pages as counted by the player: a file may have different numbers per language, which are counted separately. */

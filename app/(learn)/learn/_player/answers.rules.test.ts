@@ -3,7 +3,7 @@ import { attemptsIn, gradesIn, idsIn, notesIn, placedIn, tickedIn, votedIn, wayI
 import { asciiNumber, resultOf } from './form-values.rules'
 import { openMeetings } from './types/meeting'
 import { pairsOf, placeAfter, placed } from './types/placing.rules'
-import { allowedPlace, cueAt, sharePlayed, withStretch } from './types/watching.rules'
+import { allowedPlace, cueAt, playedBefore } from './types/watching.rules'
 
 let at = 0
 const event = (action: string, result: Record<string, unknown> | null = null) => ({
@@ -109,14 +109,27 @@ describe('an item that is placed', () => {
 })
 
 describe('a film', () => {
-  it('is counted by what was played of it, each second once', () => {
-    const twice = withStretch(withStretch(withStretch([], 0, 10), 5, 20), 50, 60)
-    expect(twice).toEqual([
-      [0, 20],
-      [50, 60],
+  const report = (position: number, stretches: [number, number][], duration = 100) =>
+    event('paused', { position, duration, stretches: stretches.map(([from, to]) => ({ from, to })) })
+  const known = { position: 30, duration: 100, stretches: [{ from: 0, to: 30 }] }
+
+  it('continues where it was left, with all that was played before', () => {
+    expect(playedBefore(null, [])).toEqual({ stretches: [], position: 0, furthest: 0 })
+    expect(playedBefore(known, [])).toEqual({ stretches: [[0, 30]], position: 30, furthest: 30 })
+    // What waits on this device counts too, and its place is the newer one.
+    expect(playedBefore(known, [report(55, [[30, 60]]), event('cueAnswered', { cueId: 'q' })])).toEqual({
+      ...{ stretches: [[0, 60]], position: 55, furthest: 60 },
+    })
+    expect(playedBefore(null, [report(10, [[0, 10]]), report(80, [[70, 80]])]).stretches).toEqual([
+      [0, 10],
+      [70, 80],
     ])
-    expect(sharePlayed(twice, 100)).toBe(30)
-    expect([sharePlayed(twice, 0), sharePlayed([[0, 100]], 100)]).toEqual([0, 100])
+  })
+
+  it('begins again when it was left at its end', () => {
+    expect(playedBefore(known, [report(100, [[30, 100]])])).toEqual({ stretches: [[0, 100]], position: 0, furthest: 100 })
+    expect(playedBefore(null, [report(4, [[0, 4]], 4)]).position).toBe(0)
+    expect(playedBefore(null, [report(3, [[0, 3]], 4)]).position).toBe(3)
   })
 
   it('lets nobody past what the author keeps closed', () => {

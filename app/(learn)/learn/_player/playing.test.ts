@@ -56,6 +56,7 @@ const item = {
   score: null,
   percent: 0,
   attempts: 0,
+  played: null,
 }
 
 function drawn(module: PlayedModule, language: Language, progress: ModuleProgress | null = { items: [item], events: [] }) {

@@ -24,6 +24,7 @@ export function sceneOf(
       [],
     standing: own,
     attempts: own?.attempts ?? 0,
+    played: own?.played ?? null,
     regional,
     endpoint: endpoint(sendEvents),
     texts,

@@ -27,6 +27,8 @@ export type Scene = {
   events: OwnEvent[]
   standing: Standing | null
   attempts: number
+  /** What was played of a film or recording before. */
+  played: ModuleProgress['items'][number]['played']
   regional: RegionalFormat
   endpoint: Endpoint<typeof sendEvents>
   texts: Messages['player']['common']

@@ -24,7 +24,7 @@ type Props = {
   player?: RefObject<HTMLVideoElement | HTMLAudioElement | null>
   on?: Partial<
     Record<
-      'onPlay' | 'onPause' | 'onEnded' | 'onTimeUpdate' | 'onSeeking' | 'onSeeked' | 'onRateChange',
+      'onLoadedMetadata' | 'onPlay' | 'onPause' | 'onEnded' | 'onTimeUpdate' | 'onSeeking' | 'onSeeked' | 'onRateChange',
       (event: SyntheticEvent) => void
     >
   >

@@ -15,11 +15,19 @@ export function Island({ scene, slides, texts }: Props) {
   const strip = useRef<HTMLOListElement>(null)
   const viewed = idsIn(activity.events, 'slideViewed', 'slideId')
   const told = useRef(viewed)
+  const isAll = slides.every(({ id }) => viewed.has(id))
+  const leftAt = useRef(isAll ? undefined : [...viewed].at(-1))
   const send = useRef(activity.send)
   send.current = activity.send
   useEffect(() => {
     const list = strip.current
     if (!list) return
+    // Where it was left: at the slide seen last, unless all were seen. An address of a slide comes first.
+    const left = leftAt.current
+    if (left && !location.hash.startsWith('#slide-'))
+      list
+        .querySelector(`[data-slide="${CSS.escape(left)}"]`)
+        ?.scrollIntoView({ behavior: 'instant', block: 'nearest', inline: 'start' })
     const look = (entries: IntersectionObserverEntry[]) => {
       for (const { isIntersecting, target } of entries) {
         const slideId = target.getAttribute('data-slide')

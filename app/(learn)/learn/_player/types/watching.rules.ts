@@ -1,22 +1,25 @@
-/** Stretches of a film or recording that were played, as [from, to] in seconds, joined and in order. */
-export type Stretches = readonly (readonly [number, number])[]
+import { continuedAt, playedIn, type Stretches, unionOf } from '@/lib/domain/progress/played.rules'
+import type { OwnEvent } from '../outbox/queue.rules'
+import type { Scene } from '../scene'
 
-/** The stretches with one more. */
-export function withStretch(stretches: Stretches, from: number, to: number): Stretches {
-  const joined: [number, number][] = []
-  for (const [start, end] of [...stretches, [from, to] as const].toSorted((one, other) => one[0] - other[0])) {
-    const last = joined.at(-1)
-    if (last && start <= last[1] + 0.5) last[1] = Math.max(last[1], end)
-    else joined.push([start, end])
-  }
-  return joined
-}
-
-/** How much of the whole was played, in whole percent; the last second of rounding is given. */
-export function sharePlayed(stretches: Stretches, duration: number): number {
-  if (!(duration > 0)) return 0
-  const seconds = stretches.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, duration) - from), 0)
-  return Math.min(100, Math.floor(((seconds + 0.5) / duration) * 100))
+/**
+ * What was played before, on this device and others: what the server knows, and what still waits here to be sent. `position`: where to continue;
+ * `furthest`: the end of what was reached.
+ */
+export function playedBefore(
+  known: Scene['played'],
+  events: readonly OwnEvent[],
+): { stretches: Stretches; position: number; furthest: number } {
+  const reported = events.flatMap(({ result, occurredAt }) => playedIn(result, Date.parse(occurredAt)) ?? [])
+  const last = reported.at(-1)
+  const stretches = unionOf([
+    ...(known?.stretches ?? []).map(({ from, to }) => [from, to] as const),
+    ...reported.flatMap((it) => [...it.stretches]),
+  ])
+  const position = last
+    ? continuedAt({ position: last.position, duration: last.duration || (known?.duration ?? 0) })
+    : (known?.position ?? 0)
+  return { stretches, position, furthest: Math.max(position, stretches.at(-1)?.[1] ?? 0) }
 }
 
 /** Where somebody ends who asks for another place; an author may keep them from skipping what they have not seen. */

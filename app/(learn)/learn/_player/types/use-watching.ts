@@ -1,0 +1,98 @@
+'use client'
+import { useEffect, useMemo, useRef } from 'react'
+import { type Stretches, sharePlayed, unionOf } from '@/lib/domain/progress/played.rules'
+import type { Scene } from '../scene'
+import type { Activity } from '../use-activity'
+import type { Media } from './media-view'
+import { allowedPlace, playedBefore } from './watching.rules'
+
+/** What of a film was played on this visit, and how far it was reached on all of them. `sent`: the seconds of it that the server was sent. */
+type Watched = { stretches: Stretches; from: number; furthest: number; sent: number; isDone: boolean; begun: boolean }
+const secondsOf = (stretches: Stretches) => stretches.reduce((sum, [from, to]) => sum + to - from, 0)
+const tenths = (seconds: number) => Math.round(seconds * 10) / 10
+
+/** Follows what is played, sends it, and continues where it was left on an earlier visit. */
+export function useWatching(scene: Scene, media: Media, activity: Activity) {
+  const player = useRef<HTMLVideoElement & HTMLAudioElement>(null)
+  const watched = useRef<Watched>({ stretches: [], from: 0, furthest: 0, sent: 0, isDone: false, begun: false })
+  const before = useMemo(() => playedBefore(scene.played, activity.events), [scene.played, activity.events])
+
+  const resultNow = () => {
+    const { stretches } = watched.current
+    const { currentTime = 0, duration = 0 } = player.current ?? {}
+    const length = Number.isFinite(duration) ? duration : 0
+    const percent = sharePlayed(unionOf([...before.stretches, ...stretches]), length)
+    return {
+      ...{ position: tenths(currentTime), duration: tenths(length), percent },
+      stretches: stretches.map(([from, to]) => ({ from: tenths(from), to: tenths(to) })),
+    }
+  }
+  const keep = () => {
+    const now = watched.current
+    const at = player.current?.currentTime ?? 0
+    if (at > now.from && at - now.from < 5) now.stretches = unionOf([...now.stretches, [now.from, at]])
+    now.furthest = Math.max(now.furthest, at)
+    now.from = at
+  }
+  const tell = (action: string) => {
+    keep()
+    const now = watched.current
+    const result = resultNow()
+    const isComplete = !now.isDone && result.percent >= media.completeAtPercent
+    if (isComplete) now.isDone = true
+    now.sent = secondsOf(now.stretches)
+    void activity.send(isComplete ? 'completed' : action, result)
+  }
+  const leave = () => {
+    keep()
+    if (secondsOf(watched.current.stretches) > watched.current.sent) tell('terminated')
+  }
+  /** To where it was left, until it is played; what waits on this device is known a moment later than the rest. */
+  const resume = () => {
+    const element = player.current
+    watched.current.furthest = Math.max(watched.current.furthest, before.furthest)
+    if (!element || watched.current.begun || element.readyState < HTMLMediaElement.HAVE_METADATA) return
+    if (before.position > 0 && before.position < element.duration) element.currentTime = before.position
+  }
+  const latest = useRef({ leave, resume })
+  latest.current = { leave, resume }
+  useEffect(() => {
+    const look = () => document.visibilityState === 'hidden' && latest.current.leave()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when it is known better where it was left
+  useEffect(() => latest.current.resume(), [before])
+
+  const on = {
+    onLoadedMetadata: resume,
+    onPlay: () => {
+      const now = watched.current
+      now.from = player.current?.currentTime ?? 0
+      void activity.send(now.begun ? 'played' : 'initialized', resultNow())
+      now.begun = true
+    },
+    onPause: () => !player.current?.seeking && tell('paused'),
+    onEnded: () => tell('paused'),
+    onSeeking: () => {
+      const element = player.current
+      if (!element) return
+      const place = allowedPlace(element.currentTime, watched.current.furthest, media.preventSkip)
+      if (Math.abs(place - element.currentTime) > 0.75) element.currentTime = place
+    },
+    onSeeked: () => {
+      watched.current.from = player.current?.currentTime ?? 0
+    },
+    onRateChange: () => {
+      if (player.current && player.current.playbackRate > media.maxRate) player.current.playbackRate = media.maxRate
+    },
+  }
+  /** With each step of the playback; returns the place, or null while another one is sought. */
+  const step = (): number | null => {
+    if (!player.current || player.current.seeking) return null
+    keep()
+    if (!watched.current.isDone && resultNow().percent >= media.completeAtPercent) tell('completed')
+    return player.current.currentTime
+  }
+  return { player, on, step }
+}
