@@ -7,6 +7,7 @@ import type { AssetKind, Rendition } from '@/db/schema/files'
 import type { ObjectKey } from '@/lib/platform/storage/objects'
 import { storage } from '@/lib/platform/storage/storage'
 import { archiveLimits, kindRules, maxImageSide, maxPixels, photoSides, renditionWidths } from './asset-kinds.rules'
+import { TrackFinder, typeByTracks } from './media-tracks.rules'
 import { isBareWebp } from './webp-form.rules'
 
 type Announced = { kind: AssetKind; size: number; checksum: string }
@@ -20,7 +21,11 @@ type Drawn = { bytes: Buffer; width: number; height: number }
 const headBytes = 64 * 1024
 
 /** The first bytes of a stored object, or all of them, if size and checksum are as announced; else null. */
-async function readAsAnnounced(key: ObjectKey, { size, checksum }: Announced, isWhole: boolean): Promise<Buffer | null> {
+async function readAsAnnounced(
+  key: ObjectKey,
+  { size, checksum }: Announced,
+  { isWhole, tracks }: { isWhole: boolean; tracks: TrackFinder | null },
+): Promise<Buffer | null> {
   const stored = await storage().head(key)
   const stream = stored?.size === size ? await storage().read(key) : null
   if (!stream) return null
@@ -31,6 +36,7 @@ async function readAsAnnounced(key: ObjectKey, { size, checksum }: Announced, is
   for await (const chunk of stream) {
     const bytes = Buffer.from(chunk)
     hash.update(bytes)
+    tracks?.feed(bytes)
     seen += bytes.length
     if (!isWhole && kept >= headBytes) continue
     chunks.push(bytes)
@@ -42,10 +48,13 @@ async function readAsAnnounced(key: ObjectKey, { size, checksum }: Announced, is
 /** Detects a stored upload by its content only; an error if it is not as announced or its kind does not allow the type. */
 export async function contentOf(key: ObjectKey, announced: Announced): Promise<Content | ContentRefusal> {
   const { kind } = announced
-  const bytes = await readAsAnnounced(key, announced, kind === 'image' || kind === 'document' || kind === 'photo')
+  const finder = kind === 'audio' || kind === 'video' ? new TrackFinder() : null
+  const isWhole = kind === 'image' || kind === 'document' || kind === 'photo'
+  const bytes = await readAsAnnounced(key, announced, { isWhole, tracks: finder })
   if (!bytes) return 'assetAltered'
   if (kind === 'document' && bytes.subarray(0, 4).equals(zipped)) return officeDocument(bytes)
-  const mediaType = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime.split(';')[0]
+  const detected = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime.split(';')[0]
+  const mediaType = detected && finder ? typeByTracks(detected, finder.tracks) : detected
   if (!mediaType || !kindRules[kind].types.includes(mediaType)) return 'assetContentRefused'
   if (mediaType === 'text/vtt' && !isUtf8(bytes)) return 'assetDocumentRefused'
   if (kind !== 'image' && kind !== 'photo') return { mediaType, picture: null }

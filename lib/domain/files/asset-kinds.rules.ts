@@ -19,7 +19,10 @@ export const kindRules: Readonly<Record<AssetKind, { types: readonly string[]; m
     maxBytes: 50 * MB,
   },
   audio: {
-    types: ['audio/mpeg', 'audio/x-m4a', 'audio/mp4', 'audio/ogg', 'audio/opus', 'audio/wav', 'audio/x-flac', 'audio/flac'],
+    types: [
+      ...['audio/mpeg', 'audio/x-m4a', 'audio/mp4', 'audio/webm', 'audio/ogg'],
+      ...['audio/opus', 'audio/wav', 'audio/x-flac', 'audio/flac'],
+    ],
     maxBytes: 200 * MB,
   },
   // A learning path with its modules and files, made by the room packages; its content is checked when it is imported.
@@ -54,6 +57,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'audio/mpeg': ['mp3'],
   'audio/x-m4a': ['m4a', 'mp4'],
   'audio/mp4': ['m4a', 'mp4'],
+  'audio/webm': ['weba', 'webm'],
   'audio/ogg': ['ogg', 'oga'],
   'audio/opus': ['opus', 'ogg'],
   'audio/wav': ['wav'],
