@@ -36,6 +36,8 @@ export const schemaLimits = {
   patternsLength: 2_000,
   patternSize: 1_100,
   patternsSize: 2_500,
+  /** The sizes of all patterns, each as often as it is used. */
+  patternsUsed: 20_000,
   /** Unicode classes (\p{…}) of all patterns: each is a table of thousands of characters. */
   patternClasses: 20,
   problems: 50,

@@ -10,15 +10,19 @@ export function linearPattern(pattern: string) {
 
 /** The total cost of a schema's patterns. */
 export class PatternBudget {
-  private readonly patterns = new Set<string>()
+  /** The size of each pattern, compiled once; 0 if it cannot be used. */
+  private readonly patterns = new Map<string, number>()
   private length = 0
   private size = 0
   private classes = 0
+  private used = 0
 
-  /** The problem of a pattern; null if it has none or was checked before. */
+  /** The problem of a pattern; null if it has none, or none but that of its first use. */
   problemOf(pattern: string): string | null {
-    if (this.patterns.has(pattern)) return null
-    this.patterns.add(pattern)
+    const known = this.patterns.get(pattern)
+    // A pattern is compiled once, but runs wherever it is used.
+    if (known !== undefined) return this.isOverused(known) ? 'tooCostly' : null
+    this.patterns.set(pattern, 0)
     this.length += pattern.length
     this.classes += pattern.match(/\\p/gi)?.length ?? 0
     // Compiling a pattern costs time too, so a budget for the whole schema limits the work.
@@ -26,10 +30,16 @@ export class PatternBudget {
     try {
       const size = linearPattern(pattern).programSize()
       this.size += size
-      return size > schemaLimits.patternSize ? 'tooCostly' : null
+      this.patterns.set(pattern, size)
+      return this.isOverused(size) || size > schemaLimits.patternSize ? 'tooCostly' : null
     } catch (error) {
       return error instanceof Error ? error.message : String(error)
     }
+  }
+
+  private isOverused(size: number): boolean {
+    this.used += size
+    return this.used > schemaLimits.patternsUsed
   }
 
   private isSpent(): boolean {

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from './json-limits.rules'
-import { definitionNamed } from './schema-references.rules'
+import { type Branches, branchesOf, targetOf } from './schema-branches.rules'
 
 /**
  * One value of a body, or one place of a schema. `pointer` is a JSON Pointer (RFC 6901) in which an item of a list whose items all have an `id` is
@@ -25,7 +25,6 @@ export const isMarked = ({ schemas }: Pick<Place, 'schemas'>, keyword: string): 
 
 type Applying = Pick<Place, 'schemas' | 'isUndecided'>
 const nothing: Applying = { schemas: [], isUndecided: false }
-type Branches = { by?: string; of: Map<unknown, unknown> }
 
 /** Walks the values and places of an accepted schema, which has no cycle of references. */
 export class SchemaReader {
@@ -57,7 +56,7 @@ export class SchemaReader {
       const schema = open.pop()
       if (!isObject(schema) || schemas.has(schema)) continue
       schemas.add(schema)
-      open.push(this.#target(schema))
+      open.push(targetOf(schema, this.#definitions))
       if (!Array.isArray(schema.oneOf)) continue
       const { by, of } = this.#branchesOf(schema.oneOf)
       const branch = of.get(by === undefined ? value : own(value, by))
@@ -123,18 +122,13 @@ export class SchemaReader {
     go('', [this.root])
   }
 
-  #target({ $ref }: JsonObject): unknown {
-    const name = definitionNamed($ref)
-    return name === undefined ? undefined : own(this.#definitions, name)
-  }
-
   #all(found: unknown[]): JsonObject[] {
     const schemas = new Set<JsonObject>()
     for (const open = [...found]; open.length > 0; ) {
       const schema = open.pop()
       if (!isObject(schema) || schemas.has(schema)) continue
       schemas.add(schema)
-      open.push(this.#target(schema), ...(Array.isArray(schema.oneOf) ? schema.oneOf : []))
+      open.push(targetOf(schema, this.#definitions), ...(Array.isArray(schema.oneOf) ? schema.oneOf : []))
     }
     return [...schemas]
   }
@@ -152,33 +146,10 @@ export class SchemaReader {
     return isNamed ? ids.map((id) => `@${id}`) : list.map((_, index) => String(index))
   }
 
-  /** The branches of a `oneOf` by the constant that selects them. */
   #branchesOf(oneOf: unknown[]): Branches {
-    const known = this.#branches.get(oneOf)
-    if (known) return known
-    const constantsAt = (name?: string) =>
-      oneOf.map((branch) => {
-        const schemas = this.#chain(branch)
-        const found = name === undefined ? schemas : propertySchemas({ schemas }, name).flatMap((it) => this.#chain(it))
-        return found.find((schema) => 'const' in schema)?.const
-      })
-    const names = this.#chain(oneOf[0]).flatMap(({ properties }) => (isObject(properties) ? Object.keys(properties) : []))
-    const by = [undefined, ...names].find((name) => {
-      const constants = constantsAt(name)
-      return (
-        constants.every((it) => ['string', 'number', 'boolean'].includes(typeof it)) && new Set(constants).size === oneOf.length
-      )
-    })
-    const branches: Branches = { by, of: new Map(constantsAt(by).map((constant, at) => [constant, oneOf[at]])) }
+    const branches = this.#branches.get(oneOf) ?? branchesOf(oneOf, this.#definitions)
     this.#branches.set(oneOf, branches)
     return branches
-  }
-
-  /** A subschema and what it refers to. */
-  #chain(schema: unknown): JsonObject[] {
-    const chain: JsonObject[] = []
-    for (let next = schema; isObject(next) && !chain.includes(next); next = this.#target(next)) chain.push(next)
-    return chain
   }
 }
 

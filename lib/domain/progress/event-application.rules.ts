@@ -1,18 +1,29 @@
 import type { PathItem, PathStructure } from '@/db/schema/learning-paths'
 import type { FieldError } from '@/lib/platform/errors'
+import type { WorkBudget } from '@/lib/platform/work-budget'
 import { itemsOf } from '../learning-paths/structure.rules'
 import { type ItemResult, lockReasonsOf } from '../learning-paths/unlocking.rules'
 import type { JsonObject } from '../modules/json-limits.rules'
 import { isDone } from './completion.rules'
 import { momentsOf } from './evidence.rules'
-import { declaredDone, type ItemProgress, progressed } from './item-progress.rules'
+import { declaredDone, type ItemProgress, rejudged, seenIn } from './item-progress.rules'
 import { type Plan, serverActions } from './plan.rules'
 import { resultFaults } from './result-fit.rules'
 
 /** A module in its published version. */
 export type LiveModule = { version: number; plan: Plan; events: readonly string[]; resultSchema: JsonObject | null }
 /** An enrolment with the progress in its items. */
-export type Walk = { id: string; pathId: string; startedAt: number; structure: PathStructure; items: Map<string, ItemProgress> }
+export type Walk = {
+  id: string
+  pathId: string
+  startedAt: number
+  structure: PathStructure
+  items: Map<string, ItemProgress>
+  /** Items with new evidence from which their state is not computed yet, and their plans. */
+  unsettled?: Map<string, Plan>
+  /** The seconds that may still be reported for items in this request. */
+  secondsLeft?: Map<string, number>
+}
 export type Incoming = {
   moduleId: string
   action: string
@@ -29,6 +40,7 @@ export type EventRefusal =
   | 'eventNotAccepted'
   | 'eventResultInvalid'
   | 'attemptsUsed'
+  | 'tooManyRequests'
 export type DeclarationRefusal = 'moduleNotPublished' | 'notEnrolled' | 'moduleLocked' | 'completionNotManual'
 export type Place<W extends Walk = Walk> = { walk: W; item: PathItem }
 export type Applied<W extends Walk = Walk, R = EventRefusal> =
@@ -45,33 +57,71 @@ export const resultsOf = (items: ReadonlyMap<string, ItemProgress>): Map<string,
 export const placesWith = <W extends Walk>(walks: readonly W[], moduleId: string): Place<W>[] =>
   walks.flatMap((walk) => itemsOf(walk.structure).flatMap((item) => (item.moduleId === moduleId ? [{ walk, item }] : [])))
 
+/** The moment of a request, and the steps that it may take. */
+type Work = { now: number; budget: WorkBudget }
+
+/** Computes the states of items with new evidence: once for all events since the last time. */
+export function settle(walk: Walk, budget: WorkBudget, ids: Iterable<string> = walk.unsettled?.keys() ?? []): void {
+  for (const id of [...ids]) {
+    const [plan, item] = [walk.unsettled?.get(id), walk.items.get(id)]
+    walk.unsettled?.delete(id)
+    if (!plan || !item) continue
+    budget.use(Object.keys(item.evidence.marks).length + plan.marks.length)
+    walk.items.set(id, rejudged(item, plan))
+  }
+}
+
 /** The same, limited to items that are open now, or were at the moment at which the event counts. */
-function placesOf<W extends Walk>(walks: readonly W[], moduleId: string, now: number, atIn = (_: W): number => now) {
+function placesOf<W extends Walk>(walks: readonly W[], moduleId: string, { now, budget }: Work, atIn = (_: W): number => now) {
   const all = placesWith(walks, moduleId)
   const open = all.filter(({ walk, item }) => {
-    if (isDone(walk.items.get(item.id)?.state)) return true
+    budget.use(1 + item.prerequisites.length)
+    settle(walk, budget, item.prerequisites)
+    const needed = item.prerequisites.flatMap((id) => {
+      const progress = walk.items.get(id)
+      return progress ? [[id, progress] as const] : []
+    })
     const isOpenAt = (at: number) =>
-      lockReasonsOf(item, resultsOf(walk.items), { startedAt: new Date(walk.startedAt), now: new Date(at) }).length === 0
-    return isOpenAt(now) || isOpenAt(atIn(walk))
+      lockReasonsOf(item, resultsOf(new Map(needed)), { startedAt: new Date(walk.startedAt), now: new Date(at) }).length === 0
+    if (isOpenAt(now) || isOpenAt(atIn(walk))) return true
+    settle(walk, budget, [item.id])
+    return isDone(walk.items.get(item.id)?.state)
   })
   return { all, open }
 }
 
-/** Applies one new event to every open item of its module; changes the items of the walks. */
+/**
+ * The reported seconds that count: in one request no more than have passed since the event before, and in all no more than since the enrolment began.
+ */
+function believed(walk: Walk, itemId: string, seconds: number, now: number): number {
+  const before = walk.items.get(itemId)
+  const since = (moment: number) => Math.max(0, Math.floor((now - moment) / 1_000))
+  walk.secondsLeft ??= new Map()
+  const left =
+    walk.secondsLeft.get(itemId) ??
+    Math.min(since(before?.lastAt ?? walk.startedAt), Math.max(0, since(walk.startedAt) - (before?.seconds ?? 0)))
+  const counted = Math.min(seconds, left)
+  walk.secondsLeft.set(itemId, left - counted)
+  return counted
+}
+
+/** Applies one new event to every open item of its module; changes the items of the walks. Afterwards `settle` computes their states. */
 export function applyEvent<W extends Walk>(
   walks: readonly W[],
   module: LiveModule | undefined,
   event: Incoming,
-  now: number,
+  work: Work,
 ): Applied<W> {
+  const { now, budget } = work
   if (!module) return refuse('moduleNotPublished')
   const { plan } = module
   if (!module.events.includes(event.action) || serverActions.includes(event.action)) return refuse('eventNotAccepted')
-  const fields = resultFaults(module.resultSchema, event.result)
+  if (budget.isSpent) return refuse('tooManyRequests')
+  const fields = resultFaults(module.resultSchema, event.result, budget)
   if (fields.length > 0) return { ok: false, reason: 'eventResultInvalid', fields }
   const { trustsClientClock } = plan
   const momentsIn = ({ startedAt }: W) => momentsOf(event.occurredAt, { trustsClientClock, startedAt, arrivedAt: now })
-  const { all, open } = placesOf(walks, event.moduleId, now, (walk) => momentsIn(walk).at)
+  const { all, open } = placesOf(walks, event.moduleId, work, (walk) => momentsIn(walk).at)
   if (all.length === 0) return refuse('notEnrolled')
   if (open.length === 0) return refuse('moduleLocked')
   const isAttempt = plan.mostAttempts > 0 && Boolean(plan.outcomeOf?.({ ...event, at: now }))
@@ -79,7 +129,11 @@ export function applyEvent<W extends Walk>(
   if (places.length === 0) return refuse('attemptsUsed')
   for (const { walk, item } of places) {
     const before = walk.items.get(item.id) ?? null
-    walk.items.set(item.id, progressed(before, plan, { ...event, ...momentsIn(walk), moduleVersion: module.version }))
+    const seconds = believed(walk, item.id, event.seconds, now)
+    budget.use(Object.keys(before?.evidence.marks ?? {}).length)
+    walk.items.set(item.id, seenIn(before, plan, { ...event, seconds, ...momentsIn(walk), moduleVersion: module.version }))
+    walk.unsettled ??= new Map()
+    walk.unsettled.set(item.id, plan)
   }
   return { ok: true, at: Math.max(...places.map(({ walk }) => momentsIn(walk).at)), places }
 }
@@ -89,13 +143,14 @@ export function applyDeclaration<W extends Walk>(
   walks: readonly W[],
   module: LiveModule | undefined,
   moduleId: string,
-  now: number,
+  work: Work,
 ): Applied<W, DeclarationRefusal> {
   if (!module) return refuse('moduleNotPublished')
-  const { all, open } = placesOf(walks, moduleId, now)
+  const { all, open } = placesOf(walks, moduleId, work)
   if (all.length === 0) return refuse('notEnrolled')
   if (!module.plan.isManual) return refuse('completionNotManual')
   if (open.length === 0) return refuse('moduleLocked')
+  const { now } = work
   for (const { walk, item } of open) walk.items.set(item.id, declaredDone(walk.items.get(item.id) ?? null, now, module.version))
   return { ok: true, at: now, places: open }
 }

@@ -23,14 +23,21 @@ export type ItemProgress = {
 /** An event that was not applied before, by its `clientEventId`. */
 export type NewEvent = LearnerEvent & { seconds: number; locale: string | null; moduleVersion: number }
 
+/** What the database can store. */
+const mostSeconds = 2_147_483_647
+
 /** An item after an event. The result does not depend on the order of events. */
-export function progressed(before: ItemProgress | null, plan: Plan, event: NewEvent): ItemProgress {
+export const progressed = (before: ItemProgress | null, plan: Plan, event: NewEvent): ItemProgress =>
+  rejudged(seenIn(before, plan, event), plan)
+
+/** The same with the state as before: after several events it is computed once. */
+export function seenIn(before: ItemProgress | null, plan: Plan, event: NewEvent): ItemProgress {
   const isLater =
     before === null || event.at > before.lastAt || (event.at === before.lastAt && (event.locale ?? '') > (before.locale ?? ''))
   const after = {
     ...(before ?? { state: 'inProgress' as const, score: null, completedAt: null, resetAt: null }),
     evidence: before?.evidence ?? nothingSeen,
-    seconds: (before?.seconds ?? 0) + event.seconds,
+    seconds: Math.min((before?.seconds ?? 0) + event.seconds, mostSeconds),
     attempts: before?.attempts ?? 0,
     startedAt: Math.min(before?.startedAt ?? event.at, event.at),
     lastAt: Math.max(before?.lastAt ?? event.at, event.at),
@@ -39,7 +46,7 @@ export function progressed(before: ItemProgress | null, plan: Plan, event: NewEv
   }
   if (after.resetAt !== null && event.at <= after.resetAt) return after
   const attempts = after.attempts + (plan.outcomeOf?.(event) ? 1 : 0)
-  return rejudged({ ...after, attempts, evidence: withEvent(plan, after.evidence, event) }, plan)
+  return { ...after, attempts, evidence: withEvent(plan, after.evidence, event) }
 }
 
 /** An item with a stored event applied again, to gain evidence for new requirements; time is not counted twice. */

@@ -15,7 +15,12 @@ const event = {
     'By the clock of the client; a moment in the future counts as now, one more than seven days ago as seven days ago. Graded work counts from its arrival',
   ),
   clientEventId: Id.describe('Made by the client, the same each time it sends the event again: an event counts once'),
-  durationSeconds: z.int().min(0).max(day).optional().describe('Active time since the event before'),
+  durationSeconds: z
+    .int()
+    .min(0)
+    .max(day)
+    .optional()
+    .describe('Active time since the event before; no more counts than has passed since then'),
   locale: z.enum(languages).optional().describe('Language that was shown; default: the one Accept-Language gets of this module'),
   result: z.record(z.string(), z.unknown()).optional().describe("As the type's `resultSchema` says; at most 32 kB as JSON"),
 }
@@ -82,7 +87,7 @@ export const sendEvents = contract({
   path: '/user/learning/progress/batch',
   summary: 'Record a queue of events',
   description:
-    'What a learner did without a connection, in whatever order. Each event is recorded or refused by itself; a refused one may be sent again. Events of types that need a connection count from when they arrive.',
+    'What a learner did without a connection, in whatever order. Each event is recorded or refused by itself; a refused one may be sent again. Events whose results take too long to check together are refused as `tooManyRequests`: send them again later. Events of types that need a connection count from when they arrive.',
   access: { permission: 'progress.update' },
   audit: 'progressEventSent',
   failuresOnly: true,

@@ -4,6 +4,7 @@ import { codeOf, type FieldError, Refusal } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { isLanguage, type Language, pickLocale } from '@/lib/platform/i18n/languages'
 import { text } from '@/lib/platform/i18n/text'
+import { WorkBudget } from '@/lib/platform/work-budget'
 import { reachedBy } from '../learning-paths/walks.service'
 import { isDone } from './completion.rules'
 import {
@@ -14,9 +15,11 @@ import {
   type EventRefusal,
   type Place,
   placesWith,
+  settle,
 } from './event-application.rules'
-import { shownItems } from './item-states.rules'
+import { type ShownItem, shownItems } from './item-states.rules'
 import * as contracts from './progress-events.contract'
+import { mostStepsOfResult } from './result-fit.rules'
 import { type NewRow, type Picture, type StoredWalk, saveWalks, walksWithModules } from './walk-store.service'
 import { verbOf } from './xapi.rules'
 
@@ -38,8 +41,16 @@ export const reachedIn = (walks: readonly StoredWalk[], now: Date, mayFall = fal
     return reachedBy(walk.row, new Map(moments), { now, mayFall }) ?? []
   })
 
+/** The steps of work for the events of one request. */
+const mostSteps = 2 * mostStepsOfResult
+
 /** One event, and the row that is stored if it counts. */
-function judgeOne(picture: Picture, event: Sent, { contentLanguages, now }: Learner): { judged: Judged; row?: NewRow } {
+function judgeOne(
+  picture: Picture,
+  event: Sent,
+  { contentLanguages, now }: Learner,
+  budget: WorkBudget,
+): { judged: Judged; row?: NewRow } {
   const { moduleId, clientEventId: id, action, occurredAt, durationSeconds, result = null } = event
   if (picture.known.has(id)) return { judged: { ok: 'duplicate', places: placesWith(picture.walks, moduleId) } }
   const module = picture.modules.get(moduleId)
@@ -47,7 +58,7 @@ function judgeOne(picture: Picture, event: Sent, { contentLanguages, now }: Lear
   const locale = event.locale && locales.includes(event.locale) ? event.locale : pickLocale(contentLanguages, locales).locale
   const seconds = durationSeconds ?? 0
   const incoming = { moduleId, action, occurredAt: occurredAt.getTime(), seconds, locale, result }
-  const judged = applyEvent(picture.walks, module, incoming, now.getTime())
+  const judged = applyEvent(picture.walks, module, incoming, { now: now.getTime(), budget })
   if (!judged.ok || !module) return { judged }
   picture.known.add(id)
   const at = occurredAt.toISOString()
@@ -63,7 +74,9 @@ function judge(picture: Picture, sent: readonly Sent[], learner: Learner): { jud
   const inTime = [...sent.entries()].toSorted(
     ([at, one], [other, two]) => one.occurredAt.getTime() - two.occurredAt.getTime() || at - other,
   )
-  const found = inTime.map(([at, event]) => ({ at, ...judgeOne(picture, event, learner) }))
+  const budget = new WorkBudget(mostSteps)
+  const found = inTime.map(([at, event]) => ({ at, ...judgeOne(picture, event, learner, budget) }))
+  for (const walk of picture.walks) settle(walk, budget)
   return {
     judged: found.toSorted((one, other) => one.at - other.at).map(({ judged }) => judged),
     rows: found.flatMap(({ row }) => row ?? []),
@@ -109,36 +122,41 @@ const record = (learner: Learner, sent: readonly Sent[]) =>
     (picture) => judge(picture, sent, learner),
   )
 
-export const shownPlaces = (places: readonly Place<StoredWalk>[], now: Date) =>
-  places.flatMap(({ walk, item }) => {
+/** Shows places; the states of an enrolment are computed once for all of its places. */
+function placesShownAt(now: Date) {
+  const known = new Map<StoredWalk, Map<string, ShownItem>>()
+  const shownIn = (walk: StoredWalk): Map<string, ShownItem> => {
     const { startedAt, structure, items, row } = walk
-    const all = shownItems(structure, items, { startedAt, now: now.getTime(), enrolment: row.state })
-    return all
-      .filter((shown) => shown.item.id === item.id)
-      .map(({ state, progress }) => ({
-        enrolmentId: walk.id,
-        pathId: walk.pathId,
-        itemId: item.id,
-        state,
-        score: progress?.score ?? null,
-        percent: row.percent,
-      }))
-  })
+    const at = { startedAt, now: now.getTime(), enrolment: row.state }
+    const shown = known.get(walk) ?? new Map(shownItems(structure, items, at).map((it) => [it.item.id, it]))
+    known.set(walk, shown)
+    return shown
+  }
+  return (places: readonly Place<StoredWalk>[]) =>
+    places.flatMap(({ walk, item }) => {
+      const shown = shownIn(walk).get(item.id)
+      if (!shown) return []
+      const { state, progress } = shown
+      const { percent } = walk.row
+      return [{ enrolmentId: walk.id, pathId: walk.pathId, itemId: item.id, state, score: progress?.score ?? null, percent }]
+    })
+}
+export const shownPlaces = (places: readonly Place<StoredWalk>[], now: Date) => placesShownAt(now)(places)
 
 /** The answer for an event; without items for a refused one. */
-const told = ({ clientEventId, action }: Sent, judged: Judged, now: Date) => ({
+const told = ({ clientEventId, action }: Sent, judged: Judged, shown: ReturnType<typeof placesShownAt>) => ({
   clientEventId,
   isDuplicate: judged.ok === 'duplicate',
   occurredAt: judged.ok === true ? new Date(judged.at) : null,
   verb: verbOf(action),
-  items: judged.ok === false ? [] : shownPlaces(judged.places, now),
+  items: judged.ok === false ? [] : shown(judged.places),
 })
 
 /** A refused event of a batch, with its message and the invalid places of its result. */
 const refusalOf = ({ reason, fields = [] }: { reason: EventRefusal; fields?: FieldError[] }, language: Language) => ({
   name: reason,
   statusCode: codeOf(reason)[0],
-  message: text(language, `errors.${reason}`),
+  message: text(language, `errors.${reason}`, { seconds: 1 }),
   fields: fields.map(({ key, property }) => ({ key, property, message: text(language, `validation.${key}`, { property }) })),
 })
 
@@ -147,18 +165,22 @@ export const sendEvent = implement(contracts.sendEvent, async (context, { params
   context.note({ resource: { type: 'learningModule', id: params.moduleId } })
   const [judged] = await record(context, [sent])
   if (!judged) throw new Error('An event always has an answer')
-  return judged.ok === false ? context.fail(judged.reason, { fields: judged.fields }) : told(sent, judged, context.now)
+  if (judged.ok !== false) return told(sent, judged, placesShownAt(context.now))
+  const { reason, fields } = judged
+  if (reason === 'tooManyRequests') throw new Refusal(reason, { retryAfter: 1 })
+  return context.fail(reason, { fields })
 })
 
 export const sendEvents = implement(contracts.sendEvents, async (context, { body: { learnerId, events } }) => {
   if (learnerId !== undefined && learnerId !== context.user.id) context.fail('eventsOfAnother')
   const judged = await record(context, events)
+  const shown = placesShownAt(context.now)
   const results = events.flatMap((event, at) => {
     const it = judged[at]
     if (!it) return []
     const outcome = it.ok === true ? ('recorded' as const) : it.ok === false ? ('refused' as const) : it.ok
     const error = it.ok === false ? refusalOf(it, context.language) : null
-    return [{ ...told(event, it, context.now), moduleId: event.moduleId, outcome, error }]
+    return [{ ...told(event, it, shown), moduleId: event.moduleId, outcome, error }]
   })
   return { results }
 })
@@ -166,7 +188,9 @@ export const sendEvents = implement(contracts.sendEvents, async (context, { body
 export const completeModule = implement(contracts.completeModule, async (context, { params: { moduleId } }) => {
   context.note({ resource: { type: 'learningModule', id: moduleId } })
   const [judged] = await changing<DeclarationRefusal>(context, { moduleIds: [moduleId], eventIds: [] }, ({ walks, modules }) => ({
-    judged: [applyDeclaration(walks, modules.get(moduleId), moduleId, context.now.getTime())],
+    judged: [
+      applyDeclaration(walks, modules.get(moduleId), moduleId, { now: context.now.getTime(), budget: new WorkBudget(mostSteps) }),
+    ],
     rows: [],
   }))
   if (!judged) throw new Error('A declaration always has an answer')

@@ -95,7 +95,9 @@ function pages(mode: string): Part {
       const counts = new Map<number, number[]>()
       for (const [mark, [first]] of Object.entries(marks)) {
         const of = Number(mark.split('/')[0])
-        if (of > 0) counts.set(of, [...(counts.get(of) ?? []), first])
+        const known = counts.get(of)
+        if (known) known.push(first)
+        else if (of > 0) counts.set(of, [first])
       }
       const complete = [...counts].filter(([of, found]) => found.length === of).map(([, found]) => Math.max(...found))
       return complete.length > 0 ? Math.min(...complete) : null
@@ -199,14 +201,14 @@ function byRule(facts: ModuleFacts): Part {
   if (serverActions.includes(rule) || rule === 'signedOff') return server
   if (rule.endsWith('Share')) return share(facts, number(facts.settings.completeAtPercent, 90))
   if (['allTicked', 'allOpened', 'allViewed'].includes(rule)) {
-    const ids = Object.values(facts.body).flatMap(idsOf)
-    if (ids.length > 0)
+    const ids = new Set(Object.values(facts.body).flatMap(idsOf))
+    if (ids.size > 0)
       return each(
-        ids,
+        [...ids],
         ({ result }) =>
           Object.values(result ?? {})
             .map(text)
-            .find((it) => ids.includes(it)) ?? null,
+            .find((it) => ids.has(it)) ?? null,
       )
   }
   return facts.events.includes(rule) ? once(rule) : server

@@ -1,7 +1,9 @@
 import type { FieldError } from '@/lib/platform/errors'
 import { memo } from '@/lib/platform/memo'
+import { WorkBudget } from '@/lib/platform/work-budget'
 import { isObject, type JsonObject, jsonBytes, jsonShape } from '../modules/json-limits.rules'
-import { isSame } from '../modules/module-bodies.rules'
+import { canonical, isSame } from '../modules/module-bodies.rules'
+import { branchesOf } from '../modules/schema-branches.rules'
 import { linearPattern } from '../modules/schema-patterns.rules'
 
 /** A result may weigh 32 kB as JSON, hold 2,000 values and be nested 12 levels. */
@@ -10,7 +12,19 @@ const deepest = 32
 /** The most places of a result that are reported. */
 const mostFaults = 20
 
-const pattern = memo((text) => linearPattern(text), 200)
+/** The steps of work for one result: values, and characters times the size of the pattern that reads them. */
+export const mostStepsOfResult = 1_000_000
+
+const pattern = memo((text) => {
+  const compiled = linearPattern(text)
+  return { size: compiled.programSize(), finds: (value: string) => compiled.matcher(value).find() }
+}, 200)
+const choicesIn = new WeakMap<unknown[], Set<string>>()
+function isChoice(choices: unknown[], value: unknown): boolean {
+  const known = choicesIn.get(choices) ?? new Set(choices.map(canonical))
+  choicesIn.set(choices, known)
+  return known.has(canonical(value))
+}
 const formats: Record<string, (text: string) => boolean> = {
   uuid: (text) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text),
   'date-time': (text) => /^\d{4}-\d{2}-\d{2}T/i.test(text) && !Number.isNaN(Date.parse(text)),
@@ -37,21 +51,24 @@ type At = { value: unknown; property: string; level: number }
 
 /** Checks a small result against an accepted schema, in this thread, because a worker would be a queue for waiting learners. */
 class Fit {
-  constructor(private readonly root: JsonObject) {}
+  constructor(
+    private readonly root: JsonObject,
+    private readonly budget: WorkBudget,
+  ) {}
 
   *faults(given: unknown, at: At): Faults {
     const { value, property, level } = at
     if (given === true) return
+    if (!this.budget.use(1)) return yield { key: 'bodyTooCostly', property }
     const schema = given === false ? undefined : this.resolved(given)
     if (!schema || level > deepest) return yield { key: 'bodyInvalid', property }
     const { type, enum: choices, oneOf } = schema
     const named = [type].flat().filter((it) => typeof it === 'string')
     if (named.length > 0 && !named.some((it) => types[it]?.(value))) return yield { key: 'contentType', property }
-    const isChosen = !Array.isArray(choices) || choices.some((it) => isSame(it, value))
+    const isChosen = !Array.isArray(choices) || isChoice(choices, value)
     if (!isChosen || ('const' in schema && !isSame(schema.const, value))) yield { key: 'contentChoice', property }
-    if (Array.isArray(oneOf) && oneOf.filter((it) => this.fits(it, { ...at, level: level + 1 })).length !== 1)
-      yield { key: 'contentChoice', property }
-    if (typeof value === 'string') yield* textFaults(schema, value, property)
+    if (Array.isArray(oneOf) && !this.fitsOne(oneOf, { ...at, level: level + 1 })) yield { key: 'contentChoice', property }
+    if (typeof value === 'string') yield* this.textFaults(schema, value, property)
     if (typeof value === 'number') yield* numberFaults(schema, value, property)
     if (Array.isArray(value)) yield* this.listFaults(schema, value, at)
     else if (isObject(value)) yield* this.objectFaults(schema, value, at)
@@ -59,6 +76,27 @@ class Fit {
 
   fits(given: unknown, at: At): boolean {
     return this.faults(given, at).next().done === true
+  }
+
+  /** Only the branch of the value's constant is tried; without one all of them, within the budget. */
+  private fitsOne(oneOf: unknown[], at: At): boolean {
+    const { by, of, areApart } = branchesOf(oneOf, this.root.$defs)
+    const constant = by === undefined || !isObject(at.value) || !Object.hasOwn(at.value, by) ? at.value : at.value[by]
+    const isKnown = areApart && (by === undefined || constant !== at.value)
+    if (isKnown) return of.has(constant) && this.fits(of.get(constant), at)
+    return oneOf.filter((it) => this.fits(it, at)).length === 1
+  }
+
+  private *textFaults({ minLength, maxLength, pattern: wanted, format }: JsonObject, value: string, property: string): Faults {
+    const length = [...value].length
+    if (isBelow(length, minLength)) yield { key: 'contentTooShort', property }
+    if (isAbove(length, maxLength)) return yield { key: 'contentTooLong', property }
+    if (typeof wanted === 'string') {
+      const { size, finds } = pattern(wanted)
+      if (!this.budget.use(length * size)) return yield { key: 'bodyTooCostly', property }
+      if (!finds(value)) yield { key: 'pattern', property }
+    }
+    if (typeof format === 'string' && formats[format]?.(value) === false) yield { key: 'format', property }
   }
 
   /** The target of a local `$ref`; undefined if it is missing. */
@@ -77,8 +115,7 @@ class Fit {
     const first = Array.isArray(prefixItems) ? prefixItems : []
     if (isBelow(value.length, minItems)) yield { key: 'contentTooFew', property }
     if (isAbove(value.length, maxItems)) yield { key: 'contentTooMany', property }
-    if (uniqueItems === true && value.some((it, at) => value.slice(0, at).some((other) => isSame(it, other))))
-      yield { key: 'contentRepeated', property }
+    if (uniqueItems === true && new Set(value.map(canonical)).size < value.length) yield { key: 'contentRepeated', property }
     for (const [index, it] of value.entries()) {
       const given = index < first.length ? first[index] : items
       if (given !== undefined) yield* this.faults(given, { value: it, property: under(property, index), level: level + 1 })
@@ -100,22 +137,17 @@ class Fit {
   }
 }
 
-function* textFaults({ minLength, maxLength, pattern: wanted, format }: JsonObject, value: string, property: string): Faults {
-  const length = [...value].length
-  if (isBelow(length, minLength)) yield { key: 'contentTooShort', property }
-  if (isAbove(length, maxLength)) yield { key: 'contentTooLong', property }
-  if (typeof wanted === 'string' && !pattern(wanted).matcher(value).find()) yield { key: 'pattern', property }
-  if (typeof format === 'string' && formats[format]?.(value) === false) yield { key: 'format', property }
-}
-
 function* numberFaults({ minimum, maximum, multipleOf }: JsonObject, value: number, property: string): Faults {
   const steps = typeof multipleOf === 'number' ? value / multipleOf : 0
   if (isBelow(value, minimum) || isAbove(value, maximum) || Math.abs(steps - Math.round(steps)) >= 1e-9)
     yield { key: 'contentNumber', property }
 }
 
-/** The problems of a result of an event, place by place. A type without a schema accepts none. */
-export function resultFaults(schema: JsonObject | null, result: unknown): FieldError[] {
+/**
+ * The problems of a result of an event, place by place. A type without a schema accepts none. The steps are added to the budget of the request, and a
+ * result that takes too many by itself is refused.
+ */
+export function resultFaults(schema: JsonObject | null, result: unknown, request: WorkBudget): FieldError[] {
   if (result === undefined || result === null) return []
   const whole = 'result'
   if (schema === null) return [{ key: 'unknown', property: whole }]
@@ -123,12 +155,15 @@ export function resultFaults(schema: JsonObject | null, result: unknown): FieldE
   // JSON texts may contain NUL and lone surrogates, Postgres' jsonb cannot store them.
   if (/\\u(0000|d[89a-f][0-9a-f]{2})/.test(JSON.stringify(result).replaceAll('\\\\', '')))
     return [{ key: 'bodyInvalid', property: whole }]
+  const budget = new WorkBudget(mostStepsOfResult)
   const found: FieldError[] = []
-  for (const fault of new Fit(schema).faults(schema, { value: result, property: whole, level: 0 })) {
+  for (const fault of new Fit(schema, budget).faults(schema, { value: result, property: whole, level: 0 })) {
     found.push(fault)
-    if (found.length === mostFaults) break
+    if (found.length === mostFaults || budget.isSpent) break
   }
-  return found
+  request.use(Math.min(budget.used, mostStepsOfResult))
+  return budget.isSpent ? [{ key: 'bodyTooCostly', property: whole }] : found
 }
 
-export const resultFits = (schema: JsonObject | null, result: unknown): boolean => resultFaults(schema, result).length === 0
+export const resultFits = (schema: JsonObject | null, result: unknown): boolean =>
+  resultFaults(schema, result, new WorkBudget(mostStepsOfResult)).length === 0

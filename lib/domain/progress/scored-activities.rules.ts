@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '../modules/json-limits.rules'
 import { percentOf } from './evidence.rules'
 import type { LearnerEvent, Outcome, Plan } from './plan.rules'
+import { bestWay, type Edge, reachedAt } from './scenario-ways.rules'
 
 const objects = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : [])
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -45,55 +46,48 @@ export function dragDropPlan(settings: JsonObject, body: JsonObject): Partial<Pl
 
 /**
  * Branching: an end counts if taken edges connect it with the start. Reached nodes stay reached, so the order and repetition of decisions do not
- * matter.
+ * matter. A score is the share of the best end, or of the best way from the start, that can be reached at all.
  */
 export function branchingPlan(settings: JsonObject, body: JsonObject): Partial<Plan> {
-  const edges = new Map(objects(body.edges).map(({ id, from, to }) => [text(id), { from: text(from), to: text(to) }]))
-  const nodes = new Map(objects(body.nodes).map((node) => [text(node.id), node]))
   const start = text(body.start)
-  const isEnd = (id: string) => nodes.get(id)?.isEnd === true || ![...edges.values()].some(({ from }) => from === id)
+  const nodes = new Map(objects(body.nodes).map((node) => [text(node.id), node]))
+  const edges = new Map(objects(body.edges).map(({ id, from, to }) => [text(id), { from: text(from), to: text(to) }]))
+  const all = [...edges.values()]
+  const sources = new Set(all.map(({ from }) => from))
+  const isEnd = (id: string) => nodes.has(id) && (nodes.get(id)?.isEnd === true || !sources.has(id))
   const pointsOf = (id: string) => number(nodes.get(id)?.points, 0)
-  const ends = [...nodes.keys()].filter(isEnd)
-  const most =
-    settings.scoreBy === 'way' ? [...nodes.keys()].reduce((sum, id) => sum + pointsOf(id), 0) : Math.max(0, ...ends.map(pointsOf))
-  /** The moment at which each node was first reached, over the edges taken so far. */
-  const reached = (marks: Record<string, [number, number]>): Map<string, number> => {
-    const at = new Map([[start, 0]])
-    for (let isGrowing = true; isGrowing; ) {
-      isGrowing = false
-      for (const [id, { from, to }] of edges) {
-        const [taken] = marks[`edge:${id}`] ?? []
-        const before = at.get(from)
-        if (taken === undefined || before === undefined) continue
-        const now = Math.max(before, taken)
-        if (now >= (at.get(to) ?? Number.POSITIVE_INFINITY)) continue
-        at.set(to, now)
-        isGrowing = true
-      }
-    }
-    return at
+  const scoreBy = settings.scoreBy === 'end' || settings.scoreBy === 'way' ? settings.scoreBy : null
+  const pointsOver = {
+    way: (ways: readonly Edge[]) => bestWay(start, ways, pointsOf),
+    end: (ways: readonly Edge[]) => {
+      const ends = [
+        ...reachedAt(
+          start,
+          ways.map((edge) => ({ ...edge, at: 0 })),
+        ).keys(),
+      ].filter(isEnd)
+      return ends.length > 0 ? Math.max(...ends.map(pointsOf)) : null
+    },
   }
+  const most = scoreBy && (pointsOver[scoreBy](all) ?? 0)
+  const takenIn = (marks: Record<string, [number, number]>) =>
+    [...edges].flatMap(([id, edge]) => {
+      const at = marks[`edge:${id}`]?.[0]
+      return at === undefined ? [] : [{ ...edge, at }]
+    })
   return {
-    isGraded: settings.scoreBy === 'end' || settings.scoreBy === 'way',
+    isGraded: scoreBy !== null,
     marksOf: ({ action, result }) => {
       const id = text(result?.edgeId)
       return action === 'decided' && edges.get(id)?.to === result?.nodeId ? [`edge:${id}`] : []
     },
     extra: (marks) => {
-      const found = reached(marks)
-      const times = ends.flatMap((id) => found.get(id) ?? [])
+      const times = [...reachedAt(start, takenIn(marks))].flatMap(([id, at]) => (isEnd(id) ? [at] : []))
       return times.length > 0 ? Math.min(...times) : null
     },
     scoreOf: (marks) => {
-      const found = [...reached(marks).keys()]
-      if (settings.scoreBy === 'way')
-        return percentOf(
-          found.reduce((sum, id) => sum + pointsOf(id), 0),
-          most,
-        )
-      if (settings.scoreBy !== 'end') return null
-      const best = found.filter((id) => ends.includes(id)).map(pointsOf)
-      return best.length > 0 ? percentOf(Math.max(...best), most) : null
+      const points = scoreBy && pointsOver[scoreBy](takenIn(marks))
+      return points === null || most === null ? null : percentOf(points, most)
     },
   }
 }

@@ -62,8 +62,9 @@ export function settled(batch: readonly Row[], results: Results): { sent: Row[];
     else if (!result.error) sent.push(row)
     else {
       const { name, message, fields } = result.error
-      // What is locked opens once what is missing has arrived; everything else stays as it is.
-      kept.push({ ...row, refusal: { name, message, fields, isFinal: name !== 'moduleLocked' } })
+      // What is locked opens once what is missing has arrived, and too much at once is taken later; everything else stays as it is.
+      const isFinal = name !== 'moduleLocked' && name !== 'tooManyRequests'
+      kept.push({ ...row, refusal: { name, message, fields, isFinal } })
     }
   }
   return { sent, kept }
