@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, Id, Instant, named, severalOf } from '@/lib/platform/http/contract'
+import { anyOf, beginsAt, endsAt, Id, Instant, named, severalOf } from '@/lib/platform/http/contract'
 import { auditActions, contract } from '../rooms'
 
 const actorTypes = ['user', 'apiKey', 'system'] as const
@@ -116,8 +116,8 @@ export const listActivityLog = contract({
     actor: anyOf(actorTypes).optional().describe('Only what people, API keys alone, or the system itself did'),
     action: anyOf(auditActions).optional(),
     outcome: anyOf(outcomes).optional(),
-    from: Instant.optional().describe('Only records of this moment and later'),
-    to: Instant.optional().describe('Only records of this moment and earlier; not before `from`'),
+    from: beginsAt('Only records of this moment and later').optional(),
+    to: endsAt('Only records of this moment and earlier; not before `from`').optional(),
     resource: severalOf(z.string().regex(/^[a-z][A-Za-z]{0,59}$/))
       .optional()
       .describe('Only records about these types of things, such as `apiKey`'),

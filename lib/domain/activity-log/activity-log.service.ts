@@ -5,6 +5,7 @@ import { moveCountedForReader } from '@/lib/platform/audit/refused-attempts'
 import { given } from '@/lib/platform/db/prepared'
 import { invalid } from '@/lib/platform/errors'
 import { type Before, implement } from '@/lib/platform/http/implement'
+import { type MomentOrDay, momentIn } from '@/lib/platform/i18n/days'
 import type { Language } from '@/lib/platform/i18n/languages'
 import { text } from '@/lib/platform/i18n/text'
 import { list } from '@/lib/platform/lists/list'
@@ -76,18 +77,25 @@ const entriesIn = (language: Language) =>
   })
 const entries = { ar: entriesIn('ar'), en: entriesIn('en') }
 
-type Reading = { query: { from?: Date; to?: Date } }
-/** Checks the requested range and moves counted refusals into the log before it is read. */
-export async function prepareReading({ organization }: Pick<Before, 'organization'>, { query: { from, to } }: Reading) {
-  if (from && to && to < from) throw invalid({ key: 'order', property: 'to' })
-  await moveCountedForReader(organization.id)
+type Reading = { query: { from?: MomentOrDay; to?: MomentOrDay } }
+type Reader = Pick<Before, 'organization'>
+
+/** The requested range as moments. */
+export function rangeOf({ organization: { regionalProfile } }: Reader, { query }: Reading) {
+  const { timeZone } = regionalProfile
+  return { from: momentIn(query.from, timeZone), to: momentIn(query.to, timeZone) }
 }
 
-export const listActivityLog = implement(
-  contracts.listActivityLog,
-  prepareReading,
-  async ({ db, organization, language, note }, { query, page }) => {
-    note({ resource: { type: 'activityLog' } })
-    return entries[language](db, page, { organizationId: organization.id, filters: query })
-  },
-)
+/** Checks the requested range and moves counted refusals into the log before it is read. */
+export async function prepareReading(reader: Reader, reading: Reading) {
+  const { from, to } = rangeOf(reader, reading)
+  if (from && to && to < from) throw invalid({ key: 'order', property: 'to' })
+  await moveCountedForReader(reader.organization.id)
+}
+
+export const listActivityLog = implement(contracts.listActivityLog, prepareReading, async (context, { query, page }) => {
+  const { db, organization, language, note } = context
+  note({ resource: { type: 'activityLog' } })
+  const filters = { ...query, ...rangeOf(context, { query }) }
+  return entries[language](db, page, { organizationId: organization.id, filters })
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from '@/lib/platform/http/contract'
+import { beginsAt, endsAt, Id, Instant } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { ActivityLogEntry, exampleEntry } from './activity-log.contract'
 import { CheckpointVerdict } from './checkpoints.contract'
@@ -48,10 +48,8 @@ export const verifyActivityLog = contract({
   access: { role: 'admin', permission: 'activityLog.verify' },
   audit: 'activityLogVerified',
   query: z.strictObject({
-    from: Instant.optional().describe('Only records of this moment and later; default: from the first'),
-    to: Instant.optional().describe(
-      'Only records of this moment and earlier; default: to the newest, which must be the last one written',
-    ),
+    from: beginsAt('Only records of this moment and later; default: from the first').optional(),
+    to: endsAt('Only records of this moment and earlier; default: to the newest, which must be the last one written').optional(),
   }),
   returns: z.object({
     isIntact: z

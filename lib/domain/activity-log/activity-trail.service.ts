@@ -5,7 +5,7 @@ import { text } from '@/lib/platform/i18n/text'
 import { listInMemory } from '@/lib/platform/lists/in-memory'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { auditActions } from '../rooms'
-import { prepareReading, told } from './activity-log.service'
+import { prepareReading, rangeOf, told } from './activity-log.service'
 import * as contracts from './activity-trail.contract'
 import { verifyCheckpoints } from './checkpoint-verification.service'
 
@@ -44,7 +44,7 @@ type Checked = {
 
 export const verifyActivityLog = implement(contracts.verifyActivityLog, prepareReading, async (context, { query }) => {
   const { db, organization, note } = context
-  const { from, to } = query
+  const { from, to } = rangeOf(context, { query })
   note({ resource: { type: 'activityLog' } })
   const inRange = sql`organization_id = ${organization.id}${from ? sql` and created_at >= ${from.toISOString()}` : sql``}${to ? sql` and created_at <= ${to.toISOString()}` : sql``}`
   // The order is that of the sequences, not of the times. The record before the first one is read for its hash only.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { keyKinds } from '@/lib/platform/auth/key-kinds'
-import { anyOf, Id, Instant, named, nameLine, severalOf } from '@/lib/platform/http/contract'
+import { anyOf, endsAt, Id, Instant, named, nameLine, severalOf } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 /** A key as lists show it: never with its secret. */
@@ -43,7 +43,7 @@ const origin = z
 
 const changeable = {
   name: nameLine(100),
-  expiresAt: Instant.nullable().optional().describe('Must lie in the future; none: does not expire'),
+  expiresAt: endsAt('Must lie in the future; none: does not expire').nullable().optional(),
   allowedOrigins: z
     .array(origin)
     .max(20)

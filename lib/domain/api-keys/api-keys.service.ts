@@ -7,6 +7,7 @@ import { given } from '@/lib/platform/db/prepared'
 import { env } from '@/lib/platform/env'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
+import { momentIn } from '@/lib/platform/i18n/days'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf } from '@/lib/platform/records/records'
@@ -82,7 +83,8 @@ async function changeUse<T>(context: Changing, id: string, apply: (row: Row) => 
 
 export const createApiKey = implement(contracts.createApiKey, async (context, { body }) => {
   const { db, organization, user, now, fail, note } = context
-  const { name, kind = 'app', expiresAt = null, allowedOrigins = [], serviceAccountId = null } = body
+  const { name, kind = 'app', allowedOrigins = [], serviceAccountId = null } = body
+  const expiresAt = momentIn(body.expiresAt ?? null, organization.regionalProfile.timeZone)
   note({ resource: { type: 'apiKey', label: name } })
   assertSuiting({ kind, allowedOrigins, expiresAt, serviceAccountId }, now)
   const insert = async () => {
@@ -107,8 +109,10 @@ export const createApiKey = implement(contracts.createApiKey, async (context, { 
 export const readApiKey = implement(contracts.readApiKey, (context, { params }) => apiKeyRecords.get(context, params.id))
 
 export const updateApiKey = implement(contracts.updateApiKey, async (context, { params, body }) => {
+  const sent = momentIn(body.expiresAt, context.organization.regionalProfile.timeZone)
   const apply = async (before: Row) => {
-    const { name = before.name, expiresAt = before.expiresAt, allowedOrigins = before.allowedOrigins } = body
+    const { name = before.name, allowedOrigins = before.allowedOrigins } = body
+    const expiresAt = sent === undefined ? before.expiresAt : sent
     assertSuiting({ ...before, expiresAt, allowedOrigins }, context.now, before)
     const set = { name, expiresAt, allowedOrigins, searchText: searchTextOf(name, before.key) }
     return apiKeyRecords.change(context, before, set, ['name', 'expiresAt', 'allowedOrigins'])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, Id, Instant, line, named, prose, severalOf } from '@/lib/platform/http/contract'
+import { anyOf, endsAt, Id, Instant, line, named, prose, severalOf } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { DueRule, DueRuleStored } from './due-rule.contract'
 import { pathLevels } from './learning-paths.contract'
@@ -62,7 +62,7 @@ const fields = {
   estimatedMinutes: z.int().min(1).max(100_000).describe('Time the whole path takes, in minutes'),
   coverAssetId: Id.nullable().optional().describe('A picture of the asset library'),
   selfEnrolment: z.enum(['open', 'closed']).optional().describe('open: learners may enrol themselves; the default'),
-  enrolmentDeadline: Instant.nullable().optional().describe('Until when learners may enrol themselves'),
+  enrolmentDeadline: endsAt('Until when learners may enrol themselves').nullable().optional(),
   seatLimit: z.int().min(1).max(1_000_000).nullable().optional().describe('null: as many as come. Never takes a seat away'),
   hasWaitingList: z.boolean().optional().describe('Whether those who find no seat wait for one, in the order they came'),
   requireAllLocales: z

@@ -3,6 +3,7 @@ import { learningPathSeats, learningPaths, type PathStructure } from '@/db/schem
 import { given } from '@/lib/platform/db/prepared'
 import { invalid, Refusal } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
+import { momentIn } from '@/lib/platform/i18n/days'
 import { newId } from '@/lib/platform/ids'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion, requireVersion } from '@/lib/platform/records/records'
@@ -59,8 +60,14 @@ const noteCover = (context: TenantContext, path: Path) => {
 }
 
 export const createPath = implement(contracts.createPath, async (context, { body }) => {
-  const { dueRule, ...rest } = body
-  const path = await create(context, { ...rest, ...(dueRule && { dueRule: storedRule(dueRule) }) })
+  const { dueRule, enrolmentDeadline, ...rest } = body
+  const { timeZone } = context.organization.regionalProfile
+  const deadline = momentIn(enrolmentDeadline, timeZone)
+  const path = await create(context, {
+    ...rest,
+    enrolmentDeadline: deadline,
+    ...(dueRule && { dueRule: storedRule(dueRule, timeZone) }),
+  })
   if (path.coverAssetId) await noteCover(context, path)
   return withContents(context, path)
 })
@@ -72,11 +79,18 @@ export const readPath = implement(contracts.readPath, async (context, { params }
 export const updatePath = implement(contracts.updatePath, async (context, { params, body }) => {
   const before = await pathRecords.lock(context, params.id)
   assertVersion(context, before)
-  const { dueRule, status = before.status, ...rest } = body
+  const { dueRule, enrolmentDeadline, status = before.status, ...rest } = body
+  const { timeZone } = context.organization.regionalProfile
   if (before.status === 'archived') context.fail('pathState')
   if (body.status && before.status !== 'draft' && before.status !== 'inReview') context.fail('pathState')
   if (rest.locales && Object.keys(rest.locales).length === 0) throw invalid({ key: 'minLanguages', property: 'locales' })
-  const set = { ...rest, status, ...(dueRule && { dueRule: storedRule(dueRule) }) }
+  const deadline = momentIn(enrolmentDeadline, timeZone)
+  const set = {
+    ...rest,
+    ...(deadline !== undefined && { enrolmentDeadline: deadline }),
+    status,
+    ...(dueRule && { dueRule: storedRule(dueRule, timeZone) }),
+  }
   const path = await pathRecords.change(context, before, set, ['status', ...settings])
   if (path.coverAssetId !== before.coverAssetId) await noteCover(context, path)
   if (path.seatLimit !== before.seatLimit) await seatWaiting(context, path)
@@ -86,15 +100,15 @@ export const updatePath = implement(contracts.updatePath, async (context, { para
 type Sent = typeof StructureInput._output
 
 /** Contents as they are stored: new sections and items have their ids. */
-const stored = ({ sections }: Sent): PathStructure => ({
+const stored = ({ sections }: Sent, timeZone: string): PathStructure => ({
   sections: sections.map(({ items, ...section }) => ({
     ...section,
     id: section.id ?? newId(),
     items: items.map(({ availableFrom, availableUntil, ...item }) => ({
       ...item,
       id: item.id ?? newId(),
-      availableFrom: availableFrom?.toISOString() ?? null,
-      availableUntil: availableUntil?.toISOString() ?? null,
+      availableFrom: momentIn(availableFrom, timeZone)?.toISOString() ?? null,
+      availableUntil: momentIn(availableUntil, timeZone)?.toISOString() ?? null,
     })),
   })),
 })
@@ -146,5 +160,5 @@ export const putStructure = implement(contracts.putStructure, async (context, { 
   requireVersion(context)
   assertVersion(context, path)
   if (path.status === 'archived') context.fail('pathState')
-  return withContents(context, await writeContents(context, path, stored(body)))
+  return withContents(context, await writeContents(context, path, stored(body, context.organization.regionalProfile.timeZone)))
 })

@@ -24,7 +24,7 @@ export const enrolMany = implement(contracts.enrolMany, async (context, { params
   // Without duplicates and in a fixed order, because the job continues after the last one that was done.
   const people = userIds ? [...new Set(userIds)].toSorted() : null
   context.note({ after: { people: people?.length, role: roleId } })
-  const rule = dueRule ? storedRule(dueRule) : null
+  const rule = dueRule ? storedRule(dueRule, context.organization.regionalProfile.timeZone) : null
   const payload = { pathId: path.id, userIds: people, roleId: roleId ?? null, dueRule: rule }
   return enqueue(context, enrolPeople, payload, { label: called.name[context.language] ?? called.label })
 })

@@ -1,14 +1,18 @@
 import { z } from 'zod'
-import { Instant } from '@/lib/platform/http/contract'
+import { endsAt } from '@/lib/platform/http/contract'
+import { momentIn } from '@/lib/platform/i18n/days'
 
 const days = z.int().min(1).max(3650)
 const ofDays = [
   z.strictObject({ kind: z.literal('none') }),
-  z.strictObject({ kind: z.literal('relative'), days: days.describe('Days after the enrolment begins') }),
+  z.strictObject({
+    kind: z.literal('relative'),
+    days: days.describe('Days after the enrolment begins; due at the end of the last one'),
+  }),
   z.strictObject({
     kind: z.literal('recurring'),
-    days: days.describe('Days after each cycle begins'),
-    everyDays: days.describe('Days after a completion until it expires and the next cycle begins'),
+    days: days.describe('Days after each cycle begins; due at the end of the last one'),
+    everyDays: days.describe('Days after a completion until it expires, at the end of the last one, and the next cycle begins'),
   }),
 ] as const
 
@@ -18,7 +22,7 @@ const meaning = 'When enrolments are due. recurring: each completion expires aft
 export const DueRule = z
   .discriminatedUnion('kind', [
     ...ofDays,
-    z.strictObject({ kind: z.literal('absolute'), dueAt: Instant.describe('The same moment for everybody') }),
+    z.strictObject({ kind: z.literal('absolute'), dueAt: endsAt('The same moment for everybody') }),
   ])
   .describe(meaning)
 
@@ -27,6 +31,6 @@ export const DueRuleStored = z
   .discriminatedUnion('kind', [...ofDays, z.strictObject({ kind: z.literal('absolute'), dueAt: z.string() })])
   .describe(meaning)
 
-/** Converts a rule of a request into its stored form. */
-export const storedRule = (rule: z.output<typeof DueRule>): z.output<typeof DueRuleStored> =>
-  rule.kind === 'absolute' ? { ...rule, dueAt: rule.dueAt.toISOString() } : rule
+/** Converts a rule of a request into its stored form, by the time zone of the organization. */
+export const storedRule = (rule: z.output<typeof DueRule>, timeZone: string): z.output<typeof DueRuleStored> =>
+  rule.kind === 'absolute' ? { ...rule, dueAt: momentIn(rule.dueAt, timeZone).toISOString() } : rule

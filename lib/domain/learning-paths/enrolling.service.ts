@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { type DueRule, enrolments } from '@/db/schema/learning-paths'
 import { one } from '@/lib/platform/db/tenant'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
+import { type InZone, timeZoneOf } from '../organizations/organizations.service'
 import { dueAtOf, runningState } from './due.rules'
 import { inVersion } from './enrolment-progress.service'
 import { changeEnrolment, type EnrolmentRow, newestOf, pathNow } from './enrolment-records.service'
 import type { Path } from './learning-paths.service'
 import { countSeats, lockSeats, nextWaiting } from './seats.service'
 
-type Acting = TenantContext & { now: Date }
+type Acting = TenantContext & { organization: InZone; now: Date }
 // A property, not a method: only for those TypeScript checks the errors against the contract's.
 type Refusing = Acting & { fail: (reason: 'enrolmentExists' | 'seatsFull') => never }
 
@@ -25,10 +26,13 @@ type Enrolling = {
  * When an enrolment begins and is due. A person who withdraws and enrols again keeps both, so that this gives no further time; a rule that has changed
  * meanwhile counts from the first beginning.
  */
-function datesOf({ source }: Enrolling, rule: DueRule, now: Date, before: EnrolmentRow | undefined) {
+async function datesOf(context: Acting, { source }: Enrolling, rule: DueRule, before: EnrolmentRow | undefined) {
+  const { now } = context
+  const timeZone = await timeZoneOf(context)
   const startedAt = before?.startedAt
-  if (source !== 'self' || before?.state !== 'withdrawn' || !startedAt) return { startedAt: now, dueAt: dueAtOf(rule, now) }
-  return { startedAt, dueAt: isDeepStrictEqual(rule, before.dueRule) ? before.dueAt : dueAtOf(rule, startedAt) }
+  if (source !== 'self' || before?.state !== 'withdrawn' || !startedAt)
+    return { startedAt: now, dueAt: dueAtOf(rule, now, timeZone) }
+  return { startedAt, dueAt: isDeepStrictEqual(rule, before.dueRule) ? before.dueAt : dueAtOf(rule, startedAt, timeZone) }
 }
 
 /** The first state of an enrolment: with a seat, or on the waiting list; refuses if there is neither. */
@@ -37,7 +41,7 @@ async function beginning(context: Refusing, enrolling: Enrolling, taken: number,
   const { now } = context
   const rule = dueRule ?? path.dueRule
   const common = { dueRule: rule, endedAt: null, waivedReason: null }
-  const dates = datesOf(enrolling, rule, now, before)
+  const dates = await datesOf(context, enrolling, rule, before)
   if (path.seatLimit !== null && taken >= path.seatLimit) {
     if (!path.hasWaitingList) context.fail('seatsFull')
     const waitingPosition = await nextWaiting(context, path.id)

@@ -22,6 +22,8 @@ type About = {
   startedAt: Date
   /** When it was completed before; kept while it stays complete. */
   completedAt: Date | null
+  /** Of the organization, in which an expiry is the end of a day. */
+  timeZone: string
 }
 export type Derived = {
   state: EnrolmentState
@@ -33,9 +35,9 @@ export type Derived = {
 
 /** Everything of an enrolment that follows from its pinned contents and its done items. */
 export function derivedFrom(structure: PathStructure, done: DoneItems, about: About): Derived {
-  const { running, dueRule, startedAt, completedAt: known } = about
+  const { running, dueRule, startedAt, completedAt: known, timeZone } = about
   const { percent, completedWeight, isComplete } = progressIn(structure, new Set(done.keys()))
   if (!isComplete) return { state: running, percent, completedWeight, completedAt: null, expiresAt: null }
   const completedAt = known ?? new Date(Math.max(completionIn(structure, done), startedAt.getTime()))
-  return { state: 'completed', percent, completedWeight, completedAt, expiresAt: expiresAtOf(dueRule, completedAt) }
+  return { state: 'completed', percent, completedWeight, completedAt, expiresAt: expiresAtOf(dueRule, completedAt, timeZone) }
 }

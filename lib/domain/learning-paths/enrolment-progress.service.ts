@@ -1,4 +1,5 @@
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
+import { type InZone, timeZoneOf } from '../organizations/organizations.service'
 import { doneItemsOf } from '../progress/done-items.service'
 import { type Derived, derivedFrom } from './enrolment-progress.rules'
 import type { EnrolmentRow } from './enrolment-records.service'
@@ -8,12 +9,18 @@ type Moved = Pick<EnrolmentRow, 'id' | 'pathId' | 'dueRule' | 'startedAt' | 'cre
 
 /** An enrolment in another version of its path: the version, and all that follows from its contents. `state` is its state unless it is complete. */
 export async function inVersion(
-  context: TenantContext,
+  context: TenantContext & { organization: InZone },
   { id, pathId, dueRule, startedAt, createdAt, state }: Moved,
   versionNumber: number,
 ): Promise<Derived & { versionNumber: number }> {
   const version = await versionOf(context, pathId, versionNumber)
   if (!version) throw new Error('The version of an enrolment exists')
-  const about = { running: state, dueRule, startedAt: startedAt ?? createdAt, completedAt: null }
+  const about = {
+    running: state,
+    dueRule,
+    startedAt: startedAt ?? createdAt,
+    completedAt: null,
+    timeZone: await timeZoneOf(context),
+  }
   return { ...derivedFrom(version.structure, await doneItemsOf(context, id), about), versionNumber }
 }

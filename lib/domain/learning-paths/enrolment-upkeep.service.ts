@@ -9,6 +9,7 @@ import { errorLine } from '@/lib/platform/error-report'
 import { newId } from '@/lib/platform/ids'
 import { log } from '@/lib/platform/log'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
+import { timeZoneOf } from '../organizations/organizations.service'
 import { dueAtOf, runningState } from './due.rules'
 import { changeEnrolment, type EnrolmentRow, pathNow } from './enrolment-records.service'
 import { countSeats, lockSeats, seatWaiting } from './seats.service'
@@ -64,7 +65,7 @@ async function renew(context: Upkeep, { id, pathId }: Pick<EnrolmentRow, 'id' | 
   // The next cycle takes over the seat.
   const { userId, dueRule, assignedBy, searchText, cycle } = before
   const next = { userId, dueRule, assignedBy, searchText, cycle: cycle + 1, pathId, source: 'renewal' as const }
-  const dueAt = dueAtOf(dueRule, now)
+  const dueAt = dueAtOf(dueRule, now, await timeZoneOf(context))
   const begun = { state: runningState(dueAt, now), startedAt: now, dueAt, versionNumber: path.publishedVersion }
   await db.insert(enrolments).values({ ...next, ...begun, id: newId(), organizationId: organization.id })
   return true

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, line, named } from '@/lib/platform/http/contract'
+import { beginsAt, endsAt, Id, line, named } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { ModuleState } from '../modules/modules.contract'
 
@@ -26,8 +26,8 @@ const ItemInput = z.strictObject({
   prerequisites: prerequisites.default([]).describe('Items of this path that come before it'),
   rule: CountRule.default({ kind: 'all' }).describe(`How many of its prerequisites must be done: ${meaningOfCount}`),
   minScore: minScore.nullable().default(null).describe('The score each prerequisite must be done with, 0 to 100'),
-  availableFrom: Instant.nullable().default(null),
-  availableUntil: Instant.nullable().default(null),
+  availableFrom: beginsAt().nullable().default(null),
+  availableUntil: endsAt().nullable().default(null),
   afterDays: afterDays.nullable().default(null).describe('Days after the learner began before it opens'),
 })
 const SectionInput = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, Id, Instant, named, prose } from '@/lib/platform/http/contract'
+import { anyOf, endsAt, Id, Instant, named, prose } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { DueRule } from './due-rule.contract'
 import { Enrolment, enrolmentStates, shownEnrolment } from './enrolments.contract'
@@ -113,7 +113,7 @@ export const extendEnrolment = contract({
   access: update,
   audit: 'enrolmentExtended',
   params: oneParams,
-  body: z.strictObject({ dueAt: Instant.nullable().describe('In the future; null: it is never due') }),
+  body: z.strictObject({ dueAt: endsAt('In the future; null: it is never due').nullable() }),
   returns: RosterEntry,
   errors: ['pathNotFound', 'enrolmentNotFound', 'enrolmentState', 'versionStale'],
   headers: ifMatch,

@@ -3,6 +3,7 @@ import { enrolments, learningPaths } from '@/db/schema/learning-paths'
 import { given } from '@/lib/platform/db/prepared'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
+import { momentIn } from '@/lib/platform/i18n/days'
 import { assertVersion } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { isActivePerson, listedPerson, peopleById, peopleList, personAsJson } from '../identity/people.service'
@@ -71,10 +72,11 @@ export const extendEnrolment = implement(contracts.extendEnrolment, async (conte
   const { path, before } = await lockEnrolment(context, params)
   const { state } = before
   if (state !== 'invited' && state !== 'active' && state !== 'overdue') fail('enrolmentState')
-  if (body.dueAt && body.dueAt <= now) throw invalid({ key: 'past', property: 'dueAt' })
+  const dueAt = momentIn(body.dueAt, context.organization.regionalProfile.timeZone)
+  if (dueAt && dueAt <= now) throw invalid({ key: 'past', property: 'dueAt' })
   const row = await changeEnrolment(context, before.id, {
-    dueAt: body.dueAt,
-    state: state === 'invited' ? state : runningState(body.dueAt, now),
+    dueAt,
+    state: state === 'invited' ? state : runningState(dueAt, now),
   })
   noteEnrolment(context, path, row, before)
   return entryOf(context, path, row)

@@ -3,12 +3,13 @@ import { type EnrolmentState, enrolments, learningPathSeats } from '@/db/schema/
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { one } from '@/lib/platform/db/tenant'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { type InZone, timeZoneOf } from '../organizations/organizations.service'
 import { dueAtOf, runningState } from './due.rules'
 import { inVersion } from './enrolment-progress.service'
 import { changeEnrolment } from './enrolment-records.service'
 import type { Path } from './learning-paths.service'
 
-type Acting = TenantContext & { now: Date }
+type Acting = TenantContext & { organization: InZone; now: Date }
 
 const mostWaiting = 1_000_000
 const holding: readonly EnrolmentState[] = ['invited', 'active', 'overdue', 'completed']
@@ -50,8 +51,10 @@ export async function seatWaiting(context: Acting, path: Path): Promise<void> {
   const isNext = ofTenant(context, enrolments, eq(enrolments.pathId, path.id), isOneOf(enrolments.state, 'waiting'))
   const free = path.seatLimit === null ? mostWaiting : Math.max(0, path.seatLimit - taken)
   const next = await db.select().from(enrolments).where(isNext).orderBy(asc(enrolments.waitingPosition)).limit(free).for('update')
+  if (next.length === 0) return
+  const timeZone = await timeZoneOf(context)
   for (const waiting of next) {
-    const dates = waiting.startedAt ? waiting : { startedAt: now, dueAt: dueAtOf(waiting.dueRule, now) }
+    const dates = waiting.startedAt ? waiting : { startedAt: now, dueAt: dueAtOf(waiting.dueRule, now, timeZone) }
     const { startedAt, dueAt } = dates
     const begun = { state: runningState(dueAt, now), startedAt, dueAt }
     await changeEnrolment(context, waiting.id, {
@@ -60,5 +63,5 @@ export async function seatWaiting(context: Acting, path: Path): Promise<void> {
       ...(await inVersion(context, { ...waiting, ...begun }, path.publishedVersion)),
     })
   }
-  if (next.length > 0) await countSeats(context, path.id, next.length)
+  await countSeats(context, path.id, next.length)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PathItem, PathStructure } from '@/db/schema/learning-paths'
+import type { DueRule, PathItem, PathStructure } from '@/db/schema/learning-paths'
 import { dueAtOf, expiresAtOf, runningState } from './due.rules'
 import { cycleIn, faultsIn, progressIn, totalWeightOf } from './structure.rules'
 import { lockReasonsOf, locksIn } from './unlocking.rules'
@@ -158,18 +158,29 @@ describe('an item', () => {
 })
 
 describe('a due rule', () => {
-  it('gives the due date and the expiry of an enrolment', () => {
+  const end = (n: number) => new Date(day(n + 1).getTime() - 1)
+  const dueOf = (rule: DueRule, startedAt: Date) => dueAtOf(rule, startedAt, 'UTC')
+
+  it('gives the due date and the expiry of an enrolment, a number of days with the end of the last one', () => {
     const recurring = { kind: 'recurring', days: 30, everyDays: 365 } as const
-    expect(dueAtOf({ kind: 'none' }, day(1))).toBeNull()
-    expect(dueAtOf({ kind: 'absolute', dueAt: day(9).toISOString() }, day(1))).toEqual(day(9))
-    expect(dueAtOf({ kind: 'relative', days: 14 }, day(1))).toEqual(day(15))
-    expect(dueAtOf(recurring, day(1))).toEqual(day(31))
-    expect(expiresAtOf(recurring, day(1))).toEqual(day(366))
-    expect(expiresAtOf({ kind: 'relative', days: 14 }, day(1))).toBeNull()
+    expect(dueOf({ kind: 'none' }, day(1))).toBeNull()
+    expect(dueOf({ kind: 'absolute', dueAt: day(9).toISOString() }, day(1))).toEqual(day(9))
+    expect(dueOf({ kind: 'relative', days: 14 }, day(1))).toEqual(end(15))
+    expect(dueOf(recurring, day(1))).toEqual(end(31))
+    expect(expiresAtOf(recurring, day(1), 'UTC')).toEqual(end(366))
+    expect(expiresAtOf({ kind: 'relative', days: 14 }, day(1), 'UTC')).toBeNull()
     expect([runningState(day(2), day(1)), runningState(day(2), day(2)), runningState(null, day(9))]).toEqual([
       'active',
       'overdue',
       'active',
     ])
+  })
+
+  it('counts days in the zone of the organization, whatever the hour of the beginning', () => {
+    const rule = { kind: 'relative', days: 14 } as const
+    // 1 December at 22:30, and 2 December at 00:30, in Riyadh.
+    const dues = ['2026-12-01T19:30:00Z', '2026-12-01T21:30:00Z'].map((at) => dueAtOf(rule, new Date(at), 'Asia/Riyadh'))
+    expect(dues).toEqual([new Date('2026-12-15T20:59:59.999Z'), new Date('2026-12-16T20:59:59.999Z')])
+    expect(runningState(dues[0] ?? null, new Date('2026-12-15T20:00:00Z'))).toBe('active')
   })
 })

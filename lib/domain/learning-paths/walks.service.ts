@@ -96,12 +96,12 @@ export type Reached = {
 export function reachedBy(
   walk: WalkRow,
   done: DoneItems,
-  { now, mayFall = false }: { now: Date; mayFall?: boolean },
+  { now, timeZone, mayFall = false }: { now: Date; timeZone: string; mayFall?: boolean },
 ): Reached | null {
   const startedAt = walk.startedAt ?? now.toISOString()
   const completedAt = walk.completedAt === null ? null : new Date(walk.completedAt)
   const running = runningState(walk.dueAt === null ? null : new Date(walk.dueAt), now)
-  const about = { running, dueRule: walk.dueRule, startedAt: new Date(startedAt), completedAt }
+  const about = { running, dueRule: walk.dueRule, startedAt: new Date(startedAt), completedAt, timeZone }
   const derived = derivedFrom(walk.structure, done, about)
   if (walk.state === 'completed' && derived.state !== 'completed' && !mayFall) return null
   const reached: Reached = {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { organizations, type RegionalProfile } from '@/db/schema/organizations'
 import type { SystemContext } from '@/lib/platform/audit/system'
-import { one } from '@/lib/platform/db/tenant'
+import { one, type Tx } from '@/lib/platform/db/tenant'
 import type { Language } from '@/lib/platform/i18n/languages'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 
@@ -40,6 +40,14 @@ export async function createOrganization(context: SystemContext, input: NewOrgan
 /** Whether there is an organization of that id. */
 export const isOrganization = async ({ db, organization }: TenantContext): Promise<boolean> =>
   (await db.$count(organizations, eq(organizations.id, organization.id))) === 1
+
+/** An organization whose time zone is known where the request's is given, and is read elsewhere, such as in a job. */
+export type InZone = { id: string; regionalProfile?: { timeZone: string } }
+
+/** The time zone of the organization, in which its days begin and end. */
+export async function timeZoneOf({ db, organization }: { db: Tx; organization: InZone }): Promise<string> {
+  return (organization.regionalProfile ?? (await readOrganization({ db, organization })).regionalProfile).timeZone
+}
 
 /** The full organization of a system context. */
 export async function readOrganization({ db, organization }: TenantContext) {

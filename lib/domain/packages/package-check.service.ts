@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { PathStructure } from '@/db/schema/learning-paths'
 import { type FieldError, Refusal } from '@/lib/platform/errors'
 import { fieldErrors } from '@/lib/platform/http/validation'
+import { type MomentOrDay, momentIn } from '@/lib/platform/i18n/days'
 import { languages } from '@/lib/platform/i18n/languages'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { kindRules } from '../files/asset-kinds.rules'
@@ -50,9 +51,9 @@ export async function typesOf(context: TenantContext, { modules }: Manifest): Pr
   return types
 }
 
-/** All checks without the database. `assets`: the ids of the package's files here, if known. */
+/** All checks without the database. `assets`: the ids of the package's files here, if known. `timeZone`: the organization's. */
 export async function examine(
-  asker: Asker,
+  { asker, timeZone }: { asker: Asker; timeZone: string },
   files: PackageFiles,
   types: ReadonlyMap<string, TypeOfModule>,
   assets: ReadonlyMap<string, string>,
@@ -68,7 +69,7 @@ export async function examine(
     ...faultsOfAssets(files),
     ...faultsOfReferences(manifest, types),
   ]
-  const contents = structure.data && storable(structure.data)
+  const contents = structure.data && storable(structure.data, timeZone)
   if (contents) problems.push(...faultsOfStructure(manifest, contents))
   const drafts: Examined['drafts'] = []
   for (const [at, module] of manifest.modules.entries()) {
@@ -98,8 +99,8 @@ async function draftOrProblems(asker: Asker, type: TypeOfModule, module: ModuleI
 }
 
 /** Moments in their stored form. */
-function storable({ sections }: z.output<typeof StructureInput>): PathStructure {
-  const text = (moment: Date | null) => moment?.toISOString() ?? null
+function storable({ sections }: z.output<typeof StructureInput>, timeZone: string): PathStructure {
+  const text = (sent: MomentOrDay | null) => momentIn(sent, timeZone)?.toISOString() ?? null
   return {
     sections: sections.map(({ id = '', items, ...section }) => ({
       ...section,

@@ -1,5 +1,6 @@
 import { Refusal } from '@/lib/platform/errors'
 import { type Before, implement } from '@/lib/platform/http/implement'
+import { momentIn } from '@/lib/platform/i18n/days'
 import { languages } from '@/lib/platform/i18n/languages'
 import { newId } from '@/lib/platform/ids'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -102,7 +103,7 @@ export const validatePackage = implement(
   async (context, { body }) => {
     const files = await packageIn(context, body.assetId)
     const types = await context.inTransaction((db) => typesOf({ db, organization: context.organization }, files.manifest))
-    return { files, examined: await examine(askerOf(context), files, types, new Map()) }
+    return { files, examined: await examine(checkerOf(context), files, types, new Map()) }
   },
   async ({ language }, _, { files, examined }) => reportOf(files, examined, language),
 )
@@ -142,6 +143,11 @@ async function keepFiles(
   return { ids, kept }
 }
 
+const checkerOf = (context: Pick<Before, 'organization' | 'clientSignal'>) => ({
+  asker: askerOf(context),
+  timeZone: context.organization.regionalProfile.timeZone,
+})
+
 const sound = (examined: Examined) => {
   const { fields, structure, drafts, problems } = examined
   if (problems.length > 0 || !fields || !structure) throw new Refusal('validation', { fields: problems.slice(0, 200) })
@@ -155,9 +161,9 @@ export const importPath = implement(
     if (files.digest !== body.digest) context.fail('pathPackageChanged')
     const types = await context.inTransaction((db) => typesOf({ db, organization: context.organization }, files.manifest))
     // Nothing is stored for a package that cannot be imported.
-    sound(await examine(askerOf(context), files, types, new Map()))
+    sound(await examine(checkerOf(context), files, types, new Map()))
     const { ids, kept } = await keepFiles(context, files)
-    return { files, kept, parts: sound(await examine(askerOf(context), files, types, ids)) }
+    return { files, kept, parts: sound(await examine(checkerOf(context), files, types, ids)) }
   },
   async (context, _, { files: { manifest, digest }, kept, parts }) => {
     const own = quiet(context)
@@ -173,8 +179,11 @@ export const importPath = implement(
       const { row } = await insertModule(own, module.typeKey, draft, context.user.id, stale)
       ids.set(module.id, row.id)
     }
-    const { dueRule, ...fields } = parts.fields
-    const path = await createPath(own, { ...fields, ...(dueRule && { dueRule: storedRule(dueRule) }) })
+    const { dueRule, enrolmentDeadline, ...fields } = parts.fields
+    const { timeZone } = context.organization.regionalProfile
+    const deadline = momentIn(enrolmentDeadline, timeZone)
+    const rule = dueRule && storedRule(dueRule, timeZone)
+    const path = await createPath(own, { ...fields, enrolmentDeadline: deadline, ...(rule && { dueRule: rule }) })
     if (path.coverAssetId)
       await setAssetUses(own, { type: 'learningPath', id: path.id, label: titlesOf(path) }, [path.coverAssetId])
     for (const { id, items } of parts.structure.sections)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { enrolments } from '@/db/schema/learning-paths'
+import { endAfterDays } from '@/lib/platform/i18n/days'
 import type { Org, Person } from '../contract-suite'
 import { freshOrganization } from '../fixtures'
 import { type Put, pathItem } from '../testing/learning'
@@ -41,7 +42,7 @@ describe('work that was done offline', () => {
     await send(learner, module, at('opened', done))
     expect(await enrolmentRow(org, enrolmentId)).toMatchObject({
       completedAt: done,
-      expiresAt: new Date(done.getTime() + 10 * dayMs),
+      expiresAt: endAfterDays(done, 10, 'Asia/Riyadh'),
     })
   })
 

@@ -6,6 +6,7 @@ import { isLanguage, type Language, pickLocale } from '@/lib/platform/i18n/langu
 import { text } from '@/lib/platform/i18n/text'
 import { WorkBudget } from '@/lib/platform/work-budget'
 import { reachedBy } from '../learning-paths/walks.service'
+import { type InZone, timeZoneOf } from '../organizations/organizations.service'
 import { isDone } from './completion.rules'
 import {
   type Applied,
@@ -26,7 +27,7 @@ import { verbOf } from './xapi.rules'
 type Sent = z.output<typeof contracts.EventInput> & { moduleId: string }
 type Learner = {
   db: Tx
-  organization: { id: string }
+  organization: InZone
   user: { id: string }
   contentLanguages: readonly Language[]
   now: Date
@@ -34,11 +35,11 @@ type Learner = {
 type Judged<R = EventRefusal> = Applied<StoredWalk, R> | { ok: 'duplicate'; places: Place<StoredWalk>[] }
 
 /** The changed progress of enrolments whose items changed. */
-export const reachedIn = (walks: readonly StoredWalk[], now: Date, mayFall = false) =>
+export const reachedIn = (walks: readonly StoredWalk[], at: { now: Date; timeZone: string; mayFall?: boolean }) =>
   walks.flatMap((walk) => {
     const done = [...walk.items].filter(([, { state }]) => isDone(state))
     const moments = done.map(([id, { completedAt, lastAt }]) => [id, new Date(completedAt ?? lastAt)] as const)
-    return reachedBy(walk.row, new Map(moments), { now, mayFall }) ?? []
+    return reachedBy(walk.row, new Map(moments), at) ?? []
   })
 
 /** The steps of work for the events of one request. */
@@ -104,7 +105,7 @@ async function changing<R>(
     const { judged, rows: events } = work(await walksWithModules(db, { ...whose, ...asked }))
     const { items, walks } = changedIn(judged)
     if (walks.length === 0) return judged
-    const reached = reachedIn(walks, now)
+    const reached = reachedIn(walks, { now, timeZone: await timeZoneOf({ db, organization }) })
     if (!(await saveWalks(db, { ...whose, now, walks, items, events, reached }))) continue
     for (const walk of walks) walk.row = { ...walk.row, ...reached.find(({ id }) => id === walk.id) }
     return judged

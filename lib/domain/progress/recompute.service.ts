@@ -5,6 +5,7 @@ import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { itemsOf } from '../learning-paths/structure.rules'
 import { countWalksOfPath, walksOfPath } from '../learning-paths/walks.service'
 import { isObject } from '../modules/json-limits.rules'
+import { timeZoneOf } from '../organizations/organizations.service'
 import { momentsOf } from './evidence.rules'
 import { type ItemProgress, rejudged, reseen } from './item-progress.rules'
 import { reachedIn } from './progress-events.service'
@@ -72,7 +73,7 @@ async function recompute(context: JobContext, enrolmentId: string, isDryRun: boo
     if (after.state !== item.state || after.score !== item.score) changed.push({ walk, itemId, moduleId })
     walk.items.set(itemId, after)
   }
-  const reached = reachedIn([walk], now, walk.row.state !== 'completed')
+  const reached = reachedIn([walk], { now, timeZone: await timeZoneOf(context), mayFall: walk.row.state !== 'completed' })
   if (changed.length === 0 && reached.length === 0) return
   if (isDryRun) context.fail('progressWouldChange')
   const change = {

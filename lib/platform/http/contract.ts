@@ -3,6 +3,7 @@ import type { AuditAction } from '../audit/actions'
 import type { Permission } from '../auth/permissions'
 import { addErrors, type ErrorName } from '../errors'
 import { type LimitSetting, limitPath } from '../gate/limits'
+import type { DayEdge, MomentOrDay } from '../i18n/days'
 import { isReadable, isUnmistakable, tidyLine } from '../i18n/names'
 import type { ListRules } from '../lists/page'
 import type { Room } from '../rooms'
@@ -123,15 +124,37 @@ const years = { from: Date.parse('0001-01-01T00:00:00.000Z'), to: Date.parse('99
 const isKept = (text: string) => Date.parse(text) >= years.from && Date.parse(text) <= years.to
 const writtenInstant = z.iso.datetime({ offset: true }).refine(isKept, { params: { rule: 'format' } })
 
-/** UTC time, ISO 8601 with milliseconds on the wire (RFC 3339), years 0001 to 9999, a Date inside. */
 /** A field under its former name: still answered until the version named in the changelog, and marked as deprecated in the document. */
 export const formerly = <S extends z.ZodType>(shape: S, newName: string): S =>
   shape.meta({ description: `Deprecated: the same as \`${newName}\``, deprecated: true })
 
+/** UTC time, ISO 8601 with milliseconds on the wire (RFC 3339), years 0001 to 9999, a Date inside. */
 export const Instant = z.codec(writtenInstant.meta({ examples: ['2026-11-21T09:30:00.000Z'] }), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 })
+
+// A day at either end of the years may have its edge outside of them.
+const writtenDay = z.iso.date().refine((day) => day > '0001-01-01' && day < '9999-12-31')
+const isMomentOrDay = (text: string) =>
+  text.length <= 64 && (text.length === 10 ? writtenDay : writtenInstant).safeParse(text).success
+
+const momentOrDay = (edge: DayEdge, meaning?: string) => {
+  const day = `A day without a time is the ${edge === 'ends' ? 'end' : 'beginning'} of that day in the organization's time zone`
+  const description = meaning === undefined ? day : `${meaning}. ${day}`
+  const formats = { type: 'string', anyOf: [{ format: 'date-time' }, { format: 'date' }], 'x-edge': edge } as const
+  const written = z.string().refine(isMomentOrDay, { params: { rule: 'format' } })
+  return z
+    .codec(written, z.custom<MomentOrDay>(), {
+      decode: (text) => (text.length === 10 ? { day: text, edge } : new Date(text)),
+      encode: (sent) => (sent instanceof Date ? sent.toISOString() : sent.day),
+    })
+    .meta({ ...formats, description, examples: ['2026-11-21T09:30:00.000Z', '2026-11-21'] })
+}
+/** When something begins, in requests: a moment, or a day whose beginning is meant. `momentIn` makes a moment of it. */
+export const beginsAt = (meaning?: string) => momentOrDay('begins', meaning)
+/** When something ends, in requests: a moment, or a day whose end is meant, so that what is due on a day is not late on it. */
+export const endsAt = (meaning?: string) => momentOrDay('ends', meaning)
 
 /** A record's id: UUID (RFC 9562), canonical lower case. */
 export const Id = z

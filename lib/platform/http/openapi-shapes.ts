@@ -96,8 +96,11 @@ export const portable = (pattern: string): string =>
  */
 export function fields(place: 'path' | 'query', shape: z.ZodObject | undefined, example: Json = {}): Json[] {
   return Object.entries(shape?.shape ?? {}).map(([name, field]) => {
-    const unrepresentable = ({ zodSchema }: { zodSchema: z.core.$ZodType }) =>
-      zodSchema instanceof z.ZodDate ? ({ type: 'string', format: 'date-time' } as const) : ('throw' as const)
+    const unrepresentable = ({ zodSchema }: { zodSchema: z.core.$ZodType }) => {
+      if (zodSchema instanceof z.ZodDate) return { type: 'string', format: 'date-time' } as const
+      // A moment or a day, which describes itself.
+      return zodSchema instanceof z.ZodCustom ? {} : ('throw' as const)
+    }
     const { description, ...schema } = plain(z.toJSONSchema(field, { io: 'output', override: tidy, unrepresentable }))
     const required = place === 'path' || !field.safeParse(undefined).success
     const shown = name in example ? decoded(field, example[name]) : undefined
