@@ -1,3 +1,6 @@
+import { gregorian } from '@/lib/platform/i18n/dates'
+
+import { type DayEdge, dayWithEdge } from '@/lib/platform/i18n/days'
 import type { Language } from '@/lib/platform/i18n/languages'
 
 type RegionalFormat = { timeZone: string; numerals: 'latn' | 'arab' }
@@ -18,6 +21,10 @@ export const moment = (date: Date, language: Language, { timeZone, numerals }: R
     // In Arabic by its country or city, as zone-name.ts says.
     ...(zoneName && { timeZoneName: language === 'ar' ? 'shortGeneric' : 'long' }),
   }).format(date)
+
+/** The same for what begins or ends: the day alone where the moment is that edge of it, such as `15 December 2026`. */
+export const momentOrDay = (date: Date, language: Language, regional: RegionalFormat, edge: DayEdge): string =>
+  dayWithEdge(date, edge, regional.timeZone) === null ? moment(date, language, regional) : gregorian(date, language, regional)
 
 /** The text in the page's language, or else in the other one, with the language it is in. */
 export function inLanguage(value: { ar?: string; en?: string }, language: Language): { text: string; lang: Language } {

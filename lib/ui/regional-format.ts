@@ -6,6 +6,8 @@ import { numeralsFor } from './moments'
 export type RegionalFormat = {
   language: Language
   timeZone: string
+  /** The organization's time zone, in which a date without a time begins and ends; the person's where nothing is said. */
+  organizationZone?: string
   numerals: 'latn' | 'arab'
   calendar: 'gregory' | 'islamic-umalqura' | 'both'
   /** Whole days by which local sighting differs from the Umm al-Qura calendar. */
@@ -22,6 +24,7 @@ export function regionalFormatOf(language: Language, { regionalProfile }: Organi
   return {
     language,
     timeZone: own.timeZone ?? timeZone,
+    organizationZone: timeZone,
     numerals: numeralsFor(language, own.numerals === 'auto' ? numberingSystem : own.numerals),
     calendar: calendar === 'both' || calendar === 'islamic-umalqura' ? calendar : 'gregory',
     adjustDays: hijriAdjustmentDays,

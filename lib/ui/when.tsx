@@ -1,4 +1,5 @@
 import { gregorian, hijri } from '@/lib/platform/i18n/dates'
+import { type DayEdge, dayWithEdge } from '@/lib/platform/i18n/days'
 import { AfterSlashes } from './after-slashes'
 import { localeOf, numberIn, type RegionalFormat } from './regional-format'
 
@@ -8,6 +9,8 @@ type Props = {
   regional: RegionalFormat
   /** `moment` with the time of day, `day` without, `short` for tables. */
   as?: 'moment' | 'day' | 'short'
+  /** Of what begins or ends: the time of day is left out where the moment is this edge of a day. */
+  edge?: DayEdge
   none?: string
 }
 
@@ -18,18 +21,20 @@ const forms: Record<NonNullable<Props['as']>, Intl.DateTimeFormatOptions> = {
 }
 
 /** A moment in the person's calendar, digits and time zone; Hijri beside Gregorian, or before it, where the organization wants so. */
-export function When({ at, regional, as = 'moment', none }: Props) {
+export function When({ at, regional, as = 'moment', edge, none }: Props) {
   if (!at) return none ? <span className="soft">{none}</span> : null
   const date = new Date(at)
   const { language, timeZone, numerals, calendar, adjustDays } = regional
   // The half of the day stays beside its hour.
-  const written = new Intl.DateTimeFormat(localeOf(regional), { timeZone, ...forms[as] })
+  const isWhole = edge !== undefined && dayWithEdge(date, edge, timeZone) !== null
+  const form = isWhole ? { ...forms[as], hour: undefined, minute: undefined } : forms[as]
+  const written = new Intl.DateTimeFormat(localeOf(regional), { timeZone, ...form })
     .format(date)
     .replace(/ (?=\p{L}+$)/u, '\u00a0')
   const inHijri = calendar === 'gregory' ? null : hijri(date, language, { timeZone, numerals, adjustDays })
   return (
     <time dateTime={at} title={`${gregorian(date, language, { timeZone, numerals })}${inHijri ? ` · ${inHijri}` : ''}`}>
-      <bdi className={as === 'day' ? 'unbroken' : undefined}>{written}</bdi>
+      <bdi className={as === 'day' || isWhole ? 'unbroken' : undefined}>{written}</bdi>
       {inHijri && as !== 'short' && (
         <>
           {' '}

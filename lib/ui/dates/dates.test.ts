@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { timeInDigits, typedOf } from './moment-text'
+import { momentOrDay } from '@/lib/ui/moments'
+import { edgeByName } from '@/lib/ui/schema-form/schema'
+import { momentOf, timeInDigits, typedOf } from './moment-text'
 import { monthsOf, parseDay, parseTime, partsOf, weeksOf } from './months'
 import { beginningOf, endOf, isEdgeOfDay, presetsAsOf, withDay } from './periods'
 
@@ -36,10 +38,63 @@ describe('the months of a calendar', () => {
   })
 })
 
+describe('a date without a time', () => {
+  const riyadh = { language: 'en', timeZone: 'Asia/Riyadh', numerals: 'latn', calendar: 'gregory', adjustDays: 0 } as const
+  const ends = { edge: 'ends', zone: 'Asia/Riyadh' } as const
+  const begins = { edge: 'begins', zone: 'Asia/Riyadh' } as const
+
+  it('is the end of its day where something ends, and its beginning where something begins', () => {
+    const typed = { date: '15/12/2026', time: '' }
+    expect(momentOf(typed, riyadh, ends)).toBe('2026-12-15T20:59:59.999Z')
+    expect(momentOf(typed, riyadh, begins)).toBe('2026-12-14T21:00:00.000Z')
+    // Also typed in the Hijri calendar, and on the day on which midnight does not exist.
+    expect(momentOf({ date: '1/9/1447', time: ' ' }, riyadh, ends)).toBe('2026-02-18T20:59:59.999Z')
+    const cairo = { ...riyadh, timeZone: 'Africa/Cairo' }
+    expect(momentOf({ date: '24/4/2026', time: '' }, cairo, { edge: 'begins', zone: 'Africa/Cairo' })).toBe(
+      '2026-04-23T22:00:00.000Z',
+    )
+  })
+
+  it('is shown again as it was typed, and a moment with its time', () => {
+    for (const whole of [ends, begins]) {
+      const typed = { date: '15/12/2026', time: '' }
+      expect(typedOf(momentOf(typed, riyadh, whole), riyadh, whole)).toEqual(typed)
+      const timed = { date: '15/12/2026', time: '17:30' }
+      expect(typedOf(momentOf(timed, riyadh, whole), riyadh, whole)).toEqual(timed)
+    }
+    expect(typedOf('2026-12-14T21:00:00.000Z', riyadh, ends)).toEqual({ date: '15/12/2026', time: '00:00' })
+    expect(typedOf('2026-12-15T20:59:59.999Z', riyadh, begins)).toEqual({ date: '15/12/2026', time: '23:59' })
+  })
+
+  it('belongs to the zone of the organization, whatever the zone of the person who types it', () => {
+    const newYork = { ...riyadh, timeZone: 'America/New_York' }
+    const typed = { date: '15/12/2026', time: '' }
+    expect(momentOf(typed, newYork, ends)).toBe('2026-12-15T20:59:59.999Z')
+    expect(typedOf('2026-12-15T20:59:59.999Z', newYork, ends)).toEqual(typed)
+    expect(momentOf({ date: '15/12/2026', time: '09:00' }, newYork, ends)).toBe('2026-12-15T14:00:00.000Z')
+  })
+
+  it('is a day in a text, with its time only for a reader in whose zone it is no edge of a day', () => {
+    const until = (at: string, timeZone: string) => momentOrDay(new Date(at), 'en', { timeZone, numerals: 'latn' }, 'ends')
+    expect(until('2026-12-15T20:59:59.999Z', 'Asia/Riyadh')).toBe('15 December 2026')
+    expect(until('2026-12-15T20:59:59.999Z', 'America/New_York')).toBe('15 December 2026 at 15:59')
+    expect(until('2026-12-14T21:00:00.000Z', 'Asia/Riyadh')).toBe('15 December 2026 at 0:00')
+  })
+
+  it('is taken for the end by the names of the fields of module types', () => {
+    const ending = ['closesAt', 'sessions.0.endsAt', 'dueAt', 'availableUntil', 'expiresAt', 'enrolmentDeadline']
+    expect(ending.map(edgeByName)).toEqual(ending.map(() => 'ends'))
+    expect(['opensAt', 'sessions.0.startsAt', 'endsAt.opensAt', 'duration'].map(edgeByName)).toEqual(Array(4).fill('begins'))
+  })
+})
+
 describe('what somebody types', () => {
   it('is shown before in their digits, day and time alike', () => {
     const regional = { language: 'ar', timeZone: 'UTC', numerals: 'arab', calendar: 'gregory', adjustDays: 0 } as const
-    expect(typedOf('2026-11-21T14:30:00.000Z', regional)).toEqual({ date: '٢١/١١/٢٠٢٦', time: '١٤:٣٠' })
+    expect(typedOf('2026-11-21T14:30:00.000Z', regional, { edge: 'begins', zone: 'UTC' })).toEqual({
+      date: '٢١/١١/٢٠٢٦',
+      time: '١٤:٣٠',
+    })
     expect([timeInDigits('00:00', regional), timeInDigits('00:00', { numerals: 'latn' })]).toEqual(['٠٠:٠٠', '00:00'])
   })
 

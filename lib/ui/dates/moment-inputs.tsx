@@ -4,10 +4,11 @@ import { useMounted } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import type { DayEdge } from '@/lib/platform/i18n/days'
 import { useConsole } from '@/lib/ui/console-provider'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './moment-inputs.module.css'
-import { momentOf, partsOfMoment, type Typed, timeInDigits, typedOf } from './moment-text'
+import { momentOf, shownParts, type Typed, timeInDigits, typedOf } from './moment-text'
 import { dayInDigits, dayInFull } from './written'
 
 const Calendar = dynamic(() => import('./calendar').then((module) => module.Calendar), { ssr: false })
@@ -21,22 +22,27 @@ type Props = {
   value: string
   onChange: (value: string) => void
   isFirst?: boolean
+  /** What a date without a time means: the end of its day for what ends, otherwise its beginning. */
+  edge?: DayEdge
+  /** The zone of that day; the organization's unless given. */
+  zone?: string
   /** What the field of the day carries besides. */
   given?: { disabled?: boolean; 'aria-required'?: boolean; 'aria-invalid'?: boolean; 'aria-describedby'?: string }
 }
 
 /** A day and a time of day in the person's time zone, typed in any digits and either calendar, or chosen in a calendar. */
-export function MomentInputs({ id, name, label, value, onChange, isFirst, given }: Props) {
+export function MomentInputs({ id, name, label, value, onChange, isFirst, edge = 'begins', zone, given }: Props) {
   const regional = useConsole()
+  const whole = { edge, zone: zone ?? regional.organizationZone ?? regional.timeZone }
   const t = useTranslations('parts.dates')
   const [typed, setTyped] = useState<Typed | null>(null)
   const [open, setOpen] = useState(false)
   const isMounted = useMounted()
-  const shown = typed ?? typedOf(value, regional)
-  const parts = partsOfMoment(value, regional.timeZone)
+  const shown = typed ?? typedOf(value, regional, whole)
+  const parts = shownParts(value, regional.timeZone, whole)
   const change = (next: Typed) => {
     setTyped(next)
-    onChange(momentOf(next, regional))
+    onChange(momentOf(next, regional, whole))
   }
   const whose = { label: `\u2068${label}\u2069` }
   const texts = { autoComplete: 'off', classNames: { input: styles.digits }, onBlur: () => setTyped(null) } as const
@@ -84,7 +90,7 @@ export function MomentInputs({ id, name, label, value, onChange, isFirst, given 
           {...texts}
           disabled={given?.disabled}
           aria-label={t('timeOf', whose)}
-          placeholder={timeInDigits('00:00', regional)}
+          placeholder={timeInDigits(edge === 'ends' ? '23:59' : '00:00', regional)}
           value={shown.time}
           onChange={(event) => change({ ...shown, time: event.currentTarget.value })}
         />

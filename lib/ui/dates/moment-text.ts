@@ -1,4 +1,4 @@
-import type { Day } from '@/lib/platform/i18n/days'
+import { type Day, type DayEdge, dayWithEdge, edgeOf } from '@/lib/platform/i18n/days'
 import type { RegionalFormat } from '@/lib/ui/regional-format'
 import { fromWallClock, toWallClock } from '@/lib/ui/zoned'
 import { parseDay, parseTime } from './months'
@@ -18,15 +18,26 @@ export function partsOfMoment(value: string, timeZone: string): { day: Day; time
   return { day, time }
 }
 
+/** The edge of its day that a date without a time means, and the zone of that day. */
+export type Whole = { edge: DayEdge; zone: string }
+
+/** Day and time of a moment as the fields show them: no time where the moment is the edge of a day that a date without a time means. */
+export function shownParts(value: string, timeZone: string, { edge, zone }: Whole): { day: Day; time: string } | null {
+  const parts = partsOfMoment(value, timeZone)
+  const day = parts && dayWithEdge(new Date(value), edge, zone)
+  return day === null ? parts : { day, time: '' }
+}
+
 /** What the fields show of a value; a text that is no moment stays in the field it was typed into. */
-export function typedOf(value: string, regional: RegionalFormat): Typed {
-  const parts = partsOfMoment(value, regional.timeZone)
+export function typedOf(value: string, regional: RegionalFormat, whole: Whole): Typed {
+  const parts = shownParts(value, regional.timeZone, whole)
   if (!parts) return { date: value, time: '' }
   return { date: dayInDigits(parts.day, regional), time: timeInDigits(parts.time, regional) }
 }
 
-/** The moment that was typed; no time is the beginning of the day. What is no moment is given back as it was typed, for the API to refuse. */
-export function momentOf({ date, time }: Typed, regional: RegionalFormat): string {
-  const [day, clock] = [parseDay(date, regional.adjustDays), time.trim() === '' ? '00:00' : parseTime(time)]
+/** The moment that was typed; no time is an edge of the day. What is no moment is given back as it was typed, for the API to refuse. */
+export function momentOf({ date, time }: Typed, regional: RegionalFormat, { edge, zone }: Whole): string {
+  const [day, clock] = [parseDay(date, regional.adjustDays), parseTime(time)]
+  if (day !== null && time.trim() === '') return edgeOf(day, edge, zone).toISOString()
   return day !== null && clock !== null ? fromWallClock(`${day}T${clock}`, regional.timeZone) : [date, time].join(' ').trim()
 }

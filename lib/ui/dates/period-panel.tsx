@@ -56,7 +56,14 @@ export function PeriodPanel({ label, onPeriod, ...given }: Props) {
         {(['from', 'to'] as const).map((name) => (
           <div key={name} className="stack tight">
             <span className="small">{t(name)}</span>
-            <MomentInputs id={`period-${name}`} label={t(name)} value={limits[name] ?? ''} onChange={type(name)} />
+            <MomentInputs
+              id={`period-${name}`}
+              label={t(name)}
+              value={limits[name] ?? ''}
+              onChange={type(name)}
+              edge={name === 'to' ? 'ends' : 'begins'}
+              zone={timeZone}
+            />
           </div>
         ))}
         {isWrong && (

@@ -1,5 +1,4 @@
-import { addDays, type Day, dayOf } from '@/lib/platform/i18n/days'
-import { fromWallClock, toWallClock } from '@/lib/ui/zoned'
+import { addDays, type Day, dayOf, dayWithEdge, edgeOf } from '@/lib/platform/i18n/days'
 import { monthsOf } from './months'
 
 /** From the beginning of one day to the end of another; null where it is open. */
@@ -7,11 +6,10 @@ export type Period = { from: Day | null; to: Day | null }
 export type Preset = 'today' | 'week' | 'month' | 'thisMonth' | 'thisHijriMonth'
 
 /** The first moment of a day in a time zone. */
-export const beginningOf = (day: Day, timeZone: string): string => fromWallClock(`${day}T00:00`, timeZone)
+export const beginningOf = (day: Day, timeZone: string): string => edgeOf(day, 'begins', timeZone).toISOString()
 
 /** The last millisecond of a day in a time zone, for limits that include their moment. */
-export const endOf = (day: Day, timeZone: string): string =>
-  new Date(Date.parse(beginningOf(addDays(day, 1), timeZone)) - 1).toISOString()
+export const endOf = (day: Day, timeZone: string): string => edgeOf(day, 'ends', timeZone).toISOString()
 
 /** The day of a moment of the address; null where it is none. */
 export function dayIn(moment: string | null, timeZone: string): Day | null {
@@ -21,9 +19,7 @@ export function dayIn(moment: string | null, timeZone: string): Day | null {
 
 /** Whether a moment is the beginning of a day, or its last millisecond. */
 export const isEdgeOfDay = (moment: string, timeZone: string): boolean =>
-  [moment, new Date(Date.parse(moment) + 1).toISOString()].some(
-    (at) => toWallClock(at, timeZone).endsWith('T00:00') && Date.parse(at) % 60_000 === 0,
-  )
+  (['begins', 'ends'] as const).some((edge) => dayWithEdge(new Date(moment), edge, timeZone) !== null)
 
 /** How many days the periods have that are named by their length. */
 export const lengths = { week: 7, month: 30 }

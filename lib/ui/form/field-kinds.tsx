@@ -143,6 +143,7 @@ export function MomentInput(props: Props<'moment'>) {
         name={field.name}
         label={field.label}
         isFirst={isFirst}
+        edge={field.edge}
         value={text(value)}
         onChange={(moment) => onChange(moment || null)}
         given={{

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Contract } from '@/lib/platform/http/contract'
+import type { DayEdge } from '@/lib/platform/i18n/days'
 
 type Of =
   | { kind: 'line'; maxLength?: number }
@@ -8,7 +9,7 @@ type Of =
   | { kind: 'bilingual'; isProse: boolean; maxLength?: number; isEither?: boolean }
   | { kind: 'number'; min?: number; max?: number; isWhole: boolean }
   | { kind: 'switch' }
-  | { kind: 'moment' }
+  | { kind: 'moment'; edge?: DayEdge }
   | { kind: 'choice'; options: { value: string; label: string }[] }
 
 /** One field of a form, as plain data. */
@@ -52,6 +53,7 @@ type Json = {
   maxLength?: number
   minimum?: number
   maximum?: number
+  'x-edge'?: DayEdge
   properties?: Record<string, Json>
   required?: string[]
   items?: Json
@@ -75,6 +77,7 @@ function kindOf(name: string, shape: Json, texts: FieldTexts): Of | null {
   if (shape.type === 'boolean') return { kind: 'switch' }
   if (shape.type === 'integer' || shape.type === 'number')
     return { kind: 'number', min: shape.minimum, max: shape.maximum, isWhole: shape.type === 'integer' }
+  if (shape.type === 'string' && shape['x-edge']) return { kind: 'moment', edge: shape['x-edge'] }
   if (shape.type === 'string' && shape.format === 'date-time') return { kind: 'moment' }
   if (shape.type === 'string') return { kind: (shape.maxLength ?? 0) >= longText ? 'prose' : 'line', maxLength: shape.maxLength }
   if (shape.type === 'array' && shape.items?.type === 'string' && !shape.items.enum)

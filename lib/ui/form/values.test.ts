@@ -15,7 +15,7 @@ describe('the fields of a form', () => {
   it('come from the body of the contract', () => {
     expect(keys).toMatchObject([
       { name: 'name', kind: 'line', maxLength: 100, isRequired: true, isNullable: false, label: 'Name' },
-      { name: 'expiresAt', kind: 'moment', isRequired: false, isNullable: true },
+      { name: 'expiresAt', kind: 'moment', edge: 'ends', isRequired: false, isNullable: true },
       { name: 'allowedOrigins', kind: 'lines', isRequired: false, isLtr: true },
     ])
     expect(roles).toMatchObject([

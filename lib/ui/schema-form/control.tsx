@@ -5,7 +5,7 @@ import { useTranslations } from '@/lib/ui/translations'
 import { useSchemaForm } from './context'
 import { Input } from './input'
 import { Label } from './label'
-import { kindOf, numberIn, type Schema, textIn, textsIn } from './schema'
+import { edgeByName, kindOf, numberIn, type Schema, textIn, textsIn } from './schema'
 import styles from './schema-form.module.css'
 
 export type ControlProps = {
@@ -51,7 +51,16 @@ export function Control(props: ControlProps) {
         <Label label={label} isRequired={isRequired} schema={schema} />
         {isMissing && <span className="badge warn">{t('missing')}</span>}
       </label>
-      {!isFlag && <Input schema={schema} value={value} onChange={onChange} given={given} isId={path.endsWith('.id')} />}
+      {!isFlag && (
+        <Input
+          schema={schema}
+          value={value}
+          onChange={onChange}
+          given={given}
+          isId={path.endsWith('.id')}
+          edge={edgeByName(path)}
+        />
+      )}
       {(hints.length > 0 || description) && (
         <p id={`${id}-hint`} className="soft small">
           {description && <bdi>{description}</bdi>}

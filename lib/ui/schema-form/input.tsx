@@ -1,4 +1,5 @@
 'use client'
+import type { DayEdge } from '@/lib/platform/i18n/days'
 import { MomentInputs } from '@/lib/ui/dates/moment-inputs'
 import { useNumberText } from '@/lib/ui/form/number-text'
 import { RichText } from '@/lib/ui/rich-text/rich-text'
@@ -16,6 +17,8 @@ type Props = {
   given: Given
   /** It names its own item, not another one. */
   isId?: boolean
+  /** What a date without a time means in it. */
+  edge?: DayEdge
 }
 
 /** From how many characters on a text is given several lines. */
@@ -23,7 +26,7 @@ const longText = 250
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The input of one value. Native elements, because Mantine's would take the direction of the page, not of the form. */
-export function Input({ schema, value, onChange, given, isId }: Props) {
+export function Input({ schema, value, onChange, given, isId, edge }: Props) {
   const { files } = useSchemaForm()
   const kind = kindOf(schema)
   if (kind === 'flag')
@@ -40,7 +43,7 @@ export function Input({ schema, value, onChange, given, isId }: Props) {
   if (kind === 'document') return <RichText value={value} onChange={onChange} given={given} />
   if (kind === 'text' && files && (schema['x-asset'] || schema['x-widget'] === 'asset'))
     return <FileField schema={schema} value={value} onChange={onChange} given={given} files={files} />
-  if (kind === 'text') return <TextLine schema={schema} value={value} onChange={onChange} given={given} isId={isId} />
+  if (kind === 'text') return <TextLine schema={schema} value={value} onChange={onChange} given={given} isId={isId} edge={edge} />
   return (
     <output id={given.id} className="code">
       {value === undefined && !('const' in schema) ? '—' : JSON.stringify(value ?? schema.const)}
@@ -101,7 +104,7 @@ function NumberLine({ schema, value, onChange, given }: Props) {
 
 const codeWidgets = ['code', 'asset', 'questionPicker']
 
-function TextLine({ schema, value, onChange, given, isId }: Props) {
+function TextLine({ schema, value, onChange, given, isId, edge }: Props) {
   const { references } = useSchemaForm()
   const [widget, format] = [textIn(schema['x-widget']), textIn(schema.format)]
   const isCode = codeWidgets.some((known) => known === widget) || schema['x-dir'] === 'ltr' || format !== undefined
@@ -113,6 +116,7 @@ function TextLine({ schema, value, onChange, given, isId }: Props) {
         id={given.id}
         given={given}
         label={textIn(schema.title) ?? ''}
+        edge={edge}
         value={text(value)}
         onChange={(moment) => onChange(moment || undefined)}
       />

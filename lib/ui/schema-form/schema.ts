@@ -1,3 +1,4 @@
+import type { DayEdge } from '@/lib/platform/i18n/days'
 import type { Language } from '@/lib/platform/i18n/languages'
 
 /** A schema of a module type, in the subset that registration accepts. It may be incomplete while it is typed, so nothing is assumed. */
@@ -61,6 +62,10 @@ export function groupsOf(properties: Property[]): [string, Property[]][] {
     .map((name): [string, Property[]] => [name, properties.filter(({ group }) => group === name)])
     .filter(([, members]) => members.length > 0)
 }
+
+/** What a date without a time means in a field: the end of the day where its name says that something ends, such as `closesAt`. */
+export const edgeByName = (path: string): DayEdge =>
+  /^(?:ends|closes|due|expires)|(?:until|deadline)$/i.test(path.slice(path.lastIndexOf('.') + 1)) ? 'ends' : 'begins'
 
 /** `x-showIf` names sibling fields, each with the value, or one of the values, it must have. */
 export const isShown = (schema: Schema, siblings: unknown): boolean =>

@@ -94,7 +94,9 @@ export default room('apiKeys', ({ t, textsOf, me, regional, query }) => {
           {
             key: 'expiresAt',
             title: t('apiKeys.columns.expires'),
-            cell: ({ expiresAt }) => <When at={expiresAt} regional={regional} as="short" none={t('apiKeys.noExpiry')} />,
+            cell: ({ expiresAt }) => (
+              <When at={expiresAt} regional={regional} as="short" edge="ends" none={t('apiKeys.noExpiry')} />
+            ),
           },
           {
             key: 'allowedOrigins',

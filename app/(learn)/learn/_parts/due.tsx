@@ -9,7 +9,7 @@ export function Due({ state, dueAt, learner: { t, regional } }: Props) {
   const isLate = state === 'overdue'
   return (
     <span className={isLate ? 'small text-bad' : 'small soft'}>
-      {t(isLate ? 'learn.due.was' : 'learn.due.is')} <When at={dueAt} regional={regional} as="day" />
+      {t(isLate ? 'learn.due.was' : 'learn.due.is')} <When at={dueAt} regional={regional} edge="ends" />
     </span>
   )
 }

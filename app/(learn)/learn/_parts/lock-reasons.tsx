@@ -20,7 +20,7 @@ export function LockReasons({ item, items, person: { t, regional } }: Props) {
             {at && code !== 'availableUntil' && (
               <>
                 {' '}
-                {t('learn.locked.opens')} <When at={at} regional={regional} as="day" />
+                {t('learn.locked.opens')} <When at={at} regional={regional} edge="begins" />
               </>
             )}
           </span>

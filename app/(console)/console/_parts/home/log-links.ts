@@ -1,5 +1,5 @@
 import type { AuditAction } from '@/lib/platform/audit/actions'
-import { fromWallClock } from '@/lib/ui/zoned'
+import { beginningOf } from '@/lib/platform/i18n/days'
 
 type Filters = { action: AuditAction; outcome?: 'success' | 'failed' }
 /** The activity log, narrowed to what a number of the window counts. */
@@ -9,7 +9,7 @@ export type LogLink = (filters: Filters) => string
 export const logSince =
   (day: string, timeZone: string): LogLink =>
   (filters) => {
-    const query = new URLSearchParams({ from: fromWallClock(`${day}T00:00`, timeZone) })
+    const query = new URLSearchParams({ from: beginningOf(day, timeZone).toISOString() })
     for (const [name, value] of Object.entries(filters)) query.set(name, value)
     return `/console/activity-log?${query}`
   }

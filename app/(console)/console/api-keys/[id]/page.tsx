@@ -47,7 +47,10 @@ export default room('apiKeys', async ({ t, textsOf, api, me, regional, params })
                   ),
               },
               { label: columns.lastUsed, value: <When at={item.lastUsedAt} regional={regional} none={words.never} /> },
-              { label: columns.expires, value: <When at={item.expiresAt} regional={regional} none={words.noExpiry} /> },
+              {
+                label: columns.expires,
+                value: <When at={item.expiresAt} regional={regional} edge="ends" none={words.noExpiry} />,
+              },
               { label: detail.oldSecret, value: <When at={oldSecretUntil} regional={regional} none={detail.noOldSecret} /> },
               ...timeFacts(item, { created: columns.created, updated: detail.updated }, regional),
             ]}

@@ -10,9 +10,8 @@ type Props = Pick<Person, 't' | 'regional'> & { item: Item }
 /** The life of a key: made, used last, and when it ends. */
 export function KeyLife({ item: { isActive, createdAt, lastUsedAt, expiresAt }, t, regional }: Props) {
   const hasEnded = expiresAt !== null && Date.parse(expiresAt) <= Date.now()
-  const day = (at: string | null, none?: string) => (
-    <When at={at} regional={{ ...regional, calendar: 'gregory' }} as="day" none={none} />
-  )
+  const inShort = { ...regional, calendar: 'gregory' as const }
+  const day = (at: string | null, none?: string) => <When at={at} regional={inShort} as="day" none={none} />
   const used: Station = {
     title: t(isActive && !hasEnded ? 'apiKeys.columns.lastUsed' : 'apiKeys.state.inactive'),
     detail: day(lastUsedAt, t('apiKeys.never')),
@@ -20,7 +19,7 @@ export function KeyLife({ item: { isActive, createdAt, lastUsedAt, expiresAt }, 
   }
   const end: Station = {
     title: t(hasEnded ? 'apiKeys.state.expired' : 'apiKeys.columns.expires'),
-    detail: day(expiresAt, t('apiKeys.noExpiry')),
+    detail: <When at={expiresAt} regional={inShort} edge="ends" none={t('apiKeys.noExpiry')} />,
     state: hasEnded ? 'now' : 'next',
   }
   return (

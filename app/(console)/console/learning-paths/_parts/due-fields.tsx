@@ -44,7 +44,16 @@ export function DueFields({ id, values, faults, onChange, otherwise }: Props) {
     ...(isOfDays ? [days('days')] : []),
     ...(kind === 'recurring' ? [days('everyDays')] : []),
     ...(kind === 'absolute'
-      ? [{ name: 'dueAt', label: t('fields.dueAt'), kind: 'moment', isRequired: true, isNullable: true } satisfies Field]
+      ? [
+          {
+            name: 'dueAt',
+            label: t('fields.dueAt'),
+            kind: 'moment',
+            edge: 'ends',
+            isRequired: true,
+            isNullable: true,
+          } satisfies Field,
+        ]
       : []),
   ]
   const own = Object.fromEntries(

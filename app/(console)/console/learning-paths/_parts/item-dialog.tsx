@@ -38,7 +38,7 @@ export function ItemDialog({ item: first, structure, names, onApply, onClose }: 
     ...(item.isRequired ? [{ ...named('weight'), hint: t('rules.weightHint'), ...number, min: 1, max: 1000 }] : []),
     { ...named('afterDays'), ...number, min: 1, max: 3650 },
     { ...named('availableFrom'), ...moment },
-    { ...named('availableUntil'), ...moment },
+    { ...named('availableUntil'), ...moment, edge: 'ends' },
   ]
   return (
     <DialogForm

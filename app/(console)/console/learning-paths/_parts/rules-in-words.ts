@@ -1,5 +1,6 @@
+import type { DayEdge } from '@/lib/platform/i18n/days'
 import type { TextValues } from '@/lib/platform/i18n/digits'
-import { moment } from '@/lib/ui/moments'
+import { momentOrDay } from '@/lib/ui/moments'
 import type { RegionalFormat } from '@/lib/ui/regional-format'
 import type { Item, Names, Section } from './outline'
 
@@ -27,13 +28,15 @@ function before({ prerequisites, rule, minScore }: Item, { t, regional, names }:
 export function rulesOf(item: Item, words: Words): string[] {
   const { t, regional } = words
   const { isRequired, weight, availableFrom, availableUntil, afterDays } = item
-  const at = (iso: string) => ({ moment: `\u2068${moment(new Date(iso), regional.language, regional)}\u2069` })
+  const at = (iso: string, edge: DayEdge) => ({
+    moment: `\u2068${momentOrDay(new Date(iso), regional.language, regional, edge)}\u2069`,
+  })
   return [
     ...(isRequired ? [] : [t('words.optional')]),
     ...before(item, words),
     ...(afterDays === null ? [] : [t('words.afterDays', { days: afterDays })]),
-    ...(availableFrom === null ? [] : [t('words.from', at(availableFrom))]),
-    ...(availableUntil === null ? [] : [t('words.until', at(availableUntil))]),
+    ...(availableFrom === null ? [] : [t('words.from', at(availableFrom, 'begins'))]),
+    ...(availableUntil === null ? [] : [t('words.until', at(availableUntil, 'ends'))]),
     ...(weight === 1 || !isRequired ? [] : [t('words.weight', { weight })]),
   ]
 }

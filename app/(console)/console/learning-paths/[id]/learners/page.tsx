@@ -86,7 +86,7 @@ export default room({ name: 'learningPaths', needs: listRoster }, async (person)
               key: 'dueAt',
               title: say('columns.due'),
               sort: 'dueAt',
-              cell: ({ dueAt }) => <When at={dueAt} regional={regional} as="short" none={say('never')} />,
+              cell: ({ dueAt }) => <When at={dueAt} regional={regional} as="short" edge="ends" none={say('never')} />,
             },
             {
               key: 'versionNumber',

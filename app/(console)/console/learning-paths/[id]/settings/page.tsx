@@ -96,7 +96,7 @@ function SettingsView({ path, person: { t, regional } }: { path: Path; person: P
           },
           { label: label('dueRule'), value: t(`learningPaths.due.values.${path.dueRule.kind}`) },
           ...(path.enrolmentDeadline
-            ? [{ label: label('enrolmentDeadline'), value: <When at={path.enrolmentDeadline} regional={regional} /> }]
+            ? [{ label: label('enrolmentDeadline'), value: <When at={path.enrolmentDeadline} regional={regional} edge="ends" /> }]
             : []),
           ...timeFacts(path, { created, updated }, regional),
         ]}
