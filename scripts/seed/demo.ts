@@ -64,7 +64,6 @@ function apiOf(organization: { id: string; slug: string }) {
   const send: typeof fetch = (input, init) => handle(new Request(input, init), freshAddress())
   const base = { host: new URL(origin).host, 'x-api-key': `${key.key}:${key.secret}`, 'user-agent': 'Masar demo' }
   return async (email: string) => {
-    // A challenge is good only for the address that asked for it.
     const address = freshAddress()
     const stranger = client(
       `${origin}/api/v1`,

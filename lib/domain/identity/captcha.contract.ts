@@ -27,7 +27,7 @@ export const readCaptchaChallenge = contract({
   path: '/public/captcha/challenge',
   summary: 'Get a CAPTCHA challenge',
   description:
-    'ALTCHA is a proof of work: the client computes, nobody watches pictures, no third party hears of it. Other providers answer with their site key. A challenge is good for the client address (IPv4 address, IPv6 /64) and the organization it was given to. A refused sign-in (5163) may name a `difficulty`: ask for a challenge of that difficulty, whatever the provider, solve it and repeat the sign-in.',
+    'ALTCHA is a proof of work: the client computes, nobody watches pictures, no third party hears of it. Other providers answer with their site key. An ordinary challenge is good for the organization it was given to, from any network; a harder proof also only for the client address (IPv4 address, IPv6 /64) that asked for it. The message of a refusal (5137) says whether the token is missing, not solved, expired, used before, or a harder proof of another network. A refused sign-in (5163) may name a `difficulty`: ask for a challenge of that difficulty, whatever the provider, solve it and repeat the sign-in.',
   access: 'public',
   query: z.strictObject({
     difficulty: wholeNumber(0, MOST_DIFFICULT)

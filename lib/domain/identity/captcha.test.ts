@@ -31,17 +31,52 @@ describe('a CAPTCHA', () => {
     expect(code(await attempt(org, { email }, late))).toEqual(refused)
   })
 
-  it('is valid only for the address that requested it, or its IPv6 network', async () => {
+  it.each([
+    ['another IPv4 network', '198.51.100.40', '203.0.113.41'],
+    ['an IPv6 network instead of an IPv4 one', '198.51.100.42', '2001:db8:99:2::1'],
+    ['an IPv4 network instead of an IPv6 one', '2001:db8:99:1::1', '198.51.100.43'],
+  ])('is valid once after the client moved to %s', async (_, given, elsewhere) => {
+    const org = await freshOrganization()
+    const body = { email: org.learner.email }
+    const token = await solved(org, given)
+    expect(code(await attempt(org, body, token, elsewhere))).toEqual([200, 200])
+    expect(code(await attempt(org, body, token, given))).toEqual([403, 5137])
+  })
+
+  it('of a higher difficulty is valid only for the address that requested it, or its IPv6 network', async () => {
+    Object.assign(env(), { SIGN_IN_PROOF_ROUNDS: 20_000 })
     const org = await freshOrganization()
     const body = { email: org.learner.email }
     for (const [given, elsewhere, same] of [
-      ['198.51.100.40', '198.51.100.41', '198.51.100.40'],
-      ['2001:db8:99:1::1', '2001:db8:99:2::1', '2001:db8:99:1:abcd::2'],
+      ['198.51.100.44', '198.51.100.45', '198.51.100.44'],
+      ['2001:db8:99:3::1', '2001:db8:99:4::1', '2001:db8:99:3:abcd::2'],
     ] as const) {
-      const token = await solved(org, given)
+      const token = await proofOf(org, given, 1)
       expect(code(await attempt(org, body, token, elsewhere))).toEqual([403, 5137])
       expect(code(await attempt(org, body, token, same))).toEqual([200, 200])
     }
+  })
+
+  it('is refused with the reason, in both languages', async () => {
+    Object.assign(env(), { SIGN_IN_PROOF_ROUNDS: 20_000 })
+    const org = await freshOrganization()
+    const { email } = org.learner
+    const refusal = async (token: string | null, language: string) => {
+      const body = { email, password: fixturePassword, from: 'website' }
+      const headers = { 'x-captcha-token': token, 'x-custom-lang': language }
+      return (await org.stranger(signIn, { body, headers, peer: freshAddress() })).envelope.message
+    }
+    const used = await solved(org)
+    expect(code(await attempt(org, { email }, used))).toEqual([200, 200])
+    const harder = await proofOf(org, home, 1)
+    expect(await refusal(null, 'en')).toBe('The CAPTCHA is missing. Try again.')
+    expect(await refusal('nonsense', 'en')).toBe('The CAPTCHA was not solved for this organization. Try again.')
+    expect(await refusal(used, 'en')).toBe('The CAPTCHA was used before. Try again.')
+    expect(await refusal(harder, 'en')).toContain('only from the network that asked for it')
+    expect(await refusal(used, 'ar')).toMatch(/^سبق استخدام/)
+    const late = await solved(org)
+    clock.offsetMs = 600_001
+    expect(await refusal(late, 'en')).toBe('The CAPTCHA has expired. Try again.')
   })
 
   it('of a higher difficulty is bound and used up in the same way, and replaces that of every provider', async () => {

@@ -101,9 +101,19 @@ export function parseJson(text: string): unknown {
 }
 const parseToken = (token: string) => parseJson(Buffer.from(token, 'base64').toString('utf8'))
 
+const isPast = (expiresAt: number) => expiresAt * 1000 <= clock.now().getTime()
+
 async function isSolved(hmacKey: Buffer, { challenge, solution }: z.output<typeof Single>): Promise<boolean> {
-  if (challenge.parameters.expiresAt * 1000 <= clock.now().getTime()) return false
+  if (isPast(challenge.parameters.expiresAt)) return false
   return (await verifySolution({ challenge, solution, deriveKey, ...hmacSecrets(hmacKey) })).verified
+}
+
+/** Whether a refused token is a harder proof, too late, or anything else; read without its signature, to give the client a reason. */
+export function kindOfRefused(token: string): 'harder' | 'expired' | 'unsolved' {
+  const content = parseToken(token)
+  if (Bundle.safeParse(content).success) return 'harder'
+  const { data: proof } = Single.safeParse(content)
+  return proof && isPast(proof.challenge.parameters.expiresAt) ? 'expired' : 'unsolved'
 }
 
 /** Verifies the solution of an ordinary challenge; null if it is invalid. */

@@ -3,7 +3,7 @@ import { type CaptchaSettings, CaptchaUnavailable, createChallenge, verifyCaptch
 import { solveAltcha } from '@/lib/platform/auth/captcha-solve'
 import { clock } from '@/lib/platform/clock'
 
-const altcha: CaptchaSettings = { provider: 'altcha', hmacKey: Buffer.alloc(32, 1) }
+const altcha: CaptchaSettings = { provider: 'altcha', hmacKey: Buffer.alloc(32, 1), harderKey: Buffer.alloc(32, 3) }
 const repack = (
   token: string,
   change: (payload: {
@@ -46,7 +46,7 @@ describe('the self-hosted proof of work', () => {
     ]
     for (const spelling of spellings) expect(await verifyCaptcha(altcha, spelling)).toEqual(first)
     const upper = repack(token, ({ challenge }) => Object.assign(challenge, { signature: challenge.signature.toUpperCase() }))
-    expect(await verifyCaptcha(altcha, upper)).toEqual({ ok: false })
+    expect(await verifyCaptcha(altcha, upper)).toEqual({ ok: false, reason: 'unsolved' })
   })
 
   test('ends after ten minutes', async () => {
@@ -54,7 +54,7 @@ describe('the self-hosted proof of work', () => {
     clock.offsetMs = 590_000
     expect((await verifyCaptcha(altcha, token)).ok).toBe(true)
     clock.offsetMs = 601_000
-    expect(await verifyCaptcha(altcha, token)).toEqual({ ok: false })
+    expect(await verifyCaptcha(altcha, token)).toEqual({ ok: false, reason: 'expired' })
   })
 
   test('is refused when altered, unsolved, foreign or no token at all', async () => {
@@ -80,7 +80,8 @@ describe('the self-hosted proof of work', () => {
       await solveAltcha(stranger),
       ...['', 'test-pass', 'null', btoa('null'), btoa('[]'), btoa('{}'), btoa('{'), '%%%', 'A'.repeat(100_000)],
     ]
-    for (const hostile of altered) expect(await verifyCaptcha(altcha, hostile), hostile.slice(0, 60)).toEqual({ ok: false })
+    for (const hostile of altered)
+      expect(await verifyCaptcha(altcha, hostile), hostile.slice(0, 60)).toEqual({ ok: false, reason: 'unsolved' })
     expect((await verifyCaptcha(altcha, token)).ok).toBe(true)
   })
 
@@ -95,7 +96,7 @@ describe('the test provider', () => {
     const [first, second] = [await verifyCaptcha(settings, 'test-pass'), await verifyCaptcha(settings, 'test-pass')]
     expect(first.ok && second.ok && first.signature !== second.signature).toBe(true)
     for (const wrong of ['', 'test', 'TEST-PASS', 'test-pass '])
-      expect(await verifyCaptcha(settings, wrong)).toEqual({ ok: false })
+      expect(await verifyCaptcha(settings, wrong)).toEqual({ ok: false, reason: 'unsolved' })
   })
 })
 
@@ -127,7 +128,7 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)('%s', (provider) 
     ]
     for (const answer of refusals) {
       answering(() => Response.json(answer))
-      expect(await verifyCaptcha(settings, 'a token'), JSON.stringify(answer)).toEqual({ ok: false })
+      expect(await verifyCaptcha(settings, 'a token'), JSON.stringify(answer)).toEqual({ ok: false, reason: 'unsolved' })
     }
   })
 

@@ -1,6 +1,6 @@
 import type { Challenge } from 'altcha-lib'
 import { z } from 'zod'
-import { createSingle, parseJson, verifyBundle, verifySingle } from '@/lib/platform/auth/altcha'
+import { createSingle, kindOfRefused, parseJson, verifyBundle, verifySingle } from '@/lib/platform/auth/altcha'
 import { clock } from '@/lib/platform/clock'
 import { randomToken, sha256 } from '../secrets'
 
@@ -12,14 +12,19 @@ export type CaptchaSettings = {
   hostname?: string
   /** The URL at which a hosted provider verifies tokens, if it is not the usual one. */
   verifyUrl?: string
+  /** Signs ordinary challenges. */
   hmacKey: Buffer
+  /** Signs harder proofs of work, which belong to one network as well. */
+  harderKey: Buffer
 }
 /**
  * `signature` identifies the single use of this proof: store it, across all organizations, until `expiresAt`. `difficulty` is 0 except for harder
  * proofs of work.
  */
 export type CaptchaProof = { ok: true; signature: string; expiresAt: Date; difficulty: number }
-export type CaptchaResult = CaptchaProof | { ok: false }
+/** Why a token is refused; `harder`: a harder proof that is not valid for this organization and network. */
+export type CaptchaFault = 'missing' | 'unsolved' | 'expired' | 'used' | 'harder'
+export type CaptchaResult = CaptchaProof | { ok: false; reason: CaptchaFault }
 
 /** The provider cannot answer or refuses our credentials; the caller's token was not verified. */
 export class CaptchaUnavailable extends Error {
@@ -62,24 +67,26 @@ async function verifyHosted(settings: CaptchaSettings, url: string, token: strin
   if (!answer.success) throw new CaptchaUnavailable(`${settings.provider} answered something else`, { cause: answer.error })
   const trouble = answer.data['error-codes'].find((code) => ourOwnTrouble.includes(code))
   if (!answer.data.success && trouble) throw new CaptchaUnavailable(`${settings.provider} refuses us: ${trouble}`)
-  if (!answer.data.success || (hostname && answer.data.hostname !== hostname)) return { ok: false }
+  if (!answer.data.success || (hostname && answer.data.hostname !== hostname)) return { ok: false, reason: 'unsolved' }
   const signature = sha256(`${settings.provider}:${token}`).toString('hex')
   return { ok: true, signature, expiresAt: inTenMinutes(), difficulty: 0 }
 }
 
 /** Verifies an x-captcha-token; throws `CaptchaUnavailable` if the provider cannot. A proof may be used once: the caller stores its signature. */
 export async function verifyCaptcha(settings: CaptchaSettings, token: string, remoteAddress?: string): Promise<CaptchaResult> {
-  const { provider, hmacKey } = settings
-  if (!token || token.length > MAX_TOKEN) return { ok: false }
+  const { provider, hmacKey, harderKey } = settings
+  if (!token || token.length > MAX_TOKEN) return { ok: false, reason: 'unsolved' }
   // A harder proof of work replaces the ordinary CAPTCHA of every provider.
-  const bundle = await verifyBundle(hmacKey, token)
+  const bundle = await verifyBundle(harderKey, token)
   if (bundle) return { ok: true, ...bundle }
+  const kind = kindOfRefused(token)
+  if (kind === 'harder') return { ok: false, reason: kind }
   if (provider === 'altcha') {
     const proof = await verifySingle(hmacKey, token)
-    return proof ? { ok: true, ...proof } : { ok: false }
+    return proof ? { ok: true, ...proof } : { ok: false, reason: kind }
   }
   if (provider !== 'test') return verifyHosted(settings, settings.verifyUrl ?? siteVerify[provider], token, remoteAddress)
   // A new signature each time, so that tests may reuse the token.
-  if (token !== 'test-pass') return { ok: false }
+  if (token !== 'test-pass') return { ok: false, reason: 'unsolved' }
   return { ok: true, signature: randomToken(32), expiresAt: inTenMinutes(), difficulty: 0 }
 }
