@@ -87,6 +87,7 @@ export const notByRequests = [
   'asset_uses',
   'certificates',
   'checkpoint_keys',
+  'first_run_tokens',
   'invites',
   'learning_path_items',
   'learning_path_seats',

@@ -14,3 +14,4 @@ export function isBuilt(): boolean
 export function markStale(): void
 export function markBuilt(stamp: string): void
 export function buildIfStale(): Promise<void>
+export function prepare(): Promise<void>

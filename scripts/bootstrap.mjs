@@ -172,8 +172,8 @@ export function sourceStamp() {
 }
 
 export function isBuilt() {
-  const outputs = ['dist/main.mjs', 'dist/server.mjs', 'dist/worker.mjs', '.next/BUILD_ID'].every((path) =>
-    existsSync(join(root, path)),
+  const outputs = ['dist/main.mjs', 'dist/server.mjs', 'dist/worker.mjs', 'dist/organization.mjs', '.next/BUILD_ID'].every(
+    (path) => existsSync(join(root, path)),
   )
   return outputs && existsSync(buildMark) && readFileSync(buildMark, 'utf8') === sourceStamp()
 }
@@ -190,4 +190,18 @@ export function markBuilt(stamp) {
 
 export async function buildIfStale() {
   if (!isBuilt()) await quietly('Building (once, and again when a source file changes) ...', ['run', '-s', 'build'])
+}
+
+/** Installs and builds what a program of the checkout needs, or exits with the reason. */
+export async function prepare() {
+  checkNode()
+  process.chdir(root)
+  try {
+    await installIfNeeded()
+    await buildIfStale()
+  } catch (error) {
+    fail(`Masar could not be prepared: ${error.message}`)
+  }
+  process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM').removeAllListeners('SIGHUP')
+  process.env.NODE_ENV ??= 'production'
 }

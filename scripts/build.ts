@@ -30,6 +30,7 @@ if (process.env.VERCEL) {
       main: 'scripts/main.ts',
       server: 'server.ts',
       worker: 'scripts/worker.ts',
+      organization: 'scripts/organization/create.ts',
       'hasher-program': 'lib/host/hasher-program.mjs',
     },
     outdir: 'dist',

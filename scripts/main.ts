@@ -82,12 +82,15 @@ async function start(): Promise<void> {
   goOnUnlessEnding()
   const file = join(settings.DATA_FOLDER, 'demo.json')
   const demo = production ? undefined : await (await import('@/scripts/seed/demo')).seedDemo({ baseUrl, file })
+  const { firstRunHours, offerFirstRun } = await import('@/lib/domain/organizations/first-run.service')
+  const firstRun = await offerFirstRun()
   goOnUnlessEnding()
   const { appEnvironment } = await import('@/lib/platform/db/app-url')
   if (development) server = await startNextDev(appEnvironment(), port, listenAddresses(settings)[0])
   else server = await startSeveral(workers, port)
   goOnUnlessEnding()
   console.log(welcome(server.url, Math.round(performance.now() - began), demo && { ...demo, file }))
+  if (firstRun) console.log(addressesToSetUp(firstRun, server.url, firstRunHours))
 }
 
 /** One store of rate limits for all processes: Redis, or this process' memory where several answer requests and nothing else is there. */
@@ -192,6 +195,17 @@ function listens(port: number, host: string): Promise<boolean> {
     probe.once('connect', () => settle(true)).once('error', () => settle(false))
     probe.once('connect', () => probe.destroy())
   })
+}
+
+/** Where the first organization is created; printed here alone, and stored nowhere but as a hash. */
+function addressesToSetUp(token: string, url: string, hours: number): string {
+  const root = process.env.ROOT_DOMAIN ?? ''
+  const addresses = root.startsWith('localhost') ? [`${url}/#${token}`] : [`https://${root}/#${token}`, `${url}/#${token}`]
+  return [
+    `  There is no organization yet. Within ${hours} hours, open one of these addresses to create the first one, once:`,
+    ...addresses.map((address) => `    ${address}`),
+    '  or run on this machine: npm run organization:create\n',
+  ].join('\n')
 }
 
 function welcome(url: string, milliseconds: number, demo?: DemoFile & { file: string }): string {

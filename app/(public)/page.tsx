@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
+import { hasOrganizations } from '@/lib/domain/organizations/founding.service'
 import { isRootHost } from '@/lib/platform/gate/host'
 import { direction } from '@/lib/platform/i18n/languages'
 import { EntryFrame } from '@/lib/ui/entry-frame'
 import { Frame } from '@/lib/ui/frame'
 import { pageContext, type Visitor } from '@/lib/ui/page-context'
+import { FirstRun } from './first-run'
 import { Front } from './front'
 import { addressOf, organizationField, slugOf } from './organization-address'
 
@@ -19,6 +21,7 @@ export default async function HomePage({ searchParams }: Props) {
   const { t, language, organization, host } = visitor
   const query = await searchParams
   if (organization) return <Front visitor={visitor} cursor={typeof query.cursor === 'string' ? query.cursor : undefined} />
+  if (!(await hasOrganizations())) return <FirstRun />
   const asked = query[organizationField]
   const slug = slugOf(asked)
   if (slug) return <GoOn visitor={visitor} address={addressOf(slug, host)} />

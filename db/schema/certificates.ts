@@ -35,6 +35,8 @@ export const certificates = pgTable(
       columns: [table.organizationId, table.pathId],
       foreignColumns: [learningPaths.organizationId, learningPaths.id],
     }),
+    // Over all organizations: the issuer of a code.
+    index('certificates_by_code').on(table.code),
     index('certificates_issued').on(table.organizationId, table.issuedAt),
     index('certificates_of_user').on(table.organizationId, table.userId, table.issuedAt),
   ],

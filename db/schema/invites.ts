@@ -23,8 +23,8 @@ export const invites = pgTable(
     /** SHA-256 of the token in the link, which is not stored but derived from `nonce` when the mail is sent. */
     tokenHash: text().notNull(),
     nonce: text().notNull(),
-    /** The inviter, who must still be allowed to assign the role when it is accepted. */
-    invitedBy: uuid().notNull(),
+    /** The inviter, who must still be allowed to assign the role when it is accepted; null for the first administrator of an organization. */
+    invitedBy: uuid(),
     expiresAt: moment().notNull(),
     /** When the newest mail was delivered to the mail server. */
     sentAt: moment(),

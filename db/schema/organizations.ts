@@ -1,6 +1,6 @@
 import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { newId } from '../../lib/platform/ids'
-import { createdAt, updatedAt, version } from './columns'
+import { createdAt, moment, updatedAt, version } from './columns'
 
 export type RegionalProfile = {
   country: string
@@ -58,3 +58,13 @@ export const organizations = pgTable(
     uniqueIndex('organizations_custom_domain').on(table.customDomain),
   ],
 )
+
+/**
+ * Secrets that open the first-run page while the server has no organization. They belong to the deployment, not to a tenant: each start writes one,
+ * and the first organization deletes all.
+ */
+export const firstRunTokens = pgTable('first_run_tokens', {
+  /** SHA-256 of the secret. */
+  tokenHash: text().primaryKey(),
+  expiresAt: moment().notNull(),
+})

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { apiKeys } from '@/db/schema/api-keys'
+import type { SystemContext } from '@/lib/platform/audit/system'
 import { mintApiKey } from '@/lib/platform/auth/api-key'
 import type { KeyKind } from '@/lib/platform/auth/key-kinds'
 import type { Actor } from '@/lib/platform/auth/session'
@@ -105,6 +106,14 @@ export const createApiKey = implement(contracts.createApiKey, async (context, { 
   }
   return changeHoldings(context, plan, insert)
 })
+
+/** The key that an organization is created with, `key:secret`. It is nobody's own and serves applications. */
+export async function firstApiKey(context: SystemContext, name: string): Promise<string> {
+  const { key, secret, secretHash } = mintApiKey(environmentPart[env().deployment])
+  const values = { name, kind: 'app' as const, key, secretHash: secretHash.toString('hex'), searchText: searchTextOf(name, key) }
+  await apiKeyRecords.insert(context, values, ['name', 'kind'])
+  return `${key}:${secret}`
+}
 
 export const readApiKey = implement(contracts.readApiKey, (context, { params }) => apiKeyRecords.get(context, params.id))
 

@@ -49,8 +49,9 @@ export const acceptInvite = implement(
     const { db, organization, now, address, fail, note, handsOutTokensOf } = context
     const [invite] = await opened(context, body.token).for('update')
     if (!invite) return fail('linkTokenInvalid')
-    const author = { db, organization, user: { id: invite.invitedBy }, fail: () => fail('linkTokenInvalid') }
-    // The inviter must still be allowed to assign the role.
+    const inviter = invite.invitedBy === null ? null : { id: invite.invitedBy }
+    const author = { db, organization, user: inviter, fail: () => fail('linkTokenInvalid') }
+    // The inviter must still be allowed to assign the role; the invitation of the first administrator has none.
     const plan = async () => ({ given: await givenByRole(context, invite.roleId) })
     const user = await changeHoldings(author, plan, async () => {
       const { email, locale } = invite

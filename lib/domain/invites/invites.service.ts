@@ -57,11 +57,11 @@ export async function addressesTaken(context: TenantContext & { now: Date }, ema
 
 type Invited = { email: string; name?: { ar?: string; en?: string }; roleId: string; locale: 'ar' | 'en' }
 
-/** Stores invitations for free addresses; their links are made when they are sent. The caller has checked that `invitedBy` may assign the roles. */
+/** Stores invitations for free addresses; their links are made when they are sent. The caller has checked that `invitedBy` may assign the roles; null is the system. */
 export async function storeInvites(
   { db, organization, now }: TenantContext & { now: Date },
   people: readonly Invited[],
-  invitedBy: string,
+  invitedBy: string | null,
 ) {
   const values = people.map(({ email, name = {}, roleId, locale }) => {
     const id = newId()

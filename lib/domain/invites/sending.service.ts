@@ -16,6 +16,12 @@ type Row = JobRow & { ready: Outgoing | null }
 /** The page that accepts an invitation. What follows `#` stays in the browser: no server, proxy or log sees it. */
 export const invitePage = '/console/invite'
 
+type Linked = Parameters<typeof linkToken>[1] & { locale: string }
+
+/** The address of an invitation, with its secret. */
+export const inviteAddress = (organization: Parameters<typeof originOf>[0], invite: Linked): string =>
+  `${originOf(organization)}${invitePage}?lang=${invite.locale}#${linkToken('invite', invite)}`
+
 /** The mail of an invitation that is still open, with its link. */
 async function mailFor(context: TenantContext, id: string): Promise<{ email: string; ready: Outgoing } | null> {
   const [invite] = await context.db
@@ -34,14 +40,13 @@ async function mailFor(context: TenantContext, id: string): Promise<{ email: str
     days: lifetimeDays,
   }
   const say = (key: string) => text(language, `mail.invite.${key}`, values)
-  const url = `${originOf(organization)}${invitePage}?lang=${language}#${linkToken('invite', invite)}`
   const letter = {
     language,
     organization: home,
     subject: say('subject'),
     greeting: say('greeting'),
     paragraphs: [say('what'), say('how')],
-    action: { label: say('action'), url, otherwise: text(language, 'mail.otherwise') },
+    action: { label: say('action'), url: inviteAddress(organization, invite), otherwise: text(language, 'mail.otherwise') },
     reason: say('reason'),
   }
   const mail = mailOf(letter, { organizationId: organization.id, to: email })

@@ -36,13 +36,21 @@ export function runAsSystem<T>(
   action: AuditAction,
   work: (context: SystemContext) => Promise<T>,
 ): Promise<T> {
-  return withTenant(organization.id, async (db) => {
-    const note: AuditNote = {}
-    const fail: SystemContext['fail'] = (reason, detail) => {
-      throw new Refusal(reason, detail)
-    }
-    const outcome = await work({ db, organization, now: clock.now(), fail, note: (more) => Object.assign(note, more) })
-    await recordAsSystem(db, organization.id, action, note)
-    return outcome
-  })
+  return withTenant(organization.id, (db) => actAsSystem(db, organization, action, work))
+}
+
+/** The same within the caller's transaction, for several verbs that are done together or not at all. */
+export async function actAsSystem<T>(
+  db: Tx,
+  organization: { id: string },
+  action: AuditAction,
+  work: (context: SystemContext) => Promise<T>,
+): Promise<T> {
+  const note: AuditNote = {}
+  const fail: SystemContext['fail'] = (reason, detail) => {
+    throw new Refusal(reason, detail)
+  }
+  const outcome = await work({ db, organization, now: clock.now(), fail, note: (more) => Object.assign(note, more) })
+  await recordAsSystem(db, organization.id, action, note)
+  return outcome
 }

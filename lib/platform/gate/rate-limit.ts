@@ -193,6 +193,10 @@ export async function countPageRead(address: string, path: string): Promise<Coun
 /** Counts a request of an address to the pages. */
 export const countPage = (address: string): Promise<Counted> => count(address, { name: 'pages', ...env().RATE_LIMIT_PAGES })
 
+/** Counts an attempt to use the first-run page. */
+export const countFirstRun = (address: string): Promise<Counted> =>
+  count(address, { name: 'first-run', requests: 10, seconds: 60 })
+
 async function count(address: string, rule: Rule): Promise<Counted> {
   const verdict = await limiter().take(limiterKey(address), rule)
   const headers = {

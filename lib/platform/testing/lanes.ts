@@ -27,6 +27,7 @@ export const hosts = ['lib/domain/**/*hosts.test.ts', 'app/console/api/two-proce
 /** Tests that read or change state of a whole database: each file has a database of its own. Those of a worker share a process. */
 export const alone = [
   'app/console/api/console-proxy.test.ts',
+  'app/first-run/first-run.test.ts',
   'db/**/*.test.ts',
   'lib/platform/db/**/*.test.ts',
   'lib/domain/{concurrency,next-request,secrets-stay-inside}.test.ts',
@@ -42,7 +43,7 @@ export const clock = [
   'db/embedded*.test.ts',
   // They load two linters and two generators of several megabytes that no other test needs.
   'lib/domain/document-{linters,generators}.test.ts',
-  'lib/host/{hasher,listener,outage,overload,page-admission,sdk,server,workers}.test.ts',
+  'lib/host/{first-organization,hasher,listener,outage,overload,page-admission,sdk,server,workers}.test.ts',
   'lib/platform/gate/kv-limiter*.test.ts',
   'lib/platform/kv/*.test.ts',
 ]

@@ -1,0 +1,111 @@
+'use client'
+import { useState } from 'react'
+import { linkHeader } from '@/lib/platform/auth/sign-in-protocol'
+import { ApiError } from '@/lib/platform/http/client'
+import type { Envelope } from '@/lib/platform/http/envelope'
+import { fieldText, useAttempt } from '@/lib/ui/sign-in/attempt'
+import { EntryForm } from '@/lib/ui/sign-in/entry-form'
+import { Field } from '@/lib/ui/sign-in/field'
+import { forgetLinkSecret, useLinkSecret } from '@/lib/ui/sign-in/link-secret'
+import { FirstRunDone, type FirstRunTexts, type FoundedAnswer } from './first-run-done'
+
+async function found(token: string, body: object): Promise<FoundedAnswer> {
+  const headers = {
+    'content-type': 'application/json',
+    'x-console': '1',
+    'x-custom-lang': document.documentElement.lang,
+    [linkHeader]: token,
+  }
+  const answer = await fetch('/first-run', { method: 'POST', headers, body: JSON.stringify(body) })
+  const envelope: Envelope<FoundedAnswer> = await answer.json()
+  const wait = answer.headers.get('retry-after')
+  if (!answer.ok || !envelope.data) throw new ApiError(answer.status, envelope, wait === null ? null : Number(wait))
+  return envelope.data
+}
+
+type Props = { texts: FirstRunTexts; next: string[]; timeZones: string[] }
+
+/** The form that creates the first organization, with the token of the address that the server printed. */
+export function FirstRunForm({ texts, next, timeZones }: Props) {
+  const state = useAttempt(texts.failed)
+  const secret = useLinkSecret()
+  const [founded, setFounded] = useState<FoundedAnswer | null>(null)
+  if (founded) return <FirstRunDone texts={texts} founded={founded} next={next} />
+  const submit = (form: FormData) => {
+    const value = (name: string) => String(form.get(name) ?? '').trim()
+    const body = {
+      slug: value('slug').toLowerCase(),
+      name: { ar: value('name.ar'), en: value('name.en') },
+      defaultLocale: value('defaultLocale'),
+      timeZone: value('timeZone'),
+      adminEmail: value('adminEmail'),
+    }
+    return state.attempt(async (showProgress) => {
+      showProgress(texts.sending)
+      setFounded(await found(value('token'), body))
+      forgetLinkSecret()
+    })
+  }
+  const fault = (name: string, label: string) => fieldText(state.failure, name, label, texts.missing)
+  const latin = { dir: 'ltr', autoCapitalize: 'none', autoComplete: 'off', spellCheck: false, required: true } as const
+  const intro = (
+    <>
+      <h1>{texts.title}</h1>
+      <p>{texts.intro}</p>
+      <p>{texts.how}</p>
+    </>
+  )
+  return (
+    <EntryForm state={state} texts={texts} submit={texts.submit} onSubmit={submit} intro={intro}>
+      <Field key={secret} name="token" label={texts.token} defaultValue={secret ?? ''} maxLength={100} {...latin} />
+      <Field name="slug" label={texts.slug} hint={texts.slugHint} maxLength={63} error={fault('slug', texts.slug)} {...latin} />
+      <Field
+        name="name.ar"
+        label={texts.nameAr}
+        lang="ar"
+        dir="rtl"
+        maxLength={100}
+        required
+        error={fault('name.ar', texts.nameAr)}
+      />
+      <Field
+        name="name.en"
+        label={texts.nameEn}
+        lang="en"
+        dir="ltr"
+        maxLength={100}
+        required
+        error={fault('name.en', texts.nameEn)}
+      />
+      <div className="field">
+        <label htmlFor="defaultLocale">{texts.defaultLocale}</label>
+        <select id="defaultLocale" name="defaultLocale" defaultValue="ar">
+          <option value="ar">{texts.languages.ar}</option>
+          <option value="en">{texts.languages.en}</option>
+        </select>
+      </div>
+      <Field
+        name="timeZone"
+        label={texts.timeZone}
+        list="timeZones"
+        defaultValue="Asia/Riyadh"
+        maxLength={60}
+        error={fault('timeZone', texts.timeZone)}
+        {...latin}
+      />
+      <datalist id="timeZones">
+        {timeZones.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+      <Field
+        name="adminEmail"
+        type="email"
+        label={texts.adminEmail}
+        maxLength={320}
+        error={fault('adminEmail', texts.adminEmail)}
+        {...latin}
+      />
+    </EntryForm>
+  )
+}
