@@ -1,5 +1,5 @@
 import type { SystemContext } from '@/lib/platform/audit/system'
-import { normalEmail } from '../identity/users.service'
+import { normalEmail } from '@/lib/platform/email-address'
 import { storeInvites } from './invites.service'
 import { inviteAddress } from './sending.service'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RegionalProfile } from '@/db/schema/organizations'
 import { bilingualName, line } from '@/lib/platform/http/contract'
+import { Email } from '@/lib/platform/http/email'
 import { languages } from '@/lib/platform/i18n/languages'
 import { isTimeZone } from '../identity/profile.rules'
 
@@ -12,7 +13,7 @@ export const Founding = z.strictObject({
   defaultLocale: z.enum(languages),
   timeZone: line(60).refine(isTimeZone, { params: { rule: 'timeZone' } }),
   /** The address of the first administrator. */
-  adminEmail: line(320).pipe(z.email()),
+  adminEmail: Email,
 })
 export type Founding = z.output<typeof Founding>
 

@@ -143,7 +143,7 @@ const ownHeaders = (sends: Contract['sends'] = {}, names: ErrorName[]): Json =>
       .map(([name, { description }]) => [name, { description, schema: { type: 'string' } }]),
   )
 
-const sample = { seconds: 8, difficulty: 0 }
+const sample = { seconds: 8, difficulty: 0, reason: 'unsolved' }
 // English first: the reference is in English.
 const shown = languages.toReversed()
 

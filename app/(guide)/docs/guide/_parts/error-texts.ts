@@ -8,7 +8,7 @@ import { messages } from '@/messages/catalogue'
 
 /** The message of an error, with eight seconds to wait where it names a time. */
 export const errorText = (language: Language, name: ErrorName): string =>
-  text(language, `errors.${name}`, { seconds: 8, difficulty: 0 })
+  text(language, `errors.${name}`, { seconds: 8, difficulty: 0, reason: 'unsolved' })
 
 /** Where the cause and the cure of an error stand: its own texts, or those of its HTTP status. */
 export const placeOf = (name: ErrorName): string =>
