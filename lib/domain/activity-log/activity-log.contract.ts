@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, beginsAt, endsAt, Id, Instant, named, severalOf } from '@/lib/platform/http/contract'
+import { anyOf, beginsAt, endsAt, Id, Instant, limitedText, named, severalOf } from '@/lib/platform/http/contract'
 import { auditActions, contract } from '../rooms'
 
 const actorTypes = ['user', 'apiKey', 'system'] as const
@@ -118,16 +118,11 @@ export const listActivityLog = contract({
     outcome: anyOf(outcomes).optional(),
     from: beginsAt('Only records of this moment and later').optional(),
     to: endsAt('Only records of this moment and earlier; not before `from`').optional(),
-    resource: severalOf(z.string().regex(/^[a-z][A-Za-z]{0,59}$/))
+    resource: severalOf(limitedText(60).regex(/^[a-z][A-Za-z]{0,59}$/))
       .optional()
       .describe('Only records about these types of things, such as `apiKey`'),
     resourceId: severalOf(Id).optional().describe('Only records about the things with these ids'),
-    ipAddress: severalOf(
-      z
-        .string()
-        .max(45)
-        .regex(/^([0-9a-f.:]+|system|several)$/),
-    )
+    ipAddress: severalOf(limitedText(45).regex(/^([0-9a-f.:]+|system|several)$/))
       .optional()
       .describe('Only what came from exactly these addresses, written as records show them'),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, named } from '@/lib/platform/http/contract'
+import { Id, Instant, limitedText, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 /** A checkpoint has some 600 characters. */
@@ -110,10 +110,7 @@ export const compareCheckpoint = contract({
   access,
   audit: 'activityLogVerified',
   body: z.strictObject({
-    jws: z
-      .string()
-      .max(longestCheckpoint)
-      .regex(/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/),
+    jws: limitedText(longestCheckpoint).regex(/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/),
   }),
   returns: z.object({
     outcome: z

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { Instant, named, wholeNumber } from '@/lib/platform/http/contract'
+import { Instant, limitedText, named, wholeNumber } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
-const Day = z.iso.date().meta({ examples: ['2026-11-21'] })
+const Day = limitedText(10)
+  .pipe(z.iso.date())
+  .meta({ format: 'date', examples: ['2026-11-21'] })
 const count = (meaning: string) => z.int().min(0).describe(meaning)
 
 /** What happened within a window of days. */

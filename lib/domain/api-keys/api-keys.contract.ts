@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { keyKinds } from '@/lib/platform/auth/key-kinds'
-import { anyOf, endsAt, Id, Instant, named, nameLine, severalOf } from '@/lib/platform/http/contract'
+import { anyOf, endsAt, Id, Instant, limitedText, named, nameLine, severalOf } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 /** A key as lists show it: never with its secret. */
@@ -35,9 +35,7 @@ export const ApiKeyWithSecret = ApiKey.extend({
 /** Whether a text is an origin as browsers send it: lower case, without a path, without the default port. */
 const isAsSent = (text: string) => !/^https?:/.test(text) || (URL.canParse(text) && new URL(text).origin === text)
 
-const origin = z
-  .string()
-  .max(200)
+const origin = limitedText(200)
   .regex(/^(https?|capacitor|ionic|tauri|app):\/\/[a-z0-9.-]+(:\d{1,5})?$/)
   .refine(isAsSent, { params: { rule: 'format' } })
 

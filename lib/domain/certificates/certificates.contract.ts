@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formerly, Instant, named } from '@/lib/platform/http/contract'
+import { formerly, Instant, limitedText, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 const OneOrBoth = z.object({ ar: z.string().optional(), en: z.string().optional() })
@@ -38,7 +38,7 @@ export const verifyCertificate = contract({
     'The code is read as people type it: any case, with or without spaces and dashes, O for 0, I or L for 1, Arabic-Indic or Persian digits. A code with a typing error answers as one that does not exist. Counted in a limit of its own, 60 requests per minute.',
   access: 'public',
   limit: 'RATE_LIMIT_CERTIFICATE_VERIFY',
-  params: z.object({ code: z.string().max(100).describe('Certificate code, grouped or not') }),
+  params: z.object({ code: limitedText(100).describe('Certificate code, grouped or not') }),
   returns: Verification,
   errors: ['certificateNotFound'],
   example: {

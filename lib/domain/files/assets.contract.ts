@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, Id, Instant, line, named } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, limitedText, line, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 
 const kinds = ['image', 'document', 'audio', 'video', 'package'] as const
@@ -50,8 +50,7 @@ export const AssetWithUses = Asset.extend({
 /** Announcement of an upload: name, size and checksum. */
 export const announcement = {
   size: z.int().min(1).max(Number.MAX_SAFE_INTEGER).describe('Bytes, exactly'),
-  checksum: z
-    .string()
+  checksum: limitedText(64)
     .regex(/^[0-9a-f]{64}$/)
     .describe('SHA-256 of the bytes, as hex in lower case'),
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { deviceHeader, difficultyHeader } from '@/lib/platform/auth/sign-in-protocol'
-import { formerly, Id, Instant, named } from '@/lib/platform/http/contract'
+import { formerly, Id, Instant, limitedText, named } from '@/lib/platform/http/contract'
 import { KnownEmail } from '@/lib/platform/http/email'
 import { contract } from '../rooms'
 
-const Password = z.string().min(1).max(1024).meta({ format: 'password' })
+const Password = limitedText(1024).min(1).meta({ format: 'password' })
 
 /** Specification 2.2, `tokens`. */
 export const Tokens = z.object({
@@ -86,9 +86,9 @@ export const verifyTwoFactor = contract({
   headers: { [deviceHeader]: deviceToken },
   sends: { [deviceHeader]: givenToken },
   body: z.strictObject({
-    challengeToken: z.string().min(1).max(200),
+    challengeToken: limitedText(200).min(1),
     method: z.enum(['code', 'backupCode']),
-    code: z.string().min(6).max(40).describe('Arabic-Indic digits are accepted'),
+    code: limitedText(40).min(6).describe('Arabic-Indic digits are accepted'),
   }),
   returns: SignedInByTwoFactor,
   errors: ['twoFactorCodeWrong', 'twoFactorChallengeInvalid', 'twoFactorLocked', 'userInactive', 'sessionRevoked'],

@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { Id, line } from '@/lib/platform/http/contract'
+import { Id, limitedText, line } from '@/lib/platform/http/contract'
 
 /** The input of somebody who creates their account by a link. */
 export const newAccount = {
-  token: z.string().min(1).max(200).describe('The secret in the link of the mail'),
+  token: limitedText(200).min(1).describe('The secret in the link of the mail'),
   name: z
     .strictObject({ ar: line(100).optional(), en: line(100).optional() })
     .refine(({ ar, en }) => ar || en, { params: { rule: 'minLanguages' } })
     .describe('At most 100 characters per language, at least one of the two'),
-  password: z
-    .string()
+  password: limitedText(1024)
     .min(1)
-    .max(1024)
     .meta({ format: 'password' })
     .describe('12 to 128 characters, any of them; not on the list of common passwords'),
   acceptedPolicies: z

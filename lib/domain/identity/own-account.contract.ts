@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from '@/lib/platform/http/contract'
+import { Instant, limitedText } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { NewPassword, secondStep } from './proof.contract'
 
@@ -33,7 +33,7 @@ export const changePassword = contract({
   audit: 'userChangePassword',
   headers: { 'x-device-token': { required: false, description: 'The token of this device, so that it stays known' } },
   body: z.strictObject({
-    currentPassword: z.string().min(1).max(1024).meta({ format: 'password' }),
+    currentPassword: limitedText(1024).min(1).meta({ format: 'password' }),
     newPassword: NewPassword,
     ...secondStep,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '@/lib/platform/http/contract'
+import { Id, limitedText } from '@/lib/platform/http/contract'
 import { KnownEmail } from '@/lib/platform/http/email'
 import { contract } from '../rooms'
 import { NewPassword, secondStep } from './proof.contract'
@@ -32,7 +32,7 @@ export const resetPassword = contract({
   access: 'public',
   audit: 'userResetPassword',
   body: z.strictObject({
-    token: z.string().min(1).max(200).describe('The secret in the link of the mail'),
+    token: limitedText(200).min(1).describe('The secret in the link of the mail'),
     newPassword: NewPassword,
     ...secondStep,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, line, named } from '@/lib/platform/http/contract'
+import { Id, limitedText, line, named } from '@/lib/platform/http/contract'
 import { announcement, Upload } from '../files/assets.contract'
 import { contract } from '../rooms'
 import { Profile, readProfile } from './identity.contract'
@@ -10,9 +10,7 @@ const name = z
   .refine(({ ar, en }) => ar || en, { params: { rule: 'minLanguages' } })
   .describe('At most 100 characters per language, at least one of the two; replaces the whole name')
 
-const timeZone = z
-  .string()
-  .max(60)
+const timeZone = limitedText(60)
   .refine(isTimeZone, { params: { rule: 'timeZone' } })
   .meta({ examples: ['Asia/Riyadh'] })
 

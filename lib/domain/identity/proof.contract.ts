@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { limitedText } from '@/lib/platform/http/contract'
 
 /** The present password, as a proof of identity. */
-export const Password = z.string().min(1).max(1024).meta({ format: 'password' })
+export const Password = limitedText(1024).min(1).meta({ format: 'password' })
 
 /** A new password. */
 export const NewPassword = Password.describe(
   '12 to 128 characters, any of them; not on the list of common passwords, and none of the last five',
 )
 
-const code = z.string().min(6).max(40)
+const code = limitedText(40).min(6)
 const method = z.enum(['code', 'backupCode']).optional().describe('Kind of `code`; default `code`')
 const digits = 'Arabic-Indic digits are accepted'
 

@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
-import { Id, Instant } from '@/lib/platform/http/contract'
+import { Id, Instant, limitedText } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { givenToken, refresh, Tokens } from './identity.contract'
 import { Code, OwnProof } from './proof.contract'
 
-const Challenge = z
-  .string()
-  .min(1)
-  .max(200)
-  .describe('`twoFactor.challengeToken` of the sign-in, where `isRequiredSetup` is true')
+const Challenge = limitedText(200).min(1).describe('`twoFactor.challengeToken` of the sign-in, where `isRequiredSetup` is true')
 const BackupCodes = z.array(z.string()).describe('Ten codes, each good for one sign-in; shown here only')
 /** What an authenticator app needs. */
 export const Seed = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from '@/lib/platform/http/contract'
+import { Id, Instant, limitedText } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { ifMatch, PathWithContents, pathAccess, pathBase, pathExample, pathParams, publishedPath } from './authoring.contract'
 import { PathModule, pathModule, Report, Structure, shownStructure } from './path-structure.contract'
@@ -117,8 +117,7 @@ const shownVersion = {
 }
 const versionParams = z.object({
   id: Id,
-  n: z
-    .string()
+  n: limitedText(9)
     .regex(/^[1-9]\d{0,8}$/)
     .describe('Number of the version'),
 })

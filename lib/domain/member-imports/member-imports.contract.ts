@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, Id, Instant, line, named } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, limitedText, line, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { importLimits } from './people-rows.rules'
 
@@ -126,10 +126,8 @@ export const putImportPart = contract({
       .int()
       .min(0)
       .max(importLimits.parts - 1),
-    text: z
-      .string()
+    text: limitedText(importLimits.partLength)
       .min(1)
-      .max(importLimits.partLength)
       .regex(/^[^\p{Cs}\0]*$/u),
   }),
   returns: MemberImport,

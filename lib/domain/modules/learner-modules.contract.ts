@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, named } from '@/lib/platform/http/contract'
+import { Id, Instant, limitedText, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { LearnerAction, Schema } from './module-types.contract'
 import { exampleBody, exampleState, Locale } from './modules.contract'
@@ -66,7 +66,7 @@ export const readLearnerModule = contract({
   localized: true,
   params: z.object({ moduleId: Id }),
   query: z.strictObject({
-    preview: z.string().max(100).optional().describe('A preview token: shows the working copy instead'),
+    preview: limitedText(100).optional().describe('A preview token: shows the working copy instead'),
   }),
   returns: LearnerModule,
   errors: ['moduleNotFound', 'modulePreviewInvalid', 'notEnrolled', 'moduleLocked'],

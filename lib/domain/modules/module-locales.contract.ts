@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { Id } from '@/lib/platform/http/contract'
+import { Id, limitedText } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { exampleLocale, exampleWritten, ModuleLocale, Problems, Title } from './modules.contract'
 
-const Tag = z
-  .string()
+const Tag = limitedText(3)
   .regex(/^[a-z]{2,3}$/)
   .describe('`ar` or `en`')
 const params = z.object({ id: Id, locale: Tag })
@@ -41,7 +40,7 @@ export const writeModuleLocale = contract({
   body: z.strictObject({
     title: Title,
     body: z
-      .record(z.string(), z.unknown())
+      .record(limitedText(100), z.unknown())
       .describe('The whole content as the `bodySchema` of the type says it, in this language'),
     sourceVersion: z
       .int()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, prose } from '@/lib/platform/http/contract'
+import { Id, limitedText, prose } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { exampleState, ModuleState, params, required } from './modules.contract'
 
@@ -108,8 +108,7 @@ export const restoreModule = contract({
   audit: 'learningModuleRestored',
   params: z.object({
     id: Id,
-    version: z
-      .string()
+    version: limitedText(6)
       .regex(/^\d{1,6}$/)
       .describe('Number of the version, or 0'),
   }),

@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import { bilingual, Id, Instant, named, wholeNumber } from '@/lib/platform/http/contract'
+import { bilingual, Id, Instant, limitedText, named, wholeNumber } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { learnerActions, moduleTypeKey } from './module-types.rules'
 import { changeKinds } from './schema-compatibility.rules'
 
-const name = z
-  .string()
-  .max(60)
-  .regex(/^[a-z][a-zA-Z0-9]*$/)
-const iri = z.url({ protocol: /^https?$/ }).max(500)
+const name = limitedText(60).regex(/^[a-z][a-zA-Z0-9]*$/)
+const iri = limitedText(500)
+  .pipe(z.url({ protocol: /^https?$/ }))
+  .meta({ format: 'uri' })
 /** Any object: the verb checks the schema and names each invalid place. */
-export const Schema = z.record(z.string(), z.unknown())
-export const Key = z.string().max(100).regex(moduleTypeKey).describe('A family and a name, such as `content.article`')
+export const Schema = z.record(limitedText(100), z.unknown())
+export const Key = limitedText(100).regex(moduleTypeKey).describe('A family and a name, such as `content.article`')
 const Labels = bilingual(100)
 
 const behaviour = {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { anyOf, Id, Instant, line, named, severalOf } from '@/lib/platform/http/contract'
+import { anyOf, Id, Instant, limitedText, line, named, severalOf } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { contract } from '../rooms'
 import { Key, LearnerAction } from './module-types.contract'
 import { localeStates, moduleStatuses } from './modules.rules'
 
 export const Locale = z.enum(languages)
-const Body = z.record(z.string(), z.unknown())
+const Body = z.record(limitedText(100), z.unknown())
 export const Title = line(200)
 const settings = Body.describe('As the `configSchema` of the type says; common to all languages')
 const body = Body.describe(

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { bilingualName, Id, Instant, named, prose } from '@/lib/platform/http/contract'
+import { bilingualName, Id, Instant, limitedText, named, prose } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { contract } from '../rooms'
 
 const Introduction = z.strictObject({ ar: prose(500), en: prose(500) })
-const Accent = z.string().regex(/^#[0-9a-fA-F]{6}$/)
+const Accent = limitedText(7).regex(/^#[0-9a-fA-F]{6}$/)
 const Locale = z.enum(languages)
 
 const introduction = {

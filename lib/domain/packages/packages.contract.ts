@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Id, named } from '@/lib/platform/http/contract'
+import { Id, limitedText, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
 import { packageLimits } from './package-limits.rules'
 
-const Digest = z.string().regex(/^[0-9a-f]{64}$/)
+const Digest = limitedText(64).regex(/^[0-9a-f]{64}$/)
 const count = z.int().min(0)
 const Title = z.object({ ar: z.string().optional(), en: z.string().optional() })
 

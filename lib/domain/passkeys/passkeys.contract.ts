@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { Id, Instant, line, named } from '@/lib/platform/http/contract'
+import { Id, Instant, limitedText, line, named } from '@/lib/platform/http/contract'
 import { Confirmation } from '../identity/proof.contract'
 import { contract } from '../rooms'
 
 /** Bytes in WebAuthn's JSON form (base64url). */
 export const base64Url = (most: number) =>
-  z
-    .string()
+  limitedText(most)
     .min(1)
-    .max(most)
     .regex(/^[A-Za-z0-9_-]+$/)
 export const CredentialId = base64Url(1400)
-const Transport = z.string().max(30)
+const Transport = limitedText(30)
 const Lifetime = z.int().describe('Seconds until the challenge expires')
 const Name = line(60).describe('What the person calls it, such as the device it is on')
 

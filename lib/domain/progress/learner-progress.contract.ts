@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, Id } from '@/lib/platform/http/contract'
+import { anyOf, Id, limitedText } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { contract } from '../rooms'
 import { ItemState, NextItem, OutlineSection, OwnEnrolment, served } from './progress.shapes.contract'
@@ -153,10 +153,8 @@ export const searchContent = contract({
   access: { permission: 'learningPath.read' },
   localized: true,
   query: z.strictObject({
-    search: z
-      .string()
+    search: limitedText(200)
       .min(1)
-      .max(200)
       .regex(/^[^\p{Cs}\0]*$/u)
       .regex(/[\p{L}\p{N}]/u),
     kind: z.enum(['path', 'module']).optional(),

@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { Id, Instant, named } from '@/lib/platform/http/contract'
+import { Id, Instant, limitedText, named } from '@/lib/platform/http/contract'
 import { languages } from '@/lib/platform/i18n/languages'
 import { contract } from '../rooms'
 import { itemStates } from './progress.shapes.contract'
 
 const day = 86_400
 const event = {
-  action: z
-    .string()
-    .max(60)
+  action: limitedText(60)
     .regex(/^[a-z][a-zA-Z0-9]*$/)
     .describe("One of the type's `events`"),
   occurredAt: Instant.describe(
@@ -22,7 +20,7 @@ const event = {
     .optional()
     .describe('Active time since the event before; no more counts than has passed since then'),
   locale: z.enum(languages).optional().describe('Language that was shown; default: the one Accept-Language gets of this module'),
-  result: z.record(z.string(), z.unknown()).optional().describe("As the type's `resultSchema` says; at most 32 kB as JSON"),
+  result: z.record(limitedText(100), z.unknown()).optional().describe("As the type's `resultSchema` says; at most 32 kB as JSON"),
 }
 export const EventInput = z.strictObject(event)
 named({ ProgressEventInput: EventInput })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roleTypes, scopes } from '@/lib/platform/auth/permissions'
-import { bilingual, bilingualName, Id, Instant, named } from '@/lib/platform/http/contract'
+import { bilingual, bilingualName, Id, Instant, limitedText, named } from '@/lib/platform/http/contract'
 import { allPermissions, contract, permissionRegistry } from '../rooms'
 
 const meaningOfScope = "any: everyone's records; group: those of learners of my groups; own: mine"
@@ -29,7 +29,7 @@ export const Role = z.object({
 const Grant = z
   .strictObject({
     subject: z.enum([...permissionRegistry.keys()]),
-    action: z.string().max(60).describe('One of the subject, as GET /admin/system/permissions lists them'),
+    action: limitedText(60).describe('One of the subject, as GET /admin/system/permissions lists them'),
     scope: z.enum(scopes).default('any').describe(meaningOfScope),
   })
   .check(({ value, issues }) => {

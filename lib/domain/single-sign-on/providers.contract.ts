@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, line, named, nameLine } from '@/lib/platform/http/contract'
+import { Id, Instant, limitedText, line, named, nameLine } from '@/lib/platform/http/contract'
 import { EmailDomain } from '@/lib/platform/http/email'
 import { contract } from '../rooms'
 import { everybody, linking, secondSteps } from './providers.rules'
@@ -42,16 +42,12 @@ named({ SsoProvider, SsoProviderListed: Listed })
 const fields = {
   name: nameLine(60).describe('As the sign-in page shows it'),
   clientId: line(240),
-  clientSecret: z
-    .string()
+  clientSecret: limitedText(240)
     .min(1)
-    .max(240)
     .nullable()
     .optional()
     .describe('Kept encrypted. null: the provider knows the client by PKCE alone'),
-  scopes: z
-    .string()
-    .max(240)
+  scopes: limitedText(240)
     .regex(/^openid( [!-~]+)*$/)
     .optional()
     .describe('Begins with openid'),
@@ -89,9 +85,9 @@ const fields = {
     .describe(`Roles that groups give, and no others. The group \`${everybody}\` is everybody who comes through the provider`),
 }
 
-const issuer = z
-  .url({ protocol: /^https?$/ })
-  .max(240)
+const issuer = limitedText(240)
+  .pipe(z.url({ protocol: /^https?$/ }))
+  .meta({ format: 'uri' })
   .describe('As the provider calls itself; its discovery document is below it. Never changes afterwards')
 
 export const shownProvider: z.input<typeof SsoProvider> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deviceHeader } from '@/lib/platform/auth/sign-in-protocol'
-import { Id } from '@/lib/platform/http/contract'
+import { Id, limitedText } from '@/lib/platform/http/contract'
 import { givenToken, signIn, UserLoginResponseDto } from '../identity/identity.contract'
 import { contract } from '../rooms'
 
@@ -54,8 +54,8 @@ export const completeSso = contract({
   },
   sends: { [deviceHeader]: givenToken },
   body: z.strictObject({
-    attempt: z.string().min(1).max(4000),
-    response: z.string().max(8000).describe('The query of the redirect URI as the provider filled it'),
+    attempt: limitedText(4000).min(1),
+    response: limitedText(8000).describe('The query of the redirect URI as the provider filled it'),
   }),
   returns: UserLoginResponseDto,
   errors: [

@@ -119,31 +119,36 @@ export function named(shapes: Record<string, z.ZodType>): void {
   for (const [name, shape] of Object.entries(shapes)) shapeNames.set(shape, name)
 }
 
+/**
+ * A text of at most `max` characters. A longer one is refused before anything else reads it, so that no check takes long: every text of a request
+ * begins with this (lib/domain/text-bounds.test.ts).
+ */
+export const limitedText = (max: number) => z.string().max(max, { abort: true })
+
 const years = { from: Date.parse('0001-01-01T00:00:00.000Z'), to: Date.parse('9999-12-31T23:59:59.999Z') }
 /** Whether a moment's year in UTC is 0001 to 9999: an offset can lead out of that range, which Postgres would refuse. */
 const isKept = (text: string) => Date.parse(text) >= years.from && Date.parse(text) <= years.to
-const writtenInstant = z.iso.datetime({ offset: true }).refine(isKept, { params: { rule: 'format' } })
+const writtenInstant = limitedText(64).pipe(z.iso.datetime({ offset: true }).refine(isKept, { params: { rule: 'format' } }))
 
 /** A field under its former name: still answered until the version named in the changelog, and marked as deprecated in the document. */
 export const formerly = <S extends z.ZodType>(shape: S, newName: string): S =>
   shape.meta({ description: `Deprecated: the same as \`${newName}\``, deprecated: true })
 
 /** UTC time, ISO 8601 with milliseconds on the wire (RFC 3339), years 0001 to 9999, a Date inside. */
-export const Instant = z.codec(writtenInstant.meta({ examples: ['2026-11-21T09:30:00.000Z'] }), z.date(), {
+export const Instant = z.codec(writtenInstant.meta({ format: 'date-time', examples: ['2026-11-21T09:30:00.000Z'] }), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 })
 
 // A day at either end of the years may have its edge outside of them.
 const writtenDay = z.iso.date().refine((day) => day > '0001-01-01' && day < '9999-12-31')
-const isMomentOrDay = (text: string) =>
-  text.length <= 64 && (text.length === 10 ? writtenDay : writtenInstant).safeParse(text).success
+const isMomentOrDay = (text: string) => (text.length === 10 ? writtenDay : writtenInstant).safeParse(text).success
 
 const momentOrDay = (edge: DayEdge, meaning?: string) => {
   const day = `A day without a time is the ${edge === 'ends' ? 'end' : 'beginning'} of that day in the organization's time zone`
   const description = meaning === undefined ? day : `${meaning}. ${day}`
   const formats = { type: 'string', anyOf: [{ format: 'date-time' }, { format: 'date' }], 'x-edge': edge } as const
-  const written = z.string().refine(isMomentOrDay, { params: { rule: 'format' } })
+  const written = limitedText(64).refine(isMomentOrDay, { params: { rule: 'format' } })
   return z
     .codec(written, z.custom<MomentOrDay>(), {
       decode: (text) => (text.length === 10 ? { day: text, edge } : new Date(text)),
@@ -157,18 +162,21 @@ export const beginsAt = (meaning?: string) => momentOrDay('begins', meaning)
 export const endsAt = (meaning?: string) => momentOrDay('ends', meaning)
 
 /** A record's id: UUID (RFC 9562), canonical lower case. */
-export const Id = z
-  .string()
+export const Id = limitedText(36)
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   .meta({ format: 'uuid', examples: ['01939e5c-7a30-7c2e-9a54-5b8f0d6f1a11'] })
+
+/** Composing and trimming a line shorten it to a third at most, or by surplus blanks. */
+const untidy = 4
 
 /** One line of text as people type it, kept composed and trimmed: nothing invisible, not blank. */
 export const line = (max: number, min = 1) =>
   z
     .string()
+    .refine((text) => text.length <= untidy * max, { abort: true, params: { rule: 'maxLength', max, bound: untidy * max } })
     .overwrite(tidyLine)
     .min(min)
-    .max(max)
+    .max(max, { abort: true })
     .regex(/^[^\p{Cc}\p{Cs}]*$/u)
     .regex(/\S/)
     .refine(isReadable, { params: { rule: 'unreadable' } })
@@ -178,10 +186,8 @@ export const nameLine = (max: number) => line(max).refine(isUnmistakable, { para
 
 /** A text of several lines. */
 export const prose = (max: number) =>
-  z
-    .string()
+  limitedText(max)
     .min(1)
-    .max(max)
     .regex(/^[^\p{Cs}\0-\x08\x0b\x0c\x0e-\x1f\x7f]*$/u)
 
 /** A text that is required in both languages, such as a role's name. */
@@ -197,21 +203,19 @@ export const PageQuery = z.strictObject({
       '1-based page number; chooses offset paging. Its cost grows with the number and with the total: after two seconds 422 `pageTooFar`',
     ),
   perPage: wholeNumber(1, 100).default(20).describe('Page size, 1 to 100; default 20'),
-  cursor: z.string().min(1).max(1000).optional().describe('metadata.nextCursor of the previous page; chooses cursor paging'),
-  search: z
-    .string()
-    .max(200)
+  cursor: limitedText(1000).min(1).optional().describe('metadata.nextCursor of the previous page; chooses cursor paging'),
+  search: limitedText(200)
     .regex(/^[^\p{Cs}\0]*$/u)
     .optional()
     .describe(
       'Free text, at most 200 characters; Arabic letters are folded (أ = ا, ة = ه, ى = ي, digits). Words that are frequent only far from where the list begins take longest; a search of more than two seconds is refused with 422 `searchTooLong`',
     ),
-  orderBy: z.string().max(60).optional().describe('A field and a direction, such as `createdAt:desc`'),
+  orderBy: limitedText(60).optional().describe('A field and a direction, such as `createdAt:desc`'),
 })
 
-/** One value of a filter, or several separated by commas, of which a record must have one. Values contain no comma. */
-export function severalOf<V extends string>(one: z.ZodType<V, string>, most = 50) {
-  const text = z.string().superRefine((written, refusal) => {
+/** One value of a filter, or several separated by commas, of which a record must have one. Values contain no comma and at most `longest` characters. */
+export function severalOf<V extends string>(one: z.ZodType<V, string>, most = 50, longest = 100) {
+  const text = limitedText(most * (longest + 1)).superRefine((written, refusal) => {
     const wrong = written
       .split(',')
       .map((value) => one.safeParse(value))
@@ -225,9 +229,10 @@ export function severalOf<V extends string>(one: z.ZodType<V, string>, most = 50
 }
 
 /** The same for an enumeration. */
-export const anyOf = <const V extends string>(values: readonly V[]) => severalOf(z.enum(values), values.length)
+export const anyOf = <const V extends string>(values: readonly V[]) =>
+  severalOf(z.enum(values), values.length, Math.max(...values.map((value) => value.length)))
 
 /** A whole number in a query string. */
 export function wholeNumber(min: number, max: number) {
-  return z.codec(z.string().regex(/^\d{1,9}$/), z.int().min(min).max(max), { decode: Number, encode: String })
+  return z.codec(limitedText(9).regex(/^\d{1,9}$/), z.int().min(min).max(max), { decode: Number, encode: String })
 }

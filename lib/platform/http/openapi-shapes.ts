@@ -65,6 +65,8 @@ const plain = <T>(schema: T): T =>
 function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void {
   if (zodSchema instanceof z.ZodUnknown) jsonSchema.description ??= 'Any JSON value'
   if (['date-time', 'date', 'email'].includes(String(jsonSchema.format))) delete jsonSchema.pattern
+  // A bound that the format implies.
+  if (['date-time', 'date', 'uuid'].includes(String(jsonSchema.format)) || 'x-edge' in jsonSchema) delete jsonSchema.maxLength
   const listed = Array.isArray(jsonSchema.enum) ? jsonSchema.enum : 'const' in jsonSchema ? [jsonSchema.const] : []
   if (listed.length > 0 && jsonSchema.type === undefined) jsonSchema.type = typesOf(listed)
   // Bounds that are only those of a JavaScript number.

@@ -23,7 +23,9 @@ function rule(issue: Issue): { key: string; params?: Record<string, string | num
     case 'invalid_union':
       return { key: issue.input === undefined ? 'required' : 'type', params: { expected: 'union' } }
     case 'custom':
-      return { key: String(issue.params?.rule ?? 'custom') }
+      return issue.params?.rule === 'maxLength'
+        ? { key: 'maxLength', params: { max: Number(issue.params.max) } }
+        : { key: String(issue.params?.rule ?? 'custom') }
     default:
       return { key: 'format' }
   }
