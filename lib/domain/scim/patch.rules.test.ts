@@ -80,6 +80,41 @@ describe('a PATCH', () => {
   })
 })
 
+describe('the path of a PATCH', () => {
+  it.each([
+    ['of an extension', enterprise, { [enterprise]: { department: 'Safety' } }, { department: 'Safety' }],
+    ['of its attribute', `${enterprise}:manager`, { [enterprise]: { manager: { value: '7' } } }, { value: '7' }],
+    ['of its sub-attribute', `${enterprise}:manager.value`, { [enterprise]: { 'manager.value': '8' } }, '8'],
+    ['of another vendor', 'urn:acme:people:badge', { 'urn:acme:people:badge': '9' }, '9'],
+    [
+      'of another vendor, with a sub-attribute',
+      'urn:acme:people:badge.colour',
+      { 'urn:acme:people': { 'badge.colour': 'red' } },
+      'red',
+    ],
+  ])('is read with the name %s', (_, path, added, value) => {
+    expect(patch({ op: 'add', path, value })).toEqual({ ...before, ...added })
+  })
+
+  it.each(['urn:', 'urn:a', `${enterprise}:`, `${enterprise}:\n`, 'urn:ä:b:c', 'a[b eq 1', 'a b'])('is no path: %j', (path) => {
+    expect(() => patch({ op: 'add', path, value: 1 })).toThrow(expect.objectContaining({ status: 400, scimType: 'invalidPath' }))
+  })
+
+  it.each([`urn:${':a'.repeat(25_000)}\n!`, ':2.0:User:'.repeat(20_000), `a[b eq "${'c'.repeat(1000)}"]`])(
+    'of more than 1,000 characters is refused by its length',
+    (path) => {
+      expect(() => patch({ op: 'add', path, value: 1 })).toThrow('A path has at most 1000 characters.')
+      expect(() => patch({ op: 'add', value: { [path]: 1 } })).toThrow('A path has at most 1000 characters.')
+    },
+  )
+
+  it('may change so many attributes as are copied in a second', () => {
+    const attributes = (number: number) => Object.fromEntries(Array.from({ length: number }, (_, at) => [`attribute${at}`, at]))
+    expect(patch({ op: 'add', value: attributes(500) })).toMatchObject(attributes(500))
+    expect(() => patch({ op: 'add', value: attributes(9000) })).toThrow(expect.objectContaining({ status: 413 }))
+  })
+})
+
 describe('a user resource', () => {
   it('is read with booleans as texts and names in any case', () => {
     const read = readUser({

@@ -34,19 +34,33 @@ export function readOperations(body: unknown): Operation[] {
   })
 }
 
+const longestPath = 1000
 const coreNames = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group)(?::|$)/i
-const extension = /^(urn:[\w:.-]+:\w+)(?::(.+))?$/i
+const attributePath = /^([a-zA-Z$][\w-]*)(?:\[(.*)\])?(?:\.([a-zA-Z$][\w-]*))?$/s
+
+/** The number of parts between colons that name a schema: up to its resource (`…:2.0:User`), else up to the last word; 0: none. */
+function partsOfSchema(parts: string[]): number {
+  let last = 0
+  for (const [at, part] of parts.entries()) {
+    if (at > 0 && !/^[\w.-]*$/.test(part)) break
+    if (at > 2 && parts[at - 1] === '2.0' && /^(user|group)$/i.test(part)) return at + 1
+    if (at > 1 && /^\w+$/.test(part)) last = at + 1
+  }
+  return last
+}
 
 /** `emails[type eq "work"].value`, `name.givenName`, `members`, also with the name of a schema before it. */
 export function readPath(text: string): Path {
+  if (text.length > longestPath) return bad(`A path has at most ${longestPath} characters.`, 'invalidPath')
   const plain = text.trim().replace(coreNames, '')
-  const [, schema, rest] = (plain.toLowerCase().startsWith('urn:') && extension.exec(plain)) || []
-  if (schema) {
-    // The URN of an extension ends with the name of its resource; the rest is the attribute.
-    const [, urn = schema, attribute = rest ?? null] = /^(urn:.+?:2\.0:(?:User|Group))(?::(.+))?$/i.exec(plain) ?? []
-    return { attribute: urn, filter: null, sub: attribute }
+  if (plain.toLowerCase().startsWith('urn:')) {
+    const parts = plain.split(':')
+    const end = partsOfSchema(parts)
+    const rest = parts.slice(end).join(':')
+    if (end === 0 || /[\r\n]/.test(rest) || (rest === '' && end < parts.length)) return bad(`${text} is no path.`, 'invalidPath')
+    return { attribute: parts.slice(0, end).join(':'), filter: null, sub: rest || null }
   }
-  const [, attribute, filter, sub] = /^([a-zA-Z$][\w-]*)(?:\[(.*)\])?(?:\.([a-zA-Z$][\w-]*))?$/s.exec(plain) ?? []
+  const [, attribute, filter, sub] = attributePath.exec(plain) ?? []
   if (!attribute) return bad(`${text} is no path.`, 'invalidPath')
   return { attribute, filter: filter === undefined ? null : parseFilter(filter), sub: sub ?? null }
 }
@@ -60,6 +74,8 @@ const identityOf = (one: unknown): string => JSON.stringify(memberOf(one, 'value
 const mostWork = 5_000_000
 /** The number of values whose keys cost as much as the scan of one. */
 const tellingApart = 5
+/** The number of scanned values that cost as much as an attribute of a resource that is copied for a change. */
+const copying = 10
 
 /** The lists of one request, indexed by key, and the remaining budget of scanned values. */
 class Lists {
@@ -100,6 +116,7 @@ class Lists {
 
 /** Sets, adds or removes one attribute or its sub-attributes. */
 function setAttribute(of: Resource, name: string, { op, value }: Pick<Operation, 'op' | 'value'>, lists: Lists): Resource {
+  lists.spend(Object.keys(of).length * copying)
   const key = keyOf(of, name)
   const before = of[key]
   const { [key]: _, ...others } = of
@@ -152,6 +169,7 @@ function apply(of: Resource, operation: Operation, lists: Lists): Resource {
     return Object.entries(value).reduce((all, [name, one]) => apply(all, { op, path: name, value: one }, lists), of)
   }
   const { attribute, filter, sub } = readPath(path)
+  lists.spend(Object.keys(of).length * copying)
   if (filter) return inList(of, { attribute, filter, sub }, operation, lists)
   if (sub !== null) {
     const key = keyOf(of, attribute)
