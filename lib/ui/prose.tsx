@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { direction, type Language } from '@/lib/platform/i18n/languages'
 import styles from './prose.module.css'
 
+// Organizations write these texts: every pattern takes linear time. No part can begin where another may, or its length is bounded.
 /** `#` to `######`, `-`, `*`, `1.`, and rest. */
-const heading = /^(#{1,6})\s+(.+)$/
-const bullet = /^[-*•]\s+(.+)$/
-const numbered = /^[\d٠-٩]+[.)]\s+(.+)$/
-const inline = /\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)/g
+const heading = /^(#{1,6})\s+(\S.*)$/s
+const bullet = /^[-*•]\s+(\S.*)$/s
+const numbered = /^[\d٠-٩]{1,9}[.)]\s+(\S.*)$/s
+const inline = /\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[([^[\]\n]{1,1000})\]\((https?:\/\/[^\s)]{1,2000})\)/g
 
 /** Emphasis and web links; all other text is shown as it is. */
 function words(text: string): ReactNode[] {
