@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { normalizeDigits } from '@/lib/platform/i18n/fold'
+import { normalForm } from '@/lib/platform/i18n/normal-form'
 
 // Crockford's base32: no I, L, O or U, which are easily confused.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -25,7 +26,7 @@ export function newCertificateCode(): string {
  * Arabic-Indic and Persian digits. Null when it cannot be a code, a wrong check symbol included.
  */
 export function parseCertificateCode(text: string): string | null {
-  const code = normalizeDigits(text.normalize('NFKC'))
+  const code = normalizeDigits(normalForm(text, 'NFKC'))
     .replace(/[\s\p{Pd}\p{Cf}\u0640\u2212]/gu, '')
     .toUpperCase()
     .replace(/O/g, '0')

@@ -1,4 +1,5 @@
 import { foldLoose, foldStrict } from '@/lib/platform/i18n/fold'
+import { normalForm } from '@/lib/platform/i18n/normal-form'
 
 export type Piece = { text: string; isMatch: boolean }
 export const ranks = ['exact', 'strict', 'loose'] as const
@@ -6,7 +7,7 @@ export type Rank = (typeof ranks)[number]
 
 /** Splits a text into letters with their combining marks. */
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
-const plain = (text: string) => text.normalize('NFC').toLowerCase()
+const plain = (text: string) => normalForm(text, 'NFC').toLowerCase()
 
 /** How closely a text matches every word of a search: exactly, folded strictly, or folded loosely; null: no match. */
 export function rankOf(text: string, words: readonly string[]): Rank | null {

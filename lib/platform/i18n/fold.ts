@@ -1,4 +1,5 @@
 import { withoutInvisible } from './invisible'
+import { normalForm } from './normal-form'
 
 // fold_text() of db/migrations has the same rules; fold-vectors.json tests both. Escapes only, because many of these characters are invisible.
 const arabicMarks = /[\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g
@@ -25,12 +26,18 @@ export const normalizeDigits = (text: string) => text.replace(digits, (digit) =>
 
 // Arabic marks are removed before NFD, which would split letters such as alef with madda, so that the letter map would miss them.
 const fold = (text: string, letters: Map<string, string | undefined>) =>
-  normalizeDigits(withoutInvisible(text).normalize('NFKC').replace(arabicMarks, ''))
-    .replace(/[\u0622-\u0629\u0649\u0671\u06a9\u06cc]/g, (letter) => letters.get(letter) ?? letter)
-    .normalize('NFD')
-    .replace(accents, '')
-    .normalize('NFC')
+  normalForm(splitAccents(text, letters).replace(accents, ''), 'NFC')
+    .replaceAll('\u034f', '')
     .replace(capitals, (letter) => letter.toLowerCase())
+
+function splitAccents(text: string, letters: Map<string, string | undefined>): string {
+  const compatible = normalForm(withoutInvisible(text), 'NFKC').replace(arabicMarks, '')
+  const mapped = normalizeDigits(compatible).replace(
+    /[\u0622-\u0629\u0649\u0671\u06a9\u06cc]/g,
+    (letter) => letters.get(letter) ?? letter,
+  )
+  return normalForm(mapped, 'NFD')
+}
 
 /** The search key of a text: marks, tatweel, invisible characters, digit and letter variants folded away. The same as SQL `fold_text`. */
 export const foldLoose = (text: string) => fold(text, looseLetters)

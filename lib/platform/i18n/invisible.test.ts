@@ -33,6 +33,10 @@ describe('a text of a file', () => {
     expect(fileText('a\u200cb \u0645\u200c')).toBe('ab \u0645')
   })
 
+  test('keeps the joiners of emoji', () => {
+    expect(fileText('\u200f👩‍🏫 👨‍👩‍👧‍👦\u200d')).toBe('👩‍🏫 👨‍👩‍👧‍👦')
+  })
+
   test('keeps tatweel and is composed', () => {
     expect(fileText('محـمد')).toBe('محـمد')
     expect(fileText('\u0627\u0654حمد e\u0301\u00a0')).toBe('أحمد é')
