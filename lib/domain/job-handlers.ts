@@ -4,6 +4,7 @@ import * as invites from './invites/sending.service'
 import * as bulkEnrolment from './learning-paths/bulk-enrolment.service'
 import * as memberImportChecks from './member-imports/checking.service'
 import * as memberImports from './member-imports/running.service'
+import * as moduleIndex from './modules/module-index.service'
 import * as recompute from './progress/recompute.service'
 import * as signUp from './sign-up/sign-up-mail.service'
 
@@ -13,6 +14,7 @@ export const jobHandlers: readonly JobHandler[] = handlersIn(
   invites,
   memberImportChecks,
   memberImports,
+  moduleIndex,
   notices,
   recompute,
   signUp,

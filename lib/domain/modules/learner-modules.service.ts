@@ -18,6 +18,7 @@ import { assetReferences, isRichText, withoutSecrets } from './module-bodies.rul
 import { pathOf } from './module-content.rules'
 import { isPreviewToken } from './module-preview.service'
 import { bodyOf, wholeModule, withPublishedVersion } from './module-records.service'
+import { newestVersionOf } from './module-type-versions.service'
 import { Behaviour, LearnerAction } from './module-types.contract'
 import { openSchema } from './open-schema.rules'
 import { type ImageOf, richTextHtml } from './rich-text-html.rules'
@@ -131,7 +132,8 @@ async function workingCopy(context: Finding, id: string, preferences: readonly L
     ...{ id, typeKey: row.typeKey, typeVersion: type.number, learnerAction, behaviour: type.behaviour },
     ...{ title: own.title, locale, availableLocales, settings: row.settings },
     body: bodyOf(type.bodySchema, row.shared, own.values),
-    schemas: [type],
+    // As in the published version: what the newest version of the type marks as secret is hidden too.
+    schemas: [type, ...(await newestVersionOf(context, row.moduleTypeId))],
     resultSchema: type.resultSchema,
     publishedAt: null,
     version: row.version,

@@ -3,14 +3,13 @@ import { moduleTexts, moduleVersions } from '@/db/schema/modules'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { type FieldError, invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
-import { foldLoose } from '@/lib/platform/i18n/fold'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
 import { assertVersion } from '@/lib/platform/records/records'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { tellAssets } from './module-assets.service'
 import { contentProblems } from './module-check.service'
-import { wordsIn } from './module-content.rules'
 import { changeModule, localeStatesOf, type Writing } from './module-drafts.service'
+import { indexWords } from './module-index.service'
 import {
   bodyOf,
   moduleRecords,
@@ -117,7 +116,9 @@ export async function publishVersion(
       note: note ?? null,
       publishedBy: userId,
     })
-  await indexWords(context, before, locales, titles)
+  const values = per((one) => one.values)
+  const { moduleTypeId, shared } = row
+  await indexWords(context, { id: row.id, moduleTypeId, bodySchema: before.type.bodySchema, shared, titles, values })
   await tellAssets(context, row, { type: before.type, content: contentOf(before) }, true)
   const publishedLocales = per(({ version }) => version)
   const publishedAt = number === row.publishedVersion ? row.publishedAt : context.now
@@ -130,28 +131,6 @@ export async function publishVersion(
     after: { ...shown(whole.row), locales: locales.join(', '), note },
   })
   return whole
-}
-
-const mostWords = 50_000
-/** The search text for learners: the searchable words of the published languages. */
-async function indexWords(
-  context: Writing,
-  { row, type, locales: rows }: WholeModule,
-  locales: Language[],
-  titles: Record<string, string>,
-): Promise<void> {
-  const texts = Object.fromEntries(
-    locales.flatMap((locale) => {
-      const own = rows[locale]
-      return own ? [[locale, wordsIn(type.bodySchema, bodyOf(type.bodySchema, row.shared, own.values)).slice(0, mostWords)]] : []
-    }),
-  )
-  const searchText = foldLoose([...Object.values(titles), ...Object.values(texts)].join('\n'))
-  const values = { titles, texts, searchText }
-  await context.db
-    .insert(moduleTexts)
-    .values({ organizationId: context.organization.id, id: row.id, ...values })
-    .onConflictDoUpdate({ target: [moduleTexts.organizationId, moduleTexts.id], set: values })
 }
 
 export const publishModule = implement(

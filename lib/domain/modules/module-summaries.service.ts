@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { modules, moduleTypes, moduleTypeVersions, moduleVersions } from '@/db/schema/modules'
 import { invalid } from '@/lib/platform/errors'
 import { isLanguage, type Language, pickLocale } from '@/lib/platform/i18n/languages'
@@ -36,6 +37,12 @@ const shownTypeVersion = and(
   eq(moduleTypeVersions.moduleTypeId, modules.moduleTypeId),
   eq(moduleTypeVersions.number, sql`coalesce(${moduleVersions.typeVersion}, ${modules.typeVersion})`),
 )
+const newest = alias(moduleTypeVersions, 'newest')
+const newestTypeVersion = and(
+  eq(newest.organizationId, modules.organizationId),
+  eq(newest.moduleTypeId, modules.moduleTypeId),
+  eq(newest.number, moduleTypes.currentVersion),
+)
 const typeOf = and(eq(moduleTypes.organizationId, modules.organizationId), eq(moduleTypes.id, modules.moduleTypeId))
 
 /** Modules by id, each in the best language for its reader; one statement. Unknown ids are left out. */
@@ -45,7 +52,9 @@ export async function moduleSummaries(
   languages: readonly Language[],
 ): Promise<Map<string, ModuleSummary>> {
   if (ids.length === 0) return new Map()
-  const { configSchema } = moduleTypeVersions
+  // Most types have no secret settings; their schemas are not selected.
+  const ifSecret = ({ configSchema }: typeof moduleTypeVersions | typeof newest) =>
+    sql<JsonObject | null>`case when strpos(${configSchema}::text, 'x-secret') > 0 then ${configSchema} end`
   const rows = await context.db
     .select({
       id: modules.id,
@@ -54,8 +63,8 @@ export async function moduleSummaries(
       learnerAction: moduleTypes.learnerAction,
       behaviour: moduleTypeVersions.behaviour,
       settings: sql<JsonObject>`coalesce(${moduleVersions.settings}, ${modules.settings})`,
-      // Most types have no secret settings; their schema is not selected.
-      configSchema: sql<JsonObject | null>`case when strpos(${configSchema}::text, 'x-secret') > 0 then ${configSchema} end`,
+      configSchema: ifSecret(moduleTypeVersions),
+      newestConfig: ifSecret(newest),
       titles: sql<Partial<Record<Language, string>>>`coalesce(${moduleVersions.titles}, ${modules.titles})`,
       publishedVersion: modules.publishedVersion,
     })
@@ -63,12 +72,14 @@ export async function moduleSummaries(
     .innerJoin(moduleTypes, typeOf)
     .leftJoin(moduleVersions, withPublishedVersion)
     .innerJoin(moduleTypeVersions, shownTypeVersion)
+    .innerJoin(newest, newestTypeVersion)
     .where(ofTenant(context, modules, inArray(modules.id, [...new Set(ids)])))
   return new Map(
-    rows.map(({ behaviour, configSchema, ...row }) => {
+    rows.map(({ behaviour, configSchema, newestConfig, ...row }) => {
       const { titles } = row
       const { isGradable, events, completionRules } = Behaviour.parse(behaviour)
-      const open = configSchema ? withoutSecrets(configSchema, row.settings) : row.settings
+      const own = configSchema ? withoutSecrets(configSchema, row.settings) : row.settings
+      const open = newestConfig ? withoutSecrets(newestConfig, own, false) : own
       const availableLocales = Object.keys(titles).filter(isLanguage).toSorted()
       const { locale, isFallback } = pickLocale(languages, availableLocales)
       const summary = {

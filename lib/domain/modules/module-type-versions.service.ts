@@ -22,6 +22,21 @@ export const moduleTypeRecords = recordsOf(moduleTypes, {
 export const versionsOf = (context: TenantContext, row: TypeRow) =>
   ofTenant(context, moduleTypeVersions, eq(moduleTypeVersions.moduleTypeId, row.id))
 
+/** The join of types with their current versions. */
+export const isCurrentVersion = and(
+  eq(moduleTypeVersions.organizationId, moduleTypes.organizationId),
+  eq(moduleTypeVersions.moduleTypeId, moduleTypes.id),
+  eq(moduleTypeVersions.number, moduleTypes.currentVersion),
+)
+
+/** The newest version of a type by its id. */
+export const newestVersionOf = (context: TenantContext, moduleTypeId: string) =>
+  context.db
+    .select({ configSchema: moduleTypeVersions.configSchema, bodySchema: moduleTypeVersions.bodySchema })
+    .from(moduleTypes)
+    .innerJoin(moduleTypeVersions, isCurrentVersion)
+    .where(ofTenant(context, moduleTypes, eq(moduleTypes.id, moduleTypeId)))
+
 /** A version of a type and the one before it, if they exist. */
 export async function versionWithEarlier(context: TenantContext, row: TypeRow, number: number) {
   const found = await context.db

@@ -8,15 +8,18 @@ import { isWanted } from '@/lib/platform/http/etag'
 import { type Before, type Context, implement } from '@/lib/platform/http/implement'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import type { Language } from '@/lib/platform/i18n/languages'
+import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { isSame } from './module-bodies.rules'
+import { hidesOthers, hideWords, indexModulesOf } from './module-index.service'
 import { accepted, bounded } from './module-type-check.service'
 import { assertModulesFit } from './module-type-effects.service'
 import {
   changesBetween,
   isBreaking,
+  isCurrentVersion,
   moduleTypeRecords,
   type TypeRow,
   type TypeVersion,
@@ -26,6 +29,7 @@ import {
 } from './module-type-versions.service'
 import * as contracts from './module-types.contract'
 import { builtInModuleTypeKeys } from './module-types.rules'
+import { indexModules } from './room'
 
 type Input = z.output<typeof contracts.ModuleTypeInput>
 type Behaviour = z.output<typeof contracts.Behaviour>
@@ -88,11 +92,6 @@ async function register(context: SystemContext, input: Input, more: { isBuiltIn:
   return { row, shown }
 }
 
-const isCurrentVersion = and(
-  eq(moduleTypeVersions.organizationId, moduleTypes.organizationId),
-  eq(moduleTypeVersions.moduleTypeId, moduleTypes.id),
-  eq(moduleTypeVersions.number, moduleTypes.currentVersion),
-)
 const currentOf = (context: TenantContext, row: TypeRow): Promise<TypeVersion> =>
   one(
     context.db
@@ -158,9 +157,11 @@ export async function registerBuiltInModuleTypes(context: SystemContext, types: 
       continue
     }
     const before = await moduleTypeRecords.lock(context, input.key)
-    const shown = await addVersion(context, before, await currentOf(context, before), input, null)
+    const current = await currentOf(context, before)
+    const shown = await addVersion(context, before, current, input, null)
     const set = { labels: input.labels, currentVersion: shown.number, searchText: searchTextOf(before.key, input.labels) }
     await moduleTypeRecords.change(context, before, set, ['labels', 'currentVersion'])
+    if (hidesOthers(current, shown)) await indexModulesOf(context, before.id)
   }
   context.note({ resource: { type: 'moduleType' }, after: { keys: outdated.map(({ key }) => key) } })
 }
@@ -236,6 +237,10 @@ export const updateModuleType = implement(
     const labels = change.labels ?? before.labels
     const set = { labels, currentVersion: shown.number, searchText: searchTextOf(before.key, labels) }
     const row = await moduleTypeRecords.change(context, before, set, ['labels', 'currentVersion'])
+    if (hidesOthers(current, shown)) {
+      await hideWords(context, row.id)
+      await enqueue(context, indexModules, { moduleTypeId: row.id }, { label: row.labels[context.language] })
+    }
     return whole(context, row, shown, current)
   },
 )

@@ -1,4 +1,9 @@
+import { z } from 'zod'
+import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
+
+/** Writes the search texts of all published modules of a type anew. */
+export const indexModules = job('modules.index', z.object({ moduleTypeId: z.string() }))
 
 export const modules = room({
   errors: {
@@ -32,4 +37,5 @@ export const modules = room({
     'learningModuleRestored',
     'learningModulePreviewed',
   ],
+  jobs: [indexModules],
 })
