@@ -3,9 +3,22 @@ import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, 
 import { createdAt, id, organizationId, recordColumns } from './columns'
 import { users } from './identity'
 
-export const importFields = ['email', 'nameAr', 'nameEn', 'role', 'locale'] as const
-/** The fields that a column of a file can be mapped to. */
-export type ImportField = (typeof importFields)[number]
+/**
+ * The fields that a column of a file can be mapped to. `name`, `givenName` with `familyName`: in the language of their script. `enabled`, `suspended`: yes or no;
+ * `status`: a word.
+ */
+export type ImportField =
+  | 'email'
+  | 'nameAr'
+  | 'nameEn'
+  | 'name'
+  | 'givenName'
+  | 'familyName'
+  | 'role'
+  | 'locale'
+  | 'enabled'
+  | 'suspended'
+  | 'status'
 /** The column of each field, from 0. */
 export type ImportMapping = Partial<Record<ImportField, number>>
 /** A column of a file: its title and samples from the first rows. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import { type ImportProblem, memberImportParts, memberImportRows, type memberImports } from '@/db/schema/member-imports'
 import { invalid } from '@/lib/platform/errors'
@@ -9,10 +10,12 @@ import { addressesTaken, assertMayAssign } from '../invites/invites.service'
 import { isBeyond } from '../roles/holdings.rules'
 import { changeHoldings, holdingOf } from '../roles/holdings.service'
 import { givenByRole, namesOfRoles } from '../roles/roles.service'
-import { recordsIn } from './csv-records.rules'
+import { withoutPreamble } from './csv-head.rules'
+import { longestRecord, recordsIn } from './csv-records.rules'
+import { importLimits, nameFields } from './import-fields.rules'
 import * as contracts from './member-imports.contract'
 import { importRecords } from './member-imports.service'
-import { importLimits, type PersonRow, personIn, type Reading, roleKey } from './people-rows.rules'
+import { type PersonRow, personIn, type Reading, roleKey } from './people-rows.rules'
 import { checkImport as checkImportJob } from './room'
 
 type Import = typeof memberImports.$inferSelect
@@ -24,7 +27,7 @@ export const checkImport = implement(contracts.checkImport, async (context, { pa
   if (isOver || row.partCount === 0 || (await isUnfinished(context, row.jobId))) context.fail('memberImportState')
   for (const [field, at] of Object.entries(mapping))
     if (at >= row.columns.length) throw invalid({ key: 'format', property: `mapping.${field}` })
-  if (mapping.nameAr === undefined && mapping.nameEn === undefined) throw invalid({ key: 'required', property: 'mapping.nameAr' })
+  if (nameFields.every((field) => mapping[field] === undefined)) throw invalid({ key: 'required', property: 'mapping.nameAr' })
   assertMayAssign(context)
   const plan = async () => ({ given: await givenByRole(context, roleId) })
   const { jobId } = await changeHoldings(context, plan, () =>
@@ -37,28 +40,35 @@ export const checkImport = implement(contracts.checkImport, async (context, { pa
 
 /** The number of rows of an earlier check that are deleted per statement. */
 const clearedAtOnce = 5000
+/** The rows of one transaction, so that its lease of the job is renewed in time and a statement has few enough parameters. */
+const readAtOnce = 2000
+/** The rows after which other work of the process gets its turn. */
+const readPerTurn = 200
 
-type CheckRow = JobRow & ({ does: 'clear' } | { does: 'read'; part: number })
+type CheckRow = JobRow & ({ does: 'clear' } | { does: 'read'; part: number; isNew: boolean })
 
 export const checkImportHandler = handles<{ importId: string }, CheckRow>(checkImportJob, {
   permission: 'organizationMember.import',
-  // A chunk has a thousand rows, so each chunk has its own transaction.
+  // Up to two thousand rows of a chunk have their own transaction.
   batch: 1,
   count: async (context, { importId }) => (await importRecords.get(context, importId)).partCount,
   async next(context, { importId }, after) {
-    const { partCount, rowCount } = await importRecords.get(context, importId)
+    const { partCount, rowCount, rest } = await importRecords.get(context, importId)
     if (rowCount > importLimits.rows) return context.fail('memberImportTooLarge')
-    const [step = 'clear', number = '-1'] = after?.split(':') ?? []
+    const [step = 'clear', number = '-1', turn = '0'] = after?.split(':') ?? []
     if (step === 'clear') {
       const isLeft = ofTenant(context, memberImportRows, eq(memberImportRows.importId, importId))
       const [left] = await context.db.select({ id: memberImportRows.id }).from(memberImportRows).where(isLeft).limit(1)
       if (left) return [{ at: `clear:${Number(number) + 1}`, does: 'clear' }]
     }
+    // What is left of a chunk is read before the next one, which continues its last record.
+    const isLeft = step === 'read' && (Number(number) === partCount - 1 ? rest !== '' : rest.length > longestRecord)
+    if (isLeft) return [{ at: `read:${number}:${Number(turn) + 1}`, does: 'read', part: Number(number), isNew: false }]
     const part = step === 'clear' ? 0 : Number(number) + 1
-    return part < partCount ? [{ at: `read:${part}`, does: 'read', part }] : []
+    return part < partCount ? [{ at: `read:${part}`, does: 'read', part, isNew: true }] : []
   },
   async each(context, row, { importId }) {
-    if (row.does === 'read') return readPart(context, importId, row.part)
+    if (row.does === 'read') return readRows(context, importId, row)
     const some = sql`(select id from member_import_rows where organization_id = ${context.organization.id} and import_id = ${importId} limit ${clearedAtOnce})`
     return context.db.delete(memberImportRows).where(ofTenant(context, memberImportRows, sql`${memberImportRows.id} in ${some}`))
   },
@@ -74,34 +84,46 @@ export const checkImportHandler = handles<{ importId: string }, CheckRow>(checkI
 async function readingOf(context: JobContext, { mapping, columns, roleId, locale }: Import): Promise<Reading> {
   if (!mapping || !roleId || !locale) throw new Error('A check has begun without its settings')
   const roles = new Map<string, string>()
-  for (const { id, name } of await namesOfRoles(context)) for (const one of [name.ar, name.en]) roles.set(roleKey(one), id)
-  return { mapping, columnCount: columns.length, roles, roleId, locale }
+  const builtInRoles = new Map<string, string>()
+  for (const { id, name, builtInKey } of await namesOfRoles(context)) {
+    for (const one of [name.ar, name.en]) roles.set(roleKey(one), id)
+    if (builtInKey) builtInRoles.set(builtInKey, id)
+  }
+  return { mapping, columnCount: columns.length, roles, builtInRoles, roleId, locale }
 }
 
-/** Reads the rows of one chunk and stores their results. */
-async function readPart(context: JobContext, importId: string, number: number): Promise<void> {
-  const { db, organization } = context
-  const row = await importRecords.lock(context, importId)
+/** The text of one chunk. */
+async function textOf({ db, organization }: JobContext, importId: string, number: number): Promise<string> {
   const isPart = and(eq(memberImportParts.importId, importId), eq(memberImportParts.number, number))
   const [part] = await db
     .select({ text: memberImportParts.text })
     .from(memberImportParts)
-    .where(ofTenant(context, memberImportParts, isPart))
+    .where(ofTenant({ organization }, memberImportParts, isPart))
   if (!part) throw new Error('A piece of an import is not there')
-  const isLast = number === row.partCount - 1
-  const text = number === 0 ? part.text.replace(/^\ufeff/, '') : row.rest + part.text
-  const { records, rest } = recordsIn(text, row.delimiter ?? ',', isLast)
-  const people = (number === 0 ? records.slice(1) : records).map((record) => record)
+  return number === 0 ? withoutPreamble(part.text).text : part.text
+}
+
+type Numbered = { number: number; person: PersonRow }
+
+/** Reads the next rows of a chunk, or of what is left of it, and stores their results. */
+async function readRows(context: JobContext, importId: string, { part, isNew }: { part: number; isNew: boolean }): Promise<void> {
+  const row = await importRecords.lock(context, importId)
+  const isLast = part === row.partCount - 1
+  const text = isNew ? row.rest + (await textOf(context, importId, part)) : row.rest
+  const { records, rest } = recordsIn(text, row.delimiter ?? ',', isLast, readAtOnce)
+  const people = part === 0 && isNew ? records.slice(1) : records
   const reading = await readingOf(context, row)
-  const read = people.flatMap((record, at) => {
+  const read: Numbered[] = []
+  for (const [at, record] of people.entries()) {
+    if (at % readPerTurn === readPerTurn - 1) await setImmediate()
     const person = personIn(record, reading)
-    return person ? [{ number: row.rowCount + at + 1, person }] : []
-  })
+    if (person) read.push({ number: row.rowCount + at + 1, person })
+  }
   const found = read.map(({ person }) => person)
   await findTooMuch(context, row.roleId, found)
   await findTaken(context, found)
   const values = read.map(({ number, person: { problems, ...person } }) => ({
-    ...{ organizationId: organization.id, importId, number, problems, ...person },
+    ...{ organizationId: context.organization.id, importId, number, problems, ...person },
     state: problems.length > 0 ? ('refused' as const) : ('ready' as const),
   }))
   const ready = await storeRows(context, values)

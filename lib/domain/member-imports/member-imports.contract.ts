@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { anyOf, Id, Instant, limitedText, line, named } from '@/lib/platform/http/contract'
 import { contract } from '../rooms'
-import { importLimits } from './people-rows.rules'
+import { importFields, importLimits } from './import-fields.rules'
 
 const states = ['receiving', 'checking', 'checked', 'importing', 'imported'] as const
-const fields = ['email', 'nameAr', 'nameEn', 'role', 'locale'] as const
 const rowStates = ['ready', 'refused', 'done', 'skipped'] as const
-const Field = z.enum(fields)
+const Field = z.enum(importFields)
 const Locale = z.enum(['ar', 'en'])
 const count = z.int().min(0)
 const column = z
@@ -18,10 +17,16 @@ const Mapping = z
     email: column,
     nameAr: column.optional(),
     nameEn: column.optional(),
+    name: column.optional().describe('Becomes the Arabic or the English name by its script'),
+    givenName: column.optional().describe('Joined with `familyName`; becomes the Arabic or the English name by its script'),
+    familyName: column.optional(),
     role: column.optional(),
     locale: column.optional(),
+    enabled: column.optional().describe('Rows that say no are not imported'),
+    suspended: column.optional().describe('Rows that say yes are not imported'),
+    status: column.optional().describe('Rows with a word such as suspended or deleted are not imported'),
   })
-  .describe('Which column of the file, from 0, says what')
+  .describe('Which column of the file, from 0, says what; one of the names is needed')
 
 /** A file with people and the state of its import. */
 export const MemberImport = z.object({
@@ -37,6 +42,9 @@ export const MemberImport = z.object({
     .array(z.object({ title: z.string(), samples: z.array(z.string()), suggested: Field.nullable() }))
     .describe('Columns of the file: the title, the first cells, and the field that the title suggests'),
   mapping: Mapping.nullable(),
+  ignoredColumns: z
+    .array(z.string())
+    .describe('Titles of the columns that are left out: by the mapping, before there is one by what is suggested'),
   roleId: Id.nullable().describe('Role of who has none of their own in the file'),
   locale: Locale.nullable().describe('Language of who has none of their own in the file'),
   sendsInvites: z.boolean().nullable().describe('true: invitations are sent; false: accounts are made; null: not started'),
@@ -82,6 +90,7 @@ const received: z.input<typeof MemberImport> = {
     { title: 'الاسم بالعربية', samples: ['سارة الأحمد'], suggested: 'nameAr' },
   ],
   mapping: null,
+  ignoredColumns: [],
   roleId: null,
   locale: null,
   sendsInvites: null,
@@ -116,7 +125,7 @@ export const putImportPart = contract({
   method: 'PUT',
   path: '/admin/organization/member/import/:id/part',
   summary: 'Send a piece of a file with people',
-  description: `The text of a CSV file in UTF-8, with or without a byte order mark, with commas, semicolons, tabs or bars between the cells, in pieces of at most ${importLimits.partLength.toLocaleString('en')} characters, cut anywhere, numbered from 0. The first one holds the whole row of titles. A piece that was sent before is replaced by the same number until the check begins.`,
+  description: `The text of a CSV file in UTF-8, with or without a byte order mark, with commas, semicolons, tabs or bars between the cells, as the first rows or a line “sep=;” show, in pieces of at most ${importLimits.partLength.toLocaleString('en')} characters, cut anywhere, numbered from 0. The first one holds the whole row of titles. A piece that was sent before is replaced by the same number until the check begins.`,
   access,
   audit: 'adminMemberImportPrepared',
   failuresOnly: true,

@@ -7,9 +7,10 @@ import { text } from '@/lib/platform/i18n/text'
 import { list } from '@/lib/platform/lists/list'
 import { mapRows } from '@/lib/platform/lists/page'
 import { recordsOf } from '@/lib/platform/records/records'
-import { delimiterOf, recordsIn } from './csv-records.rules'
+import { columnsOf, ignoredColumns } from './column-titles.rules'
+import { delimiterOf, headOf } from './csv-head.rules'
 import * as contracts from './member-imports.contract'
-import { columnsOf, problemLimits } from './people-rows.rules'
+import { problemLimits } from './people-rows.rules'
 
 type Row = typeof memberImports.$inferSelect
 
@@ -20,7 +21,7 @@ export const importRecords = recordsOf(memberImports, {
 })
 
 /** The stored import as its reader sees it. */
-const shown = (row: Row) => ({ ...row, mapping: mappingOf(row) })
+const shown = (row: Row) => ({ ...row, mapping: mappingOf(row), ignoredColumns: ignoredColumns(row.columns, row.mapping) })
 const mappingOf = ({ mapping }: Row) => (mapping?.email === undefined ? null : { ...mapping, email: mapping.email })
 
 export const createImport = implement(contracts.createImport, async (context, { body }) => {
@@ -48,23 +49,29 @@ export const putImportPart = implement(contracts.putImportPart, async (context, 
   return shown(await importRecords.change(context, row, set, []))
 })
 
-/** The columns of a file, from its first chunk; null if the header row does not end in it. */
+/** The columns of a file, from the beginning of its first chunk; null if the title row does not end in it. */
 function titlesOf(piece: string) {
-  const plain = piece.replace(/^\ufeff/, '')
-  const delimiter = delimiterOf(plain)
-  const { records } = recordsIn(plain, delimiter, false)
-  const columns = columnsOf(records)
-  return columns.length > 0 ? { delimiter, columns } : null
+  const delimiter = delimiterOf(piece)
+  const records = headOf(piece, delimiter)
+  return records[0] && !records[0].isBroken ? { delimiter, columns: columnsOf(records) } : null
 }
 
 export const readImport = implement(contracts.readImport, async (context, { params }) =>
   shown(await importRecords.get(context, params.id)),
 )
 
-const importList = list(contracts.listImports, { table: memberImports, search: memberImports.searchText, fields: {} })
+const importList = list(contracts.listImports, {
+  table: memberImports,
+  search: memberImports.searchText,
+  // Computed below.
+  fields: { ignoredColumns: sql`'[]'::json` },
+})
 
-export const listImports = implement(contracts.listImports, ({ db, organization }, { page }) =>
-  importList(db, page, { organizationId: organization.id }),
+type Listed = Pick<Row, 'columns' | 'mapping'>
+const withIgnored = <T extends Listed>(row: T): T => ({ ...row, ignoredColumns: ignoredColumns(row.columns, row.mapping) })
+
+export const listImports = implement(contracts.listImports, async ({ db, organization }, { page }) =>
+  mapRows(await importList(db, page, { organizationId: organization.id }), withIgnored),
 )
 
 const rowList = list(contracts.listImportRows, {

@@ -27,7 +27,7 @@ type Import = {
   skippedCount: number
   columns: { suggested: string | null }[]
 }
-type Row = { number: number; state: string; email: string; problems: { key: string; message: string }[] }
+type Row = { number: number; state: string; email: string; name: object; problems: { key: string; message: string }[] }
 const code = ({ status, envelope }: Answer) => [status, envelope.statusCode]
 const runJobs = (sliceMs = 5000) => new JobRunner(jobHandlers, { sliceMs }).runDue(new AbortController().signal)
 const read = async (org: Org, id: string) =>
@@ -76,7 +76,7 @@ describe('a file with people', () => {
       `${long}@elsewhere.example;سارة;;;`,
       'nameless@elsewhere.example;;;;',
       `long@elsewhere.example;${'س'.repeat(101)};;;`,
-      'hidden@elsewhere.example;س\u202eارة;;;',
+      'hidden@elsewhere.example;س\ue000ارة;;;',
       'king@elsewhere.example;سارة;;King;',
       'klingon@elsewhere.example;سارة;;;tlh',
       'cells@elsewhere.example;سارة;;;;;more',
@@ -113,8 +113,13 @@ describe('a file with people', () => {
       [17, 'invited'],
       [19, 'duplicate'],
     ])
-    // The missing kind of problem needs a caller who may not assign every role.
-    const found = new Set(['roleTooMuch', ...refused.flatMap(({ problems }) => problems.map(({ key }) => key))])
+    // The missing kinds of problems need a caller who may not assign every role, and a column with a status.
+    const found = new Set([
+      'roleTooMuch',
+      'notActive',
+      'statusUnknown',
+      ...refused.flatMap(({ problems }) => problems.map(({ key }) => key)),
+    ])
     expect(found).toEqual(new Set<string>(rowProblems))
     expect(refused[0]?.problems[0]?.message).toBe('The email address is missing.')
     expect((await rowsOf(org, id, { state: 'refused' }, 'ar'))[0]?.problems[0]?.message).toBe('البريد الإلكتروني ناقص.')
@@ -128,6 +133,29 @@ describe('a file with people', () => {
     expect(code(await check(org, id, { email: 0, nameEn: 2 }))).toEqual([202, 200])
     await runJobs()
     expect(await read(org, id)).toMatchObject({ state: 'checked', rowCount: 19, readyCount: 1 })
+  })
+
+  it('is checked some rows at a time, however many of them a piece has and however broken they are', async () => {
+    const org = await freshOrganization()
+    const short = Array.from({ length: 6000 }, (_, at) => `a${at}@b.co`)
+    const file = ['sep=;', 'Email;Name', ...short, ...Array.from({ length: 1500 }, () => '"a'), 'sara@b.co;Sara'].join('\r\n')
+    const id = await sent(org, file, 64_000)
+    expect((await read(org, id)).columns.map(({ suggested }) => suggested)).toEqual(['email', 'name'])
+    expect(code(await check(org, id, { email: 0, name: 1 }))).toEqual([202, 200])
+    await runJobs(20_000)
+    expect(await read(org, id)).toMatchObject({ state: 'checked', rowCount: 7501, readyCount: 1, refusedCount: 7500 })
+    const [ready] = await rowsOf(org, id, { state: 'ready' })
+    expect(ready).toMatchObject({ number: 7501, email: 'sara@b.co', name: { en: 'Sara' } })
+  })
+
+  it('names the columns that are left out', async () => {
+    const org = await freshOrganization()
+    const id = await sent(org, 'Email,Name,Department,Employee ID,الإدارة\nsara@elsewhere.example,Sara,Nursing,17,التمريض')
+    expect(await read(org, id)).toMatchObject({ ignoredColumns: ['Department', 'Employee ID', 'الإدارة'] })
+    await check(org, id, { email: 0, name: 4 })
+    expect(await read(org, id)).toMatchObject({ ignoredColumns: ['Name', 'Department', 'Employee ID'] })
+    const { data } = (await org.admin.call(contracts.listImports)).envelope
+    expect(data).toMatchObject([{ ignoredColumns: ['Name', 'Department', 'Employee ID'] }])
   })
 
   it('becomes accounts with their roles, each once, also if the job is interrupted by others', async () => {

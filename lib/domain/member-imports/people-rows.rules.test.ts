@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { columnsOf, personIn, type Reading, roleKey } from './people-rows.rules'
+import { columnsOf } from './column-titles.rules'
+import { personIn, type Reading, roleKey } from './people-rows.rules'
 
 const record = (...cells: string[]) => ({ cells, isBroken: false })
 const reading: Reading = {
@@ -9,6 +10,7 @@ const reading: Reading = {
     [roleKey('مدرّب'), 'instructor'],
     [roleKey('Instructor'), 'instructor'],
   ]),
+  builtInRoles: new Map([['instructor', 'built-in']]),
   roleId: 'learner',
   locale: 'ar',
 }
@@ -65,7 +67,8 @@ describe('a row of a file', () => {
     expect(keys(`${'a'.repeat(320)}@b.example`, 'سارة', '')).toEqual(['email emailTooLong'])
     expect(keys('a@b.example', '', '')).toEqual(['nameAr nameMissing'])
     expect(keys('a@b.example', 'س'.repeat(101), '')).toEqual(['nameAr nameTooLong'])
-    expect(keys('a@b.example', '', 'Sa\u202era')).toEqual(['nameEn nameUnreadable'])
+    expect(keys('a@b.example', '', 'Sa\ue000ra')).toEqual(['nameEn nameUnreadable'])
+    expect(keys('a@b.example', '', 'Sa\u202era')).toEqual([])
     expect(keys('a@b.example', '', 'S\ufffdra')).toContain('null encoding')
     expect(keys('a@b.example', '', 'Sara', 'King', 'Klingon')).toEqual(['role roleUnknown', 'locale localeUnknown'])
     expect(keys('a@b.example', '', 'Sara', '', '', 'more')).toEqual(['null columns'])

@@ -1,13 +1,15 @@
-import { z } from 'zod'
-import type { ImportColumn, ImportField, ImportMapping, ImportProblem } from '@/db/schema/member-imports'
+import type { ImportField, ImportMapping, ImportProblem } from '@/db/schema/member-imports'
+import { canonicalEmail, longestEmail } from '@/lib/platform/email-address'
 import { line } from '@/lib/platform/http/contract'
-import { foldLoose, normalizeDigits } from '@/lib/platform/i18n/fold'
+import { normalizeDigits } from '@/lib/platform/i18n/fold'
+import { fileText } from '@/lib/platform/i18n/invisible'
+import { builtInRoleIn, folded, isActiveIn, localeIn, truthIn } from './cell-words.rules'
 import type { CsvRecord } from './csv-records.rules'
+import { importLimits, nameFields } from './import-fields.rules'
 
-export const importLimits = { rows: 100_000, parts: 400, partLength: 65_536, columns: 100, days: 30 } as const
 /** The parameters of problem messages. */
 export const problemLimits: Partial<Record<string, { most: number }>> = {
-  emailTooLong: { most: 320 },
+  emailTooLong: { most: longestEmail },
   nameTooLong: { most: 100 },
 }
 
@@ -25,125 +27,86 @@ export const rowProblems = [
   'roleUnknown',
   'roleTooMuch',
   'localeUnknown',
+  'notActive',
+  'statusUnknown',
   'duplicate',
   'member',
   'invited',
 ] as const
 export type RowProblem = (typeof rowProblems)[number]
 
-/** Usual titles of the columns, folded, in both languages, including those of OneRoster and common programs. */
-const titles: Record<ImportField, readonly string[]> = {
-  email: [
-    'email',
-    'e-mail',
-    'email address',
-    'e-mail address',
-    'mail',
-    'username',
-    'البريد',
-    'البريد الالكتروني',
-    'الايميل',
-    'ايميل',
-    'بريد',
-  ],
-  nameAr: [
-    'name (arabic)',
-    'arabic name',
-    'name ar',
-    'name_ar',
-    'namear',
-    'الاسم',
-    'الاسم بالعربيه',
-    'الاسم العربي',
-    'الاسم (العربيه)',
-    'الاسم الكامل',
-  ],
-  nameEn: [
-    'name',
-    'name (english)',
-    'english name',
-    'name en',
-    'name_en',
-    'nameen',
-    'full name',
-    'الاسم بالانجليزيه',
-    'الاسم الانجليزي',
-    'الاسم (الانجليزيه)',
-  ],
-  role: ['role', 'roles', 'الدور', 'دور'],
-  locale: ['language', 'locale', 'lang', 'اللغه', 'لغه'],
-}
-const folded = (text: string) => foldLoose(text).replace(/\s+/g, ' ').trim()
-const fieldOf = new Map(
-  Object.entries(titles).flatMap(([field, names]) => names.map((name) => [folded(name), field as ImportField])),
-)
-
-/** The columns of a file with suggested fields, from its titles and first rows. Each field is suggested once. */
-export function columnsOf([head, ...first]: CsvRecord[]): ImportColumn[] {
-  const taken = new Set<ImportField>()
-  return (head?.cells ?? []).slice(0, importLimits.columns).map((cell, at) => {
-    const title = cell
-      .replace(/^\ufeff/, '')
-      .trim()
-      .slice(0, 200)
-    const field = fieldOf.get(folded(title)) ?? null
-    const suggested = field && !taken.has(field) ? field : null
-    if (suggested) taken.add(suggested)
-    return { title, samples: first.slice(0, 3).map(({ cells }) => (cells[at] ?? '').slice(0, 100)), suggested }
-  })
-}
-
-const Email = z.email()
 const Name = line(100)
-const locales = new Map(
-  [
-    ['ar', ['ar', 'arabic', 'عربي', 'العربيه', 'عربيه']],
-    ['en', ['en', 'english', 'انجليزي', 'الانجليزيه', 'انجليزيه']],
-  ].flatMap(([locale, names]) => [...(names ?? [])].map((name) => [folded(name), locale as 'ar' | 'en'] as const)),
-)
 
 export type Reading = {
   mapping: ImportMapping
   columnCount: number
   /** Ids of roles, by their names folded; `roleKey` makes the key. */
   roles: ReadonlyMap<string, string>
+  /** Ids of the built-in roles, by their keys. */
+  builtInRoles: ReadonlyMap<string, string>
   roleId: string
   locale: 'ar' | 'en'
 }
 export const roleKey = folded
+type Cells = Partial<Record<ImportField, string>>
 /** A parsed row, without its number and without problems that depend on other rows or accounts. */
 export type PersonRow = {
   email: string
   name: { ar?: string; en?: string }
   roleId: string
   locale: 'ar' | 'en'
-  cells: Partial<Record<ImportField, string>>
+  cells: Cells
   problems: ImportProblem[]
 }
 
-/** The stored form of an address, with Arabic-Indic digits converted. */
-const addressOf = (cell: string) =>
-  normalizeDigits(cell)
-    .replace(/[\u200e\u200f\u2066-\u2069]/g, '')
-    .trim()
-    .toLowerCase()
+/** The stored form of an address, with Arabic-Indic digits converted; what is none in lower case. */
+const addressOf = (cell: string): string => {
+  const text = normalizeDigits(fileText(cell))
+  return canonicalEmail(text) ?? text.toLowerCase()
+}
 
 function emailProblem(email: string): RowProblem | null {
   if (email === '') return 'emailMissing'
-  if (email.length > 320) return 'emailTooLong'
-  return Email.safeParse(email).success ? null : 'emailFormat'
+  if (email.length > longestEmail) return 'emailTooLong'
+  return canonicalEmail(email) === null ? 'emailFormat' : null
 }
 
-function nameProblem(text: string): RowProblem | null {
-  if (text.trim() === '' || Name.safeParse(text).success) return null
-  return text.trim().length > 100 ? 'nameTooLong' : 'nameUnreadable'
+type Written = { field: ImportField; text: string }
+const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text)
+
+/** The name in each language: the columns of a language first, then the one name, then given and family name, each in the language of its script. */
+function namesIn(own: Cells): { ar?: Written; en?: Written } {
+  const text = (field: ImportField) => fileText(own[field] ?? '')
+  const both = [text('givenName'), text('familyName')].filter(Boolean).join(' ')
+  const found: { ar?: Written; en?: Written } = {}
+  if (text('nameAr')) found.ar = { field: 'nameAr', text: text('nameAr') }
+  if (text('nameEn')) found.en = { field: 'nameEn', text: text('nameEn') }
+  const others: Written[] = [
+    { field: 'name', text: text('name') },
+    { field: text('givenName') ? 'givenName' : 'familyName', text: both },
+  ]
+  for (const written of others) if (written.text) found[isArabic(written.text) ? 'ar' : 'en'] ??= written
+  return found
+}
+
+/** The column that says that an account is not in use, and those with a word that says neither. */
+function activityIn(own: Cells): { problem: RowProblem; field: ImportField }[] {
+  const said = (['enabled', 'suspended', 'status'] as const).flatMap((field) => {
+    const cell = fileText(own[field] ?? '')
+    if (cell === '') return []
+    const truth = field === 'status' ? isActiveIn(cell) : truthIn(cell)
+    return [{ field, isActive: truth === undefined ? undefined : truth !== (field === 'suspended') }]
+  })
+  const off = said.find(({ isActive }) => isActive === false)
+  if (off) return [{ problem: 'notActive', field: off.field }]
+  return said.flatMap(({ field, isActive }) => (isActive === undefined ? [{ problem: 'statusUnknown' as const, field }] : []))
 }
 
 /** Reads one record; null for a blank line. */
 export function personIn({ cells, isBroken }: CsvRecord, reading: Reading): PersonRow | null {
   if (cells.every((cell) => cell.trim() === '')) return null
-  const { mapping, columnCount, roles, roleId, locale } = reading
-  const own: PersonRow['cells'] = {}
+  const { mapping, columnCount, roles, builtInRoles, roleId, locale } = reading
+  const own: Cells = {}
   for (const [field, at] of Object.entries(mapping) as [ImportField, number][]) own[field] = (cells[at] ?? '').slice(0, 500)
   const problems: ImportProblem[] = []
   const found = (field: ImportField | null, key: RowProblem | null) => void (key && problems.push({ key, field }))
@@ -157,19 +120,27 @@ export function personIn({ cells, isBroken }: CsvRecord, reading: Reading): Pers
   if (Object.values(own).some((cell) => cell.includes('\ufffd'))) found(null, 'encoding')
   const email = addressOf(own.email ?? '')
   found('email', emailProblem(email))
-  found('nameAr', nameProblem(own.nameAr ?? ''))
-  found('nameEn', nameProblem(own.nameEn ?? ''))
-  const name = { ar: Name.safeParse(own.nameAr).data, en: Name.safeParse(own.nameEn).data }
-  const [ar, en] = [own.nameAr?.trim(), own.nameEn?.trim()]
-  if (!ar && !en) found(mapping.nameAr === undefined ? 'nameEn' : 'nameAr', 'nameMissing')
-  const [roleName, localeName] = [roleKey(own.role ?? ''), folded(own.locale ?? '')]
-  if (roleName && !roles.has(roleName)) found('role', 'roleUnknown')
-  if (localeName && !locales.has(localeName)) found('locale', 'localeUnknown')
+  const written = namesIn(own)
+  const name: PersonRow['name'] = {}
+  for (const language of ['ar', 'en'] as const) {
+    const { field, text } = written[language] ?? {}
+    if (field === undefined || text === undefined) continue
+    const read = Name.safeParse(text)
+    if (read.success) name[language] = read.data
+    else found(field, text.length > 100 ? 'nameTooLong' : 'nameUnreadable')
+  }
+  if (!written.ar && !written.en) found(nameFields.find((field) => mapping[field] !== undefined) ?? 'nameAr', 'nameMissing')
+  const roleName = roleKey(fileText(own.role ?? ''))
+  const role = roles.get(roleName) ?? builtInRoles.get(builtInRoleIn(roleName) ?? '')
+  if (roleName && role === undefined) found('role', 'roleUnknown')
+  const language = fileText(own.locale ?? '')
+  if (language && localeIn(language) === undefined) found('locale', 'localeUnknown')
+  for (const { problem, field } of activityIn(own)) found(field, problem)
   return {
-    email: email.slice(0, 320),
-    name: { ...(name.ar && { ar: name.ar }), ...(name.en && { en: name.en }) },
-    roleId: roles.get(roleName) ?? roleId,
-    locale: locales.get(localeName) ?? locale,
+    email: email.slice(0, longestEmail),
+    name,
+    roleId: role ?? roleId,
+    locale: localeIn(language) ?? locale,
     cells: own,
     problems,
   }

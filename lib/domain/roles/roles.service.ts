@@ -160,9 +160,9 @@ export async function assignRolesToNew({ db, organization }: TenantContext, hold
   await db.insert(userRoles).values(holdings.map((holding) => ({ organizationId: organization.id, ...holding })))
 }
 
-/** Every role, by its names. */
+/** Every role, by its names and as which it is built in. */
 export const namesOfRoles = ({ db, organization }: TenantContext) =>
-  db.select({ id: roles.id, name: roles.name }).from(roles).where(ofTenant({ organization }, roles))
+  db.select({ id: roles.id, name: roles.name, builtInKey: roles.builtInKey }).from(roles).where(ofTenant({ organization }, roles))
 
 /** What several roles give together now; it stays so until the transaction ends. */
 export async function givenByRoles(context: SystemContext, roleIds: readonly string[]): Promise<Holding> {

@@ -2,6 +2,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { importFields, nameFields } from '@/lib/domain/member-imports/import-fields.rules'
 import type { checkImport, MemberImport } from '@/lib/domain/member-imports/member-imports.contract'
 import { call } from '@/lib/ui/api-client'
 import type { Endpoint } from '@/lib/ui/endpoint'
@@ -17,7 +18,8 @@ type Props = {
   roles: { value: string; label: string }[]
   locale: 'ar' | 'en'
 }
-const fields = ['email', 'nameAr', 'nameEn', 'role', 'locale'] as const
+
+const hints: ReadonlySet<string> = new Set(['name', 'givenName', 'enabled', 'suspended', 'status'])
 
 /** The mapping of the columns, and what is true of people whose row does not say. */
 export function ImportCheck({ endpoint, of, roles, locale: first }: Props) {
@@ -29,7 +31,7 @@ export function ImportCheck({ endpoint, of, roles, locale: first }: Props) {
   const submit = () => {
     const { email, ...others } = mapping
     if (email === undefined) return setFailure(t('needsEmail'))
-    if (mapping.nameAr === undefined && mapping.nameEn === undefined) return setFailure(t('needsName'))
+    if (nameFields.every((field) => mapping[field] === undefined)) return setFailure(t('needsName'))
     take(() => call(endpoint, { params: { id: of.id }, body: { mapping: { email, ...others }, roleId, locale } }))
   }
   return (
@@ -37,7 +39,12 @@ export function ImportCheck({ endpoint, of, roles, locale: first }: Props) {
       <FailureNotice text={failure} />
       <ColumnMapping
         columns={of.columns}
-        fields={fields.map((key) => ({ key, label: t(`fields.${key}`), isRequired: key === 'email' }))}
+        fields={importFields.map((key) => ({
+          key,
+          label: t(`fields.${key}`),
+          hint: hints.has(key) ? t(`hints.${key}`) : undefined,
+          isRequired: key === 'email',
+        }))}
         value={mapping}
         onChange={setMapping}
       />

@@ -1,5 +1,5 @@
+import { importLimits } from '@/lib/domain/member-imports/import-fields.rules'
 import { createImport, listImports, putImportPart } from '@/lib/domain/member-imports/member-imports.contract'
-import { importLimits } from '@/lib/domain/member-imports/people-rows.rules'
 import { endpoint } from '@/lib/ui/endpoint'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'

@@ -1,6 +1,6 @@
+import { importFields } from '@/lib/domain/member-imports/import-fields.rules'
 import { checkImport, listImportRows, readImport, startImport } from '@/lib/domain/member-imports/member-imports.contract'
 import { can } from '@/lib/ui/can'
-import { Facts } from '@/lib/ui/detail/facts'
 import { Email } from '@/lib/ui/email'
 import { endpoint } from '@/lib/ui/endpoint'
 import { List } from '@/lib/ui/list/list'
@@ -10,8 +10,9 @@ import { RoomHeader } from '@/lib/ui/room-header'
 import { Amount } from '@/lib/ui/when'
 import { room } from '../../../_parts/room'
 import { ImportCheck } from '../../_parts/import-check'
+import { ImportResult } from '../../_parts/import-result'
 import { ImportStart } from '../../_parts/import-start'
-import { importColours, rowColours, rowStates } from '../../_parts/import-states'
+import { rowColours, rowStates } from '../../_parts/import-states'
 import { RefreshWhenDone } from '../../_parts/refresh-when-done'
 import { roleOptions } from '../../_parts/role-options'
 
@@ -24,24 +25,12 @@ export default room({ name: 'members', needs: readImport }, async (person) => {
   const isAtWork = of.state === 'checking' || of.state === 'importing'
   const mayCheck = can(me, checkImport) && roles.length > 0 && of.doneCount === 0 && !['importing', 'imported'].includes(of.state)
   const mayStart = can(me, startImport) && of.state === 'checked' && of.readyCount > 0
-  const counts = (['rowCount', 'readyCount', 'refusedCount', 'doneCount', 'skippedCount'] as const).map((key) => ({
-    label: text(`counts.${key}`),
-    value: <Amount value={of[key]} regional={regional} />,
-  }))
   return (
     <>
       <RoomHeader trail={of.fileName} title={<bdi>{of.fileName}</bdi>} shows={{ contract: readImport, params }} />
       <RefreshWhenDone />
       <div className="stack">
-        {of.state !== 'receiving' && (
-          <Panel
-            title={text('result')}
-            tools={<span className={`badge ${importColours[of.state]}`}>{text(`states.${of.state}`)}</span>}
-          >
-            {isAtWork && <p className="notice">{text(`working.${of.state}`)}</p>}
-            <Facts facts={counts} />
-          </Panel>
-        )}
+        {of.state !== 'receiving' && <ImportResult of={of} language={language} regional={regional} t={t} />}
         {mayStart && (
           <Panel title={text('startTitle')} intro={text('startIntro')}>
             <ImportStart endpoint={endpoint(startImport)} id={of.id} count={of.readyCount} />
@@ -80,10 +69,9 @@ export default room({ name: 'members', needs: readImport }, async (person) => {
                 key: 'name',
                 title: t('members.columns.name'),
                 csv: [
-                  { path: 'cells.nameAr', title: text('fields.nameAr') },
-                  { path: 'cells.nameEn', title: text('fields.nameEn') },
-                  { path: 'cells.role', title: text('fields.role') },
-                  { path: 'cells.locale', title: text('fields.locale') },
+                  ...importFields
+                    .filter((field) => field !== 'email')
+                    .map((field) => ({ path: `cells.${field}`, title: text(`fields.${field}`) })),
                 ],
                 cell: ({ name }) => {
                   const { text: shown } = inLanguage(name, language)

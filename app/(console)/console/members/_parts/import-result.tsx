@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import type { MemberImport } from '@/lib/domain/member-imports/member-imports.contract'
+import type { Language } from '@/lib/platform/i18n/languages'
+import { Facts } from '@/lib/ui/detail/facts'
+import { Panel } from '@/lib/ui/panel'
+import { Amount } from '@/lib/ui/when'
+import { importColours } from './import-states'
+
+type Props = {
+  of: z.input<typeof MemberImport>
+  language: Language
+  regional: Parameters<typeof Amount>[0]['regional']
+  t: (key: string, values?: Record<string, string | number>) => string
+}
+
+const counts = ['rowCount', 'readyCount', 'refusedCount', 'doneCount', 'skippedCount'] as const
+
+/** What the newest check or import of a file came to, and the columns that it left out. */
+export function ImportResult({ of, language, regional, t }: Props) {
+  const text = (key: string) => t(`members.import.${key}`)
+  const isAtWork = of.state === 'checking' || of.state === 'importing'
+  const titles = of.ignoredColumns.map((title) => `\u2068${title}\u2069`)
+  const facts = counts.map((key) => ({ label: text(`counts.${key}`), value: <Amount value={of[key]} regional={regional} /> }))
+  return (
+    <Panel
+      title={text('result')}
+      tools={<span className={`badge ${importColours[of.state]}`}>{text(`states.${of.state}`)}</span>}
+    >
+      {isAtWork && <p className="notice">{text(`working.${of.state}`)}</p>}
+      <Facts facts={facts} />
+      {titles.length > 0 && (
+        <p className="notice">
+          {t('members.import.ignored', { count: titles.length, columns: new Intl.ListFormat(language).format(titles) })}
+        </p>
+      )}
+    </Panel>
+  )
+}

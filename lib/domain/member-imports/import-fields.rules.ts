@@ -1,0 +1,22 @@
+import type { ImportField } from '@/db/schema/member-imports'
+
+/** The fields that a column of a file can be mapped to; each has a line in the schema. */
+const fields: Record<ImportField, true> = {
+  email: true,
+  nameAr: true,
+  nameEn: true,
+  name: true,
+  givenName: true,
+  familyName: true,
+  role: true,
+  locale: true,
+  enabled: true,
+  suspended: true,
+  status: true,
+}
+const isField = (name: string): name is ImportField => name in fields
+export const importFields = Object.keys(fields).filter(isField)
+/** The fields of names: at least one of them is needed. */
+export const nameFields = ['nameAr', 'nameEn', 'name', 'givenName', 'familyName'] as const satisfies readonly ImportField[]
+
+export const importLimits = { rows: 100_000, parts: 400, partLength: 65_536, columns: 100, days: 30 } as const
