@@ -13,9 +13,9 @@ type Props = { path: Outline; item: OutlineItem; learner: Learner }
 type Words = { title: string; detail: string; join?: string }
 const notIn: Words = { title: 'learn.lesson.notIn', detail: 'learn.lesson.notInDetail', join: 'learn.path.join' }
 const wordsOf: Partial<Record<string, Words>> = {
-  waiting: { title: 'learn.states.waiting', detail: 'learn.path.waitingDetail' },
-  waived: { title: 'learn.states.waived', detail: 'learn.path.waived' },
-  expired: { title: 'learn.states.expired', detail: 'learn.path.expired', join: 'learn.path.again' },
+  waiting: { title: 'learningPaths.learners.states.waiting', detail: 'learn.path.waitingDetail' },
+  waived: { title: 'learningPaths.learners.states.waived', detail: 'learn.path.waived' },
+  expired: { title: 'learningPaths.learners.states.expired', detail: 'learn.path.expired', join: 'learn.path.again' },
 }
 
 /** In place of a lesson that may not be opened yet: why, in plain words, and the way there. */

@@ -26,9 +26,9 @@ export function OwnPathCard({ path: { path, next, percent, state, dueAt }, cover
       )}
       <span className={styles.foot}>
         {state === 'waiting' ? (
-          <span className="badge">{t('learn.states.waiting')}</span>
+          <span className="badge">{t('learningPaths.learners.states.waiting')}</span>
         ) : isDone ? (
-          <span className="badge good">{t(`learn.states.${state}`)}</span>
+          <span className="badge good">{t(`learningPaths.learners.states.${state}`)}</span>
         ) : (
           <Way percent={percent} label={t('learn.percent', { percent: percent / 100 })} />
         )}

@@ -32,7 +32,7 @@ export function PathCard({ path, own, learner: { t, regional } }: Props) {
           <bdi>{lasting(estimatedMinutes, regional)}</bdi>
           {isFallback && <span>{t('learn.onlyIn', { language: t(`learn.languages.${locale}`) })}</span>}
           {own && own.state !== 'active' && own.state !== 'overdue' && (
-            <span className="badge">{t(`learn.states.${own.state}`)}</span>
+            <span className="badge">{t(`learningPaths.learners.states.${own.state}`)}</span>
           )}
         </span>
       </span>

@@ -15,15 +15,15 @@ export default room('activityLog', async ({ t, textsOf, api, regional, language,
     learningPaths,
     account,
   } = textsOf('activityLog', 'permissions', 'roles', 'terms', 'learningPaths', 'account')
+  const own = { id: params.id ?? '' }
+  const { data: entry } = await api(readActivityLogEntry, { params: own })
   const values = {
     ...words.values,
-    state: words.values.status,
+    state: entry.resource?.type === 'enrolment' ? learningPaths.learners.states : words.values.status,
     type: { ...roles.types, ...terms.values.type },
     level: learningPaths.values.level,
     ...account.values,
   }
-  const own = { id: params.id ?? '' }
-  const { data: entry } = await api(readActivityLogEntry, { params: own })
   const { changes } = entry
   const title = t('activityLog.record.title', { sequence: entry.sequence })
   return (
