@@ -10,12 +10,7 @@ import { NextStep } from './_parts/next-step'
 import type { OwnPath } from './_parts/outline'
 import { OwnPathCard } from './_parts/own-path-card'
 import { PathCard } from './_parts/path-card'
-
-const running = ['overdue', 'active', 'invited']
-const byUrgency = (one: OwnPath, other: OwnPath) =>
-  running.indexOf(one.state) - running.indexOf(other.state) ||
-  (one.dueAt ?? '9').localeCompare(other.dueAt ?? '9') ||
-  other.percent - one.percent
+import { byUrgency, isRunning } from './_parts/urgency'
 
 export default learnPage(async (learner) => {
   const { t, api, profile, language } = learner
@@ -28,7 +23,7 @@ export default learnPage(async (learner) => {
     ),
   ])
   const covers: Covers = new Map(enrolled.map(({ id, cover }) => [id, cover]))
-  const open = data.filter(({ state }) => running.includes(state)).toSorted(byUrgency)
+  const open = data.filter(isRunning).toSorted(byUrgency)
   const [first] = open.filter(({ next }) => next)
   const waiting = data.filter(({ state }) => state === 'waiting')
   const finished = data.filter(({ state }) => ['completed', 'waived', 'expired'].includes(state))

@@ -9,7 +9,7 @@ import { type DoneItems, derivedFrom } from './enrolment-progress.rules'
 
 /** Enrolments as rows `e` with their pinned version. The version is looked up by key in a lateral sub-select; otherwise Postgres may read all versions. */
 export const walksWhere = (organization: SQL, condition: SQL): SQL => sql`
-  select e.id, e.path_id as "pathId", e.user_id as "userId", e.version_number as "versionNumber", e.state, e.cycle, e.due_rule as "dueRule",
+  select e.id, e.path_id as "pathId", e.user_id as "userId", e.version_number as "versionNumber", e.state, e.cycle, e.source, e.due_rule as "dueRule",
     e.due_at as "dueAt", e.started_at as "startedAt", e.created_at as "createdAt", e.completed_at as "completedAt", e.percent,
     e.completed_weight as "completedWeight", v.structure, coalesce(p.published_version > e.version_number, false) as "hasNewContent"
   from (select * from enrolments e where e.organization_id = ${organization} and ${condition} offset 0) e
@@ -25,6 +25,7 @@ export type WalkRow = {
   versionNumber: number
   state: EnrolmentState
   cycle: number
+  source: 'self' | 'bulk' | 'renewal'
   dueRule: DueRule
   dueAt: string | null
   startedAt: string | null

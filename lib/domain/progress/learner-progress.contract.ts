@@ -11,6 +11,7 @@ const enrolment = {
   id: id(10),
   state: 'active' as const,
   cycle: 1,
+  source: 'self' as const,
   versionNumber: 1,
   percent: 0,
   hasNewContent: false,

@@ -61,6 +61,7 @@ export const shownEnrolment = (walk: WalkRow) => ({
   id: walk.id,
   state: walk.state,
   cycle: walk.cycle,
+  source: walk.source,
   versionNumber: walk.versionNumber,
   percent: walk.percent,
   hasNewContent: walk.hasNewContent,

@@ -9,6 +9,7 @@ const enrolment = {
   id: id(10),
   state: 'completed' as const,
   cycle: 1,
+  source: 'bulk' as const,
   versionNumber: 1,
   percent: 100,
   hasNewContent: false,

@@ -57,6 +57,7 @@ export const OwnEnrolment = z.object({
   id: Id,
   state: z.enum(enrolmentStates),
   cycle: z.int(),
+  source: z.enum(['self', 'bulk', 'renewal']).describe('`self`: joined by the learner; else assigned'),
   versionNumber: z.int().describe('The version of the path it is pinned to'),
   percent: z.int().describe('0 to 100, rounded down: 100 means done'),
   hasNewContent: z

@@ -7,10 +7,11 @@ import { Directional } from '@/lib/ui/directional'
 import { type DataOf, endpoint } from '@/lib/ui/endpoint'
 import { Theirs } from '@/lib/ui/theirs'
 import { FinishOffline } from '../_player/finish-offline'
+import { WhenDone } from '../_player/live-state'
 import { moduleAddress, pathAddress } from './addresses'
 import type { Learner } from './learn-page'
 import styles from './lesson.module.css'
-import { isDone, itemsOf, neighbours, type Outline, type OutlineItem } from './outline'
+import { itemsOf, neighbours, type Outline, type OutlineItem, onwardFrom } from './outline'
 import { Press } from './press'
 
 type Module = DataOf<typeof readLearnerModule>
@@ -20,9 +21,14 @@ type Props = { path: Outline; item: OutlineItem; module: Module; learner: Learne
 export function LessonFoot({ path, item, module, learner }: Props) {
   const { t } = learner
   const { before, after } = neighbours(itemsOf(path), item.id)
+  const live = { itemId: item.id, state: item.state }
   return (
     <footer className={styles.foot}>
-      <Finish path={path} item={item} module={module} learner={learner} />
+      <WhenDone
+        {...live}
+        done={<Finished t={t} />}
+        otherwise={<Finish path={path} item={item} module={module} learner={learner} />}
+      />
       <nav className={styles.onward} aria-label={t('learn.lesson.ways')}>
         {before ? (
           <a href={moduleAddress(path.id, before.moduleId)} rel="prev">
@@ -32,32 +38,41 @@ export function LessonFoot({ path, item, module, learner }: Props) {
         ) : (
           <span />
         )}
-        {after ? (
-          <a href={moduleAddress(path.id, after.moduleId)} rel="next" className={isDone(item) ? styles.main : undefined}>
-            <span className={`small ${styles.go}`}>
-              {t('learn.lesson.after')} <Directional icon="onward" size={16} />
-            </span>
-            <Theirs locale={after.locale}>{after.title || t('learn.untitled')}</Theirs>
-          </a>
-        ) : (
-          <a href={pathAddress(path.id)} className={isDone(item) ? styles.main : undefined}>
-            <span className="small">{t('learn.lesson.last')}</span>
-            <Theirs locale={path.locale}>{path.title}</Theirs>
-          </a>
-        )}
+        <WhenDone
+          {...live}
+          done={<Onward path={path} to={onwardFrom(path, item)} t={t} className={styles.main} />}
+          otherwise={<Onward path={path} to={after} t={t} />}
+        />
       </nav>
     </footer>
   )
 }
 
-/** Says that a lesson is finished, or offers to say so where a press is enough: an article, and what learners mark themselves. */
+type OnwardProps = { path: Outline; to: OutlineItem | null; t: Learner['t']; className?: string }
+/** The way on: another lesson, or back to the path where there is none. */
+const Onward = ({ path, to, t, className }: OnwardProps) =>
+  to ? (
+    <a href={moduleAddress(path.id, to.moduleId)} rel="next" className={className}>
+      <span className={`small ${styles.go}`}>
+        {t('learn.lesson.after')} <Directional icon="onward" size={16} />
+      </span>
+      <Theirs locale={to.locale}>{to.title || t('learn.untitled')}</Theirs>
+    </a>
+  ) : (
+    <a href={pathAddress(path.id)} className={className}>
+      <span className="small">{t('learn.lesson.last')}</span>
+      <Theirs locale={path.locale}>{path.title}</Theirs>
+    </a>
+  )
+
+const Finished = ({ t }: Pick<Learner, 't'>) => (
+  <p className={styles.finished} role="status">
+    <IconCircleCheck size={18} stroke={1.6} aria-hidden="true" /> {t('learn.lesson.finished')}
+  </p>
+)
+
+/** Offers to say that a lesson is finished where a press is enough: an article, and what learners mark themselves. */
 function Finish({ path, item, module, learner: { t, profile } }: Props) {
-  if (isDone(item))
-    return (
-      <p className={styles.finished}>
-        <IconCircleCheck size={18} stroke={1.6} aria-hidden="true" /> {t('learn.lesson.finished')}
-      </p>
-    )
   if (item.state === 'expired') return null
   const next = moduleAddress(path.id, module.id)
   if (module.typeKey === 'content.article') {

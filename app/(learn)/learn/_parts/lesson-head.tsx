@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import { Directional } from '@/lib/ui/directional'
 import { Theirs } from '@/lib/ui/theirs'
+import { LiveState } from '../_player/live-state'
 import { ActionIcon } from './action-icon'
 import { pathAddress } from './addresses'
 import type { Learner } from './learn-page'
 import styles from './lesson.module.css'
 import { isDone, itemsOf, type Outline, type OutlineItem } from './outline'
+
+const states = ['inProgress', 'completed', 'passed', 'failed', 'waived', 'expired'] as const
+const wordsOf = (t: Learner['t']) => Object.fromEntries(states.map((state) => [state, t(`learn.itemStates.${state}`)]))
 
 type Props = { path: Outline; item: OutlineItem; learner: Learner; children: ReactNode }
 
@@ -33,7 +37,7 @@ export function LessonHead({ path, item, learner: { t }, children }: Props) {
         <span>
           <ActionIcon action={item.learnerAction} /> {t(`learn.actions.${item.learnerAction || 'read'}`)}
         </span>
-        {item.state !== 'available' && item.state !== 'locked' && <span>{t(`learn.itemStates.${item.state}`)}</span>}
+        <LiveState itemId={item.id} state={item.state} words={wordsOf(t)} />
         {item.score !== null && <span>{t('learn.score', { score: item.score / 100 })}</span>}
       </p>
     </header>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lasting } from '@/lib/ui/lasting'
 import { languageHref } from './language-href'
-import { isReader, isSectionDone, neighbours, type OutlineItem, type Section, stationsOf } from './outline'
+import { isReader, isSectionDone, neighbours, type OutlineItem, onwardFrom, type Section, stationsOf } from './outline'
 
 const item = (id: string, state: OutlineItem['state'], isRequired = true): OutlineItem => ({
   ...{ id, moduleId: id, state, lockReasons: [], score: null, attempts: 0, seconds: 0 },
@@ -51,6 +51,31 @@ describe('the ways of a lesson', () => {
       ['b', null],
       [null, null],
     ])
+  })
+
+  it('lead past lessons that are not published', () => {
+    const gone = { ...item('b', 'available'), isAvailable: false }
+    const items = [item('a', 'completed'), gone, item('c', 'available')]
+    expect(neighbours(items, 'a').after?.id).toBe('c')
+    expect(neighbours(items, 'c').before?.id).toBe('a')
+    expect(neighbours([gone, item('c', 'available'), gone], 'c')).toEqual({ before: null, after: null })
+  })
+
+  it('lead on from a finished lesson to one that can be opened', () => {
+    const path = (items: OutlineItem[], next: string | null = null) => ({ next, sections: [section(items)] })
+    const waiting = (id: string, ...items: string[]): OutlineItem => ({
+      ...item(id, 'locked'),
+      lockReasons: [{ code: 'prerequisites', message: '', items, at: null }],
+    })
+    const [first, done] = [item('a', 'available'), item('b', 'completed')]
+    const onward = (...given: Parameters<typeof onwardFrom>) => onwardFrom(...given)?.id ?? null
+    expect(onward(path([first, done, item('c', 'available')]), done)).toBe('c')
+    // What waits for this lesson alone is open once it is finished.
+    expect(onward(path([first, done, waiting('c', 'b')]), done)).toBe('c')
+    expect(onward(path([first, done, waiting('c', 'a')], 'a'), done)).toBe('a')
+    // The last one leads back to what is still to be done.
+    expect(onward(path([first, done], 'a'), done)).toBe('a')
+    expect(onward(path([item('a', 'completed'), done]), done)).toBeNull()
   })
 
   it.each([

@@ -9,7 +9,7 @@ export type OwnPath = ItemOf<typeof listOwnProgress>
 const done: readonly string[] = ['completed', 'passed', 'waived']
 export const isDone = ({ state }: Pick<OutlineItem, 'state'>): boolean => done.includes(state)
 
-export const itemsOf = ({ sections }: Outline): OutlineItem[] => sections.flatMap(({ items }) => items)
+export const itemsOf = ({ sections }: Pick<Outline, 'sections'>): OutlineItem[] => sections.flatMap(({ items }) => items)
 
 const reading: readonly string[] = ['invited', 'active', 'overdue', 'completed']
 /** Whether the open lessons of a path are served to somebody: the enrolment states in which events count. */
@@ -37,8 +37,21 @@ export function stationsOf(sections: readonly Section[], isWalking: boolean): ('
   })
 }
 
-/** The items before and after one of a path, in its order; null at its ends. */
+/** The lessons before and after one of a path, in its order, that are published; null at its ends. */
 export function neighbours(items: readonly OutlineItem[], id: string): { before: OutlineItem | null; after: OutlineItem | null } {
   const at = items.findIndex((item) => item.id === id)
-  return { before: items[at - 1] ?? null, after: at < 0 ? null : (items[at + 1] ?? null) }
+  const isThere = ({ isAvailable }: OutlineItem) => isAvailable
+  return {
+    before: items.slice(0, Math.max(at, 0)).findLast(isThere) ?? null,
+    after: at < 0 ? null : (items.slice(at + 1).find(isThere) ?? null),
+  }
+}
+
+/** Where to go on from a lesson that is done: the one after it unless that is closed for another reason, else the next one of the path. */
+export function onwardFrom(path: Pick<Outline, 'sections' | 'next'>, item: OutlineItem): OutlineItem | null {
+  const items = itemsOf(path)
+  const { after } = neighbours(items, item.id)
+  const waitsForThis = after?.lockReasons.every((reason) => reason.items.every((id) => id === item.id) && reason.at === null)
+  if (after && !isDone(after) && (after.state !== 'locked' || waitsForThis)) return after
+  return items.find(({ id }) => id === path.next && id !== item.id) ?? after
 }

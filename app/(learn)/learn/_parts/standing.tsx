@@ -34,7 +34,7 @@ function Waiting({ path, learner: { t } }: Props) {
   return (
     <section className={styles.standing} aria-label={t('learn.path.standing')}>
       <p>
-        <strong>{t('learn.states.waiting')}.</strong> {t('learn.path.waitingDetail')}
+        <strong>{t('learningPaths.learners.states.waiting')}.</strong> {t('learn.path.waitingDetail')}
       </p>
       <Press action="withdraw" next={pathAddress(path.id)} fields={{ path: path.id }} className="button quiet">
         {t('learn.path.stopWaiting')}

@@ -1,8 +1,9 @@
 'use client'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { outboxOf } from './outbox/browser-outbox'
 import { merged, type OwnEvent, type Row, type Standing } from './outbox/queue.rules'
 import type { Scene } from './scene'
+import { tellStanding } from './standing-news'
 
 export type Activity = {
   /** What was done in the module so far, here and elsewhere. */
@@ -30,9 +31,13 @@ export function useActivity(scene: Scene): Activity {
     [scene.events, known, moduleId],
   )
   const places = standing[moduleId] ?? []
+  const own = places.find(({ itemId }) => itemId === scene.standing?.itemId) ?? places[0] ?? scene.standing
+  useEffect(() => {
+    if (own && own !== scene.standing) tellStanding(own)
+  }, [own, scene.standing])
   return {
     events,
-    standing: places.find(({ itemId }) => itemId === scene.standing?.itemId) ?? places[0] ?? scene.standing,
+    standing: own,
     waiting,
     status,
     refused: refused.filter(({ event }) => event.moduleId === moduleId),
