@@ -6,6 +6,7 @@ import { differences, draftSchema, pathOf } from './module-content.rules'
 import { holdsUnstorable } from './module-type-check.service'
 import { type Asker, type BodyAnswer, checkSchemas } from './module-type-compiler'
 import type { TypeVersion } from './module-type-versions.service'
+import { withoutHiddenFields } from './shown-fields.rules'
 
 export type Schemas = Pick<TypeVersion, 'configSchema' | 'bodySchema'>
 export type Written = { title: string; body: JsonObject }
@@ -34,7 +35,8 @@ const keys: Record<string, string> = {
 type Part = { property: string; schema: JsonObject; value: JsonObject; isBody: boolean }
 
 /**
- * The first invalid place of each part, and every fault of the formatted texts. A draft need not be complete; content to be published must be.
+ * The first invalid place of each part, and every fault of the formatted texts. A draft need not be complete; content to be published must be, as far as
+ * it is shown: the values of hidden fields are kept, and only have to be valid as those of a draft.
  */
 export async function contentProblems(
   asker: Asker,
@@ -50,7 +52,9 @@ export async function contentProblems(
   const parts: Part[] = [{ property: 'settings', schema: configSchema, value: content.settings, isBody: false }, ...ofLanguages]
   const { answers } = await checkSchemas(
     asker,
-    parts.map(({ schema, value }) => ({ schema: want === 'draft' ? draftSchema(schema) : schema, body: value })),
+    parts.map(({ schema, value }) =>
+      want === 'draft' ? { schema: draftSchema(schema), body: value } : { schema, body: withoutHiddenFields(schema, value) },
+    ),
   )
   return parts.flatMap((part, at) => problemsOfPart(part, answers[at]?.body))
 }

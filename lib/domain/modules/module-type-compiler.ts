@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { FairQueue } from '@/lib/domain/modules/fair-queue.rules'
 import { type JsonObject, jsonBytes, jsonShape } from '@/lib/domain/modules/json-limits.rules'
 import { type Check, type Outcome, type Reply, SchemaWorker, type Stage } from '@/lib/domain/modules/schema-worker.service'
+import { requiredWhereShown } from '@/lib/domain/modules/shown-fields.rules'
 import { clock } from '@/lib/platform/clock'
 import { Refusal } from '@/lib/platform/errors'
 
@@ -153,7 +154,7 @@ export async function checkSchemas(
       : [
           {
             at,
-            schema: JSON.stringify(schema),
+            schema: JSON.stringify(requiredWhereShown(schema)),
             body: body === undefined || refusals[at]?.body ? undefined : JSON.stringify(body),
           },
         ],

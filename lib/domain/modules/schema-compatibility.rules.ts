@@ -151,6 +151,13 @@ class Comparison {
     }
     for (const name of Object.keys(now)) if (!Object.hasOwn(old, name)) this.#add('propertyAdded', `${at}.properties.${name}`)
     for (const name of needs) if (!needed.has(name)) this.#add('requiredAdded', `${at}.properties.${name}`)
+    // A required field is required only where it is shown.
+    const showIfOf = (schema: unknown, definitions: JsonObject) => objectIn(sideOf(schema, definitions))['x-showIf']
+    for (const name of Object.keys(now).filter((each) => needs.has(each) && needed.has(each))) {
+      const [before, after] = [showIfOf(old[name], this.before), showIfOf(now[name], this.after)]
+      if (isSame(before, after)) continue
+      this.#add(before === undefined ? 'requiredRemoved' : 'requiredAdded', `${at}.properties.${name}.x-showIf`)
+    }
     for (const name of needed)
       if (!needs.has(name) && Object.hasOwn(now, String(name))) this.#add('requiredRemoved', `${at}.properties.${name}`)
   }

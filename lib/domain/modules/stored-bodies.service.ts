@@ -1,6 +1,7 @@
 import type { JsonObject } from './json-limits.rules'
 import { draftSchema } from './module-content.rules'
 import { type Asker, validateBody } from './module-type-compiler'
+import { withoutHiddenFields } from './shown-fields.rules'
 
 /** Stored content of a type: settings and content of one language; published content is complete. */
 export type StoredBody = {
@@ -39,18 +40,22 @@ async function newlyMisfit(asker: Asker, current: Schemas, next: Schemas, body: 
     configSchema: draftSchema(configSchema),
     bodySchema: draftSchema(bodySchema),
   })
-  const steps = [{ current, next }, ...(body.isPublished ? [] : [{ current: drafts(current), next: drafts(next) }])]
-  for (const { current, next } of steps) {
-    const misfit = await firstMisfit(asker, next, body)
+  const complete = { current, next, shown: withoutHiddenFields }
+  const draft = { current: drafts(current), next: drafts(next), shown: asItIs }
+  for (const { current, next, shown } of body.isPublished ? [complete] : [complete, draft]) {
+    const misfit = await firstMisfit(asker, next, body, shown)
     if (misfit === undefined) return undefined
-    if ((await firstMisfit(asker, current, body)) === undefined) return misfit
+    if ((await firstMisfit(asker, current, body, shown)) === undefined) return misfit
   }
   return undefined
 }
 
-async function firstMisfit(asker: Asker, schemas: Schemas, { parts }: StoredBody): Promise<string | undefined> {
+type Shown = typeof withoutHiddenFields
+const asItIs: Shown = (_, value) => value
+
+async function firstMisfit(asker: Asker, schemas: Schemas, { parts }: StoredBody, shown: Shown): Promise<string | undefined> {
   for (const { property, of, value } of parts) {
-    const answer = await validateBody(asker, schemas[of], value)
+    const answer = await validateBody(asker, schemas[of], shown(schemas[of], value))
     if (!answer.ok) return answer.rule === 'bodyInvalid' && answer.path !== '' ? `${property}.${answer.path}` : property
   }
   return undefined

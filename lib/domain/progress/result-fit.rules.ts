@@ -1,10 +1,12 @@
 import type { FieldError } from '@/lib/platform/errors'
 import { memo } from '@/lib/platform/memo'
 import { WorkBudget } from '@/lib/platform/work-budget'
+import { areMet, conditionsOf } from '../modules/field-conditions.rules'
 import { isObject, type JsonObject, jsonBytes, jsonShape } from '../modules/json-limits.rules'
 import { canonical, isSame } from '../modules/module-bodies.rules'
 import { branchesOf } from '../modules/schema-branches.rules'
 import { linearPattern } from '../modules/schema-patterns.rules'
+import { showIfIn } from '../modules/shown-fields.rules'
 
 /** A result may weigh 32 kB as JSON, hold 2,000 values and be nested 12 levels. */
 const limits = { bytes: 32 * 1024, nodes: 2_000, nesting: 12 } as const
@@ -125,9 +127,12 @@ class Fit {
   private *objectFaults(schema: JsonObject, value: JsonObject, { property, level }: At): Faults {
     const { properties, required, additionalProperties } = schema
     const known = isObject(properties) ? properties : {}
-    for (const name of Array.isArray(required) ? required : [])
-      if (typeof name !== 'string' || !Object.hasOwn(value, name))
-        yield { key: 'required', property: under(property, String(name)) }
+    const missing = Array.isArray(required) ? required.map(String).filter((name) => !Object.hasOwn(value, name)) : []
+    for (const name of missing) {
+      const conditions = conditionsOf(name, showIfIn(known, this.root.$defs))
+      if (!this.budget.use(1 + conditions.length)) return yield { key: 'bodyTooCostly', property }
+      if (areMet(conditions, value)) yield { key: 'required', property: under(property, name) }
+    }
     for (const [name, it] of Object.entries(value)) {
       const at = { value: it, property: under(property, name), level: level + 1 }
       if (Object.hasOwn(known, name)) yield* this.faults(known[name], at)

@@ -15,19 +15,18 @@ import {
   groupsOf,
   initialOf,
   isSchema,
-  isShown,
   kindOf,
   type Property,
-  propertiesOf,
+  shownProperties,
   titleOf,
 } from './schema'
 import styles from './schema-form.module.css'
 
 /** Whether a property has a field: not a constant, not an id that nothing names, and of a translation only what holds texts. */
-function useShown(): (property: Property, record: unknown) => boolean {
+function useVisible(): (property: Property, record: unknown) => boolean {
   const { root, view, references } = useSchemaForm()
   return ({ name, schema }, record) => {
-    if (!isShown(schema, record) || kindOf(schema) === 'constant') return false
+    if (kindOf(schema) === 'constant') return false
     if (name === 'id' && !references && isSchema(record) && typeof record.id === 'string') return false
     return view !== 'translate' || holdsTexts(schema, root)
   }
@@ -37,9 +36,9 @@ function useShown(): (property: Property, record: unknown) => boolean {
 export function Fields({ schema, value, path, onChange }: Part) {
   const t = useTranslations('schemaForm')
   const { root, names } = useSchemaForm()
-  const isVisible = useShown()
+  const isVisible = useVisible()
   const own = isSchema(value) ? value : {}
-  const shown = propertiesOf(schema, root).filter((property) => isVisible(property, own))
+  const shown = shownProperties(schema, own, root).filter((property) => isVisible(property, own))
   if (shown.length === 0) return path === '' && <p className="soft small">{t('noFields')}</p>
   return groupsOf(shown).map(([group, members]) => {
     const fields = members.map(({ name, schema: of, isRequired }) => (

@@ -1,3 +1,4 @@
+import { conditionsOf } from '@/lib/domain/modules/field-conditions.rules'
 import type { DayEdge } from '@/lib/platform/i18n/days'
 import type { Language } from '@/lib/platform/i18n/languages'
 
@@ -67,12 +68,24 @@ export function groupsOf(properties: Property[]): [string, Property[]][] {
 export const edgeByName = (path: string): DayEdge =>
   /^(?:ends|closes|due|expires)|(?:until|deadline)$/i.test(path.slice(path.lastIndexOf('.') + 1)) ? 'ends' : 'begins'
 
-/** `x-showIf` names sibling fields, each with the value, or one of the values, it must have. */
-export const isShown = (schema: Schema, siblings: unknown): boolean =>
-  Object.entries(isSchema(schema['x-showIf']) ? schema['x-showIf'] : {}).every(([name, wanted]) => {
-    const value = isSchema(siblings) ? siblings[name] : undefined
-    return Array.isArray(wanted) ? wanted.includes(value) : value === wanted
-  })
+/**
+ * The properties of a record that its values show, by the rule of the API. A text of two languages has the one of `language`, or where none is given,
+ * either of them.
+ */
+export function shownProperties(schema: Schema, values: unknown, root: Schema, language?: Language): Property[] {
+  const properties = propertiesOf(schema, root)
+  const schemas = new Map(properties.map((property) => [property.name, property.schema]))
+  const valuesOf = (name: string): unknown[] => {
+    const value = isSchema(values) ? values[name] : undefined
+    if (schemas.get(name)?.['x-localized'] !== true || !isSchema(value)) return [value]
+    return language ? [value[language]] : Object.values(value)
+  }
+  return properties.filter(({ name }) =>
+    conditionsOf(name, (of) => schemas.get(of)?.['x-showIf']).every(({ name: of, values: wanted }) =>
+      valuesOf(of).some((value) => wanted.includes(value)),
+    ),
+  )
+}
 
 /** The property whose constants tell the branches of a oneOf apart; undefined where the branches are constants themselves. */
 export function discriminatorOf(branches: Schema[]): string | undefined {
@@ -174,8 +187,8 @@ export function projected(schema: Schema, value: unknown, language: Language, ro
     })
   if (kind === 'record' && isSchema(value))
     return Object.fromEntries(
-      propertiesOf(schema, root).flatMap(({ name, schema: of }) => {
-        const own = isShown(of, value) ? projected(of, value[name], language, root, depth + 1) : undefined
+      shownProperties(schema, value, root, language).flatMap(({ name, schema: of }) => {
+        const own = projected(of, value[name], language, root, depth + 1)
         return own === undefined ? [] : [[name, own] as const]
       }),
     )

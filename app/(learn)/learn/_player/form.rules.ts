@@ -6,12 +6,11 @@ import {
   discriminatorOf,
   groupsOf,
   isSchema,
-  isShown,
   itemOf,
   kindOf,
   numberIn,
-  propertiesOf,
   type Schema,
+  shownProperties,
   textIn,
   wordsOf,
 } from '@/lib/ui/schema-form/schema'
@@ -62,7 +61,7 @@ const mostItems = 50
 export function fieldsOf(schema: Schema, around: Around, path = '', value: unknown = around.filled, depth = 0): Field[] {
   if (depth > deepest) return []
   const own = isValues(value) ? value : {}
-  const shown = propertiesOf(schema, around.root).filter(({ schema: of }) => isShown(of, own) && of['x-secret'] !== true)
+  const shown = shownProperties(schema, own, around.root).filter(({ schema: of }) => of['x-secret'] !== true)
   return groupsOf(shown).flatMap(([group, members]) =>
     members.map(({ name, schema: of, isRequired }) => {
       const common = { path: under(path, name), label: textIn(of.title) ?? wordsOf(name), hint: textIn(of.description) ?? '' }

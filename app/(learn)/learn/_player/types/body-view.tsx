@@ -4,11 +4,10 @@ import {
   branchAt,
   branchesOf,
   groupsOf,
-  isShown,
   itemOf,
   kindOf,
-  propertiesOf,
   type Schema,
+  shownProperties,
   textIn,
   wordsOf,
 } from '@/lib/ui/schema-form/schema'
@@ -48,9 +47,9 @@ export function BodyView({ around }: { around: Around }) {
 function Properties({ place, around }: { place: Place; around: Around }) {
   const { schema, value, path, level, heading } = place
   const own = isValues(value) ? value : {}
-  const shown = propertiesOf(schema, around.root).filter(
+  const shown = shownProperties(schema, own, around.root).filter(
     ({ name, schema: of }) =>
-      own[name] !== undefined && of['x-secret'] !== true && isShown(of, own) && !isCode(name, of) && kindOf(of) !== 'constant',
+      own[name] !== undefined && of['x-secret'] !== true && !isCode(name, of) && kindOf(of) !== 'constant',
   )
   return groupsOf(shown).map(([group, members]) => {
     const inside = members.map(({ name, schema: of }) => (
