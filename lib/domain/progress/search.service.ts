@@ -4,10 +4,10 @@ import type { Reader } from '@/lib/platform/db/connection'
 import { given } from '@/lib/platform/db/prepared'
 import { statementOf, tenant, valuesFor } from '@/lib/platform/db/statement'
 import { implement } from '@/lib/platform/http/implement'
-import { foldLoose } from '@/lib/platform/i18n/fold'
 import { isLanguage, type Language } from '@/lib/platform/i18n/languages'
+import { searchKey, wordsOf } from '@/lib/platform/i18n/search-words'
 import { languagesServed } from '@/lib/platform/lists/localized'
-import { rareHits, wordsOf } from '@/lib/platform/lists/search'
+import { rareHits } from '@/lib/platform/lists/search'
 import { ownWalks, pathsHolding, searchedPaths } from '../learning-paths/walks.service'
 import { searchedModules } from '../modules/live-modules.service'
 import { highlighted, type Rank, rankOf, ranks, snippetOf } from './highlights.rules'
@@ -110,8 +110,8 @@ function openIn(cell: Buffer | null | undefined, now: Date): string {
 
 export const searchContent = implement(contracts.searchContent, async (context, { query }) => {
   const { db, organization, user, contentLanguages, now } = context
-  const typed = query.search.split(/\s+/).filter(Boolean)
-  const folded = wordsOf(foldLoose(query.search))
+  const typed = wordsOf(query.search)
+  const folded = wordsOf(searchKey(query.search))
   const about = { organizationId: organization.id, userId: user.id, words: folded.join(' '), word: folded[0] ?? '' }
   const asked = { ...about, isAuthor: mayAdminister(user, 'learningModule.read') }
   const [hits = []] = await db.queryRaw(rare.text, valuesFor(rare, asked), { mayBeSlow: true })

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
 import { env } from '../env'
 import { invalid } from '../errors'
-import { foldLoose } from '../i18n/fold'
+import { searchKey } from '../i18n/search-words'
 import type { ListRules, PageRequest, Position } from '../lists/page'
 import { deriveKey, same } from '../secrets'
 import type { PageQuery } from './contract'
@@ -36,7 +36,7 @@ export function readPage(query: z.output<typeof PageQuery>, rules: ListRules, bi
     type: query.cursor !== undefined ? 'cursor' : query.page !== undefined ? 'offset' : rules.type,
     page: query.page ?? 1,
     perPage: query.perPage,
-    search: query.search ? foldLoose(query.search).trim() : '',
+    search: query.search ? searchKey(query.search) : '',
     field,
     direction,
     after: from,

@@ -1,6 +1,6 @@
 import { foldLoose } from '../i18n/fold'
+import { wordsOf } from '../i18n/search-words'
 import { metadataOf, type Page, type PageRequest } from './page'
-import { wordsOf } from './search'
 
 type Source<T> = {
   /** The text that `search` searches. */

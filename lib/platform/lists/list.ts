@@ -6,10 +6,11 @@ import { given } from '../db/prepared'
 import { isTenants, type Statement, statementOf, tenant, valuesFor } from '../db/statement'
 import { errorLine } from '../error-report'
 import { invalid } from '../errors'
+import { wordsOf } from '../i18n/search-words'
 import { log } from '../log'
 import { appliedOf, conditionOf, type Filter, mergedOf, type Value } from './filters'
 import { type ListRules, metadataOf, type PageRequest, RawJson, type RawPage } from './page'
-import { holds, onlyHits, rareHits, searchedAs, wordsOf } from './search'
+import { holds, onlyHits, rareHits, searchedAs } from './search'
 import { pageStatement, separator } from './statement'
 
 type TenantTable = PgTable & { id: PgColumn; organizationId: PgColumn }

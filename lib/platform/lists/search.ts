@@ -1,9 +1,6 @@
 import { and, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 
-/** The words of a search (folded); a row's text must contain each of them. */
-export const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean)
-
 /** The condition that a text contains a word. Postgres estimates it as common, and reads the list in its order until the page is full. */
 export const holds = (column: PgColumn | SQL, word: string | Placeholder): SQL => sql`strpos(${column}, ${word}) > 0`
 

@@ -1,4 +1,5 @@
 import { foldLoose } from '@/lib/platform/i18n/fold'
+import { searchKey, wordsOf } from '@/lib/platform/i18n/search-words'
 
 type Bilingual = { ar: string; en: string }
 /** One box: its column, what it means in both languages, and whether it is checked. */
@@ -17,7 +18,7 @@ export type Row = { id: string; label: string; cells: Cell[] }
 
 /** The rows with the cells that contain every word of the search, and rows with none left out. */
 export function matchingRows(rows: readonly Row[], typed: string, onlyChecked: boolean): Row[] {
-  const words = foldLoose(typed).split(/\s+/).filter(Boolean)
+  const words = wordsOf(searchKey(typed))
   const matches = (row: Row) => (cell: Cell) => {
     const text = foldLoose(`${cell.id} ${cell.meaning.ar} ${cell.meaning.en} ${row.label}`)
     return words.every((word) => text.includes(word)) && (!onlyChecked || cell.isChecked)

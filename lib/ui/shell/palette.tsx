@@ -2,6 +2,7 @@
 import { Modal } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { foldLoose } from '@/lib/platform/i18n/fold'
+import { searchKey, wordsOf } from '@/lib/platform/i18n/search-words'
 import { useTranslations } from '@/lib/ui/translations'
 import { useNavigate } from '@/lib/ui/unsaved-changes'
 import styles from './palette.module.css'
@@ -38,8 +39,8 @@ export function Palette({ rooms, actions, sources, signOut, onClose, onKeys, onP
     ...rooms.map(({ name, title, path, icon }) => ({ id: name, title, group: t('rooms'), icon, run: () => navigate(path) })),
     ...ownActions,
   ]
-  const wanted = foldLoose(typed).trim()
-  const groups = grouped([...own.filter(({ title }) => foldLoose(title).includes(wanted)), ...results])
+  const wanted = wordsOf(searchKey(typed))
+  const groups = grouped([...own.filter(({ title }) => wanted.every((word) => foldLoose(title).includes(word))), ...results])
   const choices = groups.flatMap((group) => group.choices)
   const chosen = choices[Math.min(at, choices.length - 1)]
   useEffect(() => {
