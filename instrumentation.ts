@@ -9,17 +9,10 @@ export async function register(): Promise<void> {
   if ('masarChecked' in globalThis) return
   const { prepareNextServer } = await import('./lib/host/next-server')
   await prepareNextServer()
-  const { keepTendingActivityLogs } = await import('./lib/platform/audit/upkeep')
-  keepTendingActivityLogs()
   const { env } = await import('./lib/platform/env')
-  // No timer runs between the requests of a function: there, Vercel Cron calls /api/cron/purge and /api/cron/jobs.
+  // No timer runs between the requests of a function: there, Vercel Cron calls /api/cron/background.
   if (env().VERCEL) return
-  const { startPurging } = await import('./lib/host/purging')
-  const { purge } = await import('./lib/domain/purge')
-  startPurging(undefined, purge)
-  const { JobRunner } = await import('./lib/platform/jobs/runner')
-  const { jobHandlers } = await import('./lib/domain/job-handlers')
-  new JobRunner(jobHandlers).start()
-  const { keepTendingEnrolments } = await import('./lib/domain/learning-paths/enrolment-upkeep.service')
-  keepTendingEnrolments()
+  const { Background } = await import('./lib/host/background')
+  const { background } = await import('./lib/domain/background')
+  new Background(background).start()
 }

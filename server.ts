@@ -4,12 +4,11 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { background } from '@/lib/domain/background'
 import { serveOpenApiPacked } from '@/lib/domain/documentation'
-import { jobHandlers } from '@/lib/domain/job-handlers'
-import { keepTendingEnrolments } from '@/lib/domain/learning-paths/enrolment-upkeep.service'
 import { mounted } from '@/lib/domain/mounted'
 import { operations } from '@/lib/domain/operations'
-import { purge } from '@/lib/domain/purge'
+import { Background } from '@/lib/host/background'
 import { drain } from '@/lib/host/drain'
 import { Hasher } from '@/lib/host/hasher'
 import { forwarding, listenAddresses, listenOn, localUrl } from '@/lib/host/listen'
@@ -17,19 +16,16 @@ import { makeServer } from '@/lib/host/listener'
 import { makeMetrics } from '@/lib/host/metrics'
 import { Overload } from '@/lib/host/overload'
 import { plainAddresses } from '@/lib/host/plain'
-import { startPurging } from '@/lib/host/purging'
 import { logRequests } from '@/lib/host/request-log'
 import { assertFitToServe } from '@/lib/host/startup'
 import { StaticFiles } from '@/lib/host/static-files'
 import { startTracing } from '@/lib/host/tracing'
 import { collectEverywhere, shareNumbers } from '@/lib/host/worker-link'
-import { keepTendingActivityLogs } from '@/lib/platform/audit/upkeep'
 import { hashPasswordsBy } from '@/lib/platform/auth/password'
 import { closeDatabase, execute } from '@/lib/platform/db/pool'
 import { env } from '@/lib/platform/env'
 import { countPagesBeforeNext } from '@/lib/platform/http/page-limit'
 import { router } from '@/lib/platform/http/router'
-import { JobRunner } from '@/lib/platform/jobs/runner'
 import { log } from '@/lib/platform/log'
 
 export type Running = { url: string; close(): Promise<void> }
@@ -62,7 +58,7 @@ function onDemand() {
 export async function startServer(options: {
   port: number
   apiOnly?: boolean
-  /** Answers requests and does nothing by itself: no jobs, no purging, no upkeep. */
+  /** Answers requests and does nothing by itself: no jobs, events or schedules. */
   requestsOnly?: boolean
   overload?: Overload
 }): Promise<Running> {
@@ -75,13 +71,9 @@ export async function startServer(options: {
   const stopTracing = await startTracing()
   const pages = options.apiOnly ? null : onDemand()
   const overload = options.overload ?? new Overload()
-  const jobs = new JobRunner(jobHandlers, { told: (event) => metrics?.toldOfJob(event) })
-  const metrics = env().METRICS_TOKEN === undefined ? null : makeMetrics(overload, jobs)
-  const ends = [
-    logRequests(),
-    ...(options.requestsOnly ? [] : [startPurging(undefined, purge), keepTendingActivityLogs(), keepTendingEnrolments()]),
-    ...(metrics ? [metrics.stop, shareNumbers(metrics.registry)] : []),
-  ]
+  const work = new Background(background, { told: (event) => metrics?.toldOfJob(event) })
+  const metrics = env().METRICS_TOKEN === undefined ? null : makeMetrics(overload, work.jobs)
+  const ends = [logRequests(), ...(metrics ? [metrics.stop, shareNumbers(metrics.registry)] : [])]
   // Several workers share the processors.
   const threads = Math.max(2, Math.ceil(availableParallelism() / env().WEB_CONCURRENCY))
   const hasher = new Hasher(threads, (line) => log().warn(line))
@@ -104,11 +96,11 @@ export async function startServer(options: {
   if (env().deployment !== 'production')
     await pages?.load().catch((error) => log().error({ err: error }, 'the pages could not be loaded'))
   const { port, further } = await listenOn(server, options.port, listenAddresses(env()), () => forwarding(server))
-  if (!options.requestsOnly) jobs.start()
+  if (!options.requestsOnly) work.start()
   let closing: Promise<void> | undefined
   const close = async () => {
     draining = true
-    const idle = jobs.stop()
+    const idle = work.stop()
     await sleep(env().SHUTDOWN_DELAY_SECONDS * 1000)
     await drain(server, further)
     overload.stop()

@@ -41,6 +41,8 @@ export const purged = {
   },
   member_imports: { grows: 'a row for each import of people that is begun', kept: '30 days' },
   active_days: { grows: 'a row for each person and day of use', kept: '400 days' },
+  events: { grows: 'a row for each thing that became true', kept: '30 days' },
+  event_deliveries: { grows: 'a row for each event and reaction until it is delivered', kept: '30 days' },
   progress_events: {
     grows: 'a row for each thing that a learner does in a module',
     kept: '400 days; what came of it stays in module_progress',
@@ -102,6 +104,7 @@ export const notByRequests = [
   'organizations',
   'role_permissions',
   'roles',
+  'schedules',
   'service_account_roles',
   'service_accounts',
   'sign_in_policies',

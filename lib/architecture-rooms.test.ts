@@ -92,12 +92,15 @@ describe('the rooms', () => {
 })
 
 describe('the kernel', () => {
-  /** The kernel's own concepts: callers, organizations, keys, roles and terms; the activity log; jobs. */
+  /** The kernel's own concepts: callers, organizations, keys, roles and terms; the activity log; jobs, events and schedules. */
   const ofThePipeline = [
     'activityLog',
     'apiKey',
     'apiKeys',
     'captcha',
+    'event',
+    'eventDeliveries',
+    'events',
     'identity',
     'job',
     'jobs',
@@ -106,6 +109,7 @@ describe('the kernel', () => {
     'permissions',
     'role',
     'roles',
+    'schedules',
     'serviceAccount',
     'serviceAccounts',
     'session',

@@ -129,6 +129,7 @@ describe('the house', () => {
       'http',
       'records',
       'jobs',
+      'events',
       'storage',
       'mail',
       'testing',

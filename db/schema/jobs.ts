@@ -34,7 +34,7 @@ export const jobs = pgTable(
     label: text(),
     payload: jsonb().$type<unknown>().notNull(),
     state: text({ enum: jobStates }).notNull().default('queued'),
-    /** Who started it, a person or a service account; the job runs with their permissions. */
+    /** Who started it, a person or a service account; the job runs with their permissions. Neither: the system. */
     userId: uuid(),
     programId: uuid(),
     startedFrom: jsonb().$type<JobOrigin>().notNull(),
@@ -75,7 +75,7 @@ export const jobs = pgTable(
       columns: [table.organizationId, table.programId],
       foreignColumns: [serviceAccounts.organizationId, serviceAccounts.id],
     }).onDelete('cascade'),
-    check('jobs_starter', sql`num_nonnulls(${table.userId}, ${table.programId}) = 1`),
+    check('jobs_starter', sql`num_nonnulls(${table.userId}, ${table.programId}) <= 1`),
     index('jobs_due').on(table.organizationId, table.dueAt).where(sql`${table.state} in ('queued', 'running')`),
     index('jobs_claimed').on(table.organizationId, table.claimedAt),
     index('jobs_recent').on(table.organizationId, table.createdAt, table.id),

@@ -180,7 +180,7 @@ export const variables = {
     .min(16)
     .optional()
     .describe(
-      'Bearer token of /api/cron/purge and /api/cron/jobs, which Vercel Cron calls to delete expired rows and to do jobs. Unset: there are no such addresses',
+      'Bearer token of /api/cron/background, which Vercel Cron calls for jobs, events and recurring work. Unset: there is no such address',
     ),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url()

@@ -6,6 +6,8 @@ export type Room = {
   errors: Readonly<Record<string, ErrorCode>>
   permissions: Readonly<Record<string, readonly string[]>>
   actions: readonly string[]
+  /** What became true here, for other rooms and for webhooks (lib/platform/events/event.ts). */
+  events?: Readonly<Record<string, { name: string }>>
   /** Kinds of long work (lib/platform/jobs/job.ts). */
   jobs?: readonly { name: string }[]
 }

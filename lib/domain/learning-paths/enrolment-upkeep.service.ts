@@ -5,9 +5,7 @@ import { clock } from '@/lib/platform/clock'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { execute } from '@/lib/platform/db/pool'
 import { type Tx, withTenant } from '@/lib/platform/db/tenant'
-import { errorLine } from '@/lib/platform/error-report'
 import { newId } from '@/lib/platform/ids'
-import { log } from '@/lib/platform/log'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { timeZoneOf } from '../organizations/organizations.service'
 import { dueAtOf, runningState } from './due.rules'
@@ -72,7 +70,7 @@ async function renew(context: Upkeep, { id, pathId }: Pick<EnrolmentRow, 'id' | 
 }
 
 /** Changes of state by time in one organization: overdue, expired, renewed. Returns whether there may be more. */
-async function tendOne(organizationId: string, now: Date): Promise<boolean> {
+async function advanceOne(organizationId: string, now: Date): Promise<boolean> {
   const organization = { id: organizationId }
   const marked = await withTenant(organizationId, (db) => markOverdue({ db, organization, now }))
   const expired = await withTenant(organizationId, async (db) => {
@@ -94,22 +92,12 @@ async function tendOne(organizationId: string, now: Date): Promise<boolean> {
   return marked === overdueAtOnce || expired === renewedAtOnce
 }
 
-/** Changes of state by time in all organizations. Several processes may do it at once. */
-export async function tendEnrolments(signal?: AbortSignal): Promise<number> {
+/** Changes of state by time in all organizations: overdue, expired, renewed. Several processes may do it at once. */
+export async function advanceDueEnrolments(signal?: AbortSignal): Promise<{ organizations: number } | undefined> {
   const waiting = await execute<{ id: string }>(
     sql`select enrolments_due(${clock.offsetMs}::int, ${organizationsAtOnce}::int) as id`,
   )
-  for (const { id } of waiting) for (let hasMore = true; hasMore && !signal?.aborted; ) hasMore = await tendOne(id, clock.now())
-  return waiting.length
-}
-
-/** Does this every minute; returns a function that stops it. On serverless hosts the scheduler of the jobs does it. */
-export function keepTendingEnrolments(everyMs = 60_000): () => void {
-  const tend = () =>
-    tendEnrolments().catch((error: unknown) =>
-      log().warn({ reason: errorLine(error) }, 'enrolments were not moved on; they are looked at again in a minute'),
-    )
-  const timer = setInterval(() => void tend(), everyMs)
-  timer.unref()
-  return () => clearInterval(timer)
+  for (const { id } of waiting)
+    for (let hasMore = true; hasMore && !signal?.aborted; ) hasMore = await advanceOne(id, clock.now())
+  return waiting.length > 0 ? { organizations: waiting.length } : undefined
 }

@@ -12,7 +12,7 @@ import { freshOrganization } from '../fixtures'
 import { storedModule } from '../modules/stored-modules.fixtures'
 import { updatePath } from './authoring.contract'
 import { enrolPeopleJob } from './bulk-enrolment.service'
-import { tendEnrolments } from './enrolment-upkeep.service'
+import { advanceDueEnrolments } from './enrolment-upkeep.service'
 import { enrolMyself, withdrawMyself } from './enrolments.contract'
 import { listLearningPaths } from './learning-paths.contract'
 import { contentsOf, draftPath, pathInForce, writeContents } from './paths.fixtures'
@@ -211,7 +211,7 @@ describe('an enrolment', () => {
   it('becomes overdue by time, and can be extended into the future', async () => {
     const { id, eid, act } = await ofLearner()
     await set(eid, { dueAt: inDays(-1) })
-    await tendEnrolments()
+    await advanceDueEnrolments()
     expect((await roster(id, { state: 'overdue' })).map((entry) => entry.id)).toEqual([eid])
     expect(code(await act(extendEnrolment, { dueAt: inDays(-1).toISOString() }))).toBe(5030)
     expect((await act(extendEnrolment, { dueAt: inDays(5).toISOString() }, { 'if-match': '"1"' })).data).toMatchObject({
@@ -254,10 +254,10 @@ describe('an enrolment', () => {
     const over = { expiresAt: inDays(-1), completedAt: inDays(-366) }
     // It is still running: nothing is renewed, whatever its dates are.
     await set(eid, over)
-    await tendEnrolments()
+    await advanceDueEnrolments()
     expect((await roster(id)).map(({ state }) => state)).toEqual(['active'])
     await set(eid, { ...over, state: 'completed' })
-    await Promise.all([tendEnrolments(), tendEnrolments()])
+    await Promise.all([advanceDueEnrolments(), advanceDueEnrolments()])
     expect(await roster(id)).toMatchObject([
       { id: eid, state: 'expired', cycle: 1 },
       { state: 'active', cycle: 2, source: 'renewal' },

@@ -73,6 +73,7 @@ export const calls: Record<string, Call> = {
     attempts: () =>
       ['testing.definer', ...hostile].map((name) => ['select public.jobs_due(array[$1]::pg_catalog.text[], 0, 1000)', [name]]),
   },
+  'events_due(integer,uuid,integer)': due('events', "select public.events_due(2147483647, md5('')::uuid, $1)"),
   'assets_due(integer)': due('assets', 'select * from public.assets_due($1)'),
   'enrolments_due(integer,integer)': due('enrolments', 'select public.enrolments_due(2147483647, $1)'),
   'outdated_built_in_roles(jsonb,uuid,integer)': {

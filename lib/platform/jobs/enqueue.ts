@@ -11,27 +11,10 @@ import { ofTenant, type TenantContext } from '../records/tenant-rows'
 import type { JobContext } from './handler'
 import type { Job } from './job'
 import { now as databaseNow } from './lease'
+import { wakeSoon } from './wake'
 
 /** The most unfinished jobs of an organization. */
 const mostUnfinished = 10_000
-/** Delay in ms: the enqueuing transaction has usually committed by then; if not, the next regular look finds the job. */
-const wakeMs = 50
-
-// Global, because Next bundles its start-up hook and its routes separately.
-declare global {
-  var masarWakeJobs: (() => void) | undefined
-}
-
-/** Calls `listener` soon after a job was enqueued in this process; returns a function that stops it. */
-export function whenEnqueued(wake: () => void): () => void {
-  globalThis.masarWakeJobs = wake
-  return () => {
-    if (globalThis.masarWakeJobs === wake) globalThis.masarWakeJobs = undefined
-  }
-}
-
-/** Makes this process look for jobs after the caller's transaction. */
-export const wakeSoon = () => void setTimeout(() => globalThis.masarWakeJobs?.(), wakeMs).unref()
 
 type Starting = Pick<Context, 'db' | 'address' | 'device' | 'requestId' | 'now'> & {
   apiKey: { id: string | null }
@@ -39,39 +22,56 @@ type Starting = Pick<Context, 'db' | 'address' | 'device' | 'requestId' | 'now'>
   user: { id: string; email: string } & Partial<Pick<Actor, 'kind' | 'name'>>
 }
 
-/**
- * Enqueues a job in the caller's transaction. The job runs as the caller, a person or a service account; if nobody is signed in, as the person whom
- * the call is about. Returns the job's id, to be answered with 202. Refuses with 429 if the organization has 10,000 unfinished jobs.
- */
-export async function enqueue<P>(
-  { db, organization, user, apiKey, address, device, requestId, now }: Starting,
+/** Stores a job in the caller's transaction. Refuses with 429 if the organization has 10,000 unfinished jobs. */
+async function store<P>(
+  { db, organization, now }: Pick<Starting, 'db' | 'organization' | 'now'>,
   { name, payload: shape }: Job<P>,
   payload: P,
-  { label }: { label?: string } = {},
+  row: Pick<typeof jobs.$inferInsert, 'userId' | 'programId' | 'startedFrom' | 'label' | 'searchText'>,
 ): Promise<{ jobId: string }> {
   const [full] = await db.execute(
     sql`select from jobs where organization_id = ${organization.id} and state in ('queued', 'running') limit 1 offset ${mostUnfinished - 1}`,
   )
   if (full) throw new Refusal('tooManyRequests', { retryAfter: 60 })
+  const id = newId()
+  const work = { organizationId: organization.id, id, name, payload: shape.parse(payload), createdAt: now, dueAt: databaseNow() }
+  await db.insert(jobs).values({ ...row, ...work })
+  wakeSoon()
+  return { jobId: id }
+}
+
+/**
+ * Enqueues a job in the caller's transaction. The job runs as the caller, a person or a service account; if nobody is signed in, as the person whom
+ * the call is about. Returns the job's id, to be answered with 202. Refuses with 429 if the organization has 10,000 unfinished jobs.
+ */
+export function enqueue<P>(
+  context: Starting,
+  job: Job<P>,
+  payload: P,
+  { label }: { label?: string } = {},
+): Promise<{ jobId: string }> {
+  const { user, apiKey, address, device, requestId } = context
   const isProgram = user.kind === 'program'
   // The name of a service account is the same in both languages.
   const program = isProgram ? user.name?.en : undefined
   const startedFrom: JobOrigin = { email: user.email, name: program, apiKeyId: apiKey.id, ipAddress: address, device, requestId }
-  const id = newId()
-  await db.insert(jobs).values({
-    organizationId: organization.id,
-    id,
-    name,
+  return store(context, job, payload, {
     label: label?.slice(0, 200),
-    payload: shape.parse(payload),
     ...(isProgram ? { programId: user.id } : { userId: user.id }),
     startedFrom,
     searchText: foldLoose([label, user.email, program].filter(Boolean).join(' ')),
-    createdAt: now,
-    dueAt: databaseNow(),
   })
-  wakeSoon()
-  return { jobId: id }
+}
+
+/** Enqueues a job of the system in the caller's transaction, such as a mail after an event. It runs with every permission. */
+export function enqueueAsSystem<P>(
+  context: Pick<Starting, 'db' | 'organization' | 'now' | 'requestId'>,
+  job: Job<P>,
+  payload: P,
+): Promise<{ jobId: string }> {
+  const device = { platform: null, os: null, browser: null }
+  const startedFrom: JobOrigin = { email: '', apiKeyId: null, ipAddress: 'system', device, requestId: context.requestId }
+  return store(context, job, payload, { startedFrom })
 }
 
 /** Enqueues a job in the transaction of another one, with that job's actor and origin. */

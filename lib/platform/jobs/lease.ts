@@ -21,11 +21,10 @@ export type Lease = {
 }
 export type Progress = { position: string | null; done: number; failed: number; total: number | null }
 
-/** Who started a stored job; exactly one of the two is set. */
+/** Who started a stored job: the system if it names neither a person nor a service account. */
 function starterIn({ userId, programId }: Pick<typeof jobs.$inferSelect, 'userId' | 'programId'>): Starter {
   if (userId) return { kind: 'person', id: userId }
-  if (programId) return { kind: 'program', id: programId }
-  throw new Error('a job has no starter')
+  return programId ? { kind: 'program', id: programId } : { kind: 'system', id: null }
 }
 
 /** The job was cancelled or leased by another process: the current transaction is rolled back. */
@@ -46,7 +45,9 @@ const organizationsAtOnce = 10
  * a job due now would not be due in the next statement.
  */
 export const now = () => afterNow(0)
-const afterNow = (ms: number) => sql<Date>`date_trunc('milliseconds', now()) + ${clock.offsetMs + ms} * interval '1 millisecond'`
+/** The same, this many milliseconds later. */
+export const afterNow = (ms: number) =>
+  sql<Date>`date_trunc('milliseconds', now()) + ${clock.offsetMs + ms} * interval '1 millisecond'`
 const unfinished = isOneOf(jobs.state, 'queued', 'running')
 
 /** Active organizations with due jobs, the one that has waited longest first. */

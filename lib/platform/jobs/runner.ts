@@ -1,7 +1,7 @@
 import { log } from '../log'
-import { whenEnqueued } from './enqueue'
 import type { JobHandler } from './handler'
 import { claim, type Lease, organizationsDue } from './lease'
+import { Poll } from './poll'
 import { runSlice, type SliceEnd, type SliceOutcome } from './slice'
 
 /** The outcome of one turn of a job. */
@@ -24,11 +24,7 @@ export class JobRunner {
   private readonly ending = new AbortController()
   private readonly running = new Set<Promise<void>>()
   private readonly slots: number
-  private readonly pollMs: number
-  private timer: NodeJS.Timeout | undefined
-  private looking: Promise<void> | undefined
-  private isAskedAgain = false
-  private forget = () => {}
+  private readonly poll: Poll
 
   constructor(
     handlers: readonly JobHandler[],
@@ -37,7 +33,7 @@ export class JobRunner {
     this.handlers = new Map(handlers.map((handler) => [handler.job.name, handler]))
     this.names = [...this.handlers.keys()]
     this.slots = options.slots ?? 2
-    this.pollMs = options.pollMs ?? 2000
+    this.poll = new Poll(() => this.fill(), options.pollMs ?? 2000, 'jobs could not be looked for; the next look is in a moment')
   }
 
   /** Jobs under way in this process. */
@@ -47,18 +43,14 @@ export class JobRunner {
 
   /** Begins to look for jobs: about every two seconds, after one was enqueued here, and after each turn. */
   start(): this {
-    if (this.names.length === 0) return this
-    this.forget = whenEnqueued(() => this.look())
-    this.look()
+    if (this.names.length > 0) this.poll.start()
     return this
   }
 
   /** Takes no further job, and releases the current ones after their next row, usually within a second. */
   async stop(): Promise<void> {
-    this.forget()
     this.ending.abort()
-    clearTimeout(this.timer)
-    await this.looking
+    await this.poll.stop()
     await Promise.all(this.running)
   }
 
@@ -74,34 +66,13 @@ export class JobRunner {
     return turns
   }
 
-  private look(): void {
-    clearTimeout(this.timer)
-    if (this.ending.signal.aborted) return
-    if (this.looking) {
-      this.isAskedAgain = true
-      return
-    }
-    this.looking = this.fill()
-      .catch((error: unknown) => log().error({ err: error }, 'jobs could not be looked for; the next look is in a moment'))
-      .finally(() => {
-        this.looking = undefined
-        const isAskedAgain = this.isAskedAgain
-        this.isAskedAgain = false
-        if (this.ending.signal.aborted) return
-        if (isAskedAgain) return this.look()
-        // Random, so that several processes do not query at the same time.
-        this.timer = setTimeout(() => this.look(), this.pollMs * (0.75 + Math.random() / 2))
-        this.timer.unref()
-      })
-  }
-
   private async fill(): Promise<void> {
     while (this.running.size < this.slots && !this.ending.signal.aborted) {
       const lease = await this.take()
       if (!lease) return
       const turn: Promise<void> = this.turn(lease, this.ending.signal).finally(() => {
         this.running.delete(turn)
-        this.look()
+        this.poll.look()
       })
       this.running.add(turn)
     }

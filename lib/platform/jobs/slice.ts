@@ -3,9 +3,9 @@ import { type AuditEntry, type AuditNote, record } from '../audit/record'
 import { clock } from '../clock'
 import { type Tx, withTenant } from '../db/tenant'
 import { asRefusal, Refusal } from '../errors'
-import type { JobContext, JobHandler, JobRow } from './handler'
+import type { AnyContext, JobHandler, JobRow } from './handler'
 import { checkpoint, giveBack, giveUpTry, type Lease, LeaseLost, leaseMs, type Progress, prolong, succeed } from './lease'
-import { starterOf } from './starter'
+import { type JobActor, starterOf } from './starter'
 
 /** The outcome of one turn: `yielded` and `waiting` jobs continue later; `lost` ones have another lease or were cancelled. */
 export type SliceOutcome = 'succeeded' | 'failed' | 'yielded' | 'waiting' | 'lost'
@@ -99,11 +99,12 @@ class Slice {
     return { hasEnded: outcome === null }
   }
 
-  private async contextIn(db: Tx): Promise<{ context: JobContext; noteInto(note: AuditNote): void }> {
+  private async contextIn(db: Tx): Promise<{ context: AnyContext; noteInto(note: AuditNote): void }> {
     const { lease } = this
     let current: AuditNote = {}
     const user = await starterOf(db, lease.organizationId, lease.starter, this.handler.work.permission)
-    const context: JobContext = {
+    if (user.kind === 'system' && !this.handler.forSystem) throw new Error(`${lease.name} is not a job of the system`)
+    const context: AnyContext = {
       db,
       organization: { id: lease.organizationId },
       jobId: lease.id,
@@ -120,11 +121,14 @@ class Slice {
     return { context, noteInto }
   }
 
-  private recordRow({ db, user }: JobContext, action: NonNullable<JobHandler['work']['audit']>, note: AuditNote): Promise<void> {
+  private recordRow(
+    { db, user }: { db: Tx; user: JobActor },
+    action: NonNullable<JobHandler['work']['audit']>,
+    note: AuditNote,
+  ): Promise<void> {
     const { organizationId, startedFrom } = this.lease
     const { apiKeyId, ipAddress, device, requestId } = startedFrom
-    const program: AuditEntry['actor'] = { type: 'apiKey', id: user.id, label: startedFrom.name }
-    const actor: AuditEntry['actor'] = user.kind === 'program' ? program : { type: 'user', id: user.id, label: user.email }
+    const actor = actorOf(user, startedFrom.name)
     const from = { apiKeyId, ipAddress, device, requestId }
     return record(db, { organizationId, action, outcome: 'success', statusCode: 200, actor, note, ...from })
   }
@@ -165,6 +169,12 @@ class Slice {
     await giveBack(this.lease)
     return 'yielded'
   }
+}
+
+/** The actor of a job as its audit rows name it; `programName` is that of a service account. */
+function actorOf({ kind, id, email }: JobActor, programName: string | undefined): AuditEntry['actor'] {
+  if (kind === 'system') return { type: 'system' }
+  return kind === 'program' ? { type: 'apiKey', id, label: programName } : { type: 'user', id, label: email }
 }
 
 /** Renews the lease every ten seconds while the work runs; aborts it if the lease is lost. */

@@ -6,10 +6,14 @@ import type { Actor } from '../auth/session'
 import type { Tx } from '../db/tenant'
 import { Refusal } from '../errors'
 
-/** Who started a job. */
-export type Starter = { kind: Actor['kind']; id: string }
-/** The actor of a job. A service account has a name instead of an email. */
-export type Acting = Starter & { email: string; permissions: Grants }
+type Account = { kind: Actor['kind']; id: string }
+/** Who started a job: a person, a service account, or the system itself. */
+export type Starter = Account | { kind: 'system'; id: null }
+type WithRights = { email: string; permissions: Grants }
+/** The person or service account that started a job. A service account has a name instead of an email. */
+export type AccountActor = Account & WithRights
+/** The actor of a job; the system has neither name nor email, and may do everything. */
+export type JobActor = Starter & WithRights
 type Found = { email: string; mayAll: boolean | null; permissions: string | null }
 
 /** A person with the permissions of their roles; none if the account is blocked or deleted. */
@@ -36,7 +40,9 @@ const program = (db: Tx, organizationId: string, id: string): Promise<Found[]> =
  * Who started a job, with their current permissions, authorized like a request. Refuses if the account is no longer active (5157) or lacks the
  * permission that the job needs (5180).
  */
-export async function starterOf(db: Tx, organizationId: string, { kind, id }: Starter, needed?: Permission): Promise<Acting> {
+export async function starterOf(db: Tx, organizationId: string, starter: Starter, needed?: Permission): Promise<JobActor> {
+  if (starter.kind === 'system') return { ...starter, email: '', permissions: { has: () => true } }
+  const { kind, id } = starter
   const [found] = await (kind === 'program' ? program : person)(db, organizationId, id)
   if (!found) throw new Refusal('userInactive')
   const granted = new Set((found.permissions ?? '').split(','))

@@ -1,0 +1,38 @@
+import { EventDelivery } from '@/lib/platform/events/delivery'
+import type { Reaction } from '@/lib/platform/events/reaction'
+import type { JobHandler } from '@/lib/platform/jobs/handler'
+import { type JobEvent, JobRunner } from '@/lib/platform/jobs/runner'
+import { type Schedule, Scheduler } from '@/lib/platform/jobs/schedule'
+
+type Work = { jobHandlers: readonly JobHandler[]; reactions: readonly Reaction[]; schedules: readonly Schedule[] }
+
+/** Everything that the product does without a request: jobs, the delivery of events, schedules. */
+export class Background {
+  readonly jobs: JobRunner
+  private readonly events: EventDelivery
+  private readonly scheduler: Scheduler
+
+  constructor({ jobHandlers, reactions, schedules }: Work, options: { told?: (event: JobEvent) => void } = {}) {
+    this.jobs = new JobRunner(jobHandlers, options)
+    this.events = new EventDelivery(reactions)
+    this.scheduler = new Scheduler(schedules)
+  }
+
+  start(): this {
+    this.jobs.start()
+    this.events.loop.start()
+    this.scheduler.loop.start()
+    return this
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.jobs.stop(), this.events.loop.stop(), this.scheduler.loop.stop()])
+  }
+
+  /** Does what is due until nothing is or the signal is aborted; for schedulers on serverless hosts. */
+  async runDue(signal: AbortSignal): Promise<{ schedules: string[]; events: number; turns: number }> {
+    const schedules = await this.scheduler.runDue(signal)
+    const events = await this.events.deliverDue(signal)
+    return { schedules, events, turns: await this.jobs.runDue(signal) }
+  }
+}
