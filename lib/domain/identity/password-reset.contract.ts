@@ -28,12 +28,16 @@ export const resetPassword = contract({
   path: '/public/user/password/reset',
   summary: 'Set a new password with the secret of a link',
   description:
-    'Where the account has two-step verification on, a code is needed as well: without one the answer is 422 with `required` for `code`, and nothing is used up. All sessions of the account end, all devices are forgotten, and no other link of it works any more.',
+    'Where the account has two-step verification on, a code is needed as well: without one the answer is 422 with `required` for `code`, and nothing is used up. All sessions of the account end, all devices are forgotten, and no other link of it works any more. Passkeys stay unless `removePasskeys` is true.',
   access: 'public',
   audit: 'userResetPassword',
   body: z.strictObject({
     token: limitedText(200).min(1).describe('The secret in the link of the mail'),
     newPassword: NewPassword,
+    removePasskeys: z
+      .boolean()
+      .optional()
+      .describe('Whether the passkeys of the account are removed as well, for a person who does not know who added one'),
     ...secondStep,
   }),
   returns: z.object({ sessionsEnded: z.int().describe('Sessions that ended with this change') }),

@@ -10,6 +10,7 @@ import { implement } from '@/lib/platform/http/implement'
 import { newId } from '@/lib/platform/ids'
 import { enqueue } from '@/lib/platform/jobs/enqueue'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { forgetPasskeys } from '../passkeys/passkeys.service'
 import { checkCaptcha, spendCaptcha } from './captcha.service'
 import { deviceOfRequest, forgetDevices } from './devices.service'
 import { keepFormer, wasUsedBefore } from './former-passwords.service'
@@ -124,7 +125,7 @@ export const resetPassword = implement(
     if (await wasUsedBefore(context, person, newPassword)) return fail('passwordRefused')
     return { ...link, passwordHash: await hashPassword(newPassword) }
   },
-  async (context, _input, { resetId, person, passwordHash }) => {
+  async (context, { body }, { resetId, person, passwordHash }) => {
     const { db, organization, now, fail, note } = context
     const isUnused = ofTenant(context, passwordResets, eq(passwordResets.id, resetId), isNull(passwordResets.usedAt))
     const used = await db.update(passwordResets).set({ usedAt: now }).where(isUnused).returning({ id: passwordResets.id })
@@ -135,7 +136,8 @@ export const resetPassword = implement(
     if (person.passwordHash) await keepFormer(context, person.id, person.passwordHash)
     await forgetDevices(db, { organizationId: organization.id, userId: person.id })
     const sessionsEnded = await endSessions(context, { userId: person.id, reason: 'password' })
-    note({ after: { sessionsEnded } })
+    const passkeys = body.removePasskeys ? await forgetPasskeys(context, person.id) : undefined
+    note({ after: { sessionsEnded, ...(passkeys !== undefined && { passkeys }) } })
     await tellOfChange({ ...context, user: person }, person, 'passwordChanged')
     return { sessionsEnded }
   },

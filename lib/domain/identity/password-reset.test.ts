@@ -8,6 +8,8 @@ import { env } from '@/lib/platform/env'
 import { type Answer, freshAddress } from '@/lib/platform/testing/call'
 import { fixturePassword, freshOrganization } from '../fixtures'
 import { suspendMember } from '../organizations/member-state.contract'
+import { keyHolder } from '../passkeys/examples.fixtures'
+import { passkeysOf } from '../passkeys/passkeys.service'
 import { mailsOf, secretOf } from '../testing/mails'
 import { challenged } from './examples.fixtures'
 import { readProfile, signIn } from './identity.contract'
@@ -114,6 +116,23 @@ describe('a forgotten password', () => {
     // The first link still works after the others were sent.
     expect(code(await reset(org, secretOf(mails.at(-1))))).toEqual(done)
     expect(code(await reset(org, secretOf(mails[0])))).toEqual(dead)
+  })
+})
+
+describe('the passkeys of the account', () => {
+  it('stay after a new password, and are removed with it if the person asks for that', async () => {
+    const org = await freshOrganization()
+    await keyHolder(org, org.learner)
+    const left = () => org.database((db) => passkeysOf({ db, organization: org.organization }, org.learner.user.id))
+    expect(code(await reset(org, await asked(org, org.learner.email), newPassword, { removePasskeys: false }))).toEqual(done)
+    expect(await left()).toHaveLength(1)
+    const token = await asked(org, org.learner.email)
+    expect(code(await reset(org, `${token}x`, `${newPassword} 2`, { removePasskeys: true }))).toEqual(dead)
+    expect(await left()).toHaveLength(1)
+    expect(code(await reset(org, token, `${newPassword} 2`, { removePasskeys: true }))).toEqual(done)
+    expect(await left()).toEqual([])
+    const rows = await org.database((db) => db.select().from(activityLogs).where(eq(activityLogs.action, 'userResetPassword')))
+    expect(JSON.stringify(rows.map(({ changes }) => changes))).toContain('passkeys')
   })
 })
 

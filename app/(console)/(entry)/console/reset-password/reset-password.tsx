@@ -35,7 +35,9 @@ export function ResetPassword({ texts, endpoint }: Props) {
     return state.attempt(async (showProgress) => {
       showProgress(texts.sending)
       try {
-        await call(endpoint, { body: { token: token ?? '', newPassword: String(form.get('newPassword')), ...proof } })
+        const removePasskeys = form.get('removePasskeys') !== null
+        const newPassword = String(form.get('newPassword'))
+        await call(endpoint, { body: { token: token ?? '', newPassword, removePasskeys, ...proof } })
         forgetLinkSecret()
         setEnd('done')
       } catch (error) {
@@ -56,6 +58,15 @@ export function ResetPassword({ texts, endpoint }: Props) {
   return (
     <EntryForm state={state} texts={texts} submit={texts.submit} onSubmit={submit} intro={<EntryIntro texts={texts} />}>
       <PasswordField name="newPassword" label={texts.newPassword} hint={texts.hint} isNew texts={texts} failure={state.failure} />
+      <div>
+        <label className="row tight nowrap">
+          <input type="checkbox" name="removePasskeys" aria-describedby="remove-passkeys-hint" />
+          <span>{texts.removePasskeys}</span>
+        </label>
+        <p className="hint" id="remove-passkeys-hint">
+          {texts.removePasskeysHint}
+        </p>
+      </div>
       {method && (
         <div ref={second} className="stack">
           <p className="notice">{texts.needsCode}</p>
