@@ -122,7 +122,7 @@ export const updateApiKey = contract({
   path: '/admin/system/api-keys/:id',
   summary: 'Change an API key',
   description:
-    'Its name, expiry and allowed origins; what is left out stays as it is. Acts on the very next request with the key.',
+    'Its name, expiry and allowed origins; what is left out stays as it is. Acts on the very next request with the key. For a key of a service account the caller must hold everything that the account holds (5065).',
   access: { role: 'admin', permission: 'apiKey.update' },
   audit: 'adminApiKeyUpdate',
   params,

@@ -72,8 +72,8 @@ async function lockKey(context: Changing, id: string) {
 type Row = Awaited<ReturnType<typeof lockKey>>
 
 /**
- * Changes a locked key so that it can or cannot be used. A key of a service account gives all permissions of that account, so the caller must hold
- * them too. The row is locked after the lock of permission changes, as everywhere.
+ * Changes a locked key. A key of a service account gives all permissions of that account, so the caller must hold them too, also for its name: another
+ * name would make an administrator with more trust or end the wrong key. The row is locked after the lock of permission changes, as everywhere.
  */
 async function changeUse<T>(context: Changing, id: string, apply: (row: Row) => Promise<T>): Promise<T> {
   const { serviceAccountId } = await apiKeyRecords.get(context, id)
@@ -117,16 +117,15 @@ export async function firstApiKey(context: SystemContext, name: string): Promise
 
 export const readApiKey = implement(contracts.readApiKey, (context, { params }) => apiKeyRecords.get(context, params.id))
 
-export const updateApiKey = implement(contracts.updateApiKey, async (context, { params, body }) => {
+export const updateApiKey = implement(contracts.updateApiKey, (context, { params, body }) => {
   const sent = momentIn(body.expiresAt, context.organization.regionalProfile.timeZone)
-  const apply = async (before: Row) => {
+  return changeUse(context, params.id, async (before) => {
     const { name = before.name, allowedOrigins = before.allowedOrigins } = body
     const expiresAt = sent === undefined ? before.expiresAt : sent
     assertSuiting({ ...before, expiresAt, allowedOrigins }, context.now, before)
     const set = { name, expiresAt, allowedOrigins, searchText: searchTextOf(name, before.key) }
     return apiKeyRecords.change(context, before, set, ['name', 'expiresAt', 'allowedOrigins'])
-  }
-  return body.expiresAt === undefined ? apply(await lockKey(context, params.id)) : changeUse(context, params.id, apply)
+  })
 })
 
 export const resetApiKey = implement(contracts.resetApiKey, (context, { params, body }) =>

@@ -47,13 +47,17 @@ describe('the permissions of a service account', () => {
       ['deactivate', call(keys.deactivateApiKey, keyAt)],
       ['delete key', call(keys.removeApiKey, keyAt)],
       ['end', call(keys.updateApiKey, { ...keyAt, body: { expiresAt: soon } })],
+      ['rename key', call(keys.updateApiKey, { ...keyAt, body: { name: 'Renamed' } })],
+      ['rename', call(contracts.updateServiceAccount, { ...at, body: { name: 'Renamed by less' } })],
+      ['describe', call(contracts.updateServiceAccount, { ...at, body: { description: 'Not in use' } })],
     ]
     for (const [what, answer] of tries) expect([what, ...code(await answer)]).toEqual([what, 403, 5065])
-    // Allowed: renaming, and accounts with no more permissions than their own.
-    expect(code(await call(keys.updateApiKey, { ...keyAt, body: { name: 'Renamed' } }))).toEqual([200, 200])
-    expect(code(await call(contracts.updateServiceAccount, { ...at, body: { name: 'Renamed by less' } }))).toEqual([200, 200])
+    // Allowed: the same for accounts with no more permissions than their own.
     const equal = await account([role.id], call)
     expect(equal.answer.status).toBe(201)
+    expect(code(await call(contracts.updateServiceAccount, { params: { id: equal.id }, body: { name: 'Renamed' } }))).toEqual([
+      200, 200,
+    ])
     expect((await key(equal.id, call)).answer.status).toBe(201)
     expect(code(await call(contracts.removeServiceAccount, { params: { id: equal.id } }))).toEqual([200, 200])
   })

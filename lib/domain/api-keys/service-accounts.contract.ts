@@ -96,7 +96,7 @@ export const updateServiceAccount = contract({
   path: '/admin/system/service-account/:id',
   summary: 'Change a service account',
   description:
-    'What is left out stays as it is. Acts on the very next request of the account. You may give and take away only what you hold yourself, and turn the account on or off only where you hold all that it does (5065).',
+    'What is left out stays as it is. Acts on the very next request of the account. You may give and take away only what you hold yourself, and rename, describe or turn the account on or off only where you hold all that it does (5065).',
   access: { role: 'admin', permission: 'serviceAccount.update' },
   audit: 'adminServiceAccountUpdate',
   params,

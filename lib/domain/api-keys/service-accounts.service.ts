@@ -97,9 +97,10 @@ export const updateAccount = implement(contracts.updateServiceAccount, async (co
     assertVersion(context, before)
     const held = await roleIdsOfAccount(context, before.id)
     const roleIds = body.roleIds ?? held
-    const isTurned = body.isActive !== undefined && body.isActive !== before.isActive
-    // Activating or deactivating changes all permissions of the account; otherwise the caller must hold only the changed ones.
-    const changed = [...held, ...roleIds].filter((id) => isTurned || !held.includes(id) || !roleIds.includes(id))
+    const { name = before.name, description = before.description, isActive = before.isActive } = body
+    const isWhole = name !== before.name || description !== before.description || isActive !== before.isActive
+    // Its state, name and description concern all permissions of the account; otherwise the caller must hold only the changed ones.
+    const changed = [...held, ...roleIds].filter((id) => isWhole || !held.includes(id) || !roleIds.includes(id))
     return { before, held, roleIds, given: await given(context, [...new Set(changed)]) }
   }
   const row = await changeHoldings(context, plan, async ({ before, held, roleIds }) => {

@@ -129,11 +129,11 @@ export const revokeInvite = contract({
   method: 'POST',
   path: '/admin/organization/member/invite/:id/revoke',
   summary: 'Revoke an invitation',
-  description: 'Its link stops working with this very answer.',
+  description: 'Its link stops working with this very answer. The caller must hold everything that its role grants.',
   access: mayInvite,
   audit: 'adminMemberInviteRevoke',
   params: z.object({ id: Id }),
   returns: z.object({ id: Id, status: z.enum(states) }),
-  errors: ['inviteNotFound', 'inviteEnded'],
+  errors: ['inviteNotFound', 'inviteEnded', 'roleNotFound', 'roleGrantsTooMuch'],
   example: { params: { id }, returns: { id, status: 'revoked' } },
 })

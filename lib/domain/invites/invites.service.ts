@@ -134,8 +134,13 @@ export const resendInvite = implement(contracts.resendInvite, async (context, { 
 })
 
 export const revokeInvite = implement(contracts.revokeInvite, async (context, { params }) => {
-  const invite = await inviteRecords.lock(context, params.id)
-  if (invite.status !== 'pending') context.fail('inviteEnded')
-  const { id, status } = await inviteRecords.change(context, invite, { status: 'revoked' }, ['status'])
-  return { id, status }
+  const plan = async () => {
+    const invite = await inviteRecords.lock(context, params.id)
+    if (invite.status !== 'pending') context.fail('inviteEnded')
+    return { invite, given: await givenByRole(context, invite.roleId) }
+  }
+  return changeHoldings(context, plan, async ({ invite }) => {
+    const { id, status } = await inviteRecords.change(context, invite, { status: 'revoked' }, ['status'])
+    return { id, status }
+  })
 })

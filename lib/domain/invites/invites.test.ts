@@ -175,6 +175,8 @@ describe('who may invite', () => {
     expect(code(await invite(clerk, role.id))).toEqual([202, 200])
     const id = idIn(await invite(org.admin, org.roles.admin, ['chief@elsewhere.example']))
     expect(code(await clerk.call(contracts.resendInvite, { params: { id } }))).toEqual(tooMuch)
+    expect(code(await clerk.call(contracts.revokeInvite, { params: { id } }))).toEqual(tooMuch)
+    expect(code(await org.admin.call(contracts.revokeInvite, { params: { id } }))).toEqual([200, 200])
   })
 
   it('becomes invalid once the inviter is suspended', async () => {

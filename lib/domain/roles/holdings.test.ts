@@ -50,6 +50,9 @@ describe('nobody revokes permissions that they do not hold', () => {
     const narrower = [pair('user.read', 'own'), pair('role.read'), pair('progress.readAny')]
     expect(await change(clerk, role.id, narrower)).toMatchObject(tooMuch)
     expect(await clerk.call(contracts.removeRole, { params: { roleId: role.id } })).toMatchObject(tooMuch)
+    const name = { ar: 'قارئ', en: 'Reader of nothing' }
+    for (const body of [{ name }, { description: name }])
+      expect(await clerk.call(contracts.updateRole, { params: { roleId: role.id }, body })).toMatchObject(tooMuch)
     expect((await read(org.admin, role.id)).envelope.data).toMatchObject({ version: 1, permissions: { length: 3 } })
     expect(await org.admin.call(contracts.removeRole, { params: { roleId: role.id } })).toMatchObject(done)
   })

@@ -151,7 +151,7 @@ export const updateRole = contract({
   path: '/admin/system/roles/:roleId',
   summary: 'Change a role',
   description:
-    'What is not sent stays. A change of permissions acts on the next request of everyone who holds the role. Nobody adds or removes a pair they lack (403), and somebody with an active account must still be able to assign roles (409).',
+    'What is not sent stays. A change of permissions acts on the next request of everyone who holds the role. Nobody adds or removes a pair they lack, or changes the name or description of a role with such a pair (403), and somebody with an active account must still be able to assign roles (409).',
   access: { role: 'admin', permission: 'role.update' },
   audit: 'adminRoleUpdate',
   params,

@@ -5,7 +5,7 @@ import { implement } from '@/lib/platform/http/implement'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { personById } from '../identity/people.service'
 import { changeHoldings } from '../roles/holdings.service'
-import { givenByRole, roleRecords } from '../roles/roles.service'
+import { givenByRoles, roleRecords } from '../roles/roles.service'
 import * as contracts from './sign-up-policy.contract'
 
 type Policy = typeof signUpPolicies.$inferSelect
@@ -43,7 +43,9 @@ export const updateSignUpPolicy = implement(contracts.updateSignUpPolicy, async 
     const role = await roleRecords.get(context, body.roleId)
     // Roles of type admin are refused.
     if (role.type !== 'user') throw invalid({ key: 'custom', property: 'roleId' })
-    return { given: await givenByRole(context, body.roleId) }
+    // The policy before, which ends with this change, may give a role with more.
+    const before = await policyOf(context)
+    return { given: await givenByRoles(context, before?.roleId ? [before.roleId, body.roleId] : [body.roleId]) }
   }
   await changeHoldings(context, plan, async () => {
     const before = await policyOf(context)

@@ -13,6 +13,7 @@ import { signIn } from '../identity/identity.contract'
 import { updateSignInPolicy } from '../identity/two-factor-setup.contract'
 import { suspendMember } from '../organizations/member-state.contract'
 import { unassignRole } from '../roles/roles.contract'
+import { create, organizationWithRoles, pair } from '../roles/roles.fixtures'
 import { createTermPolicy, publishTermPolicy } from '../terms/term-policies.contract'
 import { mailsOf, secretOf } from '../testing/mails'
 import { askForAccount, linkOf, openSignUp } from './examples.fixtures'
@@ -71,6 +72,17 @@ describe('signing up', () => {
       ['info@مثال', 'email'],
     ] as const)
       expect((await askForAccount(org, email)).envelope.errors).toMatchObject([{ key, property: 'email' }])
+  })
+
+  it('cannot be closed, or opened with another role, by an administrator without the permissions of its role', async () => {
+    const org = await organizationWithRoles()
+    await openSignUp(org)
+    const clerk = await org.somebody('clerk', [pair('organization.update'), pair('organization.read')])
+    const { role } = await create(org.admin, { permissions: [], type: 'user' })
+    const body = { mode: 'closed', emailDomains: [], roleId: role.id }
+    expect(code(await clerk.call(updateSignUpPolicy, { body }))).toEqual([403, 5065])
+    expect(code(await org.admin.call(updateSignUpPolicy, { body }))).toEqual(done)
+    expect(code(await clerk.call(updateSignUpPolicy, { body: { ...body, mode: 'open' } }))).toEqual(done)
   })
 
   it('uses a link in a mail that confirms the address, once, and creates a member who is signed in', async () => {
