@@ -23,8 +23,10 @@ function compare(column: Exclude<FilterColumn, { each: SQL }>, op: Comparison, v
   if (value === null)
     return op === 'eq' ? sql`${of} is null` : op === 'ne' ? sql`${of} is not null` : bad(`${path} cannot be compared so.`)
   if (is === 'truth') {
-    if (typeof value !== 'boolean' || (op !== 'eq' && op !== 'ne')) return bad(`${path} is true or false.`)
-    return op === 'eq' ? sql`${of} = ${value}` : sql`${of} <> ${value}`
+    // Microsoft Entra writes booleans as texts as well.
+    const is = typeof value === 'string' ? { true: true, false: false }[value.toLowerCase()] : value
+    if (typeof is !== 'boolean' || (op !== 'eq' && op !== 'ne')) return bad(`${path} is true or false.`)
+    return op === 'eq' ? sql`${of} = ${is}` : sql`${of} <> ${is}`
   }
   if (typeof value !== 'string' || /\0/.test(value) || !value.isWellFormed()) return bad(`${path} is a text.`)
   if (is === 'moment') {

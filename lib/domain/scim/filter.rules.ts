@@ -17,7 +17,8 @@ export type Filter =
 const longest = 1000
 const deepest = 10
 const token = /\s*(?:([()[\]])|("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|([^\s()[\]"]+))/y
-const attribute = /^(?:urn:[\w:.-]+:)?[a-zA-Z$][\w-]*(?:\.[a-zA-Z$][\w-]*)?$/
+const attribute = /^(?:urn:[\w:.-]+:)?[a-z$][\w-]*(?:\.[a-z$][\w-]*)?$/i
+const partAfterValue = /^\.([a-zA-Z$][\w-]*)$/
 /** Prefixes of our schemas are removed from attributes; those of extensions are part of the name. */
 const core = /^urn:ietf:params:scim:schemas:core:2\.0:(?:User|Group):/i
 
@@ -94,10 +95,16 @@ export function parseFilter(text: string): Filter {
     if (first === '(') return grouped(depth, ')')
     if (first === undefined || !attribute.test(first)) return bad(`${first ?? 'Nothing'} is no attribute.`)
     const path = pathName(first)
-    if (tokens[at] === '[') {
-      at += 1
-      return { is: 'within', path, of: grouped(depth, ']') }
-    }
+    if (tokens[at] !== '[') return comparison(path)
+    at += 1
+    const chosen = grouped(depth, ']')
+    const [, part] = partAfterValue.exec(tokens[at] ?? '') ?? []
+    if (part === undefined) return { is: 'within', path, of: chosen }
+    // Microsoft Entra goes on with a part of the value: `emails[type eq "work"].value eq "sara@alnoor.example"`.
+    at += 1
+    return { is: 'within', path, of: { is: 'and', of: [chosen, comparison(part.toLowerCase())] } }
+  }
+  function comparison(path: string): Filter {
     const op = next()?.toLowerCase()
     if (op === 'pr') return { is: 'present', path }
     const known = comparisons.find((one) => one === op)
@@ -113,7 +120,9 @@ export function parseFilter(text: string): Filter {
 const textOf = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value)
 
 function compares(op: Comparison, given: unknown, wanted: Value): boolean {
-  const [left, right] = [textOf(given), textOf(wanted)]
+  const right = textOf(wanted)
+  // Microsoft Entra writes booleans as texts: `roles[primary eq "True"]`.
+  const left = typeof given === 'boolean' && typeof right === 'string' ? String(given) : textOf(given)
   if (op === 'eq') return left === right || (left === undefined && right === null)
   if (op === 'ne') return !compares('eq', given, wanted)
   if (typeof left === 'string' && typeof right === 'string') {

@@ -6,10 +6,12 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import { keepDirectoryGroups } from '../single-sign-on/directory.service'
 import { applyMapping } from '../single-sign-on/mapped-roles.service'
 import { type FilterColumn, filterSql } from './filter-sql.rules'
-import { patched, type Resource } from './patch.rules'
-import { type GroupInput, groupSchema, readGroup } from './resources.rules'
+import { patched } from './patch.rules'
+import { type GroupInput, readGroup } from './resources.rules'
+import { groupSchema } from './schema.rules'
 import { ScimRefusal } from './scim-error.rules'
 import { filterOf, type Listed, type Listing, type ScimContext, taken } from './users.service'
+import type { Resource } from './values.rules'
 
 type Row = typeof scimGroups.$inferSelect
 const mostGroups = 2000
@@ -64,13 +66,9 @@ const columns: Record<string, FilterColumn> = {
   'meta.created': { of: sql`${scimGroups.createdAt}`, is: 'moment' },
   'meta.lastmodified': { of: sql`${scimGroups.updatedAt}`, is: 'moment' },
   members: {
-    each: sql`scim_group_members one`,
-    parts: {
-      value: {
-        of: sql`case when one.organization_id = ${scimGroups.organizationId} and one.group_id = ${scimGroups.id} then one.user_id::text end`,
-        is: 'text',
-      },
-    },
+    each: sql`(select m.user_id from scim_group_members m
+      where m.organization_id = ${scimGroups.organizationId} and m.group_id = ${scimGroups.id}) one`,
+    parts: { value: { of: sql`one.user_id::text`, is: 'text' } },
   },
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { patched, patchSchema } from './patch.rules'
-import { readUser } from './resources.rules'
+import { addressNow, nameNow, readUser } from './resources.rules'
 
 const before = {
   userName: 'sara',
@@ -17,7 +17,7 @@ const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 describe('a PATCH', () => {
   it.each<[string, object, object]>([
     ['of Okta, without a path', { op: 'replace', value: { active: false } }, { active: false }],
-    ['of Entra, in its own case', { op: 'Replace', path: 'active', value: 'False' }, { active: 'False' }],
+    ['of Entra, in its own case', { op: 'Replace', path: 'active', value: 'False' }, { active: false }],
     [
       'with dotted names as keys',
       { op: 'Add', value: { 'name.givenName': 'Mona' } },
@@ -53,6 +53,125 @@ describe('a PATCH', () => {
     ],
   ])('%s', (_title, operation, changed) => {
     expect(patch(operation)).toEqual({ ...before, ...changed })
+  })
+
+  // Every attribute as its schema defines it, whatever the form and the spelling that a directory sends.
+  it.each<[string, object, object]>([
+    [
+      'replaces a list by one value of it, as a list of one',
+      { op: 'replace', path: 'emails', value: { value: 'new@alnoor.example', type: 'work', primary: true } },
+      { emails: [{ value: 'new@alnoor.example', type: 'work', primary: true }] },
+    ],
+    [
+      'does the same without a path, and for other attributes with many values',
+      { op: 'replace', value: { phoneNumbers: { value: '+966 11 000', type: 'work' } } },
+      { phoneNumbers: [{ value: '+966 11 000', type: 'work' }] },
+    ],
+    [
+      'spells names as the schema at every level',
+      { op: 'add', path: 'EMAILS', value: [{ VALUE: 'o@alnoor.example', Type: 'other' }] },
+      { emails: [...before.emails, { value: 'o@alnoor.example', type: 'other' }] },
+    ],
+    [
+      'merges names in another spelling',
+      { op: 'replace', path: 'NAME', value: { FamilyName: 'Omar' } },
+      { name: { givenName: 'Sara', familyName: 'Omar' } },
+    ],
+    [
+      'spells paths as the schema',
+      { op: 'add', path: 'Name.MIDDLENAME', value: 'N' },
+      { name: { ...before.name, middleName: 'N' } },
+    ],
+    [
+      'spells filters as the schema',
+      { op: 'add', path: 'Emails[TYPE eq "OTHER"].Value', value: 'o@alnoor.example' },
+      { emails: [...before.emails, { type: 'OTHER', value: 'o@alnoor.example' }] },
+    ],
+    [
+      'leaves one primary value when another one is added',
+      { op: 'add', path: 'emails', value: [{ value: 'p@alnoor.example', primary: true }] },
+      { emails: [{ ...before.emails[0], primary: false }, before.emails[1], { value: 'p@alnoor.example', primary: true }] },
+    ],
+    [
+      'leaves one primary value when a present one becomes it, with a boolean as a text',
+      { op: 'Replace', path: 'emails[type eq "home"].primary', value: 'True' },
+      {
+        emails: [
+          { ...before.emails[0], primary: false },
+          { ...before.emails[1], primary: true },
+        ],
+      },
+    ],
+    [
+      'leaves one primary value when two are sent',
+      {
+        op: 'replace',
+        path: 'emails',
+        value: [
+          { value: 'a@x.example', primary: true },
+          { value: 'b@x.example', primary: 'true' },
+        ],
+      },
+      {
+        emails: [
+          { value: 'a@x.example', primary: true },
+          { value: 'b@x.example', primary: false },
+        ],
+      },
+    ],
+    [
+      'says something more of a value that is there already',
+      { op: 'add', path: 'emails', value: { value: 'sara@home.example', primary: true } },
+      {
+        emails: [
+          { ...before.emails[0], primary: false },
+          { ...before.emails[1], primary: true },
+        ],
+      },
+    ],
+    [
+      'changes a part of the primary value without a filter',
+      { op: 'replace', path: 'emails.value', value: 'new@alnoor.example' },
+      { emails: [{ ...before.emails[0], value: 'new@alnoor.example' }, before.emails[1]] },
+    ],
+    ['compares booleans with texts', { op: 'remove', path: 'emails[primary eq "True"]' }, { emails: [before.emails[1]] }],
+    ['removes what is replaced by null', { op: 'replace', path: 'name', value: null }, { name: undefined }],
+    [
+      'takes the id of a manager as the value',
+      { op: 'Add', path: `${enterprise}:manager`, value: 'm-1' },
+      { [enterprise]: { manager: { value: 'm-1' } } },
+    ],
+    [
+      'reaches a part of an attribute of an extension',
+      { op: 'add', path: `${enterprise}:manager.value`, value: 'm-2' },
+      { [enterprise]: { manager: { value: 'm-2' } } },
+    ],
+    [
+      'ignores what the platform sets itself in an object of values',
+      { op: 'replace', value: { id: 'mine', meta: 7, title: 'Dr' } },
+      { title: 'Dr' },
+    ],
+  ])('%s', (_title, operation, changed) => {
+    expect(patch(operation)).toEqual({ ...before, ...changed })
+  })
+
+  it.each([
+    { op: 'replace', path: 'emails', value: 'sara@alnoor.example' },
+    { op: 'replace', path: 'emails', value: 42 },
+    { op: 'add', path: 'emails', value: [{ value: 7 }] },
+    { op: 'replace', path: 'emails[type eq "work"].primary', value: 'perhaps' },
+    { op: 'replace', path: 'active', value: 'yes' },
+    { op: 'replace', path: 'name', value: 'Sara' },
+    { op: 'replace', path: 'name.givenName', value: ['Sara'] },
+    { op: 'replace', value: { displayName: { value: 'Sara' } } },
+    { op: 'replace', path: `${enterprise}:department`, value: 7 },
+  ])('is refused with a value that its attribute does not have: %j', (operation) => {
+    expect(() => patch(operation)).toThrow(expect.objectContaining({ status: 400, scimType: 'invalidValue' }))
+  })
+
+  it.each(['id', 'meta.created', 'groups'])('cannot change %s, which the platform sets', (path) => {
+    const refused = expect.objectContaining({ status: 400, scimType: 'mutability' })
+    expect(() => patch({ op: 'replace', path, value: 'x' })).toThrow(refused)
   })
 
   it('applies its operations in their order, and removes an attribute', () => {
@@ -134,6 +253,10 @@ describe('a user resource', () => {
   })
 
   it.each([
+    { userName: 'a@b.example', emails: 'a@b.example' },
+    { userName: 'a@b.example', emails: { value: 'no address' } },
+    { userName: 'a@b.example', emails: [{ value: 'a@b.example', primary: 'often' }] },
+    { userName: 'a@b.example', name: 'Sara' },
     {},
     { userName: 7 },
     { userName: 'no address' },
@@ -143,6 +266,32 @@ describe('a user resource', () => {
     { userName: 'a\nb@c.example' },
   ])('is refused as %j', (resource) => {
     expect(() => readUser(resource)).toThrow(expect.objectContaining({ status: 400, scimType: 'invalidValue' }))
+  })
+})
+
+describe('what a directory changed of a person', () => {
+  const said = (more: object) => readUser({ userName: 'sara@alnoor.example', ...more })
+  const work = { emails: [{ value: 'work@alnoor.example' }] }
+
+  it.each<[string, object, object, string | null]>([
+    ['the address of emails', work, { emails: { value: 'new@alnoor.example' } }, 'new@alnoor.example'],
+    ['nothing, where emails are left out', work, {}, null],
+    ['nothing, where userName changes beside emails', work, { ...work, userName: 'other@alnoor.example' }, null],
+    ['userName, where emails never named an address', {}, { userName: 'other@alnoor.example' }, 'other@alnoor.example'],
+    ['nothing, where the address is said again', {}, { emails: [{ value: 'SARA@alnoor.example' }] }, null],
+  ])('is, for the address, %s', (_title, before, now, expected) => {
+    expect(addressNow(said(now), said(before))).toBe(expected)
+  })
+
+  const name = { formatted: 'Sara Ali', givenName: 'Sara', familyName: 'Ali' }
+  it.each<[string, object, string[]]>([
+    ['nothing', { name, displayName: 'Sara' }, []],
+    ['displayName alone', { name, displayName: 'Sara A.' }, ['Sara A.']],
+    ['the formatted name', { name: { ...name, formatted: 'Sara Omar' }, displayName: 'Sara O.' }, ['Sara Omar']],
+    ['a part of the name', { name: { ...name, familyName: 'Omar' }, displayName: 'Sara' }, ['Sara', 'Omar']],
+    ['nothing, where all names are left out', {}, []],
+  ])('is, for the name, %s', (_title, now, expected) => {
+    expect(nameNow(said(now), said({ name, displayName: 'Sara' })).filter(Boolean)).toEqual(expected)
   })
 })
 

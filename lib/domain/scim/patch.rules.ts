@@ -1,20 +1,17 @@
 import { type Filter, meets, memberOf, parseFilter } from './filter.rules'
+import { type Attribute, attributeOf } from './schema.rules'
 import { ScimRefusal } from './scim-error.rules'
+import { canonical, isObject, listOf, onePrimary, type Resource, shaped } from './values.rules'
 
 // PATCH of RFC 7644, 3.5.2, and the deviations of Microsoft Entra and Okta: operations in any case, an object of values instead of a path, texts for
 // booleans, removal of members by value.
 
 export const patchSchema = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
-export type Resource = Record<string, unknown>
 type Operation = { op: 'add' | 'replace' | 'remove'; path?: string; value?: unknown }
 type Path = { attribute: string; filter: Filter | null; sub: string | null }
 
 const mostOperations = 1000
-const isObject = (value: unknown): value is Resource => typeof value === 'object' && value !== null && !Array.isArray(value)
-const listOf = (value: unknown): unknown[] =>
-  Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
-
-const bad = (detail: string, scimType: 'invalidSyntax' | 'invalidPath' | 'invalidValue' | 'noTarget'): never => {
+const bad = (detail: string, scimType: 'invalidSyntax' | 'invalidPath' | 'invalidValue' | 'noTarget' | 'mutability'): never => {
   throw new ScimRefusal(400, detail, scimType)
 }
 
@@ -102,10 +99,13 @@ class Lists {
     return after
   }
 
-  /** Adds values to a list without duplicates. */
+  /** Adds values to a list; what is said of a value that is there already is added to it. */
   joined = (before: unknown[], added: unknown): unknown[] =>
     this.changed(before, (all) => {
-      for (const one of listOf(added)) if (!all.has(identityOf(one))) all.set(identityOf(one), one)
+      for (const one of listOf(added)) {
+        const known = all.get(identityOf(one))
+        all.set(identityOf(one), isObject(known) && isObject(one) ? { ...known, ...one } : one)
+      }
     })
 
   without = (before: unknown[], gone: unknown): unknown[] =>
@@ -114,16 +114,49 @@ class Lists {
     })
 }
 
-/** Sets, adds or removes one attribute or its sub-attributes. */
-function setAttribute(of: Resource, name: string, { op, value }: Pick<Operation, 'op' | 'value'>, lists: Lists): Resource {
+type Change = Pick<Operation, 'op' | 'value'>
+
+/** Adds values to those of an attribute. If one of them is primary, no other one is (RFC 7644, 3.5.2). */
+function extended(before: unknown[], added: unknown[], lists: Lists): unknown[] {
+  const all = lists.joined(before, added)
+  const primary = new Set(added.filter((one) => isObject(one) && one.primary === true).map(identityOf))
+  return primary.size === 0 ? all : onePrimary(all, (one) => primary.has(identityOf(one)))
+}
+
+/** Sets, adds to or removes one attribute, or a sub-attribute of `within`. */
+function setAttribute(of: Resource, name: string, { op, value }: Change, lists: Lists, within?: Attribute): Resource {
   lists.spend(Object.keys(of).length * copying)
-  const key = keyOf(of, name)
+  const attribute = attributeOf(name, within)
+  const key = attribute?.name ?? keyOf(of, name)
   const before = of[key]
   const { [key]: _, ...others } = of
-  if (op === 'remove') return others
-  if (Array.isArray(before) && op === 'add') return { ...of, [key]: lists.joined(before, value) }
-  if (isObject(before) && isObject(value)) return { ...of, [key]: { ...before, ...value } }
-  return { ...of, [key]: value }
+  const shape = op === 'remove' ? undefined : shaped(attribute, value)
+  // A null is an attribute without a value.
+  if (shape === undefined) return op === 'add' ? of : others
+  if (op === 'add' && (attribute?.isMany || Array.isArray(before)))
+    return { ...of, [key]: extended(listOf(before), listOf(shape), lists) }
+  if (isObject(before) && isObject(shape)) return { ...of, [key]: { ...before, ...shape } }
+  return { ...of, [key]: shape }
+}
+
+/** Changes a sub-attribute, also one of a complex attribute of an extension: `manager.value`. */
+function setPart(of: unknown, path: string, change: Change, lists: Lists, within?: Attribute): Resource {
+  const inner = isObject(of) ? of : {}
+  const [first = '', ...rest] = path.split('.')
+  if (rest.length === 0) return setAttribute(inner, first, change, lists, within)
+  const attribute = attributeOf(first, within)
+  const key = attribute?.name ?? keyOf(inner, first)
+  return { ...inner, [key]: setPart(inner[key], rest.join('.'), change, lists, attribute) }
+}
+
+/** Changes a sub-attribute of an attribute with many values, without a filter: of the only or the primary value; a removal concerns all. */
+function setPartOfMany(values: unknown[], part: string, change: Change, lists: Lists, within: Attribute): unknown[] {
+  lists.spend(values.length)
+  if (change.op === 'remove') return values.map((one) => setPart(one, part, change, lists, within))
+  const target = values.length < 2 ? values[0] : values.find((one) => isObject(one) && one.primary === true)
+  if (values.length > 1 && !target) return bad(`${within.name} has several values. Name one by a filter.`, 'noTarget')
+  const changed = setPart(target, part, { ...change, op: 'replace' }, lists, within)
+  return values.length === 0 ? [changed] : values.map((one) => (one === target ? changed : one))
 }
 
 /** A new value made from a filter in brackets that matches nothing: `emails[type eq "work"].value` for a person without such an address. */
@@ -138,8 +171,9 @@ const sizeOf = (filter: Filter): number => ('of' in filter ? [filter.of].flat().
 
 type Within = Path & { filter: Filter }
 
-function inList(of: Resource, { attribute, filter, sub }: Within, { op, value }: Operation, lists: Lists): Resource {
-  const key = keyOf(of, attribute)
+function inList(of: Resource, { attribute: name, filter, sub }: Within, { op, value }: Operation, lists: Lists): Resource {
+  const attribute = attributeOf(name)
+  const key = attribute?.name ?? keyOf(of, name)
   const before = listOf(of[key])
   lists.spend(before.length * sizeOf(filter))
   const hits = new Set(before.filter((one) => meets(one, filter)))
@@ -147,41 +181,56 @@ function inList(of: Resource, { attribute, filter, sub }: Within, { op, value }:
     const left =
       sub === null
         ? before.filter((one) => !hits.has(one))
-        : before.map((one) => (hits.has(one) && isObject(one) ? setAttribute(one, sub, { op }, lists) : one))
+        : before.map((one) => (hits.has(one) && isObject(one) ? setPart(one, sub, { op }, lists, attribute) : one))
     return { ...of, [key]: left }
   }
   const change = (one: Resource): Resource => {
-    if (sub !== null) return setAttribute(one, sub, { op: 'replace', value }, lists)
-    return isObject(value) ? { ...one, ...value } : bad('A value of this list is an object.', 'invalidValue')
+    if (sub !== null) return setPart(one, sub, { op: 'replace', value }, lists, attribute)
+    return isObject(value)
+      ? { ...one, ...canonical(value, attribute) }
+      : bad('A value of this list is an object.', 'invalidValue')
   }
-  if (hits.size > 0) return { ...of, [key]: before.map((one) => (hits.has(one) && isObject(one) ? change(one) : one)) }
-  const fresh = madeOf(filter)
+  const changed = new Set<unknown>()
+  const changing = (one: unknown) => {
+    if (!isObject(one)) return one
+    const after = change(one)
+    changed.add(after)
+    return after
+  }
+  const settle = (values: unknown[]) => ({ ...of, [key]: onePrimary(values, (one) => changed.has(one)) })
+  if (hits.size > 0) return settle(before.map((one) => (hits.has(one) ? changing(one) : one)))
+  const fresh = canonical(madeOf(filter), attribute)
   if (Object.keys(fresh).length === 0) return bad('Nothing meets the filter of the path.', 'noTarget')
-  return { ...of, [key]: [...before, change(fresh)] }
+  return settle([...before, changing(fresh)])
 }
+
+/** Whether the platform alone sets the attribute of a path. */
+const isOwn = ({ attribute }: Path) => attributeOf(attribute)?.mutability === 'readOnly'
 
 function apply(of: Resource, operation: Operation, lists: Lists): Resource {
   const { op, path, value } = operation
   if (path === undefined) {
     if (op === 'remove') return bad('A removal needs a path.', 'noTarget')
     if (!isObject(value)) return bad('Without a path the value is an object.', 'invalidValue')
-    // Okta sends attributes by name, Entra also by path.
-    return Object.entries(value).reduce((all, [name, one]) => apply(all, { op, path: name, value: one }, lists), of)
+    // Okta sends attributes by name, Entra also by path. Okta sends the id as well.
+    return Object.entries(value)
+      .filter(([name]) => !isOwn(readPath(name)))
+      .reduce((all, [name, one]) => apply(all, { op, path: name, value: one }, lists), of)
   }
-  const { attribute, filter, sub } = readPath(path)
+  const read = readPath(path)
+  const { attribute: name, filter, sub } = read
   lists.spend(Object.keys(of).length * copying)
-  if (filter) return inList(of, { attribute, filter, sub }, operation, lists)
-  if (sub !== null) {
-    const key = keyOf(of, attribute)
-    const inner = of[key]
-    return { ...of, [key]: setAttribute(isObject(inner) ? inner : {}, sub, operation, lists) }
-  }
-  if (op === 'remove' && value !== undefined && value !== null) {
-    // Entra names the members to remove as values.
-    const key = keyOf(of, attribute)
-    return { ...of, [key]: lists.without(listOf(of[key]), value) }
-  }
-  return setAttribute(of, attribute, operation, lists)
+  if (isOwn(read)) return name.toLowerCase() === 'schemas' ? of : bad(`${name} is read-only.`, 'mutability')
+  if (filter) return inList(of, { attribute: name, filter, sub }, operation, lists)
+  const attribute = attributeOf(name)
+  const key = attribute?.name ?? keyOf(of, name)
+  if (sub !== null && attribute?.isMany) return { ...of, [key]: setPartOfMany(listOf(of[key]), sub, operation, lists, attribute) }
+  if (sub !== null) return { ...of, [key]: setPart(of[key], sub, operation, lists, attribute) }
+  // Entra names the members to remove as values.
+  const before = of[key]
+  if (op === 'remove' && value !== undefined && value !== null && Array.isArray(before))
+    return { ...of, [key]: lists.without(before, value) }
+  return setAttribute(of, name, operation, lists)
 }
 
 /** Applies all operations in order. */

@@ -18,7 +18,6 @@ import { changeHoldings } from '../roles/holdings.service'
 import { noteScimUse, providerOfScimKey } from '../single-sign-on/directory.service'
 import { resourceTypesAt, schemasAt, serviceConfigAt } from './discovery.rules'
 import { createGroup, listGroups, patchGroup, readGroupById, removeGroup, replaceGroup } from './groups.service'
-import type { Resource } from './patch.rules'
 import { listSchema, pageOf, projected } from './resources.rules'
 import { errorBody, ScimRefusal } from './scim-error.rules'
 import {
@@ -32,6 +31,7 @@ import {
   replaceUser,
   type ScimContext,
 } from './users.service'
+import type { Resource } from './values.rules'
 
 /** Below /api/v1. The protocol has its own key, envelope and media type (RFC 7644), so it is served beside the pipeline, behind the same gate. */
 export const scimPrefix = '/public/scim/v2'

@@ -1,12 +1,10 @@
 import { canonicalEmail } from '@/lib/platform/email-address'
 import { fileText } from '@/lib/platform/i18n/invisible'
 import { memberOf } from './filter.rules'
-import type { Resource } from './patch.rules'
+import { userAttributes } from './schema.rules'
 import { ScimRefusal } from './scim-error.rules'
+import { canonical, listOf, type Resource } from './values.rules'
 
-export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User'
-export const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group'
-export const enterpriseSchema = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 export const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
 
 const mostCharacters = 20_000
@@ -21,24 +19,15 @@ const line = (value: unknown, name: string, max = 300): string | null => {
   return value
 }
 
-/** A boolean; Microsoft Entra sends it as a text. */
-function truth(value: unknown, name: string): boolean | null {
-  if (value === undefined || value === null) return null
-  if (typeof value === 'boolean') return value
-  if (typeof value === 'string' && /^(true|false)$/i.test(value)) return value.toLowerCase() === 'true'
-  return refuse(`${name} is true or false.`)
-}
-
 const addressOf = (value: unknown): string | null =>
   typeof value === 'string' && value.length <= 500 ? canonicalEmail(fileText(value)) : null
 
-/** The email of a person: the primary one of `emails`, else the first, else `userName`. One that is given and is no address is refused, not replaced by another. */
-function emailOf(resource: Resource, userName: string): string | null {
-  const emails = memberOf(resource, 'emails')
-  const all = Array.isArray(emails) ? emails : []
-  const primary = all.find((one) => String(memberOf(one, 'primary')).toLowerCase() === 'true') ?? all[0]
+/** The primary address of `emails`, else the first one; null if there is none. One that is given and is no address is refused, not replaced by another. */
+function addressOfEmails(emails: unknown): string | null {
+  const all = listOf(emails).filter((one) => memberOf(one, 'value'))
+  const primary = all.find((one) => memberOf(one, 'primary') === true) ?? all[0]
   const given = line(memberOf(primary, 'value'), 'emails', 500)
-  return given === null ? addressOf(userName) : (addressOf(given) ?? refuse('The value of emails is no email address.'))
+  return given === null ? null : (addressOf(given) ?? refuse('The value of emails is no email address.'))
 }
 
 export type UserInput = {
@@ -46,47 +35,85 @@ export type UserInput = {
   externalId: string | null
   /** Null if not given. */
   isActive: boolean | null
-  email: string
-  /** Names in order of preference. */
-  names: (string | undefined)[]
+  /** Addresses of `emails` and of `userName`. */
+  address: string | null
+  userAddress: string | null
+  formatted: string | undefined
+  displayName: string | undefined
+  /** Given and family name. */
+  parts: (string | undefined)[]
   locale: 'ar' | 'en' | undefined
   /** Attributes that are returned as they were sent. */
   attributes: Resource
 }
 
-/** Attributes that are read-only or never stored. */
-const ownNames = new Set(['schemas', 'id', 'meta', 'groups', 'username', 'externalid', 'active', 'password'])
+/** Attributes that are stored in columns, set by the platform, or never stored. */
+const ownNames = new Set([
+  ...['schemas', 'id', 'meta', 'externalId', 'userName', 'active'],
+  ...userAttributes
+    .filter(({ mutability, returned }) => mutability === 'readOnly' || returned === 'never')
+    .map(({ name }) => name),
+])
 
-/** Parses a user resource; throws `invalidValue`. */
-export function readUser(resource: Resource): UserInput {
+/** Parses a user resource that needs no address, because the account has one; throws `invalidValue`. */
+export function readKnownUser(sent: Resource): UserInput {
+  const resource = canonical(sent)
   const userName = line(memberOf(resource, 'userName'), 'userName') ?? refuse('userName is missing.')
-  const email = emailOf(resource, userName) ?? refuse('Neither emails nor userName holds an email address.')
   const name = memberOf(resource, 'name')
   const text = (of: unknown, key: string) => line(memberOf(of, key), key) ?? undefined
-  const [formatted, given, family] = ['formatted', 'givenName', 'familyName'].map((key) => text(name, key))
+  const active = memberOf(resource, 'active')
   const language = (text(resource, 'locale') ?? text(resource, 'preferredLanguage'))?.slice(0, 2).toLowerCase()
-  const attributes = Object.fromEntries(Object.entries(resource).filter(([key]) => !ownNames.has(key.toLowerCase())))
+  const attributes = Object.fromEntries(Object.entries(resource).filter(([key]) => !ownNames.has(key)))
   if (JSON.stringify(attributes).length > mostCharacters) refuse(`The attributes take more than ${mostCharacters} characters.`)
-  const full = formatted ?? text(resource, 'displayName')
   return {
     userName,
     externalId: line(memberOf(resource, 'externalId'), 'externalId'),
-    isActive: truth(memberOf(resource, 'active'), 'active'),
-    email,
-    names: full ? [full] : [given, family],
+    isActive: typeof active === 'boolean' ? active : null,
+    address: addressOfEmails(memberOf(resource, 'emails')),
+    userAddress: addressOf(userName),
+    formatted: text(name, 'formatted'),
+    displayName: text(resource, 'displayName'),
+    parts: [text(name, 'givenName'), text(name, 'familyName')],
     locale: language === 'ar' || language === 'en' ? language : undefined,
     attributes,
   }
+}
+
+/** Parses a user resource with an address; throws `invalidValue`. */
+export function readUser(sent: Resource): UserInput & { email: string } {
+  const input = readKnownUser(sent)
+  return { ...input, email: input.address ?? input.userAddress ?? refuse('Neither emails nor userName holds an email address.') }
+}
+
+/**
+ * The address that a directory changed; null if it changed none. `userName` counts where `emails` never named one, so that addresses that are left out
+ * change nothing.
+ */
+export function addressNow({ address, userAddress }: UserInput, before: UserInput): string | null {
+  const now = address ?? (before.address === null ? userAddress : null)
+  return now === (before.address ?? before.userAddress) ? null : now
+}
+
+/** The words of a person's name in order of preference. */
+export const nameWords = ({ formatted, displayName, parts }: UserInput): (string | undefined)[] => {
+  const full = formatted ?? displayName
+  return full ? [full] : parts
+}
+
+/** The words of a name that a directory changed: what it changed counts more than what it left as it was. */
+export function nameNow(now: UserInput, before: UserInput): (string | undefined)[] {
+  if (now.formatted && now.formatted !== before.formatted) return [now.formatted]
+  if (now.displayName && now.displayName !== before.displayName) return [now.displayName]
+  return now.parts.join(' ') === before.parts.join(' ') ? [] : now.parts
 }
 
 export type GroupInput = { displayName: string; externalId: string | null; members: string[] }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Parses a group resource; throws `invalidValue`. */
-export function readGroup(resource: Resource): GroupInput {
-  const members = memberOf(resource, 'members') ?? []
-  if (!Array.isArray(members)) return refuse('members is a list.')
-  const ids = members.map((one) => {
+export function readGroup(sent: Resource): GroupInput {
+  const resource = canonical(sent)
+  const ids = listOf(memberOf(resource, 'members')).map((one) => {
     const value = memberOf(one, 'value')
     return typeof value === 'string' && uuid.test(value) ? value : refuse('A member is no user of this directory.')
   })

@@ -7,13 +7,17 @@ import { domainOf } from '@/lib/platform/email-address'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { accountBy, changeByDirectory, turnByDirectory } from '../identity/provider-sign-in.service'
 import { nameFrom } from '../single-sign-on/claims.rules'
+import { mayManage } from '../single-sign-on/confirmed-power.service'
 import { keepDirectoryGroups, manageAccount, mayRename } from '../single-sign-on/directory.service'
 import { applyMapping } from '../single-sign-on/mapped-roles.service'
 import { type Filter, parseFilter } from './filter.rules'
+import { storedColumns } from './filter-columns.rules'
 import { type FilterColumn, filterSql } from './filter-sql.rules'
-import { patched, type Resource } from './patch.rules'
-import { enterpriseSchema, readUser, type UserInput, userSchema } from './resources.rules'
+import { patched } from './patch.rules'
+import { addressNow, nameNow, nameWords, readKnownUser, readUser, type UserInput } from './resources.rules'
+import { enterpriseSchema, userSchema } from './schema.rules'
 import { ScimRefusal } from './scim-error.rules'
+import { healed, type Resource } from './values.rules'
 
 /** The context of a directory's request: the system, by the configuration of the key's author. */
 export type ScimContext = SystemContext & { provider: SsoProviderRow; base: string }
@@ -72,6 +76,10 @@ const shown = ({ base }: ScimContext, row: Row, groups: { value: string; display
   },
 })
 
+/** A person as stored before a change. */
+const stored = ({ userName, externalId, isActive, attributes }: Row): Resource =>
+  healed({ userName, ...(externalId !== null && { externalId }), active: isActive, ...attributes })
+
 const shownOne = async (context: ScimContext, row: Row) =>
   shown(context, row, (await groupsOf(context, [row.userId])).get(row.userId) ?? [])
 
@@ -86,24 +94,18 @@ async function find(context: ScimContext, id: string, isLocked = false): Promise
 
 export const readUserById = async (context: ScimContext, id: string) => shownOne(context, await find(context, id))
 
-const attribute = (...path: string[]): SQL => sql`lower(${scimUsers.attributes} #>> ${sql.raw(`'{${path.join(',')}}'`)})`
-const emailParts: Record<string, FilterColumn> = Object.fromEntries(
-  ['value', 'type'].map((part) => [part, { of: sql`lower(one.value ->> ${sql.raw(`'${part}'`)})`, is: 'folded' }]),
-)
 const columns: Record<string, FilterColumn> = {
+  ...storedColumns(sql`${scimUsers.attributes}`),
   id: { of: sql`${scimUsers.userId}::text`, is: 'text' },
   username: { of: sql`${scimUsers.userNameKey}`, is: 'folded' },
   externalid: { of: sql`${scimUsers.externalId}`, is: 'text' },
   active: { of: sql`${scimUsers.isActive}`, is: 'truth' },
   'meta.created': { of: sql`${scimUsers.createdAt}`, is: 'moment' },
   'meta.lastmodified': { of: sql`${scimUsers.updatedAt}`, is: 'moment' },
-  displayname: { of: attribute('displayName'), is: 'folded' },
-  'name.givenname': { of: attribute('name', 'givenName'), is: 'folded' },
-  'name.familyname': { of: attribute('name', 'familyName'), is: 'folded' },
-  'name.formatted': { of: attribute('name', 'formatted'), is: 'folded' },
-  emails: {
-    each: sql`jsonb_array_elements(case jsonb_typeof(${scimUsers.attributes} -> 'emails') when 'array' then ${scimUsers.attributes} -> 'emails' else '[]' end) one`,
-    parts: emailParts,
+  groups: {
+    each: sql`(select m.group_id from scim_group_members m join scim_groups g on g.organization_id = m.organization_id and g.id = m.group_id
+      where m.organization_id = ${scimUsers.organizationId} and m.user_id = ${scimUsers.userId} and g.provider_id = ${scimUsers.providerId}) one`,
+    parts: { value: { of: sql`one.group_id::text`, is: 'text' } },
   },
 }
 
@@ -135,22 +137,22 @@ async function assertFree(context: ScimContext, { userName }: UserInput, id?: st
   if ((await context.db.$count(scimUsers, mine(context, others))) > 0) taken('userName')
 }
 
-function assertDomain({ provider }: ScimContext, { email }: UserInput): void {
+function assertDomain({ provider }: ScimContext, email: string): void {
   const { emailDomains } = provider
   if (emailDomains.length > 0 && !emailDomains.includes(domainOf(email)))
     throw new ScimRefusal(400, 'The domain of the address is not one that this organization allows.', 'invalidValue')
 }
 
-const nameOf = ({ names, email }: UserInput, before: { ar?: string; en?: string } = {}) => {
-  const name = { ...before, ...nameFrom(...names) }
-  return name.ar || name.en ? name : { en: email.split('@')[0] }
+const nameOf = (input: UserInput & { email: string }) => {
+  const name = nameFrom(...nameWords(input))
+  return name.ar || name.en ? name : { en: input.email.split('@')[0] }
 }
 
 export async function createUserByScim(context: ScimContext, resource: Resource): Promise<Resource> {
   const { db, organization, provider, note } = context
   const input = readUser(resource)
   await assertFree(context, input)
-  assertDomain(context, input)
+  assertDomain(context, input.email)
   const { email, locale, userName, externalId, attributes } = input
   const userId = (await manageAccount(context, provider, { email, locale, name: nameOf(input) })) ?? taken('The address')
   const isActive = input.isActive ?? true
@@ -167,21 +169,26 @@ export async function createUserByScim(context: ScimContext, resource: Resource)
   return shownOne(context, row)
 }
 
+/** Changes a person to a resource. Only what the directory changed is changed in the account: its person may have changed the rest here. */
 async function change(context: ScimContext, before: Row, resource: Resource): Promise<Resource> {
   const { db, provider, now, note } = context
-  const input = readUser(resource)
-  const { email, locale, userName, externalId, attributes } = input
+  const input = readKnownUser(resource)
+  const known = readKnownUser(stored(before))
+  const { locale, userName, externalId, attributes } = input
   const id = before.userId
   await assertFree(context, input, id)
   const account = (await accountBy(context, { id })) ?? missing()
+  const email = addressNow(input, known) ?? account.email
   if (email !== account.email) {
-    assertDomain(context, input)
+    assertDomain(context, email)
     if (!(await mayRename(context, provider, id)))
       throw new ScimRefusal(403, 'The address of an administrator is changed in this platform only.')
     if (await accountBy(context, { email })) taken('The address')
   }
   const isActive = input.isActive ?? before.isActive
-  await changeByDirectory(context, id, { email, name: nameOf(input, account.name), locale: locale ?? account.locale })
+  const name = { ...account.name, ...nameFrom(...nameNow(input, known)) }
+  const isOtherLocale = locale !== undefined && locale !== known.locale
+  await changeByDirectory(context, id, { email, name, locale: isOtherLocale ? locale : account.locale })
   if (isActive !== before.isActive) await turnByDirectory(context, id, isActive)
   const set = { userName, userNameKey: userName.toLowerCase(), externalId, isActive, attributes, updatedAt: now }
   const row = await one(
@@ -204,18 +211,28 @@ async function change(context: ScimContext, before: Row, resource: Resource): Pr
   return shownOne(context, row)
 }
 
+/** The person of a directory, locked, whose account it may change. */
+async function findManaged(context: ScimContext, id: string): Promise<Row> {
+  const row = await find(context, id, true)
+  if (await mayManage(context, context.provider, id)) return row
+  throw new ScimRefusal(
+    403,
+    'An administrator with the permissions of this person has to confirm the identity provider and its key.',
+  )
+}
+
 export const replaceUser = async (context: ScimContext, id: string, resource: Resource) =>
-  change(context, await find(context, id, true), resource)
+  change(context, await findManaged(context, id), resource)
 
 export async function patchUser(context: ScimContext, id: string, body: unknown): Promise<Resource> {
-  const before = await find(context, id, true)
-  return change(context, before, patched(await shownOne(context, before), body))
+  const before = await findManaged(context, id)
+  return change(context, before, patched(healed(await shownOne(context, before)), body))
 }
 
 /** Deletes a person from the directory: the account is kept, deactivated, and loses the roles of its groups. */
 export async function removeUser(context: ScimContext, id: string): Promise<void> {
   const { db, provider, note } = context
-  const before = await find(context, id, true)
+  const before = await findManaged(context, id)
   await db.delete(scimUsers).where(mine(context, eq(scimUsers.userId, id)))
   const ofProvider = sql`${scimGroupMembers.groupId} in (select id from scim_groups where organization_id = ${context.organization.id} and provider_id = ${provider.id})`
   await db.delete(scimGroupMembers).where(ofTenant(context, scimGroupMembers, eq(scimGroupMembers.userId, id), ofProvider))
