@@ -42,7 +42,7 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.scope] }), index('idempotency_keys_age').on(table.createdAt)],
 )
 
-/** The signature of a used CAPTCHA or passkey challenge, so that it works once only. */
+/** The signature of a used CAPTCHA, passkey challenge or attempt of single sign-on, so that it works once only. */
 export const captchaUses = pgTable(
   'captcha_uses',
   { organizationId: organizationId(), signature: text().notNull(), expiresAt: moment().notNull() },

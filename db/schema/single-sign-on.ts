@@ -1,4 +1,4 @@
-import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, organizationId, recordColumns, updatedAt } from './columns'
 import { sessions, users } from './identity'
 import { organizations } from './organizations'
@@ -41,6 +41,10 @@ export const ssoProviders = pgTable(
     scimKeyCreatedAt: moment(),
     /** Written at most once a minute. */
     scimUsedAt: moment(),
+    /** Roles of the administrator who saved the settings last: people with more cannot sign in through the provider. */
+    confirmedRoles: uuid().array().notNull().default([]),
+    /** Roles of the administrator who made the SCIM key: a directory cannot change people with more. */
+    scimKeyRoles: uuid().array().notNull().default([]),
     ...recordColumns(),
   },
   (table) => [
@@ -82,8 +86,14 @@ export const ssoIdentities = pgTable(
     userId: uuid().notNull(),
     /** `sub` of the ID token; null until the first sign-in of an account created by SCIM. */
     subject: text(),
-    /** Groups of the newest ID token. */
+    /** Groups of the newest sign-in whose provider listed them. */
     claimedGroups: text().array().notNull().default([]),
+    /** Whether the newest sign-in listed the groups: all, some of them, or none because the provider left the claim out. */
+    groupsSeen: text({ enum: ['all', 'some', 'none'] }),
+    /** Names of the claims of the newest sign-in. */
+    claimNames: text().array().notNull().default([]),
+    /** The name that the provider sent last; another one changes that of the account. */
+    claimedName: jsonb().$type<{ ar?: string; en?: string }>(),
     /** Groups from SCIM. */
     directoryGroups: text().array().notNull().default([]),
     lastSignInAt: moment(),
@@ -94,6 +104,7 @@ export const ssoIdentities = pgTable(
     primaryKey({ columns: [table.organizationId, table.providerId, table.userId] }),
     uniqueIndex('sso_identities_subject').on(table.organizationId, table.providerId, table.subject),
     index('sso_identities_of_user').on(table.organizationId, table.userId),
+    index('sso_identities_newest').on(table.organizationId, table.providerId, table.lastSignInAt),
     foreignKey({
       name: 'sso_identities_provider',
       columns: [table.organizationId, table.providerId],

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { knownDevices, signInPolicies, twoFactorBackupCodes, users } from '@/db/schema/identity'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { hashPassword, passwordProblem } from '@/lib/platform/auth/password'
@@ -51,6 +51,17 @@ export async function whoSignsIn(db: Tx, { organizationId, email, device, now }:
   const values = { organizationId, email, deviceHash: device.hash, knownSince: knownSince(now).toISOString() }
   const [row] = await byEmail(db, values)
   return row
+}
+
+/** Locks accounts, in one order. */
+export async function lockPeople(context: TenantContext, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await context.db
+    .select({ id: users.id })
+    .from(users)
+    .where(ofTenant(context, users, inArray(users.id, [...userIds])))
+    .orderBy(users.id)
+    .for('update')
 }
 
 /** The account data for a sign-in by id. */

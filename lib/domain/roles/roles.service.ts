@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { asc, count, eq, sql } from 'drizzle-orm'
 import { rolePermissions, roles, userRoles } from '@/db/schema/roles'
 import type { SystemContext } from '@/lib/platform/audit/system'
@@ -8,7 +9,8 @@ import { newId } from '@/lib/platform/ids'
 import { list } from '@/lib/platform/lists/list'
 import { assertVersion, recordsOf, requireVersion } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
-import { emailOfUser } from '../identity/users.service'
+import { emailOfUser, lockPeople } from '../identity/users.service'
+import { endUnconfirmed } from '../single-sign-on/confirmed-power.service'
 import { type BuiltInRole, builtInRole, builtInRoles } from './built-in-roles.rules'
 import { type Holding, together } from './holdings.rules'
 import { changeHoldings } from './holdings.service'
@@ -103,11 +105,13 @@ export const updateRole = implement(contracts.updateRole, async (context, { para
     if (before.isBuiltIn) fail('roleBuiltIn')
     if (body.permissions) requireVersion(context)
     assertVersion(context, before)
-    if (!body.permissions) return { before }
-    // Permissions that stay in the role are not part of the change, even when the caller lacks them.
-    const given: Holding = { type: 'user', grants: missingGrants(body.permissions, before.permissions) }
-    const taken: Holding = { type: 'user', grants: missingGrants(before.permissions, body.permissions) }
-    return { before, given, taken }
+    const { name = before.name, description = before.description, permissions = before.permissions } = body
+    const isRenamed = !isDeepStrictEqual([name, description], [before.name, before.description])
+    // Names say what everybody assigns, so they concern the whole role. Otherwise permissions that stay are not part of the change.
+    const stays = isRenamed ? [] : before.permissions
+    const given: Holding = { type: isRenamed ? before.type : 'user', grants: [...missingGrants(permissions, stays)] }
+    const taken: Holding = { type: 'user', grants: missingGrants(before.permissions, permissions) }
+    return { before, given, taken: body.permissions && taken }
   }
   const { before, row } = await changeHoldings(context, plan, async ({ before }) => {
     const name = body.name ?? before.name
@@ -117,6 +121,7 @@ export const updateRole = implement(contracts.updateRole, async (context, { para
     if (body.permissions) {
       await db.delete(rolePermissions).where(ofTenant(context, rolePermissions, eq(rolePermissions.roleId, row.id)))
       await grant(context, row.id, body.permissions)
+      await endUnconfirmed(context, { roleId: row.id })
     }
     return { before, row }
   })
@@ -151,6 +156,11 @@ export async function assignRole(context: SystemContext, { userId, roleId }: { u
     .values({ organizationId: organization.id, userId, roleId })
     .onConflictDoNothing()
     .returning()
+  if (added.length > 0) {
+    // A first sign-in through a provider locks the account too.
+    await lockPeople(context, [userId])
+    await endUnconfirmed(context, { userIds: [userId] })
+  }
   note({ before: { member: added.length > 0 ? null : email }, after: { member: email } })
 }
 

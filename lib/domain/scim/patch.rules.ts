@@ -143,10 +143,9 @@ function setAttribute(of: Resource, name: string, { op, value }: Change, lists: 
 function setPart(of: unknown, path: string, change: Change, lists: Lists, within?: Attribute): Resource {
   const inner = isObject(of) ? of : {}
   const [first = '', ...rest] = path.split('.')
-  if (rest.length === 0) return setAttribute(inner, first, change, lists, within)
   const attribute = attributeOf(first, within)
-  const key = attribute?.name ?? keyOf(inner, first)
-  return { ...inner, [key]: setPart(inner[key], rest.join('.'), change, lists, attribute) }
+  if (rest.length === 0 || attribute?.type !== 'complex') return setAttribute(inner, path, change, lists, within)
+  return { ...inner, [attribute.name]: setPart(inner[attribute.name], rest.join('.'), change, lists, attribute) }
 }
 
 /** Changes a sub-attribute of an attribute with many values, without a filter: of the only or the primary value; a removal concerns all. */

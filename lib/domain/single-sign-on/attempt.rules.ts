@@ -16,7 +16,7 @@ export type Attempt = z.output<typeof Attempt>
 
 /**
  * A sign-in that is on its way through a provider, as the client keeps it: encrypted and bound to the organization, so that nothing is stored here. Whoever
- * brings back the provider's answer must bring the attempt that asked for it; its code works once, at the provider.
+ * brings back the provider's answer must bring the attempt that asked for it.
  */
 export const sealAttempt = (key: Buffer, organizationId: string, attempt: Attempt): string =>
   seal(key, JSON.stringify(attempt), organizationId)

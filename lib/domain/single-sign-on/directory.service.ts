@@ -5,6 +5,7 @@ import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows
 import { accountBy } from '../identity/provider-sign-in.service'
 import { insertUser } from '../identity/users.service'
 import { holdingOf } from '../roles/holdings.service'
+import { mayManage } from './confirmed-power.service'
 import { mayLink } from './people.service'
 import { scimKeyHash } from './providers.service'
 
@@ -33,7 +34,7 @@ export async function noteScimUse(context: TenantContext & { now: Date }, provid
 
 type Person = { email: string; name: { ar?: string; en?: string }; locale: 'ar' | 'en' | undefined }
 
-/** The account for a directory's person: created, or an existing one if the settings allow it, else null. */
+/** The account for a directory's person: created, or an existing one if settings and confirmed power allow it, else null. */
 export async function manageAccount(context: SystemContext, provider: SsoProviderRow, person: Person): Promise<string | null> {
   const { db, organization } = context
   const account = await accountBy(context, { email: person.email })
@@ -41,7 +42,8 @@ export async function manageAccount(context: SystemContext, provider: SsoProvide
     account &&
     ofTenant(context, ssoIdentities, and(eq(ssoIdentities.providerId, provider.id), eq(ssoIdentities.userId, account.id)))
   const [known] = own ? await db.select().from(ssoIdentities).where(own) : []
-  if (account && !known && !(await mayLink(context, provider, account))) return null
+  if (account && !(known || (await mayLink(context, provider, account)))) return null
+  if (account && !(await mayManage(context, provider, account.id))) return null
   const { id } = account ?? (await insertUser(context, { ...person, passwordHash: null }))
   await db
     .insert(ssoIdentities)

@@ -6,12 +6,14 @@ import { together } from '../roles/holdings.rules'
 import { changeHoldings } from '../roles/holdings.service'
 import { giveByRule, type Holder, takeByRule } from '../roles/mapped-roles.service'
 import { holdingOfRoles } from '../roles/service-account-roles.service'
+import { endUnconfirmed } from './confirmed-power.service'
 import { everybody } from './providers.rules'
 
 /** The people of a provider whose roles are updated; all if none is named. */
 export type Whose = { providerId: string; userIds?: readonly string[] }
 
-type Syncing = TenantContext & { fail(reason: Extract<ErrorName, 'roleLastHolder' | 'roleGrantsTooMuch'>): never }
+type Timed = TenantContext & { now: Date }
+type Syncing = Timed & { fail(reason: Extract<ErrorName, 'roleLastHolder' | 'roleGrantsTooMuch'>): never }
 
 const key = ({ userId, roleId }: Holder) => `${userId} ${roleId}`
 const without = (some: readonly Holder[], others: readonly Holder[]) => {
@@ -84,7 +86,7 @@ async function takeGranted(context: TenantContext, providerId: string, pairs: re
 }
 
 /** Assigns and unassigns roles by groups, inside a change of holdings. */
-export async function applyMapping(context: TenantContext, whose: Whose): Promise<{ given: number; taken: number }> {
+export async function applyMapping(context: Timed, whose: Whose): Promise<{ given: number; taken: number }> {
   const { db, organization } = context
   const { give, take } = await difference(context, whose)
   await takeGranted(context, whose.providerId, take)
@@ -92,6 +94,7 @@ export async function applyMapping(context: TenantContext, whose: Whose): Promis
     await giveByRule(context, some)
     const values = some.map((pair) => ({ ...pair, organizationId: organization.id, providerId: whose.providerId }))
     await db.insert(ssoGrantedRoles).values(values).onConflictDoNothing()
+    await endUnconfirmed(context, { userIds: [...new Set(some.map(({ userId }) => userId))] })
   }
   return { given: give.length, taken: take.length }
 }

@@ -16,6 +16,11 @@ const Listed = z.object({
 })
 
 export const SsoProvider = Listed.extend({
+  unconfirmedCount: z
+    .int()
+    .describe(
+      'Administrators who cannot sign in through it, nor be changed by its directory, until an administrator with their permissions saves it',
+    ),
   clientId: z.string(),
   hasClientSecret: z.boolean().describe('The secret itself is never shown'),
   scopes: z.string(),
@@ -96,6 +101,7 @@ export const shownProvider: z.input<typeof SsoProvider> = {
   issuer: 'https://login.alnoor.example',
   isActive: true,
   peopleCount: 0,
+  unconfirmedCount: 0,
   clientId: 'masar',
   hasClientSecret: true,
   scopes: 'openid email profile',
@@ -119,7 +125,7 @@ const listed = { id, name, issuer: shownProvider.issuer, isActive, peopleCount, 
 const params = z.object({ id: Id })
 const ifMatch = { 'If-Match': { required: false, description: 'ETag of the record that was read; another one answers 412' } }
 const power =
-  'You may map only roles whose permissions you hold, and change or remove only a provider all of whose roles you hold (5065).'
+  'You may map only roles whose permissions you hold, and change or remove only a provider all of whose roles you hold, as well as everything that the administrators linked to it hold by now (5065). Saving confirms it: people with more than the administrator who saved it last cannot sign in through it.'
 
 export const listSsoProviders = contract({
   id: 'ssoProviders.list',
@@ -175,7 +181,7 @@ export const updateSsoProvider = contract({
   method: 'PATCH',
   path: '/admin/system/sso-provider/:id',
   summary: 'Change an identity provider',
-  description: `What is left out stays as it is; the issuer cannot be changed. ${power} A changed mapping acts on everybody at once.`,
+  description: `What is left out stays as it is, and an empty body only confirms the provider; the issuer cannot be changed. ${power} A changed mapping acts on everybody at once. The key of its directory ends if the provider gives more from then on than the author of the key held.`,
   access: { role: 'admin', permission: 'ssoProvider.update' },
   audit: 'adminSsoProviderUpdate',
   params,

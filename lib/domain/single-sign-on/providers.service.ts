@@ -15,6 +15,7 @@ import { type Holding, together } from '../roles/holdings.rules'
 import { changeHoldings } from '../roles/holdings.service'
 import { rolesById } from '../roles/mapped-roles.service'
 import { holdingOfRoles, namesOfRoles } from '../roles/service-account-roles.service'
+import { confirmedBy, countUnconfirmed, isKeyCovered, linkedPower } from './confirmed-power.service'
 import { applyMapping } from './mapped-roles.service'
 import { sealClientSecret, testProvider } from './openid.service'
 import * as contracts from './providers.contract'
@@ -73,6 +74,7 @@ async function shown(context: InHome, row: Row) {
   return {
     ...row,
     ...(await one(db.select({ peopleCount: count() }).from(ssoIdentities).where(own))),
+    unconfirmedCount: await countUnconfirmed(context, row),
     hasClientSecret: row.sealedClientSecret !== null,
     roleMappings: mappings.flatMap(({ group, roleId }) => {
       const role = names.get(roleId)
@@ -94,8 +96,8 @@ export const readSsoProvider = implement(contracts.readSsoProvider, async (conte
 )
 
 /**
- * The permissions that a provider can give, which its author must hold: the roles of its mapping, or everything if it may be linked to any account,
- * because its operator can then sign in as anybody.
+ * The permissions that a provider's settings give, which their author must hold: the roles of its mapping, or everything if it may be linked to any
+ * account, because its operator can then sign in as anybody.
  */
 async function powerOf(
   context: TenantContext,
@@ -106,9 +108,11 @@ async function powerOf(
   return mapped && linksAccounts === 'everyone' ? together([mapped, { type: 'superAdmin', grants: [] }]) : mapped
 }
 
-/** The same for a stored provider, whose roles all exist. */
-const presentPower = async (context: TenantContext, row: Row): Promise<Holding> =>
-  (await powerOf(context, row, await mappingsOf(context, row.id))) ?? together([])
+/** The permissions of a stored provider: those of its settings, and those that the linked people have by now. */
+async function presentPower(context: TenantContext, row: Row): Promise<Holding> {
+  const set = (await powerOf(context, row, await mappingsOf(context, row.id))) ?? together([])
+  return together([set, await linkedPower(context, row.id)])
+}
 
 async function setMappings(context: TenantContext, providerId: string, mappings: readonly Mapping[]): Promise<void> {
   const { db, organization } = context
@@ -132,7 +136,7 @@ async function told(context: TenantContext, row: Row, mappings: readonly Mapping
 }
 
 export const createSsoProvider = implement(contracts.createSsoProvider, async (context, { body }) => {
-  const { db, fail, note } = context
+  const { db, user, fail, note } = context
   const { clientSecret = null, roleMappings = [], ...settings } = body
   note({ resource: { type: 'ssoProvider', label: body.name } })
   if (!isOutgoingUrl(body.issuer) || /[?#]/.test(body.issuer)) throw invalid({ key: 'format', property: 'issuer' })
@@ -142,7 +146,9 @@ export const createSsoProvider = implement(contracts.createSsoProvider, async (c
     if ((await db.$count(ssoProviders, ofTenant(context, ssoProviders))) >= mostProviders) fail('ssoProvidersFull')
     const id = newId()
     const sealedClientSecret = clientSecret === null ? null : sealClientSecret(id, clientSecret)
-    const made = await providerRecords.insert(context, { ...settings, id, sealedClientSecret, ...textsOf(body) }, [])
+    const confirmedRoles = await confirmedBy(context, user.id, roleMappings)
+    const values = { ...settings, id, sealedClientSecret, confirmedRoles, ...textsOf(body) }
+    const made = await providerRecords.insert(context, values, [])
     await setMappings(context, id, roleMappings)
     return made
   })
@@ -151,7 +157,7 @@ export const createSsoProvider = implement(contracts.createSsoProvider, async (c
 })
 
 export const updateSsoProvider = implement(contracts.updateSsoProvider, async (context, { params, body }) => {
-  const { note, fail } = context
+  const { user, note, fail } = context
   const { clientSecret, roleMappings, ...settings } = body
   const plan = async () => {
     const before = await providerRecords.lock(context, params.id)
@@ -166,17 +172,30 @@ export const updateSsoProvider = implement(contracts.updateSsoProvider, async (c
   const row = await changeHoldings(context, plan, async ({ before, held, mappings }) => {
     const sealed =
       clientSecret === undefined ? before.sealedClientSecret : clientSecret && sealClientSecret(before.id, clientSecret)
-    const set = { ...settings, sealedClientSecret: sealed || null, ...textsOf({ ...before, ...settings }) }
+    const confirmedRoles = await confirmedBy(context, user.id, mappings)
+    const texts = textsOf({ ...before, ...settings })
+    const key = await keyAfter(context, { ...before, ...settings }, mappings)
+    const set = { ...settings, ...key, sealedClientSecret: sealed || null, confirmedRoles, ...texts }
     const after = await providerRecords.change(context, before, set, [])
     if (roleMappings) {
       await setMappings(context, before.id, mappings)
       await applyMapping(context, { providerId: before.id })
     }
     note({ before: await told(context, before, held), after: await told(context, after, mappings) })
+    if (before.scimKeyHash !== after.scimKeyHash) note({ before: { hasScimKey: true }, after: { hasScimKey: false } })
     return after
   })
   return shown(context, row)
 })
+
+const noKey = { scimKeyHash: null, scimKeyCreatedAt: null, scimUsedAt: null, scimKeyRoles: [] }
+
+/** The SCIM key ends if its provider gives more from now on than the administrator who made the key held. */
+async function keyAfter(context: TenantContext, row: Row, mappings: readonly Mapping[]): Promise<Partial<Row>> {
+  if (row.scimKeyHash === null) return {}
+  const mapped = mappings.map(({ roleId }) => roleId)
+  return (await isKeyCovered(context, row, mapped)) ? {} : noKey
+}
 
 export const removeSsoProvider = implement(contracts.removeSsoProvider, async (context, { params }) => {
   const plan = async () => {
@@ -206,10 +225,11 @@ export const testSsoProvider = implement(
 )
 
 export const createScimKey = implement(contracts.createScimKey, async (context, { params }) => {
-  const { organization, now, note } = context
+  const { organization, user, now, note } = context
   const key = `scim_${randomToken(32)}`
   await withPower(context, params.id, async (row) => {
-    const set = { scimKeyHash: scimKeyHash(key), scimKeyCreatedAt: now, scimUsedAt: null }
+    const scimKeyRoles = await confirmedBy(context, user.id, await mappingsOf(context, row.id))
+    const set = { scimKeyHash: scimKeyHash(key), scimKeyCreatedAt: now, scimUsedAt: null, scimKeyRoles }
     await providerRecords.change(context, row, set, [])
     note({ before: { hasScimKey: row.scimKeyHash !== null }, after: { hasScimKey: 'new' } })
   })
@@ -219,7 +239,7 @@ export const createScimKey = implement(contracts.createScimKey, async (context, 
 export const removeScimKey = implement(contracts.removeScimKey, async (context, { params }) => {
   const { note } = context
   await withPower(context, params.id, async (row) => {
-    await providerRecords.change(context, row, { scimKeyHash: null, scimKeyCreatedAt: null, scimUsedAt: null }, [])
+    await providerRecords.change(context, row, noKey, [])
     note({ before: { hasScimKey: row.scimKeyHash !== null }, after: { hasScimKey: false } })
   })
   return { id: params.id }
@@ -227,7 +247,7 @@ export const removeScimKey = implement(contracts.removeScimKey, async (context, 
 
 type Powered = Context<{ role: 'admin' }, 'ssoProviderNotFound' | 'roleGrantsTooMuch'>
 
-/** Changes a provider; the caller must hold all permissions that it can give. */
+/** Changes a provider; the caller must hold all permissions that it can give or that its people have. */
 function withPower(context: Powered, id: string, work: (row: Row) => Promise<void>): Promise<void> {
   const plan = async () => {
     const row = await providerRecords.lock(context, id)

@@ -8,6 +8,7 @@ export const singleSignOn = room({
     ssoRefused: [5193, 401],
     ssoAccountRefused: [5194, 403],
     ssoUnavailable: [5195, 503],
+    ssoUnconfirmed: [5196, 403],
   },
   permissions: {
     ssoProvider: ['read', 'create', 'update', 'delete'],

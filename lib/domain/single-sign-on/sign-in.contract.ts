@@ -45,7 +45,7 @@ export const completeSso = contract({
   path: '/public/user/sso/:provider/callback',
   summary: 'Complete a sign-in through an identity provider',
   description:
-    'With what the provider sent the browser back with. Answers as a sign-in with a password does: with tokens, or with a two-step challenge in their place, as the settings of the provider say. Who has no account gets one, or is linked with theirs by a confirmed address, only where the settings allow it. Groups give and take the roles that the settings map them to.',
+    'With what the provider sent the browser back with. Answers as a sign-in with a password does: with tokens, or with a two-step challenge in their place, as the settings of the provider say. Who has no account gets one, or is linked with theirs by a confirmed address, only where the settings allow it. Groups give and take the roles that the settings map them to. Who has a role of administration signs in only while the administrator who saved the settings last held as much (5196).',
   access: 'public',
   audit: 'userLoginSso',
   params,
@@ -63,6 +63,7 @@ export const completeSso = contract({
     'ssoRefused',
     'ssoUnavailable',
     'ssoAccountRefused',
+    'ssoUnconfirmed',
     'userInactive',
     'emailNotVerified',
     'roleLastHolder',

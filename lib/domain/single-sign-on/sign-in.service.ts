@@ -1,13 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { captchaUses } from '@/db/schema/platform'
 import { ssoProviders, ssoSessions } from '@/db/schema/single-sign-on'
 import { env } from '@/lib/platform/env'
 import { implement } from '@/lib/platform/http/implement'
 import { newId } from '@/lib/platform/ids'
-import { ofTenant } from '@/lib/platform/records/tenant-rows'
-import { deriveKey, open, seal } from '@/lib/platform/secrets'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+import { deriveKey, open, seal, sha256 } from '@/lib/platform/secrets'
 import { completeProved, draftProved } from '../identity/provider-sign-in.service'
-import { attemptSeconds, openAttempt, sealAttempt } from './attempt.rules'
+import { lockPeople } from '../identity/users.service'
+import { type Attempt, attemptSeconds, openAttempt, sealAttempt } from './attempt.rules'
 import { asksSecondStep, type Claimed, readClaims } from './claims.rules'
+import { mayOpen } from './confirmed-power.service'
 import { syncRoles } from './mapped-roles.service'
 import { authorizationUrl, endSessionUrl, exchange, freshSecrets } from './openid.service'
 import { accountOf, findPerson, keepIdentity } from './people.service'
@@ -39,6 +42,14 @@ export const startSso = implement(
   async (_context, _input, started) => started,
 )
 
+/** Marks an attempt as used; false if it already was. */
+async function spendAttempt({ db, organization }: TenantContext, { state, expiresAt }: Attempt): Promise<boolean> {
+  const signature = `sso:${sha256(state).toString('base64url')}`
+  const values = { organizationId: organization.id, signature, expiresAt: new Date(expiresAt) }
+  const fresh = await db.insert(captchaUses).values(values).onConflictDoNothing().returning({ used: sql`1` })
+  return fresh.length === 1
+}
+
 type Naming = { note: (note: { actorHash?: string; resource?: { type: string; id?: string; label?: string } }) => void }
 /** The actor of the audit row if there is no account. */
 const noteStranger = ({ note }: Naming, provider: { id: string; name: string }): void =>
@@ -64,6 +75,8 @@ export const completeSso = implement(
   },
   async (context, _input, { attempt, provider, claimed, idToken, drafted }) => {
     const { db, organization, now, fail, note } = context
+    // Not every provider refuses a code that was used before.
+    if (!(await spendAttempt(context, attempt))) return fail('ssoRefused')
     // Read again in the transaction that uses it.
     const found = await findPerson(context, provider, claimed)
     if (found.kind === 'refused') return fail('ssoAccountRefused')
@@ -74,6 +87,9 @@ export const completeSso = implement(
     if (!account.emailVerifiedAt) return fail('emailNotVerified')
     await keepIdentity({ db, organization, now }, { providerId: provider.id, userId: account.id, claimed })
     const roles = await syncRoles(context, { providerId: provider.id, userIds: [account.id] })
+    // A role that is given at the same time waits for this sign-in, or this sign-in sees it.
+    await lockPeople(context, [account.id])
+    if (!(await mayOpen(context, provider, account.id))) return fail('ssoUnconfirmed')
     const { id: providerId, name } = provider
     const after = { provider: name, account: found.kind, rolesGiven: roles.given, rolesTaken: roles.taken }
     note({ before: {}, after })

@@ -13,7 +13,7 @@ import { assignRoleToMember, createRole } from '../roles/roles.contract'
 import { type IdentityProvider, startIdentityProvider } from './identity-provider.fixtures'
 import { comeBack, connect, signInThrough } from './provider.fixtures'
 import { createSsoProvider, readSsoProvider, removeSsoProvider, testSsoProvider, updateSsoProvider } from './providers.contract'
-import { completeSso, listSignInProviders, readSsoSignOut } from './sign-in.contract'
+import { completeSso, listSignInProviders, readSsoSignOut, startSso } from './sign-in.contract'
 
 type Org = Awaited<ReturnType<typeof freshOrganization>>
 let idp: IdentityProvider
@@ -163,6 +163,20 @@ describe('a sign-in through an identity provider', () => {
     const last = await comeBack(org, idp, provider)
     expect((await send(last)).status).toBe(200)
     expect(code(await send(last))).toEqual(refused)
+  })
+
+  it('is completed once by each attempt, also where the provider would complete it again', async () => {
+    const provider = await connect(org, idp, { createsAccounts: true })
+    idp.signsIn('again', { email: address('again'), email_verified: true })
+    const { envelope } = await org.stranger(startSso, { params: { provider: provider.id } })
+    const { authorizationUrl, attempt } = envelope.data as { authorizationUrl: string; attempt: string }
+    const complete = async () => {
+      // Another code each time, which the provider accepts.
+      const response = await idp.goThrough(authorizationUrl, provider.redirectUri)
+      return org.stranger(completeSso, { params: { provider: provider.id }, body: { attempt, response } })
+    }
+    expect((await complete()).status).toBe(200)
+    expect(code(await complete())).toEqual([401, 5193])
   })
 
   it('requires the second step of this platform as configured', async () => {
