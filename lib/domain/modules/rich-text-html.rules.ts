@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from './json-limits.rules'
 import { isSafeAddress, plain } from './rich-text.rules'
+import { directionOfBlock } from './rich-text-direction.rules'
 
 export type ShownImage = { src: string; width?: number; height?: number }
 /** The URL of a file; undefined if it no longer exists. */
@@ -33,10 +34,7 @@ export function richTextHtml(document: unknown, imageOf: ImageOf): string {
   const render = (node: unknown): string => {
     if (!isObject(node)) return ''
     const attrs = isObject(node.attrs) ? node.attrs : {}
-    // A text block without a direction gets `dir=auto`, by its first strong character. A container of blocks gets the direction of the page's language,
-    // because `auto` ignores elements that have a direction of their own.
-    const own = attrs.dir === 'rtl' || attrs.dir === 'ltr' ? attrs.dir : undefined
-    const dir = own ?? 'auto'
+    const dir = directionOfBlock(node)
     const language = token(attrs.language)
     switch (node.type) {
       case 'text':
@@ -46,19 +44,19 @@ export function richTextHtml(document: unknown, imageOf: ImageOf): string {
       case 'heading':
         return element(attrs.level === 3 ? 'h3' : attrs.level === 4 ? 'h4' : 'h2', { dir }, inside(node))
       case 'bulletList':
-        return element('ul', { dir: own }, inside(node))
+        return element('ul', { dir }, inside(node))
       case 'orderedList':
-        return element('ol', { dir: own, start: whole(attrs.start) }, inside(node))
+        return element('ol', { dir, start: whole(attrs.start) }, inside(node))
       case 'listItem':
         return element('li', {}, inside(node))
       case 'blockquote':
-        return element('blockquote', { dir: own }, inside(node))
+        return element('blockquote', { dir }, inside(node))
       case 'callout':
-        return element('aside', { dir: own, class: `callout ${token(attrs.tone) ?? 'note'}` }, inside(node))
+        return element('aside', { dir, class: `callout ${token(attrs.tone) ?? 'note'}` }, inside(node))
       case 'codeBlock':
         return element('pre', { dir: 'ltr' }, element('code', { class: language && `language-${language}` }, inside(node)))
       case 'table':
-        return element('table', { dir: own }, element('tbody', {}, inside(node)))
+        return element('table', { dir }, element('tbody', {}, inside(node)))
       case 'tableRow':
         return element('tr', {}, inside(node))
       case 'tableHeader':

@@ -1,10 +1,32 @@
 import { Extension, type Extensions, Mark, mergeAttributes, Node } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
+import { Plugin } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import StarterKit from '@tiptap/starter-kit'
+import { directionOfBlock } from '@/lib/domain/modules/rich-text-direction.rules'
 
 const directed = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'callout', 'table']
 
-/** A block's own direction; without one it is found in its first strong letter. */
+const shownDirections = new WeakMap<ProseMirrorNode, string | undefined>()
+/** The direction of a block; it is found once for each, as a block that changes is another one. */
+function shownDirection(node: ProseMirrorNode): string | undefined {
+  if (!shownDirections.has(node)) shownDirections.set(node, directionOfBlock(node.toJSON()))
+  return shownDirections.get(node)
+}
+
+/** The directions of the blocks that do not say theirs: they follow from their text. */
+export function directionsIn(document: ProseMirrorNode): DecorationSet {
+  const found: Decoration[] = []
+  document.descendants((node, at) => {
+    const dir = directed.includes(node.type.name) ? shownDirection(node) : undefined
+    if (dir) found.push(Decoration.node(at, at + node.nodeSize, { dir }, { dir }))
+    return !node.isTextblock
+  })
+  return DecorationSet.create(document, found)
+}
+
+/** A block's own direction; without one it is found in its text, by the rule of the pages for learners. */
 const Direction = Extension.create({
   name: 'direction',
   addGlobalAttributes: () => [
@@ -14,10 +36,23 @@ const Direction = Extension.create({
         dir: {
           default: null,
           parseHTML: (element) => ['rtl', 'ltr'].find((known) => known === element.getAttribute('dir')) ?? null,
-          renderHTML: ({ dir }) => ({ dir: dir ?? 'auto' }),
+          renderHTML: ({ dir }) => (dir ? { dir } : {}),
         },
       },
     },
+  ],
+  addProseMirrorPlugins: () => [
+    new Plugin<DecorationSet>({
+      state: {
+        init: (_, { doc }) => directionsIn(doc),
+        apply: ({ docChanged, doc }, before) => (docChanged ? directionsIn(doc) : before),
+      },
+      props: {
+        decorations(state) {
+          return this.getState(state)
+        },
+      },
+    }),
   ],
 })
 

@@ -6,11 +6,12 @@ import { describe, expect, it } from 'vitest'
 import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.rules'
 import { builtInSamples } from '@/lib/domain/modules/built-in-samples.fixtures'
 import { isSafeAddress, richTextProblems } from '@/lib/domain/modules/rich-text.rules'
+import { directionOfBlock } from '@/lib/domain/modules/rich-text-direction.rules'
 import { richTextHtml } from '@/lib/domain/modules/rich-text-html.rules'
 import { seed } from '@/lib/platform/testing/seed'
 import { alnoorContent, bodyIn, horizonContent } from '@/scripts/seed/content/content'
 import { linkAddress } from './address'
-import { richTextExtensions } from './extensions'
+import { directionsIn, richTextExtensions } from './extensions'
 import { ShownDocument } from './shown-document'
 import { editableFrom, isBlank, storedFrom, withText } from './stored'
 
@@ -143,6 +144,63 @@ describe('the editor of rich texts', () => {
       const elements = (html: string) => html.match(/<(?!\/|figcaption)[a-z0-9]+/g)?.filter((each) => each !== '<code')
       expect(elements(shown)).toEqual(elements(read))
     }
+  })
+
+  it('gives every block the direction that learners read it in, while it is written and before', () => {
+    const directionsOf = (html: string) =>
+      [
+        ...html
+          .replace(/<figcaption.*?<\/figcaption>/g, '')
+          .matchAll(/<(p|h[234]|ul|ol|blockquote|aside|table)(?: dir="(\w+)")?[ >]/g),
+      ].map(([, name, dir]) => `${name} ${dir ?? 'none'}`)
+    const inEditor = (given: Json) => {
+      const loaded = schema.nodeFromJSON(editableFrom(given))
+      const found = new Map(
+        directionsIn(loaded)
+          .find()
+          .map((each) => [each.from, String(each.spec.dir)]),
+      )
+      const names: Record<string, string> = {
+        ...{ paragraph: 'p', bulletList: 'ul', orderedList: 'ol', blockquote: 'blockquote', callout: 'aside', table: 'table' },
+      }
+      const all: string[] = []
+      loaded.descendants((each, at) => {
+        const name = each.type.name === 'heading' ? `h${each.attrs.level}` : names[each.type.name]
+        if (name) all.push(`${name} ${found.get(at) ?? 'none'}`)
+      })
+      return all
+    }
+    fc.assert(
+      fc.property(document, (given) => {
+        const read = directionsOf(richTextHtml(given, () => ({ src: '/x' })))
+        expect(directionsOf(renderToStaticMarkup(createElement(ShownDocument, { document: given })))).toEqual(read)
+        expect(inEditor(given)).toEqual(read)
+      }),
+      { seed, numRuns: 150 },
+    )
+  })
+
+  it.each([
+    ['an Arabic list', ['سلامة', 'safety'], 'rtl'],
+    ['a list that begins in Latin letters', ['safety', 'سلامة'], 'ltr'],
+    ['a number before an Arabic word', ['12. سلامة'], 'rtl'],
+    ['numbers alone', ['12', '٣٤'], undefined],
+    ['a first line without letters', ['…', 'سلامة'], 'rtl'],
+  ])('finds the direction of %s in its first text', (_, lines, dir) => {
+    const items = lines.map((line) => node('listItem', [node('paragraph', [{ type: 'text', text: line }])]))
+    const list = node('bulletList', items)
+    for (const type of ['blockquote', 'callout']) expect(directionOfBlock(node(type, [list]))).toBe(dir)
+    expect(directionOfBlock(list)).toBe(dir)
+    expect(directionOfBlock(node('orderedList', [node('listItem', [list])]))).toBe(dir)
+    expect(directionOfBlock(node('table', [node('tableRow', [node('tableCell', [list])])]))).toBe(dir)
+    expect(directionOfBlock({ ...list, attrs: { dir: 'ltr' } })).toBe('ltr')
+  })
+
+  it('takes no direction from code, and that of a block inside whose direction was chosen', () => {
+    const code = { type: 'text', text: 'npm run', marks: [{ type: 'code' }] }
+    const arabic = node('paragraph', [code, { type: 'text', text: ' سلامة' }])
+    expect(directionOfBlock(node('blockquote', [node('codeBlock', [{ type: 'text', text: 'a' }]), arabic]))).toBe('rtl')
+    expect(directionOfBlock(node('blockquote', [{ ...arabic, attrs: { dir: 'ltr' } }]))).toBe('ltr')
   })
 
   it('adds to any text what was typed before it was loaded', () =>

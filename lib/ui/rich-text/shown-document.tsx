@@ -1,6 +1,7 @@
 'use client'
 import type { JSONContent } from '@tiptap/core'
 import { createElement, Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { directionOfBlock } from '@/lib/domain/modules/rich-text-direction.rules'
 import type { FileCalls } from '@/lib/ui/file-picker/calls'
 import { drawFrom } from './pictures'
 import { editableFrom } from './stored'
@@ -18,7 +19,6 @@ const elements: Record<string, string> = {
   tableHeader: 'th',
   tableCell: 'td',
 }
-const directed = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'callout', 'table']
 /** A link is no stop of the keyboard inside a field. */
 const marks: Record<string, string> = { bold: 'strong', italic: 'em', strike: 's', link: 'a' }
 
@@ -40,7 +40,7 @@ function Shown({ node, files }: { node: JSONContent; files?: FileCalls }): React
   const { type = '', attrs = {}, text } = node
   const inside = <Inside of={node} files={files} />
   const given = {
-    ...(directed.includes(type) && { dir: attrs.dir ?? 'auto' }),
+    dir: directionOfBlock(node),
     ...(attrs.tone && { 'data-tone': attrs.tone }),
     ...(attrs.start && { start: attrs.start }),
   }
