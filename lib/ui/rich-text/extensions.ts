@@ -4,7 +4,9 @@ import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import StarterKit from '@tiptap/starter-kit'
+import { isSafeAddress, richTextProblems } from '@/lib/domain/modules/rich-text.rules'
 import { directionOfBlock } from '@/lib/domain/modules/rich-text-direction.rules'
+import { asDeepAsStored, isStorable, prepare } from './pasted'
 
 const directed = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'callout', 'table']
 
@@ -76,21 +78,41 @@ const OrderedList = Node.create({
   group: 'block list',
   content: 'listItem+',
   addAttributes: () => ({
-    start: { default: null, parseHTML: (element) => Number.parseInt(element.getAttribute('start') ?? '', 10) || null },
+    start: {
+      default: null,
+      parseHTML: (element) => {
+        const start = Number.parseInt(element.getAttribute('start') ?? '', 10)
+        return Number.isInteger(start) && Math.abs(start) < 10_000 ? start : null
+      },
+    },
   }),
   parseHTML: () => [{ tag: 'ol' }],
   renderHTML: ({ HTMLAttributes }) => ['ol', HTMLAttributes, 0],
 })
+
+const tones = ['note', 'tip', 'warning']
 
 const Callout = Node.create({
   name: 'callout',
   group: 'block',
   content: 'block+',
   defining: true,
-  addAttributes: () => ({ tone: { default: 'note', renderHTML: ({ tone }) => ({ 'data-tone': tone }) } }),
+  addAttributes: () => ({
+    tone: {
+      default: 'note',
+      parseHTML: (element) => tones.find((known) => known === element.getAttribute('data-tone')) ?? 'note',
+      renderHTML: ({ tone }) => ({ 'data-tone': tone }),
+    },
+  }),
   parseHTML: () => [{ tag: 'aside' }],
   renderHTML: ({ HTMLAttributes }) => ['aside', HTMLAttributes, 0],
 })
+
+const isOwnPicture = (element: HTMLElement): boolean =>
+  richTextProblems({
+    type: 'doc',
+    content: [{ type: 'image', attrs: { assetId: element.getAttribute('data-asset'), alt: element.getAttribute('alt') } }],
+  }).length === 0
 
 /** A picture of the library, by the id of its file; `draw` shows it. */
 const Image = Node.create<{ draw: (assetId: string, image: HTMLImageElement) => void }>({
@@ -98,7 +120,13 @@ const Image = Node.create<{ draw: (assetId: string, image: HTMLImageElement) => 
   group: 'block',
   atom: true,
   addOptions: () => ({ draw: () => {} }),
-  addAttributes: () => ({ assetId: { default: null }, alt: { default: null }, caption: { default: null } }),
+  addAttributes: () => ({
+    assetId: { default: null, parseHTML: (element) => element.getAttribute('data-asset') },
+    alt: { default: null },
+    caption: { default: null },
+  }),
+  // A picture of the library that was copied here. Others have no file: of them nothing can be kept.
+  parseHTML: () => [{ tag: 'img[data-asset]', getAttrs: (element) => (isOwnPicture(element) ? null : false) }],
   renderHTML: ({ HTMLAttributes: { assetId, ...attributes } }) => ['img', { ...attributes, 'data-asset': assetId }],
   addNodeView() {
     return ({ node: { attrs } }) => {
@@ -137,8 +165,27 @@ const Link = Mark.create({
   name: 'link',
   inclusive: false,
   addAttributes: () => ({ href: { default: null } }),
-  parseHTML: () => [{ tag: 'a[href]' }],
+  // A link that may not be stored is its text alone.
+  parseHTML: () => [{ tag: 'a[href]', getAttrs: (element) => (isSafeAddress(element.getAttribute('href')) ? null : false) }],
   renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
+})
+
+/** Keeps a document no deeper than it may be stored, whatever is pasted or moved into a list. */
+const Depth = Extension.create({
+  name: 'depth',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        transformPastedHTML: (html) => {
+          const { body } = new DOMParser().parseFromString(html, 'text/html')
+          prepare(body)
+          return body.innerHTML
+        },
+        transformPasted: (slice, { state }) => asDeepAsStored(slice, state.selection.$from.depth),
+      },
+      filterTransaction: isStorable,
+    }),
+  ],
 })
 
 /** Cells have no attributes in a stored document; those that the tables need stay as they are in a plain table. */
@@ -163,6 +210,7 @@ export const richTextExtensions = (draw?: (assetId: string, image: HTMLImageElem
     listKeymap: false,
   }),
   Direction,
+  Depth,
   ListItem,
   OrderedList,
   Callout,

@@ -15,7 +15,8 @@ const withoutNothing = (attrs: unknown): Json | undefined => {
 /** A document of the editor as it is stored: without attributes that say nothing, and cells without any. */
 export function storedFrom({ type, attrs, content, marks, text }: JSONContent): Json {
   const own = cells.some((cell) => cell === type) ? undefined : withoutNothing(attrs)
-  const styles = (marks ?? []).map((mark) => {
+  // A line break in bold text is no bold line break: only texts have marks.
+  const styles = (type === 'text' ? (marks ?? []) : []).map((mark) => {
     const given = withoutNothing(mark.attrs)
     return { type: mark.type, ...(given && { attrs: given }) }
   })
