@@ -44,3 +44,10 @@ export const enrolmentsOf = (context: TenantContext, userId: string): Promise<En
     .from(enrolments)
     .where(ofTenant(context, enrolments, eq(enrolments.userId, userId)))
     .orderBy(enrolments.createdAt)
+
+/** Removes the reasons for which a person was exempted. */
+export const forgetReasons = (context: TenantContext, userId: string): Promise<unknown> =>
+  context.db
+    .update(enrolments)
+    .set({ waivedReason: null })
+    .where(ofTenant(context, enrolments, eq(enrolments.userId, userId)))

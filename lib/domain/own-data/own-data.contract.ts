@@ -3,7 +3,7 @@ import { Id, Instant, named } from '@/lib/platform/http/contract'
 import { Photo } from '../identity/identity.contract'
 import { Confirmation } from '../identity/proof.contract'
 import { contract } from '../rooms'
-import { activityTold, erasureDays } from './own-data.rules'
+import { activityTold, erasureDays, eventsTold } from './own-data.rules'
 
 const Texts = z.object({ ar: z.string().optional(), en: z.string().optional() })
 const Device = z.object({ platform: z.string().nullable(), os: z.string().nullable(), browser: z.string().nullable() })
@@ -43,6 +43,33 @@ export const OwnData = z.object({
   identityProviders: z.array(
     z.object({ providerId: Id, subject: z.string().nullable(), groups: z.array(z.string()), lastSignInAt: Instant.nullable() }),
   ),
+  directoryEntries: z
+    .array(
+      z.object({
+        providerId: Id,
+        userName: z.string(),
+        externalId: z.string().nullable(),
+        isActive: z.boolean(),
+        attributes: z.record(z.string(), z.unknown()),
+        updatedAt: Instant,
+      }),
+    )
+    .describe('What directories sent over SCIM'),
+  invitations: z.array(z.object({ id: Id, email: z.string(), name: Texts, status: z.string(), createdAt: Instant })),
+  signUps: z.array(z.object({ id: Id, email: z.string(), createdAt: Instant, usedAt: Instant.nullable() })),
+  imported: z
+    .array(
+      z.object({
+        importId: Id,
+        number: z.int(),
+        email: z.string(),
+        name: Texts,
+        cells: z.record(z.string(), z.string()),
+        createdAt: Instant,
+      }),
+    )
+    .describe('Rows of files with people that have the address of the account; kept for 30 days'),
+  mailState: z.string().nullable().describe('What a mail provider reported of the address: bounced or complained'),
   acceptedTerms: z.array(z.object({ policyId: Id, acceptedAt: Instant, ipAddress: z.string() })),
   enrolments: z.array(
     z.object({
@@ -54,6 +81,7 @@ export const OwnData = z.object({
       startedAt: Instant.nullable(),
       dueAt: Instant.nullable(),
       completedAt: Instant.nullable(),
+      waivedReason: z.string().nullable(),
     }),
   ),
   lessons: z
@@ -67,13 +95,42 @@ export const OwnData = z.object({
         attempts: z.int(),
         startedAt: Instant.nullable(),
         completedAt: Instant.nullable(),
+        correctionReason: z.string().nullable().describe('Of the last correction by a person'),
       }),
     )
     .describe('What was done in each lesson of the enrolments'),
+  events: z
+    .array(
+      z.object({
+        moduleId: Id,
+        moduleVersion: z.int(),
+        action: z.string(),
+        occurredAt: Instant,
+        receivedAt: Instant,
+        locale: z.string().nullable(),
+        durationSeconds: z.int().nullable(),
+        result: z.record(z.string(), z.unknown()).nullable().describe('What was answered or written'),
+      }),
+    )
+    .describe(`The newest ${eventsTold} events of the lessons`),
   notes: z.array(z.object({ moduleId: Id, isBookmarked: z.boolean(), text: z.string(), updatedAt: Instant })),
   certificates: z.array(
     z.object({ id: Id, code: z.string(), holderName: Texts, title: Texts, issuedAt: Instant, expiresAt: Instant.nullable() }),
   ),
+  jobs: z
+    .array(
+      z.object({
+        id: Id,
+        name: z.string(),
+        label: z.string().nullable(),
+        state: z.string(),
+        email: z.string(),
+        ipAddress: z.string(),
+        device: Device,
+        createdAt: Instant,
+      }),
+    )
+    .describe('Long work that was started; kept for 90 days'),
   activity: z
     .array(z.object({ action: z.string(), outcome: z.string(), ipAddress: z.string(), device: Device, createdAt: Instant }))
     .describe(`The newest ${activityTold} records of what this person did`),
@@ -97,7 +154,7 @@ export const readOwnData = contract({
   path: '/shared/user/own-data',
   summary: 'Download what is stored about you',
   description:
-    'Everything about the caller in one document: account, sessions, roles, passkeys, consents, learning, notes, certificates and activity. No secret is in it: no password, key or code. Reading it leaves a record, one for each quarter of an hour.',
+    'Everything about the caller in one document: account, sessions, roles, passkeys, consents, learning with what was answered and written, notes, certificates and activity. No secret is in it: no password, key or code. Reading it leaves a record, one for each quarter of an hour.',
   access: { terms: false },
   audit: 'userReadOwnData',
   returns: OwnData,
@@ -127,6 +184,11 @@ export const readOwnData = contract({
       ],
       passkeys: [{ id, name: 'Phone', createdAt: moment, lastUsedAt: null }],
       identityProviders: [{ providerId: id, subject: '248289761001', groups: ['Teachers'], lastSignInAt: moment }],
+      directoryEntries: [],
+      invitations: [{ id, email: 'learner@alnoor.example', name: { en: 'Sara Ali' }, status: 'accepted', createdAt: moment }],
+      signUps: [],
+      imported: [],
+      mailState: null,
       acceptedTerms: [{ policyId: id, acceptedAt: moment, ipAddress: '203.0.113.7' }],
       enrolments: [
         {
@@ -138,6 +200,7 @@ export const readOwnData = contract({
           startedAt: moment,
           dueAt: null,
           completedAt: null,
+          waivedReason: null,
         },
       ],
       lessons: [
@@ -150,6 +213,19 @@ export const readOwnData = contract({
           attempts: 1,
           startedAt: moment,
           completedAt: moment,
+          correctionReason: null,
+        },
+      ],
+      events: [
+        {
+          moduleId: id,
+          moduleVersion: 2,
+          action: 'acknowledged',
+          occurredAt: moment,
+          receivedAt: moment,
+          locale: 'en',
+          durationSeconds: null,
+          result: { version: '2.1', typedName: 'Sara Ali' },
         },
       ],
       notes: [{ moduleId: id, isBookmarked: true, text: 'Read again before the exam', updatedAt: moment }],
@@ -163,6 +239,7 @@ export const readOwnData = contract({
           expiresAt: null,
         },
       ],
+      jobs: [],
       activity: [{ action: 'userLoginCredential', outcome: 'success', ipAddress: '203.0.113.7', device, createdAt: moment }],
     },
   },
@@ -185,7 +262,7 @@ export const requestErasure = contract({
   method: 'POST',
   path: '/shared/user/own-data/erasure',
   summary: 'Ask for the erasure of your account',
-  description: `After ${erasureDays} days the account is erased, and nobody can sign in with it again; until then the request can be withdrawn. Address, name, photo, password, two-step verification, passkeys, sessions, consents, notes and links to identity providers are deleted, the name on certificates is taken away; what was learned stays, about nobody. The activity log keeps its records, which say who did what, for as long as the organization keeps them: its chain stays whole. Whoever administers gives up those roles first. Asks for the password, and the second step, unless the sign-in was within the last ten minutes. The person is told by mail.`,
+  description: `After ${erasureDays} days the account is erased, and nobody can sign in with it again; until then the request can be withdrawn. Address, name, photo, password, two-step verification, passkeys, sessions, consents, notes, answers and other texts written in lessons, and links to identity providers are deleted, the name on certificates is taken away; what was learned stays, and that something was acknowledged, about nobody. The activity log keeps its records, which say who did what, for as long as the organization keeps them: its chain stays whole. Whoever administers gives up those roles first. Asks for the password, and the second step, unless the sign-in was within the last ten minutes. The person is told by mail.`,
   access: { terms: false },
   audit: 'userErasureRequested',
   body: Confirmation,

@@ -1,13 +1,41 @@
-import { inArray } from 'drizzle-orm'
-import { moduleProgress } from '@/db/schema/progress'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { moduleProgress, progressEvents } from '@/db/schema/progress'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
 /** The progress in the items of some enrolments. */
-export const lessonsOf = async (context: TenantContext, enrolmentIds: readonly string[]) =>
-  enrolmentIds.length === 0
-    ? []
-    : context.db
-        .select()
-        .from(moduleProgress)
-        .where(ofTenant(context, moduleProgress, inArray(moduleProgress.enrolmentId, [...enrolmentIds])))
-        .orderBy(moduleProgress.lastAt)
+export async function lessonsOf(context: TenantContext, enrolmentIds: readonly string[]) {
+  if (enrolmentIds.length === 0) return []
+  const rows = await context.db
+    .select()
+    .from(moduleProgress)
+    .where(ofTenant(context, moduleProgress, inArray(moduleProgress.enrolmentId, [...enrolmentIds])))
+    .orderBy(moduleProgress.lastAt)
+  return rows.map(({ override, ...row }) => ({ ...row, correctionReason: override?.reason ?? null }))
+}
+
+/** The events of a person, newest first, with what they answered or wrote in them. */
+export const eventsOfPerson = (context: TenantContext, userId: string, most: number) =>
+  context.db
+    .select()
+    .from(progressEvents)
+    .where(ofTenant(context, progressEvents, eq(progressEvents.userId, userId)))
+    .orderBy(desc(progressEvents.receivedAt))
+    .limit(most)
+
+/**
+ * Removes what a person answered and wrote in lessons, and the reasons of corrections. That something happened stays: action, moment and version of
+ * the module, and the progress.
+ */
+export async function forgetAnswers(context: TenantContext, userId: string, enrolmentIds: readonly string[]): Promise<void> {
+  const isAnswer = and(eq(progressEvents.userId, userId), isNotNull(progressEvents.result))
+  await context.db
+    .update(progressEvents)
+    .set({ result: null })
+    .where(ofTenant(context, progressEvents, isAnswer))
+  if (enrolmentIds.length === 0) return
+  const isCorrected = and(inArray(moduleProgress.enrolmentId, [...enrolmentIds]), isNotNull(moduleProgress.override))
+  await context.db
+    .update(moduleProgress)
+    .set({ override: sql`${moduleProgress.override} || '{"reason": ""}'` })
+    .where(ofTenant(context, moduleProgress, isCorrected))
+}

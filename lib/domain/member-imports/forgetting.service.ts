@@ -1,0 +1,28 @@
+import { eq, inArray, or, sql } from 'drizzle-orm'
+import { memberImportRows, memberImports } from '@/db/schema/member-imports'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+
+const ofAddress = (context: TenantContext, email: string) =>
+  ofTenant(context, memberImportRows, eq(memberImportRows.email, email))
+
+/** The rows of files with people that have a person's address. */
+export const importRowsOf = (context: TenantContext, email: string) =>
+  context.db.select().from(memberImportRows).where(ofAddress(context, email)).orderBy(memberImportRows.createdAt)
+
+/** Removes an erased person from the rows of files with people, and from the samples that are shown of such files. */
+export async function forgetImported(context: TenantContext, email: string, nobody: { email: string }): Promise<void> {
+  const { db } = context
+  const rows = await db
+    .update(memberImportRows)
+    .set({ email: nobody.email, name: {}, cells: {} })
+    .where(ofAddress(context, email))
+    .returning({ importId: memberImportRows.importId })
+  const ids = [...new Set(rows.map(({ importId }) => importId))]
+  const isShown = sql`strpos(lower(${memberImports.columns}::text), ${JSON.stringify(email)}) > 0`
+  const isNamed = ids.length > 0 ? or(inArray(memberImports.id, ids), isShown) : isShown
+  const samples = sql`(select coalesce(jsonb_agg(one || '{"samples": []}'), '[]') from jsonb_array_elements(${memberImports.columns}) one)`
+  await db
+    .update(memberImports)
+    .set({ columns: samples })
+    .where(ofTenant(context, memberImports, isNamed))
+}

@@ -1,0 +1,10 @@
+import { eq } from 'drizzle-orm'
+import { scimUsers } from '@/db/schema/scim'
+import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
+
+/** What the directories of an organization sent about a person. */
+export const directoryEntriesOf = (context: TenantContext, userId: string) =>
+  context.db
+    .select()
+    .from(scimUsers)
+    .where(ofTenant(context, scimUsers, eq(scimUsers.userId, userId)))
