@@ -13,6 +13,13 @@ export function slugOf(asked: string | string[] | undefined): string | null {
   return /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(slug) ? slug : null
 }
 
+/** A page of an organization, for a link from the pages of another one or of the root. */
+export function pageAt(organization: { slug: string; customDomain: string | null }, host: string, path: string): string {
+  if (organization.customDomain) return `${originOf(organization)}${path}`
+  const home = addressOf(organization.slug, host)
+  return home.startsWith('/') ? `${path}${home.slice(1)}` : `${home.slice(0, -1)}${path}`
+}
+
 /** Where an organization's pages are: a subdomain of the root, or this very host where a preview serves all organizations. */
 export function addressOf(slug: string, host: string): string {
   const samePort = /:\d+$/.exec(host)?.[0] ?? ''

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { isRootHost } from '@/lib/platform/gate/host'
 import { EntryFrame } from '@/lib/ui/entry-frame'
 import { pageContext } from '@/lib/ui/page-context'
 import { pageTitle } from '@/lib/ui/page-title'
@@ -17,7 +18,7 @@ export default async function VerifyPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }) {
   const visitor = await pageContext()
-  if (!visitor.organization) redirect('/')
+  if (!visitor.organization && !isRootHost(visitor.host)) redirect('/')
   const { code } = await searchParams
   if (typeof code === 'string' && code.trim()) redirect(`/verify/${encodeURIComponent(code.trim().slice(0, 100))}`)
   return (

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
+import { isRootHost } from '@/lib/platform/gate/host'
 import { Frame } from '@/lib/ui/frame'
 import { setStatus } from '@/lib/ui/http-status'
 import { Sign } from '@/lib/ui/logo'
@@ -7,6 +8,7 @@ import { pageContext } from '@/lib/ui/page-context'
 import { pageTitle } from '@/lib/ui/page-title'
 import { Certificate } from './certificate'
 import styles from './certificate.module.css'
+import { IssuedElsewhere } from './issued-elsewhere'
 import { codeOf, type LookUpResult, lookUp } from './look-up'
 import { NoSuchCertificate } from './no-such-certificate'
 
@@ -14,20 +16,21 @@ type Props = { params: Promise<{ code: string }> }
 
 const titleOf = (result: LookUpResult): string => {
   if (result.status === 'found') return `verify.answer.${result.certificate.status}.title`
+  if (result.status === 'elsewhere') return 'verify.elsewhere.title'
   return result.status === 'missing' ? 'verify.answer.notFound.title' : `verify.${result.status}`
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { t, organization, language } = await pageContext()
-  if (!organization) return {}
+  const { t, organization, language, host } = await pageContext()
+  if (!organization && !isRootHost(host)) return {}
   const answer = t(titleOf(await lookUp((await params).code)))
   return { title: pageTitle(answer, { organization, language, product: t('common.productName') }) }
 }
 
 export default async function CertificatePage({ params }: Props) {
   const visitor = await pageContext()
-  const { language, organization, t } = visitor
-  if (!organization) redirect('/')
+  const { language, organization, t, host } = visitor
+  if (!organization && !isRootHost(host)) redirect('/')
   const result = await lookUp((await params).code)
   if (result.status === 'missing' && !setStatus(404)) notFound()
   if ('message' in result) {
@@ -36,10 +39,13 @@ export default async function CertificatePage({ params }: Props) {
   }
   return (
     <Frame label={visitor} narrow={result.status !== 'found'}>
-      {result.status === 'found' && (
+      {result.status === 'found' && organization && (
         <Certificate certificate={result.certificate} language={language} organization={organization} t={t} />
       )}
       {result.status === 'missing' && <NoSuchCertificate code={codeOf((await params).code)} />}
+      {result.status === 'elsewhere' && (
+        <IssuedElsewhere visitor={visitor} issuer={result.issuer} code={codeOf((await params).code)} />
+      )}
       {'message' in result && <NotNow result={result} t={t} />}
     </Frame>
   )
