@@ -43,11 +43,22 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(ar.answer.valid.short)
   })
 
+  test('leads from another organization to the issuer, and shows nothing of the certificate there', async ({ page }) => {
+    const issuer = organizationOf('ar')
+    const code = codeOf(issuer, 'valid')
+    await page.goto(`${organizationOf('en').url}/verify/${code}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.elsewhere.title)
+    const link = page.getByRole('link', { name: en.elsewhere.go })
+    await expect(link).toHaveAttribute('href', `${issuer.url}/verify/${code}`)
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.answer.valid.short)
+  })
+
   test.describe('and with an unknown code', () => {
     test.use({ excuse: ['404 /verify/:code'] })
 
-    test('shows nothing of a certificate of another organization', async ({ page }) => {
-      const code = codeOf(organizationOf('ar'), 'valid')
+    test('shows the code again', async ({ page }) => {
+      const code = '6KSRB-90PM1-D8G5B-E7HW8-RYVZ4E'
       const answer = await page.goto(`${organizationOf('en').url}/verify/${code}`)
       expect(answer?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.answer.notFound.title)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { builtInModuleTypes } from '@/lib/domain/modules/built-in-module-types.rules'
 import { text } from '@/lib/platform/i18n/text'
-import { alnoorContent, bodyIn, horizonContent } from '@/scripts/seed/content/content'
+import { alnoorBrief, alnoorContent, bodyIn, horizonBrief, horizonContent } from '@/scripts/seed/content/content'
 import { pictures } from '@/scripts/seed/content/pictures'
 import { demoOrganizations } from '@/scripts/seed/demo-organizations'
 import { messages } from './catalogue'
@@ -9,7 +9,7 @@ import { argumentsOf, flat } from './icu'
 
 const arabicLetters = /[\u0620-\u064a]/
 /** Texts that are no message but are shown: labels of the built-in module types, and the demo. */
-const content = [...alnoorContent, ...horizonContent].map(({ sections, modules }) => ({
+const content = [...alnoorContent, ...alnoorBrief, ...horizonContent, ...horizonBrief].map(({ sections, modules }) => ({
   sections,
   modules: modules.map((module) => ({
     title: module.title,

@@ -6,7 +6,8 @@ import { asOwner } from '@/lib/platform/testing/owner'
 import { whileWaitingAsShipped } from '@/lib/platform/testing/patience'
 import { freshOrganization } from './fixtures'
 import { listLearningPaths } from './learning-paths/learning-paths.contract'
-import { createPath, publishPath } from './learning-paths/learning-paths.service'
+import { createPath } from './learning-paths/learning-paths.service'
+import { publishAsSystem } from './learning-paths/paths.fixtures'
 
 type Item = { locale: string }
 
@@ -16,7 +17,7 @@ async function academy() {
   const path = await runAsSystem(org.organization, 'learningPathCreated', (context) =>
     createPath(context, { locales, category: 'safety', level: 'beginner', estimatedMinutes: 60 }),
   )
-  await runAsSystem(org.organization, 'learningPathPublished', (context) => publishPath(context, { id: path.id }))
+  await publishAsSystem(org, path.id)
   const list = () => org.learner.call(listLearningPaths)
   const change = (query: ReturnType<typeof sql>) => org.database((db) => db.execute(query))
   return { ...org, list, change }

@@ -1,6 +1,6 @@
 import { type RegionalProfile, saudiProfile } from '@/db/schema/organizations'
 import type { NewOrganization } from '@/lib/domain/organizations/organizations.service'
-import { alnoorContent, horizonContent } from './content/content'
+import { alnoorBrief, alnoorContent, horizonBrief, horizonContent } from './content/content'
 import type { ContentPath } from './content/writing'
 import { defaultOrganization } from './default-organization'
 import { alnoorColleagues, type DemoColleague, horizonColleagues } from './demo-colleagues'
@@ -13,8 +13,10 @@ export type DemoOrganization = NewOrganization & {
   people: Record<DemoRole, Name>
   colleagues: DemoColleague[]
   paths: DemoPath[]
-  /** What some of the paths contain; the others are entries of the catalogue. */
+  /** What some of the paths contain; people of the demo learn there. */
   content: ContentPath[]
+  /** The one lesson of each other published path. */
+  brief: ContentPath[]
 }
 
 /** Published on purpose; production refuses to start on a database that holds these accounts. */
@@ -61,6 +63,7 @@ export const demoOrganizations: DemoOrganization[] = [
     colleagues: alnoorColleagues,
     paths: alnoorPaths,
     content: alnoorContent,
+    brief: alnoorBrief,
   },
   {
     slug: 'horizon',
@@ -78,6 +81,7 @@ export const demoOrganizations: DemoOrganization[] = [
     colleagues: horizonColleagues,
     paths: horizonPaths,
     content: horizonContent,
+    brief: horizonBrief,
   },
 ]
 

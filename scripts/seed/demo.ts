@@ -84,7 +84,7 @@ function apiOf(organization: { id: string; slug: string }) {
 
 async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   const home = { id: newId() }
-  const { people, paths, content, colleagues, ...shape } = demo
+  const { people, paths, content, brief, colleagues, ...shape } = demo
   const organization = await runAsSystem(home, 'adminOrganizationCreate', (context) => createOrganization(context, shape))
   const roles = await runAsSystem(home, 'adminRoleCreate', (context) => createBuiltInRoles(context))
   const roleOf: Record<DemoRole, string> = {
@@ -106,12 +106,14 @@ async function found(demo: DemoOrganization, file: string): Promise<Entry> {
   await runAsSystem(home, 'adminModuleTypeCreate', (context) => registerBuiltInModuleTypes(context, builtInModuleTypes))
   const pictures = await drawPictures(home, content)
   const made: { id: string; locales: (typeof paths)[number]['locales'] }[] = []
-  /** Published paths that contain modules. */
+  /** Published paths that people of the demo learn in. */
   const studied: string[] = []
   for (const { status, ...path } of paths) {
     const row = await runAsSystem(home, 'learningPathCreated', (context) => createPath(context, path))
-    const own = content.find((one) => one.path === path.locales.ar?.title)
-    if (own) await writeContent(home, row, own, pictures)
+    const isOf = ({ path: title }: { path: string }) => title === (path.locales.ar ?? path.locales.en)?.title
+    const own = content.find(isOf)
+    const written = own ?? brief.find(isOf)
+    if (written) await writeContent(home, row, written, pictures)
     if (status === 'published') await runAsSystem(home, 'learningPathPublished', (context) => publishPath(context, row))
     if (status === 'published' && own) studied.push(row.id)
     made.push(row)

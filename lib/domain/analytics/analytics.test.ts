@@ -13,7 +13,8 @@ import { addDays, dayOf } from '@/lib/platform/i18n/days'
 import { issueCertificate, revokeCertificate } from '../certificates/certificates.service'
 import { fixturePassword, freshOrganization } from '../fixtures'
 import { signIn } from '../identity/identity.contract'
-import { createPath, publishPath } from '../learning-paths/learning-paths.service'
+import { createPath } from '../learning-paths/learning-paths.service'
+import { publishAsSystem } from '../learning-paths/paths.fixtures'
 import { type AnalyticsOverview, readAnalyticsOverview } from './analytics.contract'
 
 Object.assign(env(), { CAPTCHA_PROVIDER: 'test' })
@@ -156,8 +157,9 @@ describe('the numbers of the overview', () => {
     const locales = { en: { title: 'Safety', description: 'Basics' } }
     const paths = await runAsSystem(org.organization, 'learningPathCreated', async (context) => {
       const make = () => createPath(context, { category: 'safety', level: 'beginner', estimatedMinutes: 30, locales })
-      return [await make(), await publishPath(context, await make()), await publishPath(context, await make())]
+      return [await make(), await make(), await make()]
     })
+    for (const { id } of paths.slice(1)) await publishAsSystem(org, id)
     await org.database((db) =>
       db
         .update(learningPaths)

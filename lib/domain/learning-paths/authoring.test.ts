@@ -174,6 +174,17 @@ describe('publishing', () => {
     expect(fields(refused)).toContain('unreachable sections.0.items.3')
   })
 
+  it('refuses to publish a path without a lesson', async () => {
+    const id = await draftPath(org)
+    const report = (await org.admin.call(validatePath, { params: { id } })).data as { isPublishable: boolean }
+    expect(report).toMatchObject({ isPublishable: false, problems: [{ code: 'noItems', severity: 'error' }] })
+    const refused = await publish(id)
+    expect([refused.envelope.statusCode, fields(refused)]).toEqual([6303, ['noItems sections']])
+    await writeContents(org, id, { sections: [{ title: { ar: 'قسم', en: 'Section' }, items: [] }] })
+    expect((await publish(id)).envelope.statusCode).toBe(6303)
+    expect(shown(await read(id)).status).toBe('draft')
+  })
+
   it('publishes a draft once, at most one draft is open, and one of ten simultaneous requests succeeds', async () => {
     const id = await pathInForce(org)
     expect((await publish(id)).envelope.statusCode).toBe(6302)

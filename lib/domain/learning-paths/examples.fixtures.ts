@@ -41,7 +41,11 @@ export const preparations: Preparations = {
     headers: { 'if-match': '*' },
   }),
   'learningPaths.validate': draft,
-  'learningPaths.publish': draft,
+  'learningPaths.publish': async (org) => {
+    const { params } = await draft(org)
+    await writeContents(org, params.id, contentsOf({ moduleId: await storedModule(org) }))
+    return { params }
+  },
   'learningPaths.archive': published,
   'learningPaths.restore': async (org) => {
     const { params } = await published(org)

@@ -7,7 +7,8 @@ import { observe } from '@/lib/platform/observe'
 import { freshOrganization } from '../fixtures'
 import { updateOrganization } from '../organizations/organization.contract'
 import { type LearningPath, listLearningPaths, listPublicPaths } from './learning-paths.contract'
-import { createPath, type NewPath, publishPath } from './learning-paths.service'
+import { createPath, type NewPath } from './learning-paths.service'
+import { publishAsSystem } from './paths.fixtures'
 
 type Item = z.input<typeof LearningPath>
 const safety = {
@@ -23,8 +24,7 @@ async function academy() {
     runAsSystem(org.organization, 'learningPathCreated', (context) =>
       createPath(context, { locales, category: 'safety', level: 'beginner', estimatedMinutes: 60, ...more }),
     )
-  const publish = (id: string) =>
-    runAsSystem(org.organization, 'learningPathPublished', (context) => publishPath(context, { id }))
+  const publish = (id: string) => publishAsSystem(org, id)
   const published = async (...given: Parameters<typeof draft>) => publish((await draft(...given)).id)
   const titles = async (query: Record<string, string>): Promise<string[]> => {
     const items: Item[] = (await org.learner.call(listLearningPaths, { query })).data

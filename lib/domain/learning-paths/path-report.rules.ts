@@ -98,7 +98,7 @@ export function problemsIn({ structure, modules, written, languages, requireAllL
           found.push({ ...here, code: 'moduleLocaleMissing', severity: ofLanguage, locale })
     }
   }
-  if (itemsOf(structure).length === 0) found.push({ ...nowhere, code: 'noItems', severity: 'warning' })
+  if (itemsOf(structure).length === 0) found.push({ ...nowhere, code: 'noItems' })
   else if (totalWeightOf(structure) === 0) found.push({ ...nowhere, code: 'nothingRequired', severity: 'warning' })
   return found
 }

@@ -25,6 +25,12 @@ export const learnerActions = [
   'launch',
 ] as const
 
+/** Types of the product that learners cannot take yet: modules of them that exist stay, new ones are not made. */
+const notLearnable: ReadonlySet<string> = new Set(['assessment.quiz'])
+
+/** Whether new modules are made of a type. */
+export const isLearnable = (typeKey: string): boolean => !notLearnable.has(typeKey)
+
 /** Keys reserved for types of the product, existing or planned. */
 export const builtInModuleTypeKeys = [
   'content.article',

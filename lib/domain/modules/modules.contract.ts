@@ -183,7 +183,7 @@ export const createModule = contract({
   status: 201,
   body: ModuleInput,
   returns: Module,
-  errors: ['moduleTypeNotFound', 'moduleTypeDeprecated'],
+  errors: ['moduleTypeNotFound', 'moduleTypeDeprecated', 'moduleTypeNotLearnable'],
   example: {
     body: {
       typeKey: about.typeKey,

@@ -26,6 +26,7 @@ import {
 import { lacksBuiltIn, registerMissingBuiltIns } from './module-type-built-ins.service'
 import type { Asker } from './module-type-compiler'
 import { moduleTypeRecords } from './module-type-versions.service'
+import { isLearnable } from './module-types.rules'
 import { registerBuiltInModuleTypes } from './module-types.service'
 import * as contracts from './modules.contract'
 import { changedSince, mayTake } from './modules.rules'
@@ -93,6 +94,7 @@ const contentOfNew = ({ settings = {}, locales }: NewModule): Content => ({
 export const createModule = implement(
   contracts.createModule,
   async (context, { body }) => {
+    if (!isLearnable(body.typeKey)) context.fail('moduleTypeNotLearnable')
     const isMissing = await context.inTransaction((db) => lacksBuiltIn({ ...context, db }, body.typeKey))
     if (isMissing) await registerMissingBuiltIns(context.organization)
     const of = await context.inTransaction((db) => typeForNew({ ...context, db }, body.typeKey))

@@ -58,12 +58,12 @@ describe('nobody revokes permissions that they do not hold', () => {
   })
 
   test('a narrower scope than the revoked one is not enough', async () => {
-    const tutor = await org.somebody('tutor', [...everythingAboutRoles, pair('progress.readAny', 'group')])
+    const tutor = await org.somebody('tutor', [...everythingAboutRoles, pair('progress.readAny', 'own')])
     const { role: wide } = await create(org.admin, { permissions: [pair('progress.readAny', 'any')] })
-    const { role: narrow } = await create(org.admin, { permissions: [pair('progress.readAny', 'group')] })
+    const { role: narrow } = await create(org.admin, { permissions: [pair('progress.readAny', 'own')] })
     for (const { id } of [wide, narrow]) await assign(org.admin, id, org.learner.user.id)
     expect(await unassign(tutor, wide.id, org.learner.user.id)).toMatchObject(tooMuch)
-    expect(await change(tutor, wide.id, [pair('progress.readAny', 'group')])).toMatchObject(tooMuch)
+    expect(await change(tutor, wide.id, [pair('progress.readAny', 'own')])).toMatchObject(tooMuch)
     expect(await unassign(tutor, narrow.id, org.learner.user.id)).toMatchObject(done)
   })
 

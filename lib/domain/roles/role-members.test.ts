@@ -18,12 +18,12 @@ describe('nobody grants permissions that they do not hold', () => {
       pair('role.update'),
       pair('role.assign'),
       pair('role.read'),
-      pair('progress.readAny', 'group'),
+      pair('progress.readAny', 'own'),
     ])
     const tooMuch = { status: 403, envelope: { statusCode: 5065 } }
     expect(await create(lesser, { permissions: [pair('apiKey.create')] })).toMatchObject(tooMuch)
     expect(await create(lesser, { permissions: [pair('progress.readAny', 'any')] })).toMatchObject(tooMuch)
-    const { role, etag, status } = await create(lesser, { permissions: [pair('progress.readAny', 'group')] })
+    const { role, etag, status } = await create(lesser, { permissions: [pair('progress.readAny', 'own')] })
     expect(status).toBe(201)
     const change = { params: { roleId: role.id }, headers: { 'if-match': etag }, body: { permissions: [pair('role.delete')] } }
     expect(await lesser.call(contracts.updateRole, change)).toMatchObject(tooMuch)

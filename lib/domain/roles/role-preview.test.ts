@@ -99,7 +99,7 @@ describe('a draft of a role', () => {
   })
 
   test('counts a wider scope as gained and a narrower one as lost', async () => {
-    const { role } = await create(org.admin, { permissions: [pair('progress.readAny', 'group'), pair('enrolment.read')] })
+    const { role } = await create(org.admin, { permissions: [pair('progress.readAny', 'own'), pair('enrolment.read')] })
     await assign(org.admin, role.id, org.learner.user.id)
     const { effect } = await preview(role.id, [pair('progress.readAny', 'any'), pair('enrolment.read', 'own')])
     expect([effect.added, effect.removed]).toEqual([[pair('progress.readAny', 'any')], [pair('enrolment.read', 'any')]])

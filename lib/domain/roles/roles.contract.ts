@@ -3,7 +3,8 @@ import { roleTypes, scopes } from '@/lib/platform/auth/permissions'
 import { bilingual, bilingualName, Id, Instant, limitedText, named } from '@/lib/platform/http/contract'
 import { allPermissions, contract, permissionRegistry } from '../rooms'
 
-const meaningOfScope = "any: everyone's records; group: those of learners of my groups; own: mine"
+const meaningOfScope =
+  "any: everyone's records; group: those of learners of my groups, refused in new grants and without effect until there are groups; own: mine"
 
 const BothLanguages = z.object({ ar: z.string(), en: z.string() })
 

@@ -4,6 +4,7 @@ import { rolePermissions, roles, userRoles } from '@/db/schema/roles'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import type { RoleType } from '@/lib/platform/auth/permissions'
 import { one } from '@/lib/platform/db/tenant'
+import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { newId } from '@/lib/platform/ids'
 import { list } from '@/lib/platform/lists/list'
@@ -26,6 +27,18 @@ export const roleRecords = recordsOf(roles, {
   label: ({ name }) => name.en,
   name: ({ name }) => name,
 })
+
+const isSamePair = (a: Grant, b: Grant) => a.subject === b.subject && a.action === b.action
+
+/** Refuses new grants for groups: there are none yet, so they would give nothing. Those that a role has may stay. */
+function assertEffective(wanted: readonly Grant[], held: readonly Grant[]): void {
+  const fields = wanted.flatMap((grant, at) =>
+    grant.scope === 'group' && !held.some((own) => isSamePair(own, grant) && own.scope === 'group')
+      ? [{ key: 'scopeWithoutEffect', property: `permissions.${at}.scope` }]
+      : [],
+  )
+  if (fields.length > 0) throw invalid(...fields)
+}
 
 /** A role with its permissions and how many people hold it. */
 async function shown(context: TenantContext, row: Row) {
@@ -71,6 +84,7 @@ export const createRole = implement(contracts.createRole, async (context, { body
   const { note } = context
   const { name, type, description = null, permissions } = body
   note({ resource: { type: 'role', label: name.en, name } })
+  assertEffective(permissions, [])
   const texts = { nameKey: nameKeyOf(name), searchText: searchTextOf({ name, description }) }
   const plan = async () => ({ given: { type, grants: permissions } })
   const row = await changeHoldings(context, plan, async () => {
@@ -106,6 +120,7 @@ export const updateRole = implement(contracts.updateRole, async (context, { para
     if (body.permissions) requireVersion(context)
     assertVersion(context, before)
     const { name = before.name, description = before.description, permissions = before.permissions } = body
+    assertEffective(permissions, before.permissions)
     const isRenamed = !isDeepStrictEqual([name, description], [before.name, before.description])
     // Names say what everybody assigns, so they concern the whole role. Otherwise permissions that stay are not part of the change.
     const stays = isRenamed ? [] : before.permissions

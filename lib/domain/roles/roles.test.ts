@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { counter } from '@/lib/platform/db/connection'
 import { foldLoose } from '@/lib/platform/i18n/fold'
@@ -13,14 +14,14 @@ beforeAll(async () => {
 describe('a role of one’s own', () => {
   test('is created, read, changed and removed, and the activity log tells each step', async () => {
     const { status, role, etag } = await create(org.admin, {
-      permissions: [pair('learningPath.update', 'group'), pair('learningPath.read')],
+      permissions: [pair('learningPath.update', 'own'), pair('learningPath.read')],
     })
     expect(status).toBe(201)
     expect(role).toMatchObject({
       isBuiltIn: false,
       memberCount: 0,
       version: 1,
-      permissions: [pair('learningPath.read', 'any'), pair('learningPath.update', 'group')],
+      permissions: [pair('learningPath.read', 'any'), pair('learningPath.update', 'own')],
     })
     expect((await read(org.admin, role.id)).envelope.data).toEqual(role)
 
@@ -39,7 +40,7 @@ describe('a role of one’s own', () => {
       outcome: 'success',
       resource: { type: 'role', id: role.id, label: role.name.en },
       changes: [
-        { field: 'permissions.learningPath.update', before: 'group', after: null },
+        { field: 'permissions.learningPath.update', before: 'own', after: null },
         { field: 'permissions.learningPath.publish', before: null, after: 'any' },
       ],
     })
@@ -51,6 +52,26 @@ describe('a role of one’s own', () => {
       before: 'any',
       after: null,
     })
+  })
+
+  test('is not given a scope for groups, which would give nothing; one that it has may stay', async () => {
+    const grouped = [pair('progress.readAny', 'group')]
+    const refused = await create(org.admin, { permissions: grouped })
+    expect(refused).toMatchObject({
+      status: 422,
+      envelope: { errors: [{ key: 'scopeWithoutEffect', property: 'permissions.0.scope' }] },
+    })
+    const { role, etag } = await create(org.admin, { permissions: [pair('progress.readAny')] })
+    const change = (permissions: typeof grouped, ifMatch: string) =>
+      org.admin.call(contracts.updateRole, {
+        params: { roleId: role.id },
+        headers: { 'if-match': ifMatch },
+        body: { permissions },
+      })
+    expect((await change(grouped, etag)).status).toBe(422)
+    await org.database((db) => db.execute(sql`update role_permissions set scope = 'group' where role_id = ${role.id}`))
+    const kept = await change([...grouped, pair('learningPath.read')], etag)
+    expect([kept.status, (kept.data as Shown).permissions.length]).toEqual([200, 2])
   })
 
   test('cannot have the name of another, whatever its case', async () => {

@@ -1,3 +1,5 @@
+import { briefAlnoor } from './brief-alnoor'
+import { briefHorizon } from './brief-horizon'
 import { customerService } from './customer-service'
 import { dataProtection } from './data-protection'
 import { eventProjects } from './event-projects'
@@ -11,6 +13,10 @@ import type { ContentModule, ContentPath, Language, PictureName } from './writin
 
 export const alnoorContent: ContentPath[] = [workplaceSafety, firstAid, customerService, dataProtection, foodHygiene]
 export const horizonContent: ContentPath[] = [fireWarden, guestComplaints, eventProjects, multiculturalTeams]
+
+/** Paths of one lesson: no published path of the catalogue is empty. */
+export const alnoorBrief: ContentPath[] = briefAlnoor
+export const horizonBrief: ContentPath[] = briefHorizon
 
 /** The languages that a module is written in, the one it was first written in before the other. */
 export const languagesOf = ({ source }: ContentPath, { title }: ContentModule): Language[] => {

@@ -33,11 +33,10 @@ async function stepsOf({ me, api, profile }: Person, overview: OverviewData): Pr
       href: can(me, createPath) ? '/console/learning-paths/new' : null,
       isDone: overview.learningPaths.published > 0,
     },
-    { name: 'certificate', href: null, isDone: overview.certificates.total > 0 },
   ]
 }
 
-/** The path from a new organization to its first certificate, until it has been walked or hidden on this device. */
+/** The steps from a new organization to its first learning path, until all are done or they are hidden on this device. */
 export async function FirstWeek(page: Person & { overview: OverviewData }) {
   const { t, overview } = page
   if ((await cookies()).has(firstWeekCookie)) return null

@@ -1,4 +1,5 @@
 import { readModuleType } from '@/lib/domain/modules/module-types.contract'
+import { isLearnable } from '@/lib/domain/modules/module-types.rules'
 import { createModule } from '@/lib/domain/modules/modules.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
@@ -9,7 +10,7 @@ import { NewModule } from '../_parts/new-module'
 import { typesFor } from '../_parts/type-labels'
 
 export default room({ name: 'modules', needs: createModule }, async ({ t, api, me, language, query, organization }) => {
-  const types = (await typesFor({ api, me }, language)).filter(({ isOver }) => !isOver)
+  const types = (await typesFor({ api, me }, language)).filter(({ key, isOver }) => !isOver && isLearnable(key))
   const families = [...new Set([...knownFamilies, ...types.map(({ key }) => familyOf(key))])].filter((family) =>
     types.some(({ key }) => familyOf(key) === family),
   )

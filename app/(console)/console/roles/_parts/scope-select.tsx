@@ -3,6 +3,8 @@ import { useTranslations } from '@/lib/ui/translations'
 import type { Grant } from './grants'
 
 const scopes = ['any', 'group', 'own'] as const
+/** A scope for groups is shown where a role has it, and not offered: it has no effect until there are groups. */
+const isOffered = (scope: Grant['scope'], value: Grant['scope']) => scope !== 'group' || value === 'group'
 
 type Props = { value: Grant['scope']; onChange: (scope: Grant['scope']) => void }
 
@@ -17,11 +19,13 @@ export function ScopeSelect({ value = 'any', onChange }: Props) {
         value={value}
         onChange={(event) => onChange(scopes.find((scope) => scope === event.currentTarget.value))}
       >
-        {scopes.map((scope) => (
-          <option key={scope} value={scope}>
-            {t(`scopes.${scope}`)}
-          </option>
-        ))}
+        {scopes
+          .filter((scope) => isOffered(scope, value))
+          .map((scope) => (
+            <option key={scope} value={scope}>
+              {t(`scopes.${scope}`)}
+            </option>
+          ))}
       </select>
     </label>
   )
