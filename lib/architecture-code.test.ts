@@ -60,7 +60,40 @@ function repeated(files: readonly { file: string; text: string }[], atLeast: num
   return found
 }
 
+/** Files of the server that parse JSON which this product wrote itself: rows of the database, sealed and signed texts, its own answers. */
+const parsesOwnJson = [
+  'app/console/api/console-proxy.ts',
+  'app/console/api/refresh-session.ts',
+  'lib/domain/identity/tokens.service.ts',
+  'lib/domain/modules/schema-worker.service.ts',
+  'lib/domain/packages/package-contents.service.ts',
+  'lib/domain/progress/item-rows.service.ts',
+  'lib/domain/progress/learner-views.service.ts',
+  'lib/domain/progress/search.service.ts',
+  'lib/domain/progress/walk-store.service.ts',
+  'lib/domain/single-sign-on/attempt.rules.ts',
+  'lib/host/refusals.ts',
+  'lib/platform/auth/checkpoint-keys.ts',
+  'lib/platform/auth/key-ring.ts',
+  'lib/platform/db/one-statement.ts',
+  'lib/platform/db/shared-connection.ts',
+  'lib/platform/gate/request-lookup.ts',
+  'lib/platform/gate/sealed.ts',
+  'lib/platform/http/openapi-shapes.ts',
+  'lib/platform/http/page-query.ts',
+  'lib/platform/http/serve.ts',
+  'lib/platform/lists/page.ts',
+  'lib/platform/mail/kept.ts',
+  'lib/platform/outside-json.ts',
+  'lib/platform/secrets.ts',
+]
+
 describe('the code', () => {
+  it('parses JSON from outside in one place alone, which bounds its levels', () => {
+    const server = production.filter((file) => /^(lib\/(platform|domain|host)|app\/(console\/api|learn)|middleware)/.test(file))
+    expect(server.filter((file) => textOf(file).includes('JSON.parse(')).toSorted()).toEqual(parsesOwnJson)
+  })
+
   it('has at most two type assertions per 1,000 lines of the kernel', () => {
     expect(castsOf('const a = b as string; const c = d!.e; const f = [1] as const; const g = sql`x as y`')).toBe(2)
     const kernel = production.filter((file) => /^lib\/platform\/.*\.ts$/.test(file)).map(textOf)

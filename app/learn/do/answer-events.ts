@@ -1,17 +1,10 @@
 import { isValues } from '@/app/(learn)/learn/_player/body-values'
 import { resultOf } from '@/app/(learn)/learn/_player/form-values.rules'
 import { newId } from '@/lib/platform/ids'
+import { outsideJsonOr } from '@/lib/platform/outside-json'
 
 /** How many events one form may stand for. */
 const mostEvents = 200
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
 
 /**
  * The events that a player's form stands for, without any script: those that belong before (`also`, as `<action>:<id>`), then the one with the
@@ -23,7 +16,7 @@ export function answerEvents(entries: URLSearchParams, now: Date) {
     const [name = '', id = ''] = text.split(':')
     return { action: name, clientEventId: id }
   })
-  const each = entries.getAll('each').map(jsonOf).filter(isValues)
+  const each = entries.getAll('each').map(outsideJsonOr).filter(isValues)
   const result = resultOf(entries)
   const own = { action, clientEventId: entries.get('event') || newId(), ...(result && { result }) }
   const events = each.length > 0 ? each.map((it) => ({ action, clientEventId: newId(), result: it })) : [own]

@@ -73,6 +73,30 @@ describe('a package', () => {
 })
 
 describe('an archive is refused', () => {
+  it('with a manifest of too many levels, or with texts that cannot be stored', async () => {
+    const deep = '['.repeat(200_000) + ']'.repeat(200_000)
+    const faultOf = async (json: string) =>
+      fault(
+        await archiveOf([
+          ['manifest.json', Buffer.from(json)],
+          [assetName(assetId), picture],
+        ]),
+      )
+    const written = JSON.stringify(manifest)
+    expect(await faultOf(written)).toBe('taken')
+    for (const [before, after] of [
+      ['"settings":{}', `"settings":{"a":${deep}}`],
+      ['"alt":"باب مغلق"', `"alt":${deep}`],
+      ['"category":"safety"', `"category":${deep}`],
+      ['"alt":"باب مغلق"', '"alt":"\\u0000"'],
+      ['"settings":{}', '"settings":{"\\ud800":1}'],
+      ['"name":"باب.png"', '"name":"\\udfff.png"'],
+    ] as const) {
+      expect(written).toContain(before)
+      expect(await faultOf(written.replace(before, after)), after.slice(0, 40)).toBe('notAPackage')
+    }
+  })
+
   it('if it was altered, lacks a checksum, or has one too many', async () => {
     const list = checksumsOf(new Map([['manifest.json', text], ...assets]))
     expect(await fault(await archiveOf([['manifest.json', text], ...assets], list))).toBe('taken')

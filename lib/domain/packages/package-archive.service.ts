@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { fromBufferPromise, type ZipFile } from 'yauzl'
 import { ZipFile as ZipWriter } from 'yazl'
+import { parseOutsideJson, unstorableIn } from '@/lib/platform/outside-json'
 import { checksumsName, checksumsOf, isEntryName, Manifest, manifestName, sha256 } from './package-format.rules'
 import { packageLimits } from './package-limits.rules'
 
@@ -59,7 +60,9 @@ export async function unpacked(archive: Buffer): Promise<PackageFiles> {
 
 function manifestIn(text: Buffer): Manifest {
   try {
-    return Manifest.parse(JSON.parse(text.toString()))
+    const manifest = Manifest.parse(parseOutsideJson(text.toString()))
+    if (unstorableIn(manifest) !== null) throw new SyntaxError('The manifest contains texts that cannot be stored')
+    return manifest
   } catch (error) {
     throw Object.assign(new PackageRefused('notAPackage'), { cause: error })
   }

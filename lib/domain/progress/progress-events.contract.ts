@@ -72,6 +72,7 @@ export const sendEvent = contract({
   access: { permission: 'progress.update' },
   audit: 'progressEventSent',
   failuresOnly: true,
+  refusesTexts: true,
   params,
   body: EventInput,
   returns: RecordedEvent,
@@ -89,6 +90,7 @@ export const sendEvents = contract({
   access: { permission: 'progress.update' },
   audit: 'progressEventSent',
   failuresOnly: true,
+  refusesTexts: true,
   body: z.strictObject({
     learnerId: Id.optional().describe(
       'Whose events these are. Where it is not the caller all are refused: the queue of a browser outlives a change of who is signed in',

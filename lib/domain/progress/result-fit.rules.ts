@@ -1,5 +1,6 @@
 import type { FieldError } from '@/lib/platform/errors'
 import { memo } from '@/lib/platform/memo'
+import { unstorableIn } from '@/lib/platform/outside-json'
 import { WorkBudget } from '@/lib/platform/work-budget'
 import { areMet, conditionsOf } from '../modules/field-conditions.rules'
 import { isObject, type JsonObject, jsonBytes, jsonShape } from '../modules/json-limits.rules'
@@ -157,9 +158,7 @@ export function resultFaults(schema: JsonObject | null, result: unknown, request
   const whole = 'result'
   if (schema === null) return [{ key: 'unknown', property: whole }]
   if (jsonShape(result, limits) || jsonBytes(result) > limits.bytes) return [{ key: 'bodyTooLarge', property: whole }]
-  // JSON texts may contain NUL and lone surrogates, Postgres' jsonb cannot store them.
-  if (/\\u(0000|d[89a-f][0-9a-f]{2})/.test(JSON.stringify(result).replaceAll('\\\\', '')))
-    return [{ key: 'bodyInvalid', property: whole }]
+  if (unstorableIn(result) !== null) return [{ key: 'bodyInvalid', property: whole }]
   const budget = new WorkBudget(mostStepsOfResult)
   const found: FieldError[] = []
   for (const fault of new Fit(schema, budget).faults(schema, { value: result, property: whole, level: 0 })) {

@@ -1,3 +1,4 @@
+import { parseOutsideJson } from '@/lib/platform/outside-json'
 import { ScimRefusal } from './scim-error.rules'
 
 // Filters of RFC 7644, 3.4.2.2: precedence of not over and over or, grouping, all operators, values of JSON, filters of values in brackets.
@@ -48,7 +49,7 @@ function literal(text: string | undefined): Value {
   // Microsoft Entra writes booleans in any case.
   const word = /^(true|false|null)$/i.test(text) ? text.toLowerCase() : text
   try {
-    const value: unknown = JSON.parse(word)
+    const value = parseOutsideJson(word)
     if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value as Value
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error

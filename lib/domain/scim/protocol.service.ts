@@ -13,6 +13,7 @@ import { countUnserved } from '@/lib/platform/http/unserved'
 import { text } from '@/lib/platform/i18n/text'
 import { requestIdFrom } from '@/lib/platform/ids'
 import { log } from '@/lib/platform/log'
+import { unstorableIn } from '@/lib/platform/outside-json'
 import { together } from '../roles/holdings.rules'
 import { changeHoldings } from '../roles/holdings.service'
 import { noteScimUse, providerOfScimKey } from '../single-sign-on/directory.service'
@@ -105,6 +106,13 @@ async function bodyOf(request: Request): Promise<Resource> {
   const body = await readJson(request)
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new ScimRefusal(400, 'The body is an object.', 'invalidSyntax')
+  const unstorable = unstorableIn(body)
+  if (unstorable !== null)
+    throw new ScimRefusal(
+      400,
+      `${unstorable.slice(0, 100).toWellFormed() || 'A name'} has characters that no text has.`,
+      'invalidValue',
+    )
   return body as Resource
 }
 

@@ -21,6 +21,16 @@ describe('the claims of a person', () => {
     expect(usable('info@other.example')).toBeNull()
   })
 
+  it('are refused with a subject that cannot be stored; such a group counts as absent, however deep the claim is', () => {
+    for (const text of ['a\0b', '\ud800']) {
+      expect(readClaims({ sub: text }, 'groups')).toBeNull()
+      expect(readClaims({ sub: 'sara', groups: [text, 'staff'] }, 'groups')?.groups).toEqual(['staff'])
+      expect(readClaims({ sub: 'sara', groups: text }, 'groups')?.groups).toEqual([])
+    }
+    const deep = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`)
+    expect(readClaims({ sub: 'sara', groups: deep, more: deep }, 'groups')?.groups).toEqual([])
+  })
+
   it('have names without invisible characters, apart from joiners that their spelling needs', () => {
     expect(nameFrom('\u200fسارة\u200b', 'الأ\u00adحمد')).toEqual({ ar: 'سارة الأحمد' })
     expect(nameFrom('می\u200cخواهم')).toEqual({ ar: 'می\u200cخواهم' })

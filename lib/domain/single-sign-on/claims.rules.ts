@@ -2,11 +2,12 @@ import { z } from 'zod'
 import type { SsoProviderRow } from '@/db/schema/single-sign-on'
 import { canonicalEmail, domainOf } from '@/lib/platform/email-address'
 import { fileText } from '@/lib/platform/i18n/invisible'
+import { isStorable } from '@/lib/platform/outside-json'
 
 const text = z.string().max(300).optional().catch(undefined)
 /** What is read of an ID token. A claim of another form counts as absent, but for the subject. */
 const Claims = z.looseObject({
-  sub: z.string().min(1).max(255),
+  sub: z.string().min(1).max(255).refine(isStorable),
   email: z.string().max(500).optional().catch(undefined),
   // Some providers send it as a text.
   email_verified: z
@@ -53,7 +54,9 @@ export function nameFrom(...words: (string | undefined)[]): { ar?: string; en?: 
 /** Groups of a claim: a list of texts, or one text. */
 const groupsIn = (claim: unknown): string[] => {
   const listed = Array.isArray(claim) ? claim : [claim]
-  const named = listed.filter((group): group is string => typeof group === 'string' && group !== '' && group.length <= 200)
+  const named = listed.filter(
+    (group): group is string => typeof group === 'string' && group !== '' && group.length <= 200 && isStorable(group),
+  )
   return [...new Set(named)].slice(0, mostGroups)
 }
 

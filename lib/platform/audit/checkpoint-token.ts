@@ -2,6 +2,7 @@ import * as jose from 'jose'
 import { z } from 'zod'
 import { type CheckpointKey, checkpointAlgorithm } from '../auth/checkpoint-keys'
 import { isUuid } from '../ids'
+import { outsideJsonOr } from '../outside-json'
 
 /** A JWS type of its own, so that a checkpoint is never accepted as a token, nor a token as a checkpoint. */
 const typ = 'masar-checkpoint+jwt'
@@ -28,14 +29,7 @@ export const signCheckpoint = (key: CheckpointKey, checkpoint: Checkpoint): Prom
     .setProtectedHeader({ alg: checkpointAlgorithm, typ, kid: key.kid })
     .sign(key.privateKey)
 
-function jsonOf(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes))
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
-}
+const jsonOf = (bytes: Uint8Array): unknown => outsideJsonOr(new TextDecoder().decode(bytes))
 
 function headerOf(jws: string): unknown {
   try {

@@ -3,6 +3,7 @@ import { createChallenge as altchaChallenge, type Challenge, type DeriveKeyFunct
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import { clock } from '@/lib/platform/clock'
+import { outsideJsonOr } from '@/lib/platform/outside-json'
 import { randomToken } from '../secrets'
 import { MOST_DIFFICULT } from './sign-in-protocol'
 
@@ -91,15 +92,7 @@ export function createBundle(hmacKey: Buffer, difficulty: number, hardestRounds:
   )
 }
 
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}
-const parseToken = (token: string) => parseJson(Buffer.from(token, 'base64').toString('utf8'))
+const parseToken = (token: string) => outsideJsonOr(Buffer.from(token, 'base64').toString('utf8'))
 
 const isPast = (expiresAt: number) => expiresAt * 1000 <= clock.now().getTime()
 

@@ -1,7 +1,8 @@
 import type { Challenge } from 'altcha-lib'
 import { z } from 'zod'
-import { createSingle, kindOfRefused, parseJson, verifyBundle, verifySingle } from '@/lib/platform/auth/altcha'
+import { createSingle, kindOfRefused, verifyBundle, verifySingle } from '@/lib/platform/auth/altcha'
 import { clock } from '@/lib/platform/clock'
+import { outsideJsonOr } from '@/lib/platform/outside-json'
 import { randomToken, sha256 } from '../secrets'
 
 export type CaptchaProvider = 'altcha' | 'turnstile' | 'hcaptcha' | 'recaptcha' | 'test'
@@ -63,7 +64,7 @@ async function verifyHosted(settings: CaptchaSettings, url: string, token: strin
   } catch (cause) {
     throw new CaptchaUnavailable(`${settings.provider} did not answer`, { cause })
   }
-  const answer = Answer.safeParse(parseJson(text))
+  const answer = Answer.safeParse(outsideJsonOr(text))
   if (!answer.success) throw new CaptchaUnavailable(`${settings.provider} answered something else`, { cause: answer.error })
   const trouble = answer.data['error-codes'].find((code) => ourOwnTrouble.includes(code))
   if (!answer.data.success && trouble) throw new CaptchaUnavailable(`${settings.provider} refuses us: ${trouble}`)

@@ -3,6 +3,7 @@ import * as jose from 'jose'
 import { z } from 'zod'
 import { clock } from '@/lib/platform/clock'
 import { isUuid, newId } from '@/lib/platform/ids'
+import { parseOutsideJson } from '@/lib/platform/outside-json'
 import { decodeBase64Url } from '../secrets'
 
 type Use = 'access' | 'refresh'
@@ -99,7 +100,7 @@ function canonicalJson(part: string | undefined): unknown {
   const bytes = part ? decodeBase64Url(part) : null
   if (!bytes) return null
   try {
-    const value: unknown = JSON.parse(bytes.toString('utf8'))
+    const value = parseOutsideJson(bytes.toString('utf8'))
     return Buffer.from(JSON.stringify(value)).equals(bytes) ? value : null
   } catch (error) {
     if (error instanceof SyntaxError) return null

@@ -1,4 +1,5 @@
 import { Refusal } from '../errors'
+import { parseOutsideJson } from '../outside-json'
 
 /** 256 kB; a contract for larger bodies would say so. */
 export const bodyLimitBytes = 256 * 1024
@@ -70,7 +71,7 @@ export async function readJson(request: Request): Promise<unknown> {
 export function jsonOf(bytes: Buffer): unknown {
   let value: unknown
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+    value = parseOutsideJson(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) throw new Refusal('malformedRequest')
     throw error

@@ -62,6 +62,8 @@ type Common<
   localized?: true
   /** For a record without a version: the answer's entity tag is a hash of its content. */
   taggedByContent?: true
+  /** Its verb refuses texts that cannot be stored itself, one item at a time; for others the whole request is refused. */
+  refusesTexts?: true
   /** Additional headers of its answers: of success, or of the named refusal. For the documents. */
   sends?: Record<string, { description: string; with?: ErrorName }>
   /** Extra request headers for the documents. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codeOf, type FieldError, Refusal } from '../errors'
 import { memo } from '../memo'
+import { unstorableIn } from '../outside-json'
 import type { Call } from './call'
 import { type Contract, PageQuery } from './contract'
 import type { Operation } from './implement'
@@ -18,14 +19,22 @@ export function parse(call: Call, body: unknown, organizationId: string): Parsed
   const { contract, url, arrival } = call
   const params = contract.params?.safeParse(arrival.params)
   // A malformed id is answered like a missing one.
-  if (params && !params.success) throw new Refusal(contract.errors?.find((name) => codeOf(name)[1] === 404) ?? 'routeNotFound')
+  if (params && (!params.success || unstorableIn(params.data) !== null))
+    throw new Refusal(contract.errors?.find((name) => codeOf(name)[1] === 404) ?? 'routeNotFound')
   const { query, paging, own, failed } = queryIn(contract, url.search)
   const parsedBody = contract.method === 'GET' ? undefined : (contract.body ?? nothing).safeParse(body, options)
-  const fields = parsedBody?.error ? [...failed, ...fieldErrors(parsedBody.error)] : failed
+  const texts = contract.refusesTexts ? [] : unstorable(parsedBody?.data)
+  const fields = [...failed, ...(parsedBody?.error ? fieldErrors(parsedBody.error) : texts)]
   if (fields.length > 0) throw new Refusal('validation', { fields })
   const binding = `${organizationId}\n${contract.id}\n${JSON.stringify(arrival.params)}\n${own}`
   const page = paging && contract.list ? readPage(paging, contract.list, binding) : undefined
   return { params: params?.data ?? {}, query, body: parsedBody?.data ?? {}, page } as Parsed
+}
+
+/** A text that the database cannot store is refused whatever shape its field has: U+0000, and half of a surrogate pair. */
+function unstorable(value: unknown): FieldError[] {
+  const property = unstorableIn(value)
+  return property === null ? [] : [{ key: 'pattern', property: property.toWellFormed() }]
 }
 
 type Query = { query: object; paging: z.output<typeof PageQuery> | undefined; own: string; failed: FieldError[] }
@@ -48,6 +57,7 @@ function readQuery(contract: Contract, search: string): Query {
   const paged = Object.fromEntries(Object.keys(PageQuery.shape).map((name) => [name, given[name]]))
   const own = Object.fromEntries(Object.entries(given).filter(([name]) => !(contract.list && name in PageQuery.shape)))
   const query = take((contract.query ?? nothing).safeParse(own, options)) ?? {}
+  failed.push(...unstorable(query))
   const paging = contract.list && take(PageQuery.safeParse(paged, options))
   return { query: Object.freeze(query), paging, own: JSON.stringify(own), failed }
 }

@@ -9,7 +9,7 @@ export const unit = [
   'lib/architecture*.test.ts',
   'lib/domain/modules/module-type-{compiler,schemas.honest}.test.ts',
   'lib/host/{page-turns,static-files}.test.ts',
-  'lib/platform/{env,memo,outgoing,printed-errors,secrets}.test.ts',
+  'lib/platform/{env,memo,outgoing,outside-json,printed-errors,secrets}.test.ts',
   'lib/platform/auth/{altcha,captcha,password,two-factor}.test.ts',
   'lib/platform/gate/{address,host,label,rate-limit}.test.ts',
   'lib/platform/http/{body,encoder,location,openapi,page-refusal}.test.ts',

@@ -1,5 +1,6 @@
 import { normalizeDigits } from '@/lib/platform/i18n/fold'
 import { withoutInvisible } from '@/lib/platform/i18n/invisible'
+import { outsideJsonOr } from '@/lib/platform/outside-json'
 import { isValues } from './body-values'
 
 /** Arabic-Indic and Persian digits and separators as the ones that programs read. */
@@ -10,13 +11,6 @@ export const asciiNumber = (text: string): string =>
 const numberFrom = (text: string): number | string => {
   const plain = asciiNumber(text)
   return plain !== '' && Number.isFinite(Number(plain)) ? Number(plain) : text
-}
-function jsonFrom(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 /** A local date and time of a form as a moment. */
 function momentFrom(text: string): string {
@@ -29,7 +23,7 @@ const readers: Record<string, (text: string) => unknown> = {
   number: numberFrom,
   boolean: (text) => text === 'true',
   moment: momentFrom,
-  json: jsonFrom,
+  json: outsideJsonOr,
 }
 const fieldName = /^r(?:\.([\w.-]{1,300}))?:(string|number|boolean|moment|json)(\[\]|\/n)?$/
 const forbidden = ['__proto__', 'constructor', 'prototype']
