@@ -2,10 +2,9 @@ import { and, inArray, lte } from 'drizzle-orm'
 import { invites } from '@/db/schema/invites'
 import { newLink } from '@/lib/platform/auth/link-token'
 import { isGranted } from '@/lib/platform/auth/permissions'
-import type { Actor } from '@/lib/platform/auth/session'
+import { type Actor, personId } from '@/lib/platform/auth/session'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { normalEmail } from '@/lib/platform/email-address'
-import { Refusal } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { newId } from '@/lib/platform/ids'
@@ -39,7 +38,7 @@ export const listInvites = implement(contracts.listInvites, ({ db, organization 
 
 /** Inviting assigns a role, so the caller must be allowed to assign roles and hold all permissions of the role. Service accounts cannot invite. */
 export function assertMayAssign({ user, fail }: { user: Actor; fail: (reason: 'roleGrantsTooMuch') => never }): void {
-  if (user.kind === 'program') throw new Refusal('apiKeyKindForbidden')
+  personId(user)
   if (!isGranted(user.permissions, { role: 'admin', permission: 'role.assign' })) fail('roleGrantsTooMuch')
 }
 

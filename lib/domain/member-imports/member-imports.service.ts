@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type ImportProblem, memberImportParts, memberImportRows, memberImports } from '@/db/schema/member-imports'
+import { personId } from '@/lib/platform/auth/session'
 import { implement } from '@/lib/platform/http/implement'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import type { Language } from '@/lib/platform/i18n/languages'
@@ -26,7 +27,7 @@ const mappingOf = ({ mapping }: Row) => (mapping?.email === undefined ? null : {
 
 export const createImport = implement(contracts.createImport, async (context, { body }) => {
   const { fileName } = body
-  const values = { fileName, startedBy: context.user.id, searchText: foldLoose(fileName), createdAt: context.now }
+  const values = { fileName, startedBy: personId(context.user), searchText: foldLoose(fileName), createdAt: context.now }
   return shown(await importRecords.insert(context, values, ['fileName']))
 })
 

@@ -1,4 +1,5 @@
 import { signUpPolicies } from '@/db/schema/sign-up'
+import { personId } from '@/lib/platform/auth/session'
 import { one } from '@/lib/platform/db/tenant'
 import { invalid } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
@@ -37,7 +38,7 @@ export const updateSignUpPolicy = implement(contracts.updateSignUpPolicy, async 
   const { db, organization, user, now, note } = context
   const emailDomains = [...new Set(body.emailDomains)]
   if (body.mode === 'byDomain' && emailDomains.length === 0) throw invalid({ key: 'required', property: 'emailDomains' })
-  const set = { mode: body.mode, emailDomains, roleId: body.roleId, openedBy: user.id, updatedAt: now }
+  const set = { mode: body.mode, emailDomains, roleId: body.roleId, openedBy: personId(user), updatedAt: now }
   // The author assigns the role to everybody who signs up, so they must be allowed to assign it.
   const plan = async () => {
     const role = await roleRecords.get(context, body.roleId)

@@ -11,6 +11,12 @@ import { originOf } from './organization'
 import type { Grants, RoleType } from './permissions'
 import { type AccessClaims, readAccess } from './tokens'
 
+/** The id of a caller that the database refers to as a person; a service account is refused, because it is none. */
+export function personId({ kind, id }: Pick<Actor, 'kind' | 'id'>): string {
+  if (kind === 'program') throw new Refusal('apiKeyKindForbidden')
+  return id
+}
+
 /** The signed-in person, or the program with a service account, as read for this request. */
 export type Actor = {
   /** A service account: it has no email, session or profile, and may call only operations that need none. */
