@@ -20,6 +20,7 @@ import { consoleRenewal } from './console-renewal'
 import { crashes } from './crashes'
 import { enrolments } from './enrolments'
 import { folder, layGround } from './ground'
+import { heavy } from './heavy-work'
 import { imports } from './imports'
 import { keys } from './keys'
 import { limits } from './limits'
@@ -53,6 +54,7 @@ const all: Scenario[] = [
   pages,
   bypass,
   schemas,
+  heavy,
   enrolments,
   imports,
   keys,

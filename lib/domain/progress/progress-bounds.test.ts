@@ -54,10 +54,13 @@ describe('the work of one batch', () => {
     const { learner, module } = await putWalk(org, [{ key: 'interactive.timeline' }])
     const pattern = '(?:[ab]?[bc]?){250}[xy]'
     const schema = { type: 'object', properties: { text: { type: 'string', maxLength: 2_000, pattern } } }
-    await org.database((db) =>
-      db.execute(sql`update module_type_versions v set result_schema = ${JSON.stringify(schema)}::text::jsonb
-        from modules m where m.id = ${module} and v.module_type_id = m.module_type_id`),
-    )
+    // A type of the organization itself, as which the built-in one is stored.
+    await org.database(async (db) => {
+      await db.execute(sql`update module_type_versions v set result_schema = ${JSON.stringify(schema)}::text::jsonb
+        from modules m where m.id = ${module} and v.module_type_id = m.module_type_id`)
+      await db.execute(sql`update modules set type_key = 'practice.heavy' where id = ${module}`)
+      await db.execute(sql`update module_types set key = 'practice.heavy' where key = 'interactive.timeline'`)
+    })
     const events = Array.from({ length: 40 }, () => ({ ...event('opened', { text: `${'ab'.repeat(100)}x` }), moduleId: module }))
     const answer = async (some: typeof events) => {
       const { envelope } = await learner.call(sendEvents, { body: { events: some } })
