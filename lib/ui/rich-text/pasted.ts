@@ -94,6 +94,19 @@ function renamed(element: Element, name: string): Element {
   return other
 }
 
+const mostColumns = 50
+
+/** Cells have one column each: of one that spans several, the others are empty and follow it. */
+function splitCell(cell: Element): void {
+  const columns = Number(cell.getAttribute('colspan') ?? 1)
+  if (!['TD', 'TH'].includes(cell.nodeName) || !(columns > 1 && columns <= mostColumns)) return
+  for (let left = Math.floor(columns); left > 1; left--) {
+    const empty = cell.ownerDocument.createElement(cell.nodeName.toLowerCase())
+    cell.before(empty)
+    empty.before(cell)
+  }
+}
+
 const otherLevels: Record<string, string> = { H1: 'h2', H5: 'h4', H6: 'h4' }
 
 /**
@@ -109,6 +122,7 @@ function makeKnown(parent: Element): void {
       child.replaceWith(child.ownerDocument.createTextNode(child.getAttribute('alt') ?? ''))
       continue
     }
+    splitCell(child)
     makeKnown(name === undefined ? child : renamed(child, name))
   }
 }
