@@ -41,7 +41,13 @@ export const OwnData = z.object({
   ),
   passkeys: z.array(z.object({ id: Id, name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() })),
   identityProviders: z.array(
-    z.object({ providerId: Id, subject: z.string().nullable(), groups: z.array(z.string()), lastSignInAt: Instant.nullable() }),
+    z.object({
+      providerId: Id,
+      subject: z.string().nullable(),
+      claimedName: Texts.nullable(),
+      groups: z.array(z.string()),
+      lastSignInAt: Instant.nullable(),
+    }),
   ),
   directoryEntries: z
     .array(
@@ -183,7 +189,9 @@ export const readOwnData = contract({
         { id, ipAddress: '203.0.113.7', device, createdAt: moment, lastUsedAt: moment, expiresAt: moment, revokedAt: null },
       ],
       passkeys: [{ id, name: 'Phone', createdAt: moment, lastUsedAt: null }],
-      identityProviders: [{ providerId: id, subject: '248289761001', groups: ['Teachers'], lastSignInAt: moment }],
+      identityProviders: [
+        { providerId: id, subject: '248289761001', claimedName: { en: 'Sara Ali' }, groups: ['Teachers'], lastSignInAt: moment },
+      ],
       directoryEntries: [],
       invitations: [{ id, email: 'learner@alnoor.example', name: { en: 'Sara Ali' }, status: 'accepted', createdAt: moment }],
       signUps: [],

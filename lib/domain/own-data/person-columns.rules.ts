@@ -35,6 +35,8 @@ export const personTables: Record<string, Record<string, Column>> = {
   sso_identities: {
     subject: shownIn('identityProviders'),
     claimedGroups: shownIn('identityProviders'),
+    claimedName: shownIn('identityProviders'),
+    claimNames: technical,
     directoryGroups: shownIn('identityProviders'),
   },
   sso_sessions: { sealedIdToken: secret },
@@ -142,9 +144,14 @@ export const impersonalTables: Record<string, string> = {
     ].map((table) => [table, content]),
   ),
   ...Object.fromEntries(
-    ['signing_keys', 'checkpoint_keys', 'first_run_tokens', 'activity_log_heads', 'activity_log_checkpoints'].map((table) => [
+    ['events', 'event_deliveries'].map((table) => [
       table,
-      ofDeployment,
+      'ids and facts; payloads and errors hold no address and no text of a person',
     ]),
+  ),
+  ...Object.fromEntries(
+    ['schedules', 'signing_keys', 'checkpoint_keys', 'first_run_tokens', 'activity_log_heads', 'activity_log_checkpoints'].map(
+      (table) => [table, ofDeployment],
+    ),
   ),
 }
