@@ -3,7 +3,7 @@ import { freshAddress } from '@/lib/platform/testing/call'
 import { freshOrganization, handle } from '../fixtures'
 import { createScimKey, createSsoProvider } from '../single-sign-on/providers.contract'
 import { patchSchema } from './patch.rules'
-import { enterpriseSchema, userSchema } from './resources.rules'
+import { enterpriseSchema, userSchema } from './schema.rules'
 
 let send: (method: string, path: string, sent: unknown) => Promise<{ status: number; body: { id: string; scimType?: string } }>
 beforeAll(async () => {
