@@ -96,6 +96,20 @@ describe('the queue of what a learner did', () => {
     expect(outbox.snapshot().waiting).toBe(0)
   })
 
+  it('sends by itself later what was too much at once', async () => {
+    let isMuch = true
+    const { outbox, calls, add, retries } = around((events) =>
+      answered(isMuch ? refusedWith('tooManyRequests')(events) : taken(events)),
+    )
+    await add('decided')
+    expect(outbox.snapshot()).toMatchObject({ waiting: 1, refused: [] })
+    isMuch = false
+    expect(retries).toHaveLength(1)
+    await outbox.flush()
+    expect(calls).toEqual([['decided'], ['decided']])
+    expect(outbox.snapshot().waiting).toBe(0)
+  })
+
   it('finds the malformed one of several by sending each by itself', async () => {
     let isAway = true
     const { outbox, add, retries } = around((events) => {

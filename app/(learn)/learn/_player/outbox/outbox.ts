@@ -113,6 +113,8 @@ export class Outbox {
       const { sent, kept } = settled(batch, delivery.results)
       await store.remove(sent)
       await store.put(kept)
+      if (kept.some(({ refusal }) => refusal?.name === 'tooManyRequests'))
+        this.around.later(() => void this.flush(), this.#attempt++)
       this.#stand(delivery.results)
       await this.#show()
       return true
