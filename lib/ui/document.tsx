@@ -45,8 +45,8 @@ export async function RootDocument({ children }: { children: ReactNode }) {
   )
 }
 
-export const rootMetadata: Metadata = {
+export const rootMetadata = {
   icons: { icon: [{ url: '/icon.svg', type: 'image/svg+xml' }] },
   robots: { index: false, follow: false },
-}
+} satisfies Metadata
 export const rootViewport: Viewport = { colorScheme: 'light dark' }
