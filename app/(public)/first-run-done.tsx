@@ -41,7 +41,7 @@ export function FirstRunDone({ texts, founded, next }: Props) {
         </a>
       </p>
       <h2>{texts.next}</h2>
-      <ul>
+      <ul className="stack tight">
         {next.map((step) => (
           <li key={step}>{step}</li>
         ))}

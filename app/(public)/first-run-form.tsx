@@ -46,7 +46,8 @@ export function FirstRunForm({ texts, next, timeZones }: Props) {
       forgetLinkSecret()
     })
   }
-  const fault = (name: string, label: string) => fieldText(state.failure, name, label, texts.missing)
+  const fault = (name: string, label: string) =>
+    state.failure?.fields[name]?.key === 'minLength' ? texts.missing : fieldText(state.failure, name, label, texts.missing)
   const latin = { dir: 'ltr', autoCapitalize: 'none', autoComplete: 'off', spellCheck: false, required: true } as const
   const intro = (
     <>
@@ -79,7 +80,7 @@ export function FirstRunForm({ texts, next, timeZones }: Props) {
       />
       <div className="field">
         <label htmlFor="defaultLocale">{texts.defaultLocale}</label>
-        <select id="defaultLocale" name="defaultLocale" defaultValue="ar">
+        <select className="tool-field" id="defaultLocale" name="defaultLocale" defaultValue="ar">
           <option value="ar">{texts.languages.ar}</option>
           <option value="en">{texts.languages.en}</option>
         </select>
