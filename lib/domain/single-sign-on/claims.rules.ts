@@ -3,6 +3,7 @@ import type { SsoProviderRow } from '@/db/schema/single-sign-on'
 import { canonicalEmail, domainOf } from '@/lib/platform/email-address'
 import { fileText } from '@/lib/platform/i18n/invisible'
 import { isStorable } from '@/lib/platform/outside-json'
+import { claimNamesIn, type Groups, groupsIn } from './groups.rules'
 
 const text = z.string().max(300).optional().catch(undefined)
 /** What is read of an ID token. A claim of another form counts as absent, but for the subject. */
@@ -29,12 +30,13 @@ export type Claimed = {
   isEmailVerified: boolean | undefined
   name: { ar?: string; en?: string }
   locale: 'ar' | 'en' | undefined
-  groups: string[]
+  groups: Groups
+  /** Names of the claims that it sent. */
+  claimNames: string[]
   /** Whether it says that several factors were used. */
   usedSeveralFactors: boolean
 }
 
-const mostGroups = 500
 const arabic = /\p{Script=Arabic}/u
 // Other control and format characters have no place in a name either, but the joiners that its spelling needs.
 const tidy = (words: string) =>
@@ -51,19 +53,31 @@ export function nameFrom(...words: (string | undefined)[]): { ar?: string; en?: 
   return arabic.test(name) ? { ar: name } : { en: name }
 }
 
-/** Groups of a claim: a list of texts, or one text. */
-const groupsIn = (claim: unknown): string[] => {
-  const listed = Array.isArray(claim) ? claim : [claim]
-  const named = listed.filter(
-    (group): group is string => typeof group === 'string' && group !== '' && group.length <= 200 && isStorable(group),
-  )
-  return [...new Set(named)].slice(0, mostGroups)
+type Wanted = { groupsClaim: string; hasMapping: boolean }
+
+/** Whether an ID token lacks something that the provider may say at its userinfo endpoint. */
+export function isIncomplete(claims: object, { groupsClaim, hasMapping }: Wanted): boolean {
+  const { data } = Claims.safeParse(claims)
+  if (!data) return false
+  const hasName = Boolean(data.name || (data.given_name && data.family_name))
+  const hasGroups = !hasMapping || groupsIn(claims, groupsClaim).seen !== 'none'
+  return data.email === undefined || data.email_verified === undefined || !hasName || !hasGroups
 }
 
-/** What the claims of an ID token say; null where it names nobody. */
-export function readClaims(claims: object, groupsClaim: string): Claimed | null {
-  const { data } = Claims.safeParse(claims)
+/** The claims of an ID token with those of userinfo that it lacks. Userinfo confirms only the address that it names itself. */
+function merged(claims: object, more: object): object {
+  const { email, email_verified: verified } = Claims.partial().safeParse(more).data ?? {}
+  const own = Claims.partial().safeParse(claims).data
+  if (own?.email === undefined) return { ...more, ...claims, email, email_verified: verified ?? own?.email_verified }
+  const isSame = email?.trim().toLowerCase() === own.email.trim().toLowerCase()
+  return { ...more, ...(isSame ? {} : { email_verified: undefined }), ...claims }
+}
+
+/** What an ID token says, and userinfo where it was asked; null where they name no person. */
+export function readClaims(token: object, groupsClaim: string, userinfo: object = {}): Claimed | null {
+  const { data } = Claims.safeParse(merged(token, userinfo))
   if (!data) return null
+  const inToken = groupsIn(token, groupsClaim)
   const { sub, email, email_verified, name, given_name, family_name, locale, amr = [] } = data
   const language = locale?.slice(0, 2).toLowerCase()
   return {
@@ -72,7 +86,8 @@ export function readClaims(claims: object, groupsClaim: string): Claimed | null 
     isEmailVerified: email_verified,
     name: name ? nameFrom(name) : nameFrom(given_name, family_name),
     locale: language === 'ar' || language === 'en' ? language : undefined,
-    groups: groupsIn(Reflect.get(claims, groupsClaim)),
+    groups: inToken.seen === 'none' ? groupsIn(userinfo, groupsClaim) : inToken,
+    claimNames: claimNamesIn(token, userinfo),
     // RFC 8176: `mfa` says so; a password or PIN with something else is the same.
     usedSeveralFactors:
       amr.includes('mfa') ||

@@ -84,7 +84,7 @@ export async function isKeyCovered(
 type Timed = TenantContext & { now: Date }
 
 /**
- * Ends the sessions of people who were given more than a provider they are linked to was confirmed for: whoever operates the provider may have opened
+ * Ends the sessions of people who were given more than a provider they are linked to was confirmed for: the operator of the provider may have opened
  * them.
  */
 export async function endUnconfirmed(context: Timed, meant: { userIds: readonly string[] } | { roleId: string }): Promise<void> {

@@ -107,7 +107,7 @@ describe('an administrator of providers without the permissions of an Administra
     expect((await shown(home, provider.id)).unconfirmedCount).toBe(0)
   })
 
-  it('cannot sign in as somebody whose role was extended later', async () => {
+  it('cannot sign in as a person whose role was extended later', async () => {
     const { home, provider, boss, again } = await office('lesser')
     const role = await roleWith(home, 'ssoProvider.read')
     await promote(home, boss.id, role.id)

@@ -13,6 +13,9 @@ export type Claims = {
   groups?: string[]
   amr?: string[]
   locale?: string
+  /** Instead of these at the userinfo endpoint. */
+  userinfo?: { sub?: string; [claim: string]: unknown }
+  [claim: string]: unknown
 }
 
 type Stored = { uid?: string; grantId?: string; consumed?: boolean }
@@ -60,11 +63,21 @@ export async function startIdentityProvider() {
       jwks: { keys: [key] },
       cookies: { keys: ['a key of cookies'] },
       ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
-      claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['name', 'locale', 'groups'] },
+      claims: {
+        openid: ['sub', 'amr'],
+        email: ['email', 'email_verified'],
+        profile: ['name', 'given_name', 'family_name', 'locale', 'groups', 'realm_access', 'urn:roles'],
+      },
       conformIdTokenClaims: false,
       features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
       pkce: { required: () => true },
-      findAccount: (_context, id) => ({ accountId: id, claims: async () => ({ sub: id, ...people.get(id) }) }),
+      findAccount: (_context, id) => ({
+        accountId: id,
+        claims: async (use) => {
+          const { userinfo, ...claims } = people.get(id) ?? {}
+          return { sub: id, ...(use === 'userinfo' && userinfo ? userinfo : claims) }
+        },
+      }),
       interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
       loadExistingGrant: async ({ oidc }) => {
         const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId })
@@ -75,6 +88,10 @@ export async function startIdentityProvider() {
     })
     const answer = provider.callback()
     listener = (request, response) => {
+      const { userinfo } = people.get(current) ?? {}
+      // The library itself never answers for another person.
+      if (request.url === '/me' && userinfo?.sub !== undefined)
+        return response.setHeader('content-type', 'application/json').end(JSON.stringify(userinfo))
       if (!request.url?.startsWith('/interaction/')) return answer(request, response)
       const { amr } = people.get(current) ?? {}
       const login = { accountId: current, ...(amr && { amr }) }

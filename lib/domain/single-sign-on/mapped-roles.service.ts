@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { ssoGrantedRoles, ssoIdentities, ssoRoleMappings } from '@/db/schema/single-sign-on'
 import type { ErrorName } from '@/lib/platform/errors'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -40,6 +40,12 @@ function wantedBy(context: TenantContext, { providerId, userIds }: Whose): Promi
     .from(ssoIdentities)
     .innerJoin(ssoRoleMappings, mapped)
     .where(ofTenant(context, ssoIdentities, eq(ssoIdentities.providerId, providerId), whose))
+}
+
+/** Whether a provider maps roles from groups, other than from that of everybody. */
+export const mapsGroups = async (context: TenantContext, providerId: string): Promise<boolean> => {
+  const isGroup = and(eq(ssoRoleMappings.providerId, providerId), ne(ssoRoleMappings.groupName, everybody))
+  return (await context.db.$count(ssoRoleMappings, ofTenant(context, ssoRoleMappings, isGroup))) > 0
 }
 
 /** The roles that were given before. */

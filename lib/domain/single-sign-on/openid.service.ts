@@ -108,11 +108,14 @@ export const authorizationUrl = (provider: OpenIdProvider, { redirectUri, state,
     return url.href
   })
 
-/** Exchanges the provider's answer for the claims of the person. openid-client verifies state, nonce, issuer, signature and times. */
+/**
+ * Exchanges the provider's answer for the claims of the person, with those of userinfo where the ID token is `isIncomplete`. openid-client verifies
+ * state, nonce, issuer, signature and times, and that userinfo has the same subject.
+ */
 export const exchange = (
   provider: OpenIdProvider,
   { response, redirectUri, state, nonce, verifier }: Omit<Asked, 'scopes'> & { response: string },
-  now: Date,
+  { now, isIncomplete }: { now: Date; isIncomplete: (claims: object) => boolean },
 ) =>
   attempted(provider, async () => {
     const configuration = await configurationOf(provider, now)
@@ -126,9 +129,9 @@ export const exchange = (
     })
     const claims = tokens.claims()
     if (!claims || !tokens.id_token) throw new Error('There is no ID token')
-    const hasMore = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
-    const more = hasMore ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
-    return { claims: { ...more, ...claims }, idToken: tokens.id_token }
+    const hasMore = isIncomplete(claims) && configuration.serverMetadata().userinfo_endpoint !== undefined
+    const userinfo = hasMore ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
+    return { claims, userinfo, idToken: tokens.id_token }
   })
 
 /** The URL that ends the session at the provider; null if it has none. */

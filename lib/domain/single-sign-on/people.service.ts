@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { type SsoProviderRow, ssoIdentities, ssoSessions } from '@/db/schema/single-sign-on'
 import type { SystemContext } from '@/lib/platform/audit/system'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
@@ -6,6 +6,7 @@ import { accountBy } from '../identity/provider-sign-in.service'
 import { insertUser } from '../identity/users.service'
 import { holdingOf } from '../roles/holdings.service'
 import { type Claimed, usableEmail } from './claims.rules'
+import { mostGroups } from './groups.rules'
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountBy>>>
 type Identity = typeof ssoIdentities.$inferSelect
@@ -61,19 +62,50 @@ export async function accountOf(
   return insertUser(context, { id, email: found.email, name, locale: claimed.locale, passwordHash: null })
 }
 
-/** Stores a person's identity at a provider, with the claims of the newest token. */
+/** The groups of a person after a sign-in. What was left out stays as it was; some groups are added to those that were known. */
+const groupsAfter = ({ seen, names }: Claimed['groups']) => {
+  if (seen === 'all') return names
+  const before = ssoIdentities.claimedGroups
+  if (seen === 'none') return sql`${before}`
+  const named = sql`array(select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`
+  return sql`array(select distinct one from unnest(${before} || ${named}) one limit ${2 * mostGroups})`
+}
+
+/**
+ * Stores a person's identity at a provider, with the claims of the newest sign-in. Returns the name of the person if the provider sent another one
+ * before.
+ */
 export async function keepIdentity(
-  { db, organization, now }: TenantContext & { now: Date },
+  context: TenantContext & { now: Date },
   { providerId, userId, claimed }: { providerId: string; userId: string; claimed: Claimed },
-): Promise<void> {
-  const values = { subject: claimed.subject, claimedGroups: claimed.groups, lastSignInAt: now }
+): Promise<Claimed['name'] | null> {
+  const { db, organization, now } = context
+  const { subject, groups, claimNames, name } = claimed
+  const before = (await identityBy(context, providerId, { userId }))?.claimedName
+  const isNamed = name.ar !== undefined || name.en !== undefined
+  const values = { subject, groupsSeen: groups.seen, claimNames, ...(isNamed && { claimedName: name }), lastSignInAt: now }
   await db
     .insert(ssoIdentities)
-    .values({ organizationId: organization.id, providerId, userId, ...values })
+    .values({ organizationId: organization.id, providerId, userId, claimedGroups: groups.names, ...values })
     .onConflictDoUpdate({
       target: [ssoIdentities.organizationId, ssoIdentities.providerId, ssoIdentities.userId],
-      set: { ...values, updatedAt: now },
+      set: { ...values, claimedGroups: groupsAfter(groups), updatedAt: now },
     })
+  return isNamed && before && (before.ar !== name.ar || before.en !== name.en) ? name : null
+}
+
+/** What the newest sign-in through a provider sent. */
+export async function newestSignIn(context: TenantContext, providerId: string) {
+  const { lastSignInAt, claimNames, claimedGroups, groupsSeen } = ssoIdentities
+  const isOf = and(eq(ssoIdentities.providerId, providerId), isNotNull(lastSignInAt))
+  const [newest] = await context.db
+    .select({ at: lastSignInAt, claims: claimNames, groups: claimedGroups, groupsSeen })
+    .from(ssoIdentities)
+    .where(ofTenant(context, ssoIdentities, isOf))
+    .orderBy(desc(lastSignInAt))
+    .limit(1)
+  if (!newest?.at || !newest.groupsSeen) return null
+  return { at: newest.at, claims: newest.claims, groups: newest.groups.slice(0, 50), groupsSeen: newest.groupsSeen }
 }
 
 /** The identities of a person at providers. */
@@ -82,8 +114,8 @@ export async function identitiesOf(context: TenantContext, userId: string) {
     .select()
     .from(ssoIdentities)
     .where(ofTenant(context, ssoIdentities, eq(ssoIdentities.userId, userId)))
-  return rows.map(({ claimedGroups, directoryGroups, ...row }) => ({
-    ...row,
+  return rows.map(({ providerId, subject, claimedName, lastSignInAt, claimedGroups, directoryGroups }) => ({
+    ...{ providerId, subject, claimedName, lastSignInAt },
     groups: [...new Set([...(claimedGroups ?? []), ...(directoryGroups ?? [])])],
   }))
 }

@@ -21,6 +21,17 @@ export const SsoProvider = Listed.extend({
     .describe(
       'Administrators who cannot sign in through it, nor be changed by its directory, until an administrator with their permissions saves it',
     ),
+  lastSignIn: z
+    .object({
+      at: Instant,
+      claims: z.array(z.string()).describe('Names of the claims, at most 50'),
+      groups: z.array(z.string()).describe('Known groups of the person, at most 50'),
+      groupsSeen: z
+        .enum(['all', 'some', 'none'])
+        .describe('none: the claim was left out, so the groups stay as they were; some: it was cut, so groups were only added'),
+    })
+    .nullable()
+    .describe('What the provider sent at the newest sign-in, to find out why it gives no role'),
   clientId: z.string(),
   hasClientSecret: z.boolean().describe('The secret itself is never shown'),
   scopes: z.string(),
@@ -56,7 +67,9 @@ const fields = {
     .regex(/^openid( [!-~]+)*$/)
     .optional()
     .describe('Begins with openid'),
-  groupsClaim: line(100).optional().describe('Claim of the ID token that lists groups'),
+  groupsClaim: line(100)
+    .optional()
+    .describe('Claim that lists groups, or has them as keys; a path such as realm_access.roles leads into a claim'),
   isActive: z.boolean().optional().describe('false: nobody signs in through it, and its directory is refused'),
   createsAccounts: z.boolean().optional().describe('Whether people without an account get one at their first sign-in'),
   linksAccounts: z
@@ -102,6 +115,7 @@ export const shownProvider: z.input<typeof SsoProvider> = {
   isActive: true,
   peopleCount: 0,
   unconfirmedCount: 0,
+  lastSignIn: null,
   clientId: 'masar',
   hasClientSecret: true,
   scopes: 'openid email profile',

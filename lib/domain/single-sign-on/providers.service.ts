@@ -18,6 +18,7 @@ import { holdingOfRoles, namesOfRoles } from '../roles/service-account-roles.ser
 import { confirmedBy, countUnconfirmed, isKeyCovered, linkedPower } from './confirmed-power.service'
 import { applyMapping } from './mapped-roles.service'
 import { sealClientSecret, testProvider } from './openid.service'
+import { newestSignIn } from './people.service'
 import * as contracts from './providers.contract'
 import { mostProviders } from './providers.rules'
 
@@ -75,6 +76,7 @@ async function shown(context: InHome, row: Row) {
     ...row,
     ...(await one(db.select({ peopleCount: count() }).from(ssoIdentities).where(own))),
     unconfirmedCount: await countUnconfirmed(context, row),
+    lastSignIn: await newestSignIn(context, row.id),
     hasClientSecret: row.sealedClientSecret !== null,
     roleMappings: mappings.flatMap(({ group, roleId }) => {
       const role = names.get(roleId)

@@ -6,12 +6,12 @@ import { implement } from '@/lib/platform/http/implement'
 import { newId } from '@/lib/platform/ids'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { deriveKey, open, seal, sha256 } from '@/lib/platform/secrets'
-import { completeProved, draftProved } from '../identity/provider-sign-in.service'
+import { changeByDirectory, completeProved, draftProved } from '../identity/provider-sign-in.service'
 import { lockPeople } from '../identity/users.service'
 import { type Attempt, attemptSeconds, openAttempt, sealAttempt } from './attempt.rules'
-import { asksSecondStep, type Claimed, readClaims } from './claims.rules'
+import { asksSecondStep, type Claimed, isIncomplete, readClaims } from './claims.rules'
 import { mayOpen } from './confirmed-power.service'
-import { syncRoles } from './mapped-roles.service'
+import { mapsGroups, syncRoles } from './mapped-roles.service'
 import { authorizationUrl, endSessionUrl, exchange, freshSecrets } from './openid.service'
 import { accountOf, findPerson, keepIdentity } from './people.service'
 import { activeProvider, activeProviders, redirectUriOf, signOutUriOf } from './providers.service'
@@ -60,14 +60,18 @@ export const completeSso = implement(
   async (context, { params, body }) => {
     const { organization, now, fail, inTransaction } = context
     const organizationId = organization.id
-    const provider = await inTransaction((db) => activeProvider({ ...context, db }, params.provider))
+    const { provider, hasMapping } = await inTransaction(async (db) => {
+      const provider = await activeProvider({ ...context, db }, params.provider)
+      return { provider, hasMapping: await mapsGroups({ db, organization }, provider.id) }
+    })
     const attempt = openAttempt(attemptKey(), body.attempt, { organizationId, providerId: params.provider, now })
     if (!attempt) return fail('ssoRefused')
     noteStranger(context, provider)
     const redirectUri = redirectUriOf(organization, provider.id)
-    const proved = await exchange(provider, { ...attempt, redirectUri, response: body.response }, now)
+    const lacks = (claims: object) => isIncomplete(claims, { groupsClaim: provider.groupsClaim, hasMapping })
+    const proved = await exchange(provider, { ...attempt, redirectUri, response: body.response }, { now, isIncomplete: lacks })
     if (!proved.ok) return fail(failed(proved.reason))
-    const claimed: Claimed = readClaims(proved.value.claims, provider.groupsClaim) ?? fail('ssoRefused')
+    const claimed: Claimed = readClaims(proved.value.claims, provider.groupsClaim, proved.value.userinfo) ?? fail('ssoRefused')
     const found = await inTransaction((db) => findPerson({ db, organization }, provider, claimed))
     if (found.kind === 'refused') return fail('ssoAccountRefused')
     const drafted = await draftProved(context, found.kind === 'new' ? newId() : found.account.id, attempt.from)
@@ -85,7 +89,7 @@ export const completeSso = implement(
     note({ actorId: account.id, actorLabel: account.email, resource: { type: 'user', id: account.id, label: account.email } })
     if (account.status !== 'active') return fail('userInactive')
     if (!account.emailVerifiedAt) return fail('emailNotVerified')
-    await keepIdentity({ db, organization, now }, { providerId: provider.id, userId: account.id, claimed })
+    const renamed = await keepIdentity({ db, organization, now }, { providerId: provider.id, userId: account.id, claimed })
     const roles = await syncRoles(context, { providerId: provider.id, userIds: [account.id] })
     // A role that is given at the same time waits for this sign-in, or this sign-in sees it.
     await lockPeople(context, [account.id])
@@ -93,6 +97,11 @@ export const completeSso = implement(
     const { id: providerId, name } = provider
     const after = { provider: name, account: found.kind, rolesGiven: roles.given, rolesTaken: roles.taken }
     note({ before: {}, after })
+    if (renamed) {
+      const named = { ...account.name, ...renamed }
+      await changeByDirectory({ ...context, fail: () => fail('ssoRefused') }, account.id, { name: named })
+      note({ before: { name: account.name }, after: { ...after, name: named } })
+    }
     const asks = asksSecondStep(provider, claimed)
     const answer = await completeProved(context, account, drafted, { asksSecondStep: asks, from: attempt.from })
     if (!answer) return fail('ssoRefused')

@@ -16,7 +16,7 @@ declare module 'oidc-provider' {
     conformIdTokenClaims: boolean
     features: Record<string, object>
     pkce: { required: () => boolean }
-    findAccount: (context: Context, id: string) => { accountId: string; claims: () => Promise<object> }
+    findAccount: (context: Context, id: string) => { accountId: string; claims: (use: string) => Promise<object> }
     interactions: { url: (context: Context, interaction: { uid: string }) => string }
     loadExistingGrant: (context: Context) => Promise<Grant>
   }

@@ -15,9 +15,11 @@ import { RoomHeader } from '@/lib/ui/room-header'
 import { room } from '../../_parts/room'
 import { rolesToGive } from '../../roles/_parts/roles-to-give'
 import { Directory } from '../_parts/directory'
+import { LastSignIn } from '../_parts/last-sign-in'
 import { ProviderFacts } from '../_parts/provider-facts'
 import { RoleMappings } from '../_parts/role-mappings'
 import { TestProvider } from '../_parts/test-provider'
+import { Unconfirmed } from '../_parts/unconfirmed'
 
 export default room('singleSignOn', async (person) => {
   const { textsOf, api, me, language, params } = person
@@ -53,6 +55,7 @@ export default room('singleSignOn', async (person) => {
         )}
       </RoomHeader>
       <div className="stack">
+        <Unconfirmed item={item} person={person} confirm={mayChange ? endpoint(updateSsoProvider) : null} />
         <ProviderFacts item={item} person={person} />
         <RoleMappings
           // After a save the rows are those of the record.
@@ -65,6 +68,7 @@ export default room('singleSignOn', async (person) => {
           }}
           roles={mayChange ? await rolesToGive(person) : []}
         />
+        <LastSignIn item={item} person={person} />
         <Directory
           item={item}
           person={person}
