@@ -74,7 +74,9 @@ function openApiText(): Written {
 
 /** Whether the caller accepts gzip (RFC 9110, 12.5.3): by name or `*`, and not with q=0. */
 function takesGzip(headers: Headers): boolean {
-  const offers = (headers.get('accept-encoding') ?? '').split(',').map((offer) => offer.trim().split(/\s*;\s*q=/))
+  const offers = (headers.get('accept-encoding') ?? '')
+    .split(',')
+    .map((offer) => offer.split(/;[ \t]{0,9}q=/).map((part) => part.trim()))
   const quality = offers.find(([name]) => name === 'gzip') ?? offers.find(([name]) => name === '*')
   return quality !== undefined && Number(quality[1] ?? 1) > 0
 }

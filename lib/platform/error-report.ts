@@ -31,7 +31,7 @@ const namesNoValues = /^(08|25|28|3D|3F|40|42|53|54|55|57|58|XX)/
 const raisedByFunction = 'exec_stmt_raise'
 
 /** Where libraries append values to a message: drizzle its parameters, the key-value client its command, JSON.parse its input. */
-const valuesBehind = /\n?\s*params:|, command was|, (?=["'`.])/
+const valuesBehind = /params:|, command was|, (?=["'`.])/
 /** A long quoted text is a value, not a name. */
 const longQuoted = /"[^"]{16,}"/g
 
@@ -39,7 +39,7 @@ const longQuoted = /"[^"]{16,}"/g
 const literal = /'(?:[^']|'')*'/g
 
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text)
-const beforeValues = (text: string) => text.split(valuesBehind, 1)[0] ?? ''
+const beforeValues = (text: string) => (text.split(valuesBehind, 1)[0] ?? '').trimEnd()
 const textAt = (error: object, key: string): string | undefined => {
   const value: unknown = Reflect.get(error, key)
   return typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined

@@ -1,8 +1,9 @@
 import { consoleProxy } from '@/app/console/api/console-proxy'
 import { consoleHeader, isSameOrigin } from '@/app/console/api/same-origin'
 import { clock } from '@/lib/platform/clock'
-import { codeOf, type ErrorName } from '@/lib/platform/errors'
+import { codeOf, type ErrorName, Refusal } from '@/lib/platform/errors'
 import { readPageLabel } from '@/lib/platform/gate/label-request'
+import { readBytes } from '@/lib/platform/http/body'
 import type { Contract } from '@/lib/platform/http/contract'
 import type { Envelope } from '@/lib/platform/http/envelope'
 import { text } from '@/lib/platform/i18n/text'
@@ -27,7 +28,7 @@ export async function answerForm(request: Request, name: string): Promise<Respon
   const action = formActions.get(name)
   if (!action) return refuse('routeNotFound')
   const entries = await readEntries(request)
-  if (!entries) return refuse('malformedRequest')
+  if (typeof entries === 'string') return refuse(entries)
   const fields: Fields = (field) => entries.get(field) ?? ''
   const back = nextAddress(fields('next'), home)
   const { contract, input, noteOf, goTo } = action
@@ -38,10 +39,15 @@ export async function answerForm(request: Request, name: string): Promise<Respon
   return leadTo(answer, goTo ?? noted(back, note))
 }
 
-async function readEntries(request: Request): Promise<URLSearchParams | null> {
+async function readEntries(request: Request): Promise<URLSearchParams | ErrorName> {
   const type = request.headers.get('content-type') ?? ''
-  if (!type.startsWith('application/x-www-form-urlencoded')) return null
-  return new URLSearchParams(await request.text())
+  if (!type.startsWith('application/x-www-form-urlencoded')) return 'malformedRequest'
+  try {
+    return new URLSearchParams((await readBytes(request)).toString())
+  } catch (error) {
+    if (error instanceof Refusal) return error.reason
+    throw error
+  }
 }
 
 /** The call as a script of our pages would make it. */

@@ -1,5 +1,6 @@
 import { canonicalEmail } from '@/lib/platform/email-address'
 import { fileText } from '@/lib/platform/i18n/invisible'
+import { memo } from '@/lib/platform/memo'
 import { memberOf } from './filter.rules'
 import { userAttributes } from './schema.rules'
 import { ScimRefusal } from './scim-error.rules'
@@ -125,20 +126,24 @@ export function readGroup(sent: Resource): GroupInput {
 }
 
 const always = new Set(['schemas', 'id'])
-const namesIn = (text: string | null) =>
-  new Set((text ?? '').split(',').flatMap((name) => (name.trim() ? [name.trim().toLowerCase()] : [])))
+const namesIn = (text: string): string[] => text.split(',').flatMap((name) => (name.trim() ? [name.trim().toLowerCase()] : []))
+const excludedBy = memo((text) => new Set(namesIn(text)), 100)
+/** What a list of names selects: each name, the attribute before its sub-attribute, the attribute after the name of a schema. */
+const selectedBy = memo((text) => {
+  const whole = namesIn(text).flatMap((name) => [name, name.slice(name.lastIndexOf(':') + 1)])
+  return new Set(whole.flatMap((name) => [name, ...(name.includes('.') ? [name.slice(0, name.lastIndexOf('.'))] : [])]))
+}, 100)
 
 /** A resource with `attributes` or without `excludedAttributes` (RFC 7644, 3.9); for a sub-attribute the whole attribute. */
 export function projected(resource: Resource, query: URLSearchParams): Resource {
-  const [wanted, unwanted] = [namesIn(query.get('attributes')), namesIn(query.get('excludedAttributes'))]
+  const wanted = selectedBy(query.get('attributes') ?? '')
+  const unwanted = excludedBy(query.get('excludedAttributes') ?? '')
   if (wanted.size === 0 && unwanted.size === 0) return resource
-  const isNamed = (key: string, names: Set<string>) =>
-    [...names].some((name) => name === key || name.startsWith(`${key}.`) || name.endsWith(`:${key}`))
   return Object.fromEntries(
     Object.entries(resource).filter(([name]) => {
       const key = name.toLowerCase()
       if (always.has(key)) return true
-      return wanted.size > 0 ? isNamed(key, wanted) : !unwanted.has(key)
+      return wanted.size > 0 ? wanted.has(key) : !unwanted.has(key)
     }),
   )
 }

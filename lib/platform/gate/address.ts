@@ -7,7 +7,7 @@ export function cleanAddress(text: string | null | undefined): string | null {
     text
       ?.trim()
       .replace(/^\[([^\]]+)\](:\d+)?$/, '$1')
-      .replace(/%.*$/, '') ?? ''
+      .replace(/%.*$/s, '') ?? ''
   const unported = isIP(bare) ? bare : bare.replace(/^([\d.]+):\d+$/, '$1')
   const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(unported)?.[1] ?? unported
   return isIP(plain) ? plain.toLowerCase() : null
