@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { limitedText, line, nameLine, prose, severalOf, wholeNumber } from '@/lib/platform/http/contract'
@@ -69,6 +71,14 @@ describe('the bound of a text', () => {
       for (const spy of spies) spy.mockRestore()
     }
     expect(read).toEqual([])
+  })
+
+  it('comes before the normal forms, which only one function makes', () => {
+    const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'lib', 'app'], { encoding: 'utf8' }).split('\n')
+    const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixtures)\./.test(file))
+    const making = sources.filter((file) => readFileSync(file, 'utf8').includes('.normalize('))
+    // Domains have at most 253 characters.
+    expect(making.toSorted()).toEqual(['lib/platform/email-address.ts', 'lib/platform/i18n/normal-form.ts'])
   })
 
   it('counts what a text has once it is tidied, and names that number', () => {

@@ -140,6 +140,7 @@ describe("a form of the learner's place", () => {
   it('is refused where it is none of ours or no form', async () => {
     expect((await press('erase', {})).status).toBe(404)
     expect((await press('enrol', {}, { type: 'application/json' })).status).toBe(400)
+    expect((await press('enrol', { path: 'a'.repeat(300_000) })).status).toBe(413)
   })
 })
 
