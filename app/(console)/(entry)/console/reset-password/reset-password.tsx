@@ -63,7 +63,7 @@ export function ResetPassword({ texts, endpoint }: Props) {
           <input type="checkbox" name="removePasskeys" aria-describedby="remove-passkeys-hint" />
           <span>{texts.removePasskeys}</span>
         </label>
-        <p className="hint" id="remove-passkeys-hint">
+        <p className="soft" id="remove-passkeys-hint">
           {texts.removePasskeysHint}
         </p>
       </div>
