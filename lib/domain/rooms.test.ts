@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { codeOf, errorNames, platformErrors } from '@/lib/platform/errors'
 import { text } from '@/lib/platform/i18n/text'
-import { allPermissions, auditActions, contract, isPermission, rooms } from './rooms'
+import { operations } from './operations'
+import { allPermissions, auditActions, contract, isPermission, knownPermissions, rooms } from './rooms'
 
 describe('the registry of permissions', () => {
   it('contains the three permissions of the specification, with their meaning', () => {
@@ -17,8 +18,18 @@ describe('the registry of permissions', () => {
     }
   })
 
+  it('offers the permissions that an operation asks for; all others are planned', () => {
+    const asked = new Set(
+      operations.flatMap(({ contract: { access } }) =>
+        typeof access === 'object' && access.permission ? [access.permission] : [],
+      ),
+    )
+    expect(allPermissions.toSorted()).toEqual([...asked].toSorted())
+    expect(knownPermissions.filter((pair) => !allPermissions.includes(pair)).length).toBeGreaterThan(0)
+  })
+
   it('has no duplicates and recognizes no other text', () => {
-    expect(new Set(allPermissions).size).toBe(allPermissions.length)
+    expect(new Set(knownPermissions).size).toBe(knownPermissions.length)
     for (const other of ['apiKey', 'apiKey.fly', 'apiKey create', 'APIKEY.create', '']) expect(isPermission(other)).toBe(false)
   })
 })

@@ -1,6 +1,7 @@
 import { platformActions } from '@/lib/platform/audit/actions'
 import type { Permission } from '@/lib/platform/auth/permissions'
 import { contractsOf } from '@/lib/platform/http/contract'
+import type { Room } from '@/lib/platform/rooms'
 import { activityLog } from './activity-log/room'
 import { analytics } from './analytics/room'
 import { apiKeys } from './api-keys/room'
@@ -65,20 +66,29 @@ export const contract = contractsOf(Object.values(rooms))
 
 export type Subject = Permission extends `${infer S}.${string}` ? S : never
 
-const owned = Object.values(rooms).flatMap(({ permissions }) => Object.entries(permissions)) as [Subject, readonly string[]][]
+/** Subject → actions, by subject. */
+function registryOf(declared: Room['permissions'][]): ReadonlyMap<Subject, readonly string[]> {
+  const owned = declared.flatMap((permissions) => Object.entries(permissions)) as [Subject, readonly string[]][]
+  const actionsOf = (subject: Subject) => owned.flatMap(([other, actions]) => (other === subject ? actions : []))
+  const subjects = [...new Set(owned.map(([subject]) => subject))].toSorted()
+  return new Map(subjects.map((subject) => [subject, actionsOf(subject)]))
+}
+const pairsOf = (registry: ReadonlyMap<Subject, readonly string[]>) =>
+  [...registry].flatMap(([subject, actions]) => actions.map((action) => `${subject}.${action}` as Permission))
 
-/** The permission registry: subject → actions, by subject. */
-export const permissionRegistry: ReadonlyMap<Subject, readonly string[]> = new Map(
-  owned.toSorted(([one], [other]) => (one < other ? -1 : 1)),
-)
+const all = Object.values<Room>(rooms)
+
+/** The permission registry, with the permissions of operations that are not there yet. */
+export const permissionRegistry = registryOf(all.flatMap(({ permissions, planned = {} }) => [permissions, planned]))
 
 /** Every permission of the registry as `subject.action`. */
-export const allPermissions = [...permissionRegistry].flatMap(([subject, actions]) =>
-  actions.map((action) => `${subject}.${action}` as Permission),
-)
+export const knownPermissions = pairsOf(permissionRegistry)
+
+/** The permissions that an operation asks for: what roles are offered and superAdmins hold. */
+export const allPermissions = pairsOf(registryOf(all.map(({ permissions }) => permissions)))
 
 /** Whether a text is a permission of the registry. */
-export const isPermission = (text: string): text is Permission => (allPermissions as string[]).includes(text)
+export const isPermission = (text: string): text is Permission => (knownPermissions as string[]).includes(text)
 
 /** Every audited action. */
 export const auditActions = [...Object.values(rooms).flatMap(({ actions }) => actions), ...platformActions] as const

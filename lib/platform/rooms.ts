@@ -5,6 +5,8 @@ export type ErrorCode = readonly [number, number]
 export type Room = {
   errors: Readonly<Record<string, ErrorCode>>
   permissions: Readonly<Record<string, readonly string[]>>
+  /** Permissions of operations that are not there yet: known names, which no role is offered. */
+  planned?: Readonly<Record<string, readonly string[]>>
   actions: readonly string[]
   /** What became true here, for other rooms and for webhooks (lib/platform/events/event.ts). */
   events?: Readonly<Record<string, { name: string }>>
@@ -25,9 +27,11 @@ type RoomOfProduct = Register extends { rooms: infer R } ? R[keyof R] : never
 
 // Distributed over the rooms: otherwise one room without errors would make the union empty.
 type ErrorsOf<R> = R extends { errors: infer E } ? keyof E & string : never
-type PairsOf<R> = R extends { permissions: infer P }
-  ? { [S in keyof P & string]: P[S] extends readonly (infer A extends string)[] ? `${S}.${A}` : never }[keyof P & string]
-  : never
+type PairsIn<P> = { [S in keyof P & string]: P[S] extends readonly (infer A extends string)[] ? `${S}.${A}` : never }[keyof P &
+  string]
+type PairsOf<R> =
+  | (R extends { permissions: infer P } ? PairsIn<P> : never)
+  | (R extends { planned: infer P } ? PairsIn<P> : never)
 type ActionsOf<R> = R extends { actions: readonly (infer A extends string)[] } ? A : never
 
 export type RoomError = ErrorsOf<RoomOfProduct>

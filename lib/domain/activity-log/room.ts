@@ -5,7 +5,10 @@ export const activityLog = room({
     activityLogNotFound: [6110, 404],
   },
   permissions: {
-    activityLog: ['read', 'export', 'verify', 'configure'],
+    activityLog: ['read', 'verify'],
+  },
+  planned: {
+    activityLog: ['export', 'configure'],
   },
   actions: ['activityLogViewed', 'activityLogVerified'],
 })

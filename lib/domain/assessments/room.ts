@@ -2,7 +2,8 @@ import { room } from '@/lib/platform/rooms'
 
 export const assessments = room({
   errors: {},
-  permissions: {
+  permissions: {},
+  planned: {
     assessment: ['read', 'update'],
   },
   actions: [],

@@ -6,7 +6,8 @@ export const certificates = room({
     certificateState: [6601, 409],
     certificateCodeTaken: [6602, 409],
   },
-  permissions: {
+  permissions: {},
+  planned: {
     certificate: ['read', 'readAny', 'issue', 'revoke', 'update'],
   },
   actions: ['certificateIssued', 'certificateRevoked'],

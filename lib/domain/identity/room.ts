@@ -46,7 +46,10 @@ export const identity = room({
   },
   permissions: {
     session: ['read', 'delete'],
-    user: ['read', 'create', 'update'],
+    user: ['update'],
+  },
+  planned: {
+    user: ['read', 'create'],
   },
   actions: [
     'userLoginCredential',

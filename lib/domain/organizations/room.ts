@@ -5,9 +5,12 @@ export const organizations = room({
     organizationSlugTaken: [6202, 409],
   },
   permissions: {
-    group: ['read', 'create'],
-    organization: ['read', 'update', 'export', 'readAny', 'create', 'updateAny'],
+    organization: ['read', 'update'],
     organizationMember: ['read', 'create', 'update', 'import'],
+  },
+  planned: {
+    group: ['read', 'create'],
+    organization: ['export', 'readAny', 'create', 'updateAny'],
   },
   actions: ['adminOrganizationCreate', 'adminOrganizationUpdate', 'adminMemberSuspend', 'adminMemberRestore'],
 })

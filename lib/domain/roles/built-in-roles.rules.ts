@@ -6,19 +6,12 @@ import type { Grant } from './roles.rules'
 export const builtInRoles = ['superAdmin', 'admin', 'instructor', 'learner'] as const
 export type BuiltInRole = (typeof builtInRoles)[number]
 
-// Only the platform organization manages others, and only its superAdmins.
-const ofOperator: readonly Permission[] = ['organization.readAny', 'organization.create', 'organization.updateAny']
-
 const learnerGrants: Partial<Record<Permission, Scope>> = {
   'learningPath.read': 'any',
   'learningModule.read': 'any',
   'organization.read': 'any',
-  'assessment.read': 'own',
-  'assessment.update': 'own',
   'progress.read': 'own',
   'progress.update': 'own',
-  'certificate.read': 'own',
-  'certificate.update': 'own',
   'enrolment.read': 'own',
   'enrolment.create': 'own',
   'enrolment.update': 'own',
@@ -27,14 +20,7 @@ const learnerGrants: Partial<Record<Permission, Scope>> = {
 const teaching: readonly Permission[] = [
   ...(['learningPath.read', 'learningPath.create', 'learningPath.update', 'learningPath.publish'] as const),
   ...allPermissions.filter((pair) => /^(learningModule|asset)\./.test(pair)),
-  ...([
-    'moduleType.read',
-    'certificate.readAny',
-    'certificate.issue',
-    'progress.readAny',
-    'enrolment.read',
-    'enrolment.assign',
-  ] as const),
+  ...(['moduleType.read', 'progress.readAny', 'enrolment.read', 'enrolment.assign'] as const),
 ]
 
 const anyOf = (pairs: readonly Permission[]): Partial<Record<Permission, Scope>> =>
@@ -43,7 +29,7 @@ const anyOf = (pairs: readonly Permission[]): Partial<Record<Permission, Scope>>
 const definitions: Record<BuiltInRole, { type: RoleType; grants: Partial<Record<Permission, Scope>> }> = {
   // Has every permission through its type, including those of later releases, so none is stored.
   superAdmin: { type: 'superAdmin', grants: {} },
-  admin: { type: 'admin', grants: anyOf(allPermissions.filter((pair) => !ofOperator.includes(pair))) },
+  admin: { type: 'admin', grants: anyOf(allPermissions) },
   instructor: { type: 'admin', grants: { ...learnerGrants, ...anyOf(teaching) } },
   learner: { type: 'user', grants: learnerGrants },
 }

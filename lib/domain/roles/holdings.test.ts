@@ -44,10 +44,10 @@ describe('nobody revokes permissions that they do not hold', () => {
   test('a person with permissions about roles only cannot unassign an administrator, nor narrow, empty or delete a role that grants more', async () => {
     const clerk = await org.somebody('clerk', everythingAboutRoles)
     expect(await unassign(clerk, org.roles.admin, org.admin.user.id)).toMatchObject(tooMuch)
-    const { role } = await create(org.admin, { permissions: [pair('user.read'), pair('role.read'), pair('progress.readAny')] })
+    const { role } = await create(org.admin, { permissions: [pair('session.read'), pair('role.read'), pair('progress.readAny')] })
     expect(await change(clerk, role.id, [pair('role.read')])).toMatchObject(tooMuch)
     expect(await change(clerk, role.id, [])).toMatchObject(tooMuch)
-    const narrower = [pair('user.read', 'own'), pair('role.read'), pair('progress.readAny')]
+    const narrower = [pair('session.read', 'own'), pair('role.read'), pair('progress.readAny')]
     expect(await change(clerk, role.id, narrower)).toMatchObject(tooMuch)
     expect(await clerk.call(contracts.removeRole, { params: { roleId: role.id } })).toMatchObject(tooMuch)
     const name = { ar: 'قارئ', en: 'Reader of nothing' }
@@ -68,8 +68,8 @@ describe('nobody revokes permissions that they do not hold', () => {
   })
 
   test('permissions that they hold may be revoked, also from themselves', async () => {
-    const clerk = await org.somebody('second-clerk', [...everythingAboutRoles, pair('user.read')])
-    const { role } = await create(clerk, { permissions: [pair('user.read')] })
+    const clerk = await org.somebody('second-clerk', [...everythingAboutRoles, pair('session.read')])
+    const { role } = await create(clerk, { permissions: [pair('session.read')] })
     expect(await assign(clerk, role.id, clerk.user.id)).toMatchObject(done)
     expect(await change(clerk, role.id, [])).toMatchObject(done)
     expect(await unassign(clerk, role.id, clerk.user.id)).toMatchObject(done)
@@ -129,11 +129,11 @@ describe('an active holder remains', () => {
   test('the preview names permissions that the author could not revoke', async () => {
     const clerk = await org.somebody('previewer', everythingAboutRoles)
     const { role } = await create(org.admin, { permissions: [pair('apiKey.read'), pair('role.read')] })
-    const body = { permissions: [pair('role.read'), pair('user.create')] }
+    const body = { permissions: [pair('role.read'), pair('user.update')] }
     const { envelope } = await clerk.call(previewRole, { params: { roleId: role.id }, body })
     expect(envelope.data).toMatchObject({
       removed: [pair('apiKey.read', 'any')],
-      refused: [pair('user.create', 'any'), pair('apiKey.read', 'any')],
+      refused: [pair('user.update', 'any'), pair('apiKey.read', 'any')],
     })
     expect(await change(clerk, role.id, body.permissions)).toMatchObject(tooMuch)
   })

@@ -49,7 +49,7 @@ describe('nobody grants permissions that they do not hold', () => {
     expect(await assign(org.admin, org.roles.superAdmin, org.admin.user.id)).toMatchObject({ envelope: { statusCode: 5065 } })
     const first = await org.person('first', org.roles.superAdmin)
     expect((await read(first, org.roles.superAdmin)).envelope.data).toMatchObject({
-      permissions: expect.arrayContaining([pair('organization.updateAny', 'any')]),
+      permissions: expect.arrayContaining([pair('organization.update', 'any')]),
     })
     const { role: everything } = await create(first, { permissions: allPermissions.map((text) => pair(text)) })
     const almost = await org.person('almost', everything.id)
@@ -58,7 +58,7 @@ describe('nobody grants permissions that they do not hold', () => {
     expect(await assign(first, org.roles.superAdmin, second.user.id)).toMatchObject({ status: 200 })
     expect(await unassign(second, org.roles.superAdmin, first.user.id)).toMatchObject({ status: 200 })
     expect(await unassign(second, org.roles.superAdmin, second.user.id)).toMatchObject({ status: 409 })
-    expect(await create(second, { permissions: [pair('organization.create')] })).toMatchObject({ status: 201 })
+    expect(await create(second, { permissions: [pair('session.delete')] })).toMatchObject({ status: 201 })
   })
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roleTypes, scopes } from '@/lib/platform/auth/permissions'
 import { bilingual, bilingualName, Id, Instant, limitedText, named } from '@/lib/platform/http/contract'
-import { allPermissions, contract, permissionRegistry } from '../rooms'
+import { contract, knownPermissions, permissionRegistry } from '../rooms'
 
 const meaningOfScope =
   "any: everyone's records; group: those of learners of my groups, refused in new grants and without effect until there are groups; own: mine"
@@ -41,7 +41,7 @@ const Grant = z
 /** Permissions in a request: known ones, without duplicates. */
 export const Grants = z
   .array(Grant)
-  .max(allPermissions.length)
+  .max(knownPermissions.length)
   .check(({ value, issues }) => {
     const seen = new Set<string>()
     for (const [at, { subject, action }] of value.entries()) {

@@ -30,14 +30,19 @@ export const roleRecords = recordsOf(roles, {
 
 const isSamePair = (a: Grant, b: Grant) => a.subject === b.subject && a.action === b.action
 
-/** Refuses new grants for groups: there are none yet, so they would give nothing. Those that a role has may stay. */
+/** Refuses new grants that would give nothing: for groups, of which there are none yet, or of a planned permission. Those that a role has may stay. */
 function assertEffective(wanted: readonly Grant[], held: readonly Grant[]): void {
   const fields = wanted.flatMap((grant, at) =>
     grant.scope === 'group' && !held.some((own) => isSamePair(own, grant) && own.scope === 'group')
       ? [{ key: 'scopeWithoutEffect', property: `permissions.${at}.scope` }]
       : [],
   )
-  if (fields.length > 0) throw invalid(...fields)
+  const planned = wanted.flatMap((grant, at) =>
+    everyGrant.some((offered) => isSamePair(offered, grant)) || held.some((own) => isSamePair(own, grant))
+      ? []
+      : [{ key: 'permissionWithoutEffect', property: `permissions.${at}` }],
+  )
+  if (fields.length + planned.length > 0) throw invalid(...fields, ...planned)
 }
 
 /** A role with its permissions and how many people hold it. */

@@ -54,6 +54,14 @@ describe('a role of one’s own', () => {
     })
   })
 
+  test('is not given a permission that no operation asks for yet', async () => {
+    const refused = await create(org.admin, { permissions: [pair('role.read'), pair('assessment.update')] })
+    expect(refused).toMatchObject({
+      status: 422,
+      envelope: { errors: [{ key: 'permissionWithoutEffect', property: 'permissions.1' }] },
+    })
+  })
+
   test('is not given a scope for groups, which would give nothing; one that it has may stay', async () => {
     const grouped = [pair('progress.readAny', 'group')]
     const refused = await create(org.admin, { permissions: grouped })
@@ -126,12 +134,12 @@ describe('a role of one’s own', () => {
 
 describe('two people changing one role', () => {
   test('permissions need If-Match, and a stale one is refused', async () => {
-    const { role, etag } = await create(org.admin, { permissions: [pair('user.read')] })
+    const { role, etag } = await create(org.admin, { permissions: [pair('session.read')] })
     const change = (body: object, headers = {}) =>
       org.admin.call(contracts.updateRole, { params: { roleId: role.id }, body, headers })
     expect(await change({ permissions: [] })).toMatchObject({ status: 428 })
     const renamed = await change({ name: { ar: 'مراقب', en: 'Watcher' } })
-    expect(renamed).toMatchObject({ status: 200, envelope: { data: { version: 2, permissions: [pair('user.read', 'any')] } } })
+    expect(renamed).toMatchObject({ status: 200, envelope: { data: { version: 2, permissions: [pair('session.read', 'any')] } } })
     expect(await change({ permissions: [] }, { 'if-match': etag })).toMatchObject({ status: 412 })
     expect(await change({ description: null }, { 'if-match': etag })).toMatchObject({ status: 412 })
     expect(await change({ permissions: [] }, { 'if-match': renamed.headers.get('etag') ?? '' })).toMatchObject({
