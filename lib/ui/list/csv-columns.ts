@@ -1,15 +1,26 @@
 import { withoutInvisible } from '@/lib/platform/i18n/invisible'
 
-/** A part of a cell as a column of the CSV: where its value is in the item, its title there, and the words for its values. */
+/**
+ * A part of a cell as a column of the CSV: where its value is in the item, its title there, and the words for its values. Where it has words, the values
+ * themselves follow in a column of their own, for programs, except yes and no.
+ */
 export type CsvPart = { path: string; title: string; words?: Record<string, string> }
 export type CsvColumn = { title: string; valueOf: (item: unknown) => string }
-/** What the titles are made with: of a text in one language, of a moment as the reader's clock shows it, and in ISO 8601. */
-type Titles = { languages: Record<string, string>; zone: string }
+/** What the titles are made with: of a text in one language, of a moment as the reader's clock shows it, and in ISO 8601, of the codes behind words. */
+type Titles = { languages: Record<string, string>; zone: string; code: string }
 type Head = { key: string; title: string; csv?: (string | CsvPart)[] }
 
 const inPart = (title: string, part: string) => `${title} (${part})`
-const at = (item: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], item)
+/** The value at a dotted path; `*` stands for each element of a list. */
+function at(item: unknown, path: string): unknown {
+  const names = path.split('.')
+  const star = names.indexOf('*')
+  if (star >= 0) {
+    const list = at(item, names.slice(0, star).join('.'))
+    return Array.isArray(list) ? list.map((each) => at(each, names.slice(star + 1).join('.'))) : undefined
+  }
+  return names.reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], item)
+}
 
 function plain(value: unknown): string {
   if (value === null || value === undefined) return ''
@@ -27,8 +38,22 @@ export function onClock(iso: string, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE-u-ca-gregory-nu-latn', form).format(new Date(iso))
 }
 
+/** The words for the values of a field, then the values themselves. */
+function withCodes(title: string, code: string, words: Record<string, string>, of: (item: unknown) => unknown): CsvColumn[] {
+  const word = (value: unknown) => words[plain(value)] ?? plain(value)
+  const worded = (item: unknown) => {
+    const value = of(item)
+    return Array.isArray(value) ? value.map(word).join('; ') : word(value)
+  }
+  const isYesOrNo = Object.keys(words).every((value) => value === 'true' || value === 'false')
+  return [
+    { title, valueOf: worded },
+    ...(isYesOrNo ? [] : [{ title: inPart(title, code), valueOf: (item: unknown) => plain(of(item)) }]),
+  ]
+}
+
 /** The columns of a list's CSV, with one title each: the same for every page and filter, whatever the rows hold. */
-export function csvColumns(heads: Head[], { languages, zone }: Titles): CsvColumn[] {
+export function csvColumns(heads: Head[], { languages, zone, code }: Titles): CsvColumn[] {
   return heads.flatMap(({ key, title: shown, csv = [key] }) => {
     // What keeps directions apart on a page is noise in a file.
     const title = withoutInvisible(shown)
@@ -37,7 +62,8 @@ export function csvColumns(heads: Head[], { languages, zone }: Titles): CsvColum
       const last = path.split('.').at(-1) ?? ''
       const own = typeof part === 'string' && csv.length > 1 ? inPart(given.title, languages[last] ?? last) : given.title
       const text = (item: unknown) => plain(at(item, path))
-      if (!isMoment(path)) return [{ title: own, valueOf: (item) => words?.[text(item)] ?? text(item) }]
+      if (words) return withCodes(own, code, words, (item) => at(item, path))
+      if (!isMoment(path)) return [{ title: own, valueOf: text }]
       return [
         { title: inPart(own, zone), valueOf: (item) => onClock(text(item), zone) },
         { title: inPart(own, 'ISO 8601'), valueOf: text },

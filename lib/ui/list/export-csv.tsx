@@ -1,5 +1,5 @@
 'use client'
-import { Button, Checkbox, Modal, Progress } from '@mantine/core'
+import { Button, Checkbox, Modal, NativeSelect, Progress } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { DialogButtons } from '@/lib/ui/actions/dialog-buttons'
 import { call, errorMessage } from '@/lib/ui/api-client'
@@ -21,6 +21,9 @@ export type ExportSource = {
 /** Limit of an exported file, in rows; larger exports use the API. */
 const maximum = 10_000
 const perPage = 100
+/** What stands between the cells; Excel expects a semicolon where the decimal sign is a comma, as in several Arab countries. */
+const separators = { comma: ',', semicolon: ';', tab: '\t' }
+const isSeparator = (name: string): name is keyof typeof separators => name in separators
 /** Pause between requests in milliseconds, so that an export does not use up the rate limit. */
 const pauseMs = 150
 
@@ -31,11 +34,13 @@ export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; sourc
   const [of, setOf] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isMarked, setMarked] = useState(true)
+  const [separator, setSeparator] = useState<keyof typeof separators>('comma')
   const stopped = useRef(false)
   const { timeZone } = useConsole()
   const columns = csvColumns(heads, {
     languages: { ar: t('ar'), en: t('en') },
     zone: timeZone,
+    code: t('code'),
   })
   const run = async () => {
     setFailure(null)
@@ -65,6 +70,7 @@ export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; sourc
       const { stringify } = await import('csv-stringify/browser/esm/sync')
       const text = stringify([columns.map(({ title }) => title), ...rows.slice(0, maximum)], {
         bom: isMarked,
+        delimiter: separators[separator],
         escape_formulas: true,
         record_delimiter: 'windows',
       })
@@ -88,6 +94,13 @@ export function ExportCsv({ heads, source, onClose }: { heads: HeadData[]; sourc
           description={t('bomHint')}
           checked={isMarked}
           onChange={(event) => setMarked(event.currentTarget.checked)}
+        />
+        <NativeSelect
+          label={t('separator')}
+          description={t('separatorHint')}
+          data={Object.keys(separators).map((value) => ({ value, label: t(`separators.${value}`) }))}
+          value={separator}
+          onChange={({ currentTarget: { value } }) => isSeparator(value) && setSeparator(value)}
         />
         <FailureNotice text={failure} />
         {done !== null && (

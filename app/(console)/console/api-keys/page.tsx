@@ -5,6 +5,7 @@ import { endpoint } from '@/lib/ui/endpoint'
 import { type FieldTexts, formFields } from '@/lib/ui/form/fields'
 import { BulkAction } from '@/lib/ui/list/bulk-action'
 import { momentColumn } from '@/lib/ui/list/columns'
+import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { Code, When } from '@/lib/ui/when'
@@ -69,6 +70,7 @@ export default room('apiKeys', ({ t, textsOf, me, regional, query }) => {
           {
             key: 'kind',
             title: t('apiKeys.columns.kind'),
+            csv: [inWords(listApiKeys, 'kind', t('apiKeys.columns.kind'), (value) => t(`apiKeys.kinds.${value}`))],
             hidden: true,
             cell: ({ kind }) => <span>{t(`apiKeys.kinds.${kind}`)}</span>,
           },
@@ -84,6 +86,11 @@ export default room('apiKeys', ({ t, textsOf, me, regional, query }) => {
           {
             key: 'isActive',
             title: t('apiKeys.columns.state'),
+            csv: [
+              inWords(listApiKeys, 'isActive', t('apiKeys.columns.state'), (value) =>
+                t(`apiKeys.state.${value === 'true' ? 'active' : 'inactive'}`),
+              ),
+            ],
             cell: (item) => <KeyState item={item} t={t} regional={regional} />,
           },
           {

@@ -3,6 +3,7 @@ import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Thumbnail } from '@/lib/ui/file-picker/thumbnail'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
+import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { room } from '../_parts/room'
@@ -48,6 +49,7 @@ export default room('files', ({ t, me, regional, language, query }) => (
           {
             key: 'kind',
             title: t('files.columns.kind'),
+            csv: [inWords(listAssets, 'kind', t('files.columns.kind'), (value) => t(`files.kinds.${value}`))],
             cell: ({ kind }) => <span className="unbroken">{t(`files.kinds.${kind}`)}</span>,
           },
           {

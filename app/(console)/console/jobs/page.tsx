@@ -4,6 +4,7 @@ import { can } from '@/lib/ui/can'
 import { Email } from '@/lib/ui/email'
 import { endpoint } from '@/lib/ui/endpoint'
 import { momentColumn } from '@/lib/ui/list/columns'
+import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { When } from '@/lib/ui/when'
@@ -31,7 +32,10 @@ export default room('jobs', ({ t, me, regional, query }) => (
         {
           key: 'title',
           title: t('jobs.columns.title'),
-          csv: ['title', 'label'],
+          csv: [
+            { path: 'title', title: t('jobs.columns.title') },
+            { path: 'label', title: t('parts.list.csv.parts.label') },
+          ],
           cell: ({ title, label }) => (
             <>
               <div>
@@ -44,19 +48,30 @@ export default room('jobs', ({ t, me, regional, query }) => (
         {
           key: 'state',
           title: t('jobs.columns.state'),
-          csv: ['state', 'error.message'],
+          csv: [
+            inWords(listJobs, 'state', t('jobs.columns.state'), (value) => t(`jobs.states.${value}`)),
+            { path: 'error.message', title: t('parts.list.csv.parts.error') },
+          ],
           cell: (item) => <JobState item={item} t={t} regional={regional} />,
         },
         {
           key: 'progress',
           title: t('jobs.columns.progress'),
-          csv: ['progress', 'done', 'total', 'failed'],
+          csv: [
+            { path: 'progress', title: t('jobs.columns.progress') },
+            { path: 'done', title: t('parts.list.csv.parts.done') },
+            { path: 'total', title: t('parts.list.csv.parts.total') },
+            { path: 'failed', title: t('parts.list.csv.parts.failed') },
+          ],
           cell: (item) => <JobProgress item={item} t={t} regional={regional} />,
         },
         {
           key: 'startedBy',
           title: t('jobs.columns.startedBy'),
-          csv: ['startedBy.email', 'startedBy.name'],
+          csv: [
+            { path: 'startedBy.name', title: t('jobs.columns.startedBy') },
+            { path: 'startedBy.email', title: t('parts.list.csv.parts.email') },
+          ],
           cell: ({ startedBy }) => (startedBy.name ? <bdi>{startedBy.name}</bdi> : <Email>{startedBy.email}</Email>),
         },
         momentColumn('createdAt', t('jobs.columns.created'), regional),

@@ -3,6 +3,7 @@ import { importPath } from '@/lib/domain/packages/packages.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn, orderIn } from '@/lib/ui/list/columns'
+import { inWords, yesOrNo } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
 import { categoryName, namedCategories } from '@/lib/ui/path-category'
@@ -82,7 +83,10 @@ export default room('learningPaths', ({ t, me, language, regional, query }) => {
           {
             key: 'status',
             title: column('state'),
-            csv: ['status', 'hasDraft'],
+            csv: [
+              inWords(listPaths, 'status', column('state'), (value) => t(`learningPaths.states.${value}`)),
+              yesOrNo(listPaths, 'hasDraft', t('parts.list.csv.parts.hasDraft'), t),
+            ],
             cell: (path) => <PathState path={path} hasDraft={path.hasDraft} t={t} />,
           },
           { key: 'locales', title: column('languages'), csv: [], cell: ({ locales }) => <WrittenIn locales={locales} t={t} /> },
@@ -91,12 +95,21 @@ export default room('learningPaths', ({ t, me, language, regional, query }) => {
             title: column('category'),
             cell: ({ category }) => <bdi className={styles.word}>{categoryName(category, t)}</bdi>,
           },
-          { key: 'level', title: column('level'), hidden: true, cell: ({ level }) => t(`parts.path.levels.${level}`) },
+          {
+            key: 'level',
+            title: column('level'),
+            csv: [inWords(listPaths, 'level', column('level'), (value) => t(`parts.path.levels.${value}`))],
+            hidden: true,
+            cell: ({ level }) => t(`parts.path.levels.${level}`),
+          },
           amountColumn('itemCount', column('items'), regional),
           {
             key: 'seatsTaken',
             title: column('seats'),
-            csv: ['seatsTaken', 'seatLimit'],
+            csv: [
+              { path: 'seatsTaken', title: column('seats') },
+              { path: 'seatLimit', title: t('parts.list.csv.parts.seatLimit') },
+            ],
             end: true,
             cell: ({ seatsTaken, seatLimit }) =>
               seatLimit === null ? (

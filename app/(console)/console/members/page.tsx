@@ -2,6 +2,7 @@ import { listMembers } from '@/lib/domain/organizations/members.contract'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { Email } from '@/lib/ui/email'
 import { momentColumn } from '@/lib/ui/list/columns'
+import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
 import { PersonChip } from '@/lib/ui/people/person-chip'
@@ -45,6 +46,10 @@ export default room('members', (person) => {
           {
             key: 'status',
             title: t('members.columns.status'),
+            csv: [
+              inWords(listMembers, 'status', t('members.columns.status'), (value) => t(`members.states.${value}`)),
+              inWords(listMembers, 'mailState', t('parts.list.csv.parts.mailState'), (value) => t(`members.mailStates.${value}`)),
+            ],
             cell: ({ status, mailState }) => (
               <span className="row tight">
                 <span className={`badge ${colours[status]}`}>{t(`members.states.${status}`)}</span>
@@ -55,7 +60,7 @@ export default room('members', (person) => {
           {
             key: 'roles',
             title: t('members.columns.roles'),
-            csv: [],
+            csv: ['roles.*.name.ar', 'roles.*.name.en'],
             cell: ({ roles }) => <RoleBadges roles={roles} language={language} />,
           },
           {

@@ -2,6 +2,7 @@ import { createModuleType, listModuleTypes } from '@/lib/domain/modules/module-t
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
+import { inWords, yesOrNo } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { Code } from '@/lib/ui/when'
@@ -43,11 +44,21 @@ export default room('moduleTypes', ({ t, me, regional, query, language }) => {
           {
             key: 'learnerAction',
             title: t('moduleTypes.columns.action'),
+            csv: [
+              inWords(listModuleTypes, 'learnerAction', t('moduleTypes.columns.action'), (value) =>
+                t(`moduleTypes.values.learnerAction.${value}`),
+              ),
+            ],
             cell: ({ learnerAction }) => t(`moduleTypes.values.learnerAction.${learnerAction}`),
           },
           {
             key: 'isBuiltIn',
             title: t('moduleTypes.columns.origin'),
+            csv: [
+              inWords(listModuleTypes, 'isBuiltIn', t('moduleTypes.columns.origin'), (value) =>
+                t(value === 'true' ? 'moduleTypes.builtIn' : 'moduleTypes.own'),
+              ),
+            ],
             cell: ({ isBuiltIn }) => <Origin isBuiltIn={isBuiltIn} t={t} />,
           },
           {
@@ -59,12 +70,14 @@ export default room('moduleTypes', ({ t, me, regional, query, language }) => {
           {
             key: 'isGradable',
             title: t('moduleTypes.columns.gradable'),
+            csv: [yesOrNo(listModuleTypes, 'isGradable', t('moduleTypes.columns.gradable'), t)],
             hidden: true,
             cell: ({ isGradable }) => yesNo(isGradable),
           },
           {
             key: 'offlineCapable',
             title: t('moduleTypes.columns.offline'),
+            csv: [yesOrNo(listModuleTypes, 'offlineCapable', t('moduleTypes.columns.offline'), t)],
             hidden: true,
             cell: ({ offlineCapable }) => yesNo(offlineCapable),
           },

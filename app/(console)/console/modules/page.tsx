@@ -3,6 +3,7 @@ import { languages } from '@/lib/platform/i18n/languages'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { momentColumn, orderIn } from '@/lib/ui/list/columns'
+import { inWords, yesOrNo } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { room } from '../_parts/room'
@@ -69,18 +70,22 @@ export default room('modules', async ({ t, api, me, regional, query, language })
           {
             key: 'status',
             title: t('modules.columns.status'),
+            csv: [
+              inWords(listModules, 'status', t('modules.columns.status'), (value) => t(`modules.status.${value}`)),
+              yesOrNo(listModules, 'hasChanges', t('parts.list.csv.parts.hasChanges'), t),
+            ],
             cell: ({ status, hasChanges }) => <Status status={status} hasChanges={hasChanges} t={t} />,
           },
           {
             key: 'ar',
             title: t('modules.columns.ar'),
-            csv: ['localeStates.ar'],
+            csv: [inWords(listModules, 'localeStates.ar', t('modules.columns.ar'), (value) => t(`modules.localeState.${value}`))],
             cell: ({ localeStates }) => <LanguageMark state={localeStates.ar} t={t} />,
           },
           {
             key: 'en',
             title: t('modules.columns.en'),
-            csv: ['localeStates.en'],
+            csv: [inWords(listModules, 'localeStates.en', t('modules.columns.en'), (value) => t(`modules.localeState.${value}`))],
             cell: ({ localeStates }) => <LanguageMark state={localeStates.en} t={t} />,
           },
           momentColumn('updatedAt', t('modules.columns.updated'), regional),

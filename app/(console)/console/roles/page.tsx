@@ -2,6 +2,7 @@ import { createRole, listRoles } from '@/lib/domain/roles/roles.contract'
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn, orderIn } from '@/lib/ui/list/columns'
+import { inWords, yesOrNo } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { Amount } from '@/lib/ui/when'
@@ -51,7 +52,10 @@ export default room('roles', async ({ t, api, me, language, regional, query }) =
           {
             key: 'type',
             title: t('roles.columns.type'),
-            csv: ['type', 'isBuiltIn'],
+            csv: [
+              inWords(listRoles, 'type', t('roles.columns.type'), (value) => t(`roles.types.${value}`)),
+              yesOrNo(listRoles, 'isBuiltIn', t('roles.builtIn'), t),
+            ],
             cell: ({ type, isBuiltIn }) => (
               <span className={styles.kind}>
                 {t(`roles.types.${type}`)}

@@ -4,6 +4,7 @@ import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
+import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { RoleBadges } from '@/lib/ui/people/role-badges'
 import { RoomHeader } from '@/lib/ui/room-header'
@@ -42,12 +43,17 @@ export default room('serviceAccounts', async ({ t, textsOf, me, api, language, r
           {
             key: 'roles',
             title: t('serviceAccounts.columns.roles'),
-            csv: ['roles.0.name.ar', 'roles.0.name.en'],
+            csv: ['roles.*.name.ar', 'roles.*.name.en'],
             cell: ({ roles }) => <RoleBadges roles={roles} language={language} none={words.noRoles} />,
           },
           {
             key: 'isActive',
             title: t('serviceAccounts.columns.state'),
+            csv: [
+              inWords(listServiceAccounts, 'isActive', t('serviceAccounts.columns.state'), (value) =>
+                value === 'true' ? words.state.active : words.state.inactive,
+              ),
+            ],
             cell: ({ isActive }) => <ActiveState isActive={isActive} words={words.state} />,
           },
           amountColumn('keyCount', t('serviceAccounts.columns.keys'), regional),

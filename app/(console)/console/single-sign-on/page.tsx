@@ -3,6 +3,7 @@ import { LinkButton } from '@/lib/ui/actions/link-button'
 import { ActiveState } from '@/lib/ui/active-state'
 import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
+import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { RoomHeader } from '@/lib/ui/room-header'
 import { Code } from '@/lib/ui/when'
@@ -33,6 +34,11 @@ export default room('singleSignOn', ({ t, textsOf, me, regional, query }) => {
           {
             key: 'isActive',
             title: t('singleSignOn.columns.state'),
+            csv: [
+              inWords(listSsoProviders, 'isActive', t('singleSignOn.columns.state'), (value) =>
+                value === 'true' ? state.active : state.inactive,
+              ),
+            ],
             cell: ({ isActive }) => <ActiveState isActive={isActive} words={state} />,
           },
           amountColumn('peopleCount', t('singleSignOn.columns.people'), regional),

@@ -2,6 +2,7 @@ import { createTermPolicy, listPublishedTermPolicies, listTermPolicies } from '@
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
+import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
 import { RoomHeader } from '@/lib/ui/room-header'
@@ -36,11 +37,17 @@ export default room('terms', async ({ t, me, api, regional, query, language }) =
         labelOf={({ type, number }) => t('terms.named', { type: t(`terms.values.type.${type}`), number })}
         hrefOf={({ id }) => `/console/terms/${id}`}
         columns={[
-          { key: 'type', title: t('terms.columns.type'), cell: ({ type }) => t(`terms.values.type.${type}`) },
+          {
+            key: 'type',
+            title: t('terms.columns.type'),
+            csv: [inWords(listTermPolicies, 'type', t('terms.columns.type'), (value) => t(`terms.values.type.${value}`))],
+            cell: ({ type }) => t(`terms.values.type.${type}`),
+          },
           amountColumn('number', t('terms.columns.number'), regional),
           {
             key: 'status',
             title: t('terms.columns.state'),
+            csv: [inWords(listTermPolicies, 'status', t('terms.columns.state'), (value) => t(`terms.values.status.${value}`))],
             cell: ({ id, status }) => <PolicyState status={status} isInForce={inForce.has(id)} t={t} />,
           },
           {

@@ -2,6 +2,7 @@ import { importLimits } from '@/lib/domain/member-imports/import-fields.rules'
 import { createImport, listImports, putImportPart } from '@/lib/domain/member-imports/member-imports.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
+import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { Panel } from '@/lib/ui/panel'
 import { RoomHeader } from '@/lib/ui/room-header'
@@ -31,6 +32,7 @@ export default room({ name: 'members', needs: createImport }, ({ t, query, regio
             {
               key: 'state',
               title: text('columns.state'),
+              csv: [inWords(listImports, 'state', text('columns.state'), (value) => text(`states.${value}`))],
               cell: ({ state }) => <span className={`badge ${importColours[state]}`}>{text(`states.${state}`)}</span>,
             },
             amountColumn('doneCount', text('columns.done'), regional),

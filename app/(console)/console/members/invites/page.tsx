@@ -5,6 +5,7 @@ import { can } from '@/lib/ui/can'
 import { Email } from '@/lib/ui/email'
 import { endpoint } from '@/lib/ui/endpoint'
 import { momentColumn } from '@/lib/ui/list/columns'
+import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { When } from '@/lib/ui/when'
 import { room } from '../../_parts/room'
@@ -40,6 +41,10 @@ export default room({ name: 'members', needs: listInvites }, (person) => {
           {
             key: 'status',
             title: text('status'),
+            csv: [
+              inWords(listInvites, 'status', text('status'), (value) => text(`states.${value}`)),
+              inWords(listInvites, 'mailState', t('parts.list.csv.parts.mailState'), (value) => t(`members.mailStates.${value}`)),
+            ],
             cell: (invite) => (
               <span className="row tight">
                 <span className={`badge ${colours[stateOf(invite)]}`}>{text(`states.${stateOf(invite)}`)}</span>

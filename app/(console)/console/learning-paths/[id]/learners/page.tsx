@@ -14,9 +14,10 @@ import { Email } from '@/lib/ui/email'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { momentColumn } from '@/lib/ui/list/columns'
+import { inWords, yesOrNo } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
-import { When } from '@/lib/ui/when'
+import { Amount, When } from '@/lib/ui/when'
 import { room } from '../../../_parts/room'
 import { Enrol } from '../../_parts/enrol'
 import { EnrolmentActions } from '../../_parts/enrolment-actions'
@@ -63,7 +64,11 @@ export default room({ name: 'learningPaths', needs: listRoster }, async (person)
             {
               key: 'user',
               title: say('columns.person'),
-              csv: ['user.name.ar', 'user.name.en', 'user.email'],
+              csv: [
+                { path: 'user.name.ar', title: t('parts.list.csv.parts.nameAr') },
+                { path: 'user.name.en', title: t('parts.list.csv.parts.nameEn') },
+                { path: 'user.email', title: t('parts.list.csv.parts.email') },
+              ],
               cell: ({ user }) => (
                 <span className="two-lines">
                   <bdi>{inLanguage(user.name, language).text || shownEmail(user.email)}</bdi>
@@ -74,7 +79,11 @@ export default room({ name: 'learningPaths', needs: listRoster }, async (person)
             {
               key: 'state',
               title: say('columns.state'),
-              csv: ['state', 'waitingPosition'],
+              csv: [
+                inWords(listRoster, 'state', say('columns.state'), (value) => say(`states.${value}`)),
+                { path: 'waitingPosition', title: t('parts.list.csv.parts.waitingPosition') },
+                inWords(listRoster, 'source', t('parts.list.csv.parts.source'), (value) => say(`sources.${value}`)),
+              ],
               cell: (one) => <EnrolmentState enrolment={one} t={t} />,
             },
             {
@@ -92,10 +101,26 @@ export default room({ name: 'learningPaths', needs: listRoster }, async (person)
               key: 'versionNumber',
               title: say('columns.version'),
               hidden: true,
-              csv: ['versionNumber', 'hasNewContent'],
+              csv: [
+                { path: 'versionNumber', title: say('columns.version') },
+                yesOrNo(listRoster, 'hasNewContent', t('parts.list.csv.parts.hasNewContent'), t),
+              ],
               cell: ({ versionNumber }) => say('version', { number: versionNumber }),
             },
             momentColumn('createdAt', say('columns.enrolled'), regional),
+            {
+              key: 'completedAt',
+              title: say('columns.completed'),
+              hidden: true,
+              cell: ({ completedAt }) => <When at={completedAt} regional={regional} as="short" none={say('notCompleted')} />,
+            },
+            {
+              key: 'cycle',
+              title: say('columns.cycle'),
+              hidden: true,
+              end: true,
+              cell: ({ cycle }) => <Amount value={cycle} regional={regional} />,
+            },
           ]}
           actionsOf={(enrolment) => (
             <EnrolmentActions

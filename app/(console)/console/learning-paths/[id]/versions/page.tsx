@@ -5,6 +5,7 @@ import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { amountColumn } from '@/lib/ui/list/columns'
+import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { When } from '@/lib/ui/when'
 import { room } from '../../../_parts/room'
@@ -49,6 +50,7 @@ export default room({ name: 'learningPaths', needs: listPathVersions }, async (p
             {
               key: 'state',
               title: say('columns.state'),
+              csv: [inWords(listPathVersions, 'state', say('columns.state'), (value) => say(`states.${value}`))],
               cell: ({ state }) => <span className={`badge ${colours[state]}`}>{say(`states.${state}`)}</span>,
             },
             amountColumn('itemCount', say('columns.items'), regional),

@@ -3,6 +3,7 @@ import { checkImport, listImportRows, readImport, startImport } from '@/lib/doma
 import { can } from '@/lib/ui/can'
 import { Email } from '@/lib/ui/email'
 import { endpoint } from '@/lib/ui/endpoint'
+import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
 import { Panel } from '@/lib/ui/panel'
@@ -81,13 +82,7 @@ export default room({ name: 'members', needs: readImport }, async (person) => {
               {
                 key: 'state',
                 title: text('columns.state'),
-                csv: [
-                  {
-                    path: 'state',
-                    title: text('columns.state'),
-                    words: Object.fromEntries(rowStates.map((value) => [value, text(`rowStates.${value}`)])),
-                  },
-                ],
+                csv: [inWords(listImportRows, 'state', text('columns.state'), (value) => text(`rowStates.${value}`))],
                 cell: ({ state }) => <span className={`badge ${rowColours[state]}`}>{text(`rowStates.${state}`)}</span>,
               },
               {

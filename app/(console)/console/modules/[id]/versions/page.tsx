@@ -6,6 +6,7 @@ import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { momentColumn } from '@/lib/ui/list/columns'
+import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { Panel } from '@/lib/ui/panel'
 import { room } from '../../../_parts/room'
@@ -54,6 +55,11 @@ export default room('modules', async (person) => {
             {
               key: 'availableLocales',
               title: t('modules.versions.columns.languages'),
+              csv: [
+                inWords(listModuleVersions, 'availableLocales', t('modules.versions.columns.languages'), (value) =>
+                  t(`modules.languages.${value}`),
+                ),
+              ],
               cell: ({ availableLocales }) => availableLocales.map((each) => t(`modules.languages.${each}`)).join(' · '),
             },
             { ...momentColumn('publishedAt', t('modules.versions.columns.publishedAt'), regional), sort: 'createdAt' },

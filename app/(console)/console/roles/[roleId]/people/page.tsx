@@ -7,6 +7,7 @@ import { ActionButton } from '@/lib/ui/actions/action-button'
 import { can } from '@/lib/ui/can'
 import { Email } from '@/lib/ui/email'
 import { endpoint } from '@/lib/ui/endpoint'
+import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
 import { PersonChip } from '@/lib/ui/people/person-chip'
@@ -51,6 +52,7 @@ export default room('roles', async (person) => {
           {
             key: 'status',
             title: text('state'),
+            csv: [inWords(listRoleMembers, 'status', text('state'), (value) => text(`states.${value}`))],
             cell: ({ status }) => <span className={`badge ${colours[status]}`}>{text(`states.${status}`)}</span>,
           },
           { key: 'since', title: text('since'), cell: ({ since }) => <When at={since} regional={regional} as="short" /> },
