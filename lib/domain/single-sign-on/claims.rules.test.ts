@@ -11,6 +11,13 @@ describe('the claims of a person', () => {
       expect(claimed(email)).toMatchObject({ subject: 'sara', email: null })
   })
 
+  it('name one address in the token and in userinfo, whichever form each has', () => {
+    const token = { sub: 'sara', email: 'info@مثال.السعودية' }
+    const userinfo = { sub: 'sara', email: 'Info@xn--mgbh0fb.xn--mgberp4a5d4ar', email_verified: true }
+    expect(readClaims(token, 'groups', userinfo)?.isEmailVerified).toBe(true)
+    expect(readClaims(token, 'groups', { ...userinfo, email: 'other@alnoor.example' })?.isEmailVerified).toBeUndefined()
+  })
+
   it('are compared with the allowed domains in the stored form', () => {
     const rules = { emailDomains: ['xn--mgbh0fb.xn--mgberp4a5d4ar'], assumesVerifiedEmail: false }
     const usable = (email: string) => {

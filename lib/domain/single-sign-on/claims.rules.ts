@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SsoProviderRow } from '@/db/schema/single-sign-on'
-import { canonicalEmail, domainOf } from '@/lib/platform/email-address'
+import { canonicalEmail, domainOf, normalEmail } from '@/lib/platform/email-address'
 import { fileText } from '@/lib/platform/i18n/invisible'
 import { isStorable } from '@/lib/platform/outside-json'
 import { claimNamesIn, type Groups, groupsIn } from './groups.rules'
@@ -69,7 +69,7 @@ function merged(claims: object, more: object): object {
   const { email, email_verified: verified } = Claims.partial().safeParse(more).data ?? {}
   const own = Claims.partial().safeParse(claims).data
   if (own?.email === undefined) return { ...more, ...claims, email, email_verified: verified ?? own?.email_verified }
-  const isSame = email?.trim().toLowerCase() === own.email.trim().toLowerCase()
+  const isSame = email !== undefined && normalEmail(fileText(email)) === normalEmail(fileText(own.email))
   return { ...more, ...(isSame ? {} : { email_verified: undefined }), ...claims }
 }
 
