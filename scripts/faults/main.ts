@@ -19,6 +19,7 @@ import { bypass } from './bypass'
 import { consoleRenewal } from './console-renewal'
 import { crashes } from './crashes'
 import { enrolments } from './enrolments'
+import { events } from './events'
 import { folder, layGround } from './ground'
 import { heavy } from './heavy-work'
 import { imports } from './imports'
@@ -57,6 +58,7 @@ const all: Scenario[] = [
   heavy,
   enrolments,
   imports,
+  events,
   keys,
   sessions,
   ...(flag('soak') || only?.includes('T46') ? [soak] : []),

@@ -30,7 +30,7 @@ export const KnownEmail = z
   .overwrite((text) => canonicalEmail(text) ?? text.toLowerCase())
   .meta({ format: 'email', examples: ['admin@alnoor.example'] })
 
-/** The domain of email addresses, in any script, stored in its canonical form. */
+/** The domain of an email address, in any script, stored in its canonical form. */
 export const EmailDomain = z
   .string()
   .max(253, { abort: true })

@@ -33,6 +33,12 @@ export function dayOf(moment: Date, timeZone: string): Day {
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
 }
 
+/** Date and time of a moment on the clock of a time zone, to the minute: `2026-11-21T09:30`. */
+export function clockOf(moment: Date, timeZone: string): string {
+  const parts = clockParts(moment, timeZone)
+  return `${dayOf(moment, timeZone)}T${parts.get('hour')}:${parts.get('minute')}`
+}
+
 /** The day `count` days later (earlier if negative), counted on the calendar, so that changes of clocks do not matter. */
 export const addDays = (day: Day, count: number): Day =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + count * 86_400_000).toISOString().slice(0, 10)
