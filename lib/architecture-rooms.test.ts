@@ -125,17 +125,22 @@ describe('the kernel', () => {
   /** Files of words: common passwords, and the names of all settings. */
   const ofWords = ['lib/platform/auth/password-blocklist.ts', 'lib/platform/env.ts']
 
-  const names = Object.values(rooms).flatMap(({ errors, permissions, actions }) => [
+  const names = Object.values<Room>(rooms).flatMap(({ errors, permissions, planned = {}, actions }) => [
     ...Object.keys(errors),
     ...actions,
-    ...Object.entries<readonly string[]>(permissions).flatMap(([subject, verbs]) => verbs.map((verb) => `${subject}.${verb}`)),
+    ...[permissions, planned]
+      .flatMap((subjects) => Object.entries(subjects))
+      .flatMap(([subject, verbs]) => verbs.map((verb) => `${subject}.${verb}`)),
   ])
   const addresses = operations.flatMap(({ contract }) => [contract.id, contract.path.replace(/\/:.*/, '')])
   const tables = walk('db/schema')
     .filter((file) => file !== 'db/schema/platform.ts')
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, table = '']) => camel(table)))
   const words = [
-    ...Object.values(rooms).flatMap(({ permissions }) => Object.keys(permissions)),
+    ...Object.values<Room>(rooms).flatMap(({ permissions, planned = {} }) => [
+      ...Object.keys(permissions),
+      ...Object.keys(planned),
+    ]),
     ...operations.map(({ contract }) => contract.id.replace(/\..*/, '')),
     ...folders.map(camel),
     ...tables,

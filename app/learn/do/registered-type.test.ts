@@ -8,7 +8,6 @@ import { createModuleType } from '@/lib/domain/modules/module-types.contract'
 import { academy, walk, walkType } from '@/lib/domain/modules/modules.fixtures'
 import { readModuleProgress } from '@/lib/domain/progress/module-progress.contract'
 import { sendEvents } from '@/lib/domain/progress/progress-events.contract'
-import { pathItem, putEnrolment, putPath } from '@/lib/domain/testing/learning'
 import { clock } from '@/lib/platform/clock'
 import { messages } from '@/messages/catalogue'
 import { answerEvents } from './answer-events'
@@ -40,8 +39,6 @@ it('a type that was registered by the API a moment ago is drawn by its schemas a
   const school = await academy()
   expect((await school.admin.call(createModuleType, { body: { ...walkType, key, resultSchema } })).status).toBe(201)
   const { id: moduleId } = await school.published({ ...walk, typeKey: key })
-  const pathId = await putPath(school, [pathItem(moduleId)])
-  await putEnrolment(school, pathId, school.learner)
 
   const draw = async (language: 'ar' | 'en') => {
     const module: PlayedModule = (await school.learn(moduleId, language)).envelope.data as PlayedModule

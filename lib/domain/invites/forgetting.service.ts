@@ -1,5 +1,6 @@
 import { eq, or } from 'drizzle-orm'
 import { invites } from '@/db/schema/invites'
+import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 
@@ -15,7 +16,7 @@ export const invitesOf = (context: TenantContext, person: Person) =>
 
 /** Removes name and address from the invitations of an erased person; open ones end. */
 export async function forgetInvitesOf(context: TenantContext, person: Person, { email, name }: Nobody): Promise<void> {
-  const isOpen = eq(invites.status, 'pending')
+  const isOpen = isOneOf(invites.status, 'pending')
   await context.db
     .update(invites)
     .set({ status: 'revoked' })

@@ -31,8 +31,8 @@ const hostile: [name: string, more: object, key: string, property: string][] = [
   ['a root that is no object', { bodySchema: { type: 'array' } }, 'schemaRootObject', 'bodySchema'],
   ['an unknown type', inConfig({ type: 'text' }), 'schemaInvalid', 'configSchema.properties.a.type'],
   ['a property without a name', { configSchema: { type: 'object', properties: { '': { type: 'string' } } } }, 'schemaPropertyName', 'configSchema.'],
-  ['a text no database stores', inConfig({ type: 'string', title: 'a\0b' }), 'schemaInvalid', 'configSchema'],
-  ['half a character', inConfig({ type: 'string', title: '\ud800' }), 'schemaInvalid', 'configSchema'],
+  ['a text no database stores', inConfig({ type: 'string', title: 'a\0b' }), 'pattern', 'configSchema.properties.a.title'],
+  ['half a character', inConfig({ type: 'string', title: '\ud800' }), 'pattern', 'configSchema.properties.a.title'],
   ['65 kB of text', { bodySchema: { type: 'object', description: 'x'.repeat(66_000) } }, 'schemaTooLarge', 'bodySchema'],
 ] // biome-ignore format: a table
 

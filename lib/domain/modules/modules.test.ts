@@ -45,7 +45,7 @@ describe('a new module', () => {
     expect(await refused({ locales: {} })).toEqual(['minLanguages locales'])
     expect(await refused({ locales: { ar: { title: ' ', body: {} } } })).toEqual(['minLength locales.ar.title'])
     expect(await refused({ locales: { ar: { ...arabic, body: { ...arabic.body, site: 'a\u0000b' } } } })).toEqual([
-      'bodyInvalid locales.ar.body',
+      'pattern locales.ar.body.site',
     ])
   })
 

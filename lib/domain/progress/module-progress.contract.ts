@@ -10,7 +10,7 @@ export const mostOwnThings = 2_000
 
 const Played = z.object({
   position: z.number().describe('Where to continue, in seconds'),
-  duration: z.number().describe('0: not reported yet'),
+  durationSeconds: z.number().describe('0: not reported yet'),
   stretches: z.array(z.object({ from: z.number(), to: z.number() })).describe('In order, without overlaps'),
 })
 

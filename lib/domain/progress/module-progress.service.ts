@@ -59,7 +59,8 @@ export const readModuleProgress = implement(contracts.readModuleProgress, async 
 function keptIn(place: Place<StoredWalk> | undefined) {
   const { attempts = 0, evidence } = place?.walk.items.get(place.item.id) ?? {}
   const played = evidence?.played
-  const { stretches = [], duration = 0 } = played ?? {}
+  const { stretches = [], durationSeconds = 0 } = played ?? {}
   const position = played ? continuedAt(played) : 0
-  return { attempts, played: played ? { position, duration, stretches: stretches.map(([from, to]) => ({ from, to })) } : null }
+  if (!played) return { attempts, played: null }
+  return { attempts, played: { position, durationSeconds, stretches: stretches.map(([from, to]) => ({ from, to })) } }
 }

@@ -27,7 +27,7 @@ describe('what was played', () => {
   it('is the union over visits and devices, in whatever order they arrive', () => {
     const [one, other] = [report(50, [[0, 50]], 1), report(100, [[50, 100]], 2)]
     for (const joined of [joinedPlayed(one, other), joinedPlayed(other, one)])
-      expect(joined).toEqual({ stretches: [[0, 100]], duration: 100, position: 100, at: 2, furthest: 100 })
+      expect(joined).toEqual({ stretches: [[0, 100]], durationSeconds: 100, position: 100, at: 2, furthest: 100 })
     expect(joinedPlayed(one, joinedPlayed(one, other))).toEqual(joinedPlayed(one, other))
     const tabs = joinedPlayed(report(60, [[20, 60]], 5), report(40, [[0, 40]], 5))
     expect(tabs).toMatchObject({ stretches: [[0, 60]], position: 60 })
@@ -35,7 +35,9 @@ describe('what was played', () => {
 
   it('keeps the place that was left last, also when it is before what was reached', () => {
     expect(joinedPlayed(report(90, [[80, 90]], 1), report(10, [[0, 10]], 2))).toMatchObject({ position: 10, furthest: 90 })
-    expect([continuedAt({ position: 40, duration: 100 }), continuedAt({ position: 98, duration: 100 })]).toEqual([40, 0])
+    expect([continuedAt({ position: 40, durationSeconds: 100 }), continuedAt({ position: 98, durationSeconds: 100 })]).toEqual([
+      40, 0,
+    ])
   })
 
   it('is bounded: of many stretches the longest are kept, and impossible ones are left out', () => {
@@ -45,7 +47,7 @@ describe('what was played', () => {
     expect(kept.every(([from, to]) => to - from === 3)).toBe(true)
     expect(joinedPlayed(report(1, many), report(2, many))?.stretches).toHaveLength(mostStretches)
     const wrong = { position: 1, duration: 1e308, stretches: [{ from: 5, to: 2 }, { from: -1, to: 1e300 }, { to: 3 }, 7] }
-    expect(playedIn(wrong, 0)).toMatchObject({ stretches: [[0, 3]], duration: 0 })
+    expect(playedIn(wrong, 0)).toMatchObject({ stretches: [[0, 3]], durationSeconds: 0 })
     expect(playedIn({ percent: 100 }, 0)).toBeNull()
   })
 })

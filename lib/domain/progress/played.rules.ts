@@ -8,7 +8,7 @@ export type Stretches = readonly Stretch[]
 export type Played = {
   stretches: Stretches
   /** As the player reported it last, in seconds; 0: not reported. */
-  duration: number
+  durationSeconds: number
   /** Where it was left last, and when. */
   position: number
   at: number
@@ -60,7 +60,7 @@ export function playedIn(result: JsonObject | null, at: number): Played | null {
   )
   const position = secondsIn(result.position)
   const furthest = Math.max(position, stretches.at(-1)?.[1] ?? 0)
-  return { stretches, duration: secondsIn(result.duration), position, at, furthest }
+  return { stretches, durationSeconds: secondsIn(result.duration), position, at, furthest }
 }
 
 /** Joins what was played on two occasions: the union of the stretches, and the place where it was left last. */
@@ -71,11 +71,11 @@ export function joinedPlayed(one: Played | undefined, other: Played | undefined)
   return {
     ...later,
     stretches: unionOf([...one.stretches, ...other.stretches]),
-    duration: later.duration || earlier.duration,
+    durationSeconds: later.durationSeconds || earlier.durationSeconds,
     furthest: Math.max(one.furthest, other.furthest),
   }
 }
 
 /** Where to continue: where it was left, or at the beginning if that was its end. */
-export const continuedAt = ({ position, duration }: Pick<Played, 'position' | 'duration'>): number =>
-  duration > 0 && position >= duration - Math.min(3, duration / 10) ? 0 : position
+export const continuedAt = ({ position, durationSeconds: length }: Pick<Played, 'position' | 'durationSeconds'>): number =>
+  length > 0 && position >= length - Math.min(3, length / 10) ? 0 : position

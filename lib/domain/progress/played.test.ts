@@ -12,7 +12,7 @@ beforeAll(async () => {
   org = await freshOrganization()
 })
 
-type Played = { position: number; duration: number; stretches: { from: number; to: number }[] } | null
+type Played = { position: number; durationSeconds: number; stretches: { from: number; to: number }[] } | null
 const kept = async (by: Person, moduleId: string) => {
   const { items } = (await by.call(readModuleProgress, { params: { moduleId } })).envelope.data as { items: { played: Played }[] }
   return items[0]?.played
@@ -46,7 +46,7 @@ describe('a film or recording', () => {
     const { learner, module, enrolmentId } = await putWalk(org, [put])
     await send(learner, module, report([[0, 25]], { minutesAgo: 60 }))
     expect(await stateOf(enrolmentId)).toBe('inProgress')
-    expect(await kept(learner, module)).toEqual({ position: 25, duration: 40, stretches: [{ from: 0, to: 25 }] })
+    expect(await kept(learner, module)).toEqual({ position: 25, durationSeconds: 40, stretches: [{ from: 0, to: 25 }] })
     await anHourPasses(enrolmentId)
     const second = told(await send(learner, module, report([[24.5, 40]])))
     expect(second.items[0]).toMatchObject({ state: 'completed', percent: 100 })

@@ -41,8 +41,8 @@ function share(facts: ModuleFacts, percent: number): Part {
   const length = Math.max(0, ...[...objects(body.chapters), ...objects(body.cues)].map(({ at }) => number(at, 0)))
   const playingTime = (seconds: number) => (seconds * percent) / 100 / number(settings.maxRate, 2)
   const secondsFor = ({ played }: Evidence) => {
-    const { duration = 0, furthest = 0 } = played ?? {}
-    if (duration > 0) return playingTime(Math.max(length, duration)) * leastPart
+    const { durationSeconds = 0, furthest = 0 } = played ?? {}
+    if (durationSeconds > 0) return playingTime(Math.max(length, durationSeconds)) * leastPart
     const least = furthest > 0 ? Math.min(leastPlaying, playingTime(furthest) * leastPart) : leastPlaying
     return Math.max(least, Math.ceil(playingTime(length)))
   }
@@ -52,7 +52,7 @@ function share(facts: ModuleFacts, percent: number): Part {
     marks: ['share', ...cueMarks],
     span: { mark: 'share', secondsFor },
     playedOf: ({ result, at }) => playedIn(result, at),
-    provedBy: ({ played }) => (played && sharePlayed(played.stretches, played.duration) >= percent ? ['share'] : []),
+    provedBy: ({ played }) => (played && sharePlayed(played.stretches, played.durationSeconds) >= percent ? ['share'] : []),
     marksOf: ({ action, result }) => [
       ...(result?.stretches === undefined && number(result?.percent, 0) >= percent ? ['share'] : []),
       ...(action === 'cueAnswered' || action === 'cueAcknowledged'

@@ -123,7 +123,7 @@ describe('the walls between organizations, by direct SQL', () => {
       { names: string[] }[]
     >`select array_agg(tablename::text order by 1) as names from pg_tables where schemaname = 'public'`
     const untenanted = found?.names.filter((name) => !tables.some((table) => table.name === name))
-    expect(untenanted?.toSorted()).toEqual(['checkpoint_keys', 'signing_keys'])
+    expect(untenanted?.toSorted()).toEqual(['checkpoint_keys', 'first_run_tokens', 'schedules', 'signing_keys'])
   })
 
   it('let no statement see, change or delete a row of another organization', async () => {

@@ -111,7 +111,7 @@ describe('an item that is placed', () => {
 describe('a film', () => {
   const report = (position: number, stretches: [number, number][], duration = 100) =>
     event('paused', { position, duration, stretches: stretches.map(([from, to]) => ({ from, to })) })
-  const known = { position: 30, duration: 100, stretches: [{ from: 0, to: 30 }] }
+  const known = { position: 30, durationSeconds: 100, stretches: [{ from: 0, to: 30 }] }
 
   it('continues where it was left, with all that was played before', () => {
     expect(playedBefore(null, [])).toEqual({ stretches: [], position: 0, furthest: 0 })

@@ -17,7 +17,7 @@ export function playedBefore(
     ...reported.flatMap((it) => [...it.stretches]),
   ])
   const position = last
-    ? continuedAt({ position: last.position, duration: last.duration || (known?.duration ?? 0) })
+    ? continuedAt({ position: last.position, durationSeconds: last.durationSeconds || (known?.durationSeconds ?? 0) })
     : (known?.position ?? 0)
   return { stretches, position, furthest: Math.max(position, stretches.at(-1)?.[1] ?? 0) }
 }
