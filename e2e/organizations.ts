@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { startEmbedded } from '@/db/embedded'
 import { keptSecret } from '@/scripts/kept-secret'
+import type { ContentPath } from '@/scripts/seed/content/writing'
 import { copies } from './settings'
 
 const { DATA_FOLDER: folder, PORT: port } = process.env
@@ -19,9 +20,23 @@ try {
   const { seedDemo } = await import('@/scripts/seed/demo')
   const { demoOrganizations } = await import('@/scripts/seed/demo-organizations')
   await migrate(database.url)
+  // All lessons of one path are enough for a journey through it; of the others the first, because no path is published without one.
+  const firstLesson = (path: ContentPath): ContentPath => {
+    const [lesson] = path.modules
+    if (!lesson) throw new Error(`${path.path} has no lesson`)
+    return {
+      ...path,
+      sections: path.sections.slice(0, 1).map((section) => ({ ...section, items: [lesson.key] })),
+      modules: [lesson],
+    }
+  }
   const organizations = copies.flatMap(({ slug, of }) =>
-    // The lessons of one path are enough for a journey through it.
-    demoOrganizations.filter((one) => one.slug === of).map((one) => ({ ...one, slug, content: one.content.slice(0, 1) })),
+    demoOrganizations
+      .filter((one) => one.slug === of)
+      .map((one) => {
+        const [whole, ...others] = one.content
+        return { ...one, slug, content: whole ? [whole] : [], brief: [...one.brief, ...others.map(firstLesson)] }
+      }),
   )
   await seedDemo({ baseUrl: `http://localhost:${port}`, file: join(folder, 'demo.json'), organizations })
   await closeDatabase()
