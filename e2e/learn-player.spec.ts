@@ -178,7 +178,7 @@ test('is done on a phone: ticked, voted, dragged by finger and keyboard, gone on
   await expectSound(learner, 'player-drag-drop')
   await learner.setViewportSize(phone)
   await learner.getByRole('button', { name: ar.dragDrop.check }).click()
-  await expect(learner.getByText(ar.common.passed, { exact: true })).toBeVisible()
+  await expect(learner.locator('.badge').getByText(ar.common.passed, { exact: true })).toBeVisible()
 
   // The other half in the other language: without a connection, and back.
   await open(learner, list ?? '')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { messages } from '../messages/catalogue'
-import { expect, organizationOf, parts, test, unique } from './masar'
+import { expect, organizationOf, parts, test, unique, userOf } from './masar'
 import { inOneLanguage } from './settings'
 import { expectSound, open, settled } from './sound'
 import { enter } from './visitor'
@@ -11,6 +11,31 @@ const { permissions: enPermissions, roles: en } = messages.en
 const texts = { ar, en }
 const meanings = { ar: arPermissions, en: enPermissions }
 const isolated = (text: string) => `\u2068${text}\u2069`
+
+/** Gives somebody, through the page of an administrator, a role that may see and create roles; `end` takes it back. */
+async function holdingRoles(page: Page, email: string) {
+  const send = <T>(method: string, path: string, body?: object): Promise<T> =>
+    page.evaluate(
+      async ([method, path, body]) => {
+        const headers = { 'content-type': 'application/json', 'x-console': '1' }
+        const answer = await fetch(`/console/api${path}`, { method, headers, body })
+        if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+        return (await answer.json()).data
+      },
+      [method, path, body && JSON.stringify(body)] as const,
+    )
+  const name = unique('Role keeper ')
+  const permissions = ['read', 'create'].map((action) => ({ subject: 'role', action }))
+  const role = await send<{ id: string }>('POST', '/admin/system/roles', {
+    name: { ar: name, en: name },
+    type: 'admin',
+    permissions,
+  })
+  const [person] = await send<{ id: string }[]>('GET', `/admin/organization/member/list?search=${encodeURIComponent(email)}`)
+  const member = `/admin/system/roles/${role.id}/member/${person?.id}`
+  await send('POST', member, {})
+  return { end: () => send('DELETE', member) }
+}
 
 const box = (page: Page, meaning: string) => page.getByRole('grid').getByRole('checkbox', { name: meaning, exact: true })
 
@@ -128,7 +153,11 @@ for (const language of inOneLanguage('en')) {
 }
 
 for (const language of inOneLanguage('en'))
-  test(`built-in roles cannot be changed, and permissions that one lacks cannot be granted (${language})`, async ({ page }) => {
+  test(`built-in roles cannot be changed, and permissions that one lacks cannot be granted (${language})`, async ({
+    page,
+    browser,
+    watch,
+  }) => {
     const organization = organizationOf(language)
     const [own, meaning] = [texts[language], meanings[language]]
     await enter(page, organization, 'admin', '/console/roles')
@@ -136,11 +165,22 @@ for (const language of inOneLanguage('en'))
     await expect(page.getByText(own.locked)).toBeVisible()
     await expect(page.getByRole('button', { name: own.remove, exact: true })).toHaveCount(0)
     await open(page, `${organization.url}/console/roles/new`)
-    const locked = box(page, meaning.organization.readAny)
+    // A permission that no operation asks for yet is not offered.
+    await expect(box(page, meaning.role.read)).toBeVisible()
+    await expect(box(page, meaning.organization.readAny)).toHaveCount(0)
+
+    const lesser = await holdingRoles(page, userOf(organization, 'learner').email)
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    watch(other)
+    await enter(other, organization, 'learner', '/console/roles/new')
+    const locked = box(other, meaning.apiKey.read)
     await locked.focus()
-    await page.keyboard.press('Space')
+    await other.keyboard.press('Space')
     await expect(locked).not.toBeChecked()
-    await expect(page.getByText(own.matrix.lockedWhy)).toBeVisible()
-    await page.getByRole('searchbox', { name: own.matrix.search }).fill('analytics')
-    await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(1)
+    await expect(other.getByText(own.matrix.lockedWhy)).toBeVisible()
+    await other.getByRole('searchbox', { name: own.matrix.search }).fill('analytics')
+    await expect(other.getByRole('grid').getByRole('rowheader')).toHaveCount(1)
+    await context.close()
+    await lesser.end()
   })

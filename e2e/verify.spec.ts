@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
     await page.goto(`${organizationOf('en').url}/verify/${code}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.elsewhere.title)
     const link = page.getByRole('link', { name: en.elsewhere.go })
-    await expect(link).toHaveAttribute('href', `${issuer.url}/verify/${code}`)
+    await expect(link).toHaveAttribute('href', `${issuer.url}/verify/${code}?lang=en`)
     await link.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.answer.valid.short)
   })

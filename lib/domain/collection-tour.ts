@@ -18,7 +18,8 @@ type Step =
     }
   | { mailTo: string; page: string }
 
-const withContents = 'answered.find(({ itemCount }) => itemCount > 0)?.id'
+// More than one, so that the first lesson does not complete the path, which could not be left then.
+const withContents = 'answered.find(({ itemCount }) => itemCount > 1)?.id'
 const open = "answered.sections.flatMap(({ items }) => items).find(({ state }) => state !== 'locked')?.moduleId"
 // `at`, the time of the sign-in, tells apart what each tour makes.
 const name = 'Tour {{at}}'

@@ -24,7 +24,7 @@ export function IssuedElsewhere({ visitor, issuer, code }: Props) {
         <Code>{code}</Code>
       </p>
       <div className="row">
-        <a className="button" href={pageAt(issuer, host, `/verify/${encodeURIComponent(code)}`)}>
+        <a className="button" href={pageAt(issuer, host, `/verify/${encodeURIComponent(code)}?lang=${language}`)}>
           {t('verify.elsewhere.go')}
         </a>
         <a href="/verify">{t('verify.another')}</a>

@@ -58,15 +58,10 @@ export function ResetPassword({ texts, endpoint }: Props) {
   return (
     <EntryForm state={state} texts={texts} submit={texts.submit} onSubmit={submit} intro={<EntryIntro texts={texts} />}>
       <PasswordField name="newPassword" label={texts.newPassword} hint={texts.hint} isNew texts={texts} failure={state.failure} />
-      <div>
-        <label className="row tight nowrap">
-          <input type="checkbox" name="removePasskeys" aria-describedby="remove-passkeys-hint" />
-          <span>{texts.removePasskeys}</span>
-        </label>
-        <p className="soft" id="remove-passkeys-hint">
-          {texts.removePasskeysHint}
-        </p>
-      </div>
+      <label className="row tight nowrap">
+        <input type="checkbox" name="removePasskeys" />
+        <span>{texts.removePasskeys}</span>
+      </label>
       {method && (
         <div ref={second} className="stack">
           <p className="notice">{texts.needsCode}</p>
