@@ -198,7 +198,7 @@ test('is done on a phone: ticked, voted, dragged by finger and keyboard, gone on
   await expect(learner.getByText(en.common.offline)).toBeVisible()
   await Promise.all([arrived(learner), context.setOffline(false)])
   await expect(learner.getByText(en.common.offline)).toHaveCount(0)
-  await expect(learner.getByText(en.common.completed, { exact: true })).toBeVisible()
+  await expect(learner.locator('.badge').getByText(en.common.completed, { exact: true })).toBeVisible()
   await open(learner, `${organization.url}/learn/paths/${pathId}`)
   await expect(learner.getByRole('main').getByRole('img', { name: /100/ }).first()).toBeVisible()
 
