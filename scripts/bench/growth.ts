@@ -3,7 +3,7 @@
  * as the platform grows from 10 tenants to 1,000. Fails if a page takes more than 1.5 times as long as at 1,000 rows, and at least 0.3 ms longer, unless
  * lib/domain/list-exceptions.ts gives a reason.
  *
- *   npm run bench:growth                             prints the tables;  --write puts them into docs/performance.md
+ *   npm run bench:growth                             prints the tables;  --write puts their first and deep pages into docs/performance.md
  *   npm run bench:growth -- --only=roles.list,...    these alone; the tables keep what was measured of the others before
  *   npm run bench:growth -- --rows=1000,100000       other sizes;  --tenants=10,10000
  *
@@ -182,6 +182,7 @@ function lineOf(cells: Cell[], stages: string[]) {
   const times = stages.map((stage) => shown(cells.find((cell) => cell.stage === stage)?.ms))
   const verdict = hasGrown ? (excuse ? 'may' : '**grows**') : ''
   return {
+    name: first.name,
     text: `| ${first.id} | ${first.name} | ${times.join(' | ')} | ${ratio.toFixed(2)} | ${shown(last.requestMs)} | ${verdict} |`,
     excuse: excuse ? { because: excuse, of: `${first.id} ${first.name}` } : undefined,
     fault:
@@ -191,7 +192,8 @@ function lineOf(cells: Cell[], stages: string[]) {
   }
 }
 
-function report(cells: Cell[]) {
+/** `isBrief`: first and deep pages only, and the reasons without the requests that they excuse. */
+function report(cells: Cell[], isBrief = false) {
   const stages = [...new Map(cells.toSorted((a, b) => a.rows - b.rows).map(({ stage }) => [stage, stage])).values()]
   const names = [...new Set(cells.map(({ id, name }) => `${id} ${name}`))]
   const lines = names.map((of) =>
@@ -204,8 +206,8 @@ function report(cells: Cell[]) {
     because ? [`- ${id}: ${count(most)} (${because})`] : [],
   )
   const excused = lines.flatMap(({ excuse }) => excuse ?? [])
-  const reasons = [...new Set(excused.map(({ because }) => because))].map(
-    (because) => `- ${because}: ${excused.flatMap((one) => (one.because === because ? one.of : [])).join(', ')}`,
+  const reasons = [...new Set(excused.map(({ because }) => because))].map((because) =>
+    isBrief ? `- ${because}` : `- ${because}: ${excused.flatMap((one) => (one.because === because ? one.of : [])).join(', ')}`,
   )
   const text = [
     `${new Date().toISOString().slice(0, 16)}. Statement time in ms without authentication, shortest of up to ${MOST.requests}; ratio of the last to ${count(SIZES[0] ?? 0)} rows; the whole request at the last, in ms.`,
@@ -213,7 +215,7 @@ function report(cells: Cell[]) {
     '',
     `| list | request | ${stages.join(' | ')} | ratio | request ms | |`,
     `|---|---|${stages.map(() => '---').join('|')}|---|---|---|`,
-    ...lines.map(({ text }) => text),
+    ...lines.flatMap(({ name, text }) => (isBrief && !/^(first|deep) page$/.test(name) ? [] : text)),
     '',
     'What may grow, and why:',
     ...reasons,
@@ -229,7 +231,7 @@ try {
   const { text, faults } = report(cells)
   console.log(`\n${text}\n`)
   writeFileSync(known, `${JSON.stringify(cells, null, 2)}\n`)
-  if (options.write) writeSection('growth', text)
+  if (options.write) writeSection('growth', report(cells, true).text)
   say('done')
   for (const fault of faults) console.error(`GROWS: ${fault}`)
   if (faults.length > 0) process.exitCode = 1
