@@ -5,12 +5,14 @@ import { execute } from '../db/pool'
 import { withTenant } from '../db/tenant'
 import { asRefusal } from '../errors'
 import { newId } from '../ids'
-import { afterNow, backOffMs, leaseMs, now } from '../jobs/lease'
+import { afterNow, leaseMs, now } from '../jobs/lease'
 import { log } from '../log'
 import type { Reaction } from './reaction'
 
-/** After so many failed attempts, about twenty minutes, a delivery is dead. */
+/** After so many failed attempts, within about half an hour, a delivery is dead. */
 export const mostAttempts = 8
+/** Delay after a failed attempt: a second, four times as long after each further one, at most 15 minutes; times 0.5 to 1.5 at random. */
+const retryMs = (attempts: number): number => Math.min(900_000, 1000 * 4 ** (attempts - 1)) * (0.5 + Math.random())
 const fannedOutAtOnce = 500
 const takenAtOnce = 20
 const organizationsAtOnce = 100
@@ -113,7 +115,7 @@ async function giveUp(organizationId: string, delivery: Delivery, cause: unknown
   const { reason, detail } = asRefusal(cause)
   const error: DeliveryError = { name: reason, params: detail.params }
   const isDead = delivery.attempts >= mostAttempts
-  const next = isDead ? { state: 'dead' as const } : { dueAt: afterNow(backOffMs(delivery.attempts)) }
+  const next = isDead ? { state: 'dead' as const } : { dueAt: afterNow(retryMs(delivery.attempts)) }
   const { eventId: event, reaction, attempts } = delivery
   const about = { event, reaction, attempts, organizationId }
   if (isDead) log().error({ ...about, err: cause }, 'a reaction failed and is not tried again')
