@@ -47,28 +47,29 @@ const createEffects = ({ database }: Ground) =>
     await sql`grant usage on sequence event_faults.effects_place_seq to masar_rw`
   })
 
-/** Publishes one step of each walker a second, as verbs do: a hundred walkers are 100 events a second. */
+/** Publishes one step of each of a hundred walkers a second, ten at a time, each in a transaction of its own. */
 async function publishSteps({ organizationId }: Ground, walkers: string[], seconds: number): Promise<number> {
   const { withTenant } = await import('@/lib/platform/db/tenant')
   const { publish } = await import('@/lib/platform/events/publish')
   const { newEvent } = await import('@/lib/platform/events/event')
-  let published = 0
+  const organization = { id: organizationId }
   const began = performance.now()
-  for (let step = 1; step <= seconds; step += 1) {
+  const turns = (seconds * walkers.length) / 10
+  for (let turn = 0; turn < turns; turn += 1) {
+    const first = (turn * 10) % walkers.length
+    const step = Math.floor((turn * 10) / walkers.length) + 1
     await Promise.all(
-      walkers.map((walkerId) =>
-        withTenant(organizationId, (db) =>
-          publish(
-            { db, organization: { id: organizationId }, now: new Date() },
-            newEvent(faultEvents.stepTaken, { walkerId, step }),
+      walkers
+        .slice(first, first + 10)
+        .map((walkerId) =>
+          withTenant(organizationId, (db) =>
+            publish({ db, organization, now: new Date() }, newEvent(faultEvents.stepTaken, { walkerId, step })),
           ),
         ),
-      ),
     )
-    published += walkers.length
-    await sleep(Math.max(0, began + step * 1000 - performance.now()))
+    await sleep(Math.max(0, began + ((turn + 1) * 10_000) / walkers.length - performance.now()))
   }
-  return published
+  return turns * 10
 }
 
 /** Opens transactions that each publish one event and commit in another order than they began. */
