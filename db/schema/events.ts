@@ -36,7 +36,7 @@ export const events = pgTable(
   ],
 )
 
-/** An error of a reaction, for administrators. */
+/** The error of the last attempt. */
 export type DeliveryError = { name: string; params?: Record<string, string | number> }
 
 /** Deliveries: an event that a reaction has not taken yet. Deleted in the transaction of the reaction's effect. */
@@ -48,7 +48,7 @@ export const eventDeliveries = pgTable(
     reaction: text().notNull(),
     subject: uuid().notNull(),
     position: bigint({ mode: 'number' }).notNull(),
-    /** `dead`: all attempts failed; an administrator may have it tried again. */
+    /** `dead`: all attempts failed. */
     state: text({ enum: ['waiting', 'dead'] })
       .notNull()
       .default('waiting'),

@@ -33,7 +33,7 @@ export type Reaction = {
 /**
  * Declares what a room does when something became true elsewhere. `each` runs after the event's commit, in a transaction that also deletes the
  * delivery: its effect on the database happens exactly once, whatever process dies. It is database statements only; slow outside work, such as a
- * mail, is a job that it enqueues. A failure is tried again with growing delays and then waits in the list of dead deliveries; later events of the
+ * mail, is a job that it enqueues. A failure is tried again with growing delays, then the delivery stays as dead; later events of the
  * same subject wait while it is tried again, other reactions and subjects do not.
  */
 export const reacts = <S extends z.ZodRawShape>(
