@@ -64,6 +64,24 @@ describe('a schedule', () => {
     expect(await other.runDue(going())).toEqual([own.name])
   })
 
+  it('stays with the process that took it over, when the earlier one ends late', async () => {
+    const { promise: isTaken, resolve: taken } = gate()
+    const { promise: isReleased, resolve: release } = gate()
+    const slow: Schedule['work'] = async () => {
+      taken()
+      await isReleased
+      return undefined
+    }
+    const earlier = new Scheduler([{ ...own, everyMs: 0, work: slow }]).runDue(going())
+    await isTaken
+    clock.offsetMs = 601_000
+    expect(await new Scheduler([own]).runDue(going())).toEqual([own.name])
+    release()
+    await earlier
+    // The end of the earlier one, every 0 ms, did not make it due again.
+    expect(await new Scheduler([own]).runDue(going())).toEqual([])
+  })
+
   it('runs in a serving process until that ends', async () => {
     const quick = { ...own, everyMs: 1 }
     const { promise, resolve } = gate()

@@ -52,11 +52,12 @@ export class Scheduler {
 
   /** Takes a schedule and does its work; false if another process has it. A failure is logged, and the work is done again at its next time. */
   private async run({ name, everyMs, work }: Schedule, signal: AbortSignal): Promise<boolean> {
-    const taken = await execute(sql`
+    const taken = await execute<{ startedAt: string }>(sql`
       insert into schedules (name, started_at, due_at) values (${name}, ${now()}, ${afterNow(leaseMs)})
       on conflict (name) do update set started_at = excluded.started_at, due_at = excluded.due_at where schedules.due_at <= ${now()}
-      returning name`)
-    if (taken.length === 0) return false
+      returning started_at::text as "startedAt"`)
+    const [lease] = taken
+    if (!lease) return false
     const began = clock.now()
     try {
       const numbers = await work(signal)
@@ -66,7 +67,8 @@ export class Scheduler {
     }
     const spent = clock.now().getTime() - began.getTime()
     await execute(
-      sql`update schedules set due_at = ${afterNow(Math.max(0, everyMs - spent))}, finished_at = ${now()} where name = ${name}`,
+      sql`update schedules set due_at = ${afterNow(Math.max(0, everyMs - spent))}, finished_at = ${now()}
+        where name = ${name} and started_at = ${lease.startedAt}::timestamptz`,
     )
     return true
   }
