@@ -2,9 +2,12 @@ import { room } from '@/lib/platform/rooms'
 
 export const assessments = room({
   errors: {},
-  permissions: {},
+  // Named by the specification, so roles may hold it before an operation asks for it.
+  permissions: {
+    assessment: ['update'],
+  },
   planned: {
-    assessment: ['read', 'update'],
+    assessment: ['read'],
   },
   actions: [],
 })

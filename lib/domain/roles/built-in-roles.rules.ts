@@ -6,10 +6,18 @@ import type { Grant } from './roles.rules'
 export const builtInRoles = ['superAdmin', 'admin', 'instructor', 'learner'] as const
 export type BuiltInRole = (typeof builtInRoles)[number]
 
+// Only the platform organization manages others, and only its superAdmins.
+const ofOperator: readonly Permission[] = ['organization.readAny', 'organization.create', 'organization.updateAny']
+
+/** What the administrator of an organization holds of some permissions: all but the management of other organizations. */
+export const administratorPermissions = (offered: readonly Permission[]): Permission[] =>
+  offered.filter((pair) => !ofOperator.includes(pair))
+
 const learnerGrants: Partial<Record<Permission, Scope>> = {
   'learningPath.read': 'any',
   'learningModule.read': 'any',
   'organization.read': 'any',
+  'assessment.update': 'own',
   'progress.read': 'own',
   'progress.update': 'own',
   'enrolment.read': 'own',
@@ -29,7 +37,7 @@ const anyOf = (pairs: readonly Permission[]): Partial<Record<Permission, Scope>>
 const definitions: Record<BuiltInRole, { type: RoleType; grants: Partial<Record<Permission, Scope>> }> = {
   // Has every permission through its type, including those of later releases, so none is stored.
   superAdmin: { type: 'superAdmin', grants: {} },
-  admin: { type: 'admin', grants: anyOf(allPermissions) },
+  admin: { type: 'admin', grants: anyOf(administratorPermissions(allPermissions)) },
   instructor: { type: 'admin', grants: { ...learnerGrants, ...anyOf(teaching) } },
   learner: { type: 'user', grants: learnerGrants },
 }

@@ -76,7 +76,7 @@ describe('one’s own permissions', () => {
     const learner = await own(org.learner)
     expect(learner.roleTypes).toEqual(['user'])
     expect(learner.roles).toEqual([{ id: org.roles.learner, name: { ar: 'متعلّم', en: 'Learner' }, type: 'user' }])
-    expect(learner.permissions).toContainEqual({ subject: 'progress', action: 'update', scope: 'own' })
+    expect(learner.permissions).toContainEqual({ subject: 'assessment', action: 'update', scope: 'own' })
     expect(learner.permissions).not.toContainEqual(expect.objectContaining({ subject: 'learningPath', action: 'create' }))
     expect((await own(org.instructor)).permissions).toContainEqual({ subject: 'learningPath', action: 'create', scope: 'any' })
   })

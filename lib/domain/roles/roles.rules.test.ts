@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { changesBetween } from '@/lib/platform/audit/record'
 import type { Scope } from '@/lib/platform/auth/permissions'
-import { allPermissions } from '../rooms'
-import { builtInRole } from './built-in-roles.rules'
+import { allPermissions, knownPermissions } from '../rooms'
+import { administratorPermissions, builtInRole } from './built-in-roles.rules'
 import { everyGrant, type Grant, missingGrants, nameKeyOf, roleChange } from './roles.rules'
 
 const grant = (pair: string, scope: Scope = 'any'): Grant => {
@@ -75,6 +75,15 @@ describe('built-in roles', () => {
   test('the administrator holds every permission that an operation asks for, and none that is planned', () => {
     expect(pairs(builtInRole('admin').permissions).toSorted()).toEqual([...allPermissions].toSorted())
     expect(allPermissions).not.toContain('organization.create')
+  })
+
+  test('the administrator never holds the management of other organizations, also once operations ask for it', () => {
+    const held = administratorPermissions(knownPermissions)
+    expect(knownPermissions.filter((pair) => !held.includes(pair)).toSorted()).toEqual([
+      'organization.create',
+      'organization.readAny',
+      'organization.updateAny',
+    ])
   })
 
   test('an instructor has the permissions of a learner and for teaching, but not for the activity log or people', () => {
