@@ -13,6 +13,6 @@ export async function register(): Promise<void> {
   // No timer runs between the requests of a function: there, Vercel Cron calls /api/cron/background.
   if (env().VERCEL) return
   const { Background } = await import('./lib/host/background')
-  const { background } = await import('./lib/domain/background')
+  const { background } = await import('./lib/domain/product')
   new Background(background).start()
 }

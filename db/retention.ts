@@ -73,7 +73,7 @@ export const kept = {
   two_factor_backup_codes: 'ten rows for each person with two-step; a new set replaces the old',
 } as const
 
-/** Emptied by serving processes, because more than rows has to be deleted (lib/domain/purge.ts). */
+/** Emptied by serving processes, because more than rows has to be deleted (`purge` in their room.server.ts). */
 export const swept = {
   assets: {
     grows: 'a row for each upload that is begun, 1,000 unfinished at most',

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { jobHandlers } from '@/lib/domain/job-handlers'
-import { operations } from '@/lib/domain/operations'
+import { background, jobHandlers, operations, roomServers } from '@/lib/domain/product'
 import { rooms } from '@/lib/domain/rooms'
 import type { Operation } from '@/lib/platform/http/implement'
 import { operationsIn } from '@/lib/platform/http/operations'
 import { handlersIn } from '@/lib/platform/jobs/handler'
 import type { Room } from '@/lib/platform/rooms'
+import type { RoomServer } from '@/lib/platform/serving/serves'
 
 const walk = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
@@ -20,8 +20,13 @@ const camel = (name: string) => name.replace(/[-_](\w)/g, (_, letter: string) =>
 const named = ({ contract }: Operation) => `${contract.method} ${contract.path}`
 
 describe('the rooms', () => {
-  it('are all joined: each folder with a room.ts, under its name', () => {
+  it('are all joined: each folder with a room.ts and a room.server.ts, under its name', async () => {
     expect(folders.map(camel).toSorted()).toEqual(Object.keys(rooms).toSorted())
+    for (const folder of folders) {
+      const { server }: { server: RoomServer } = await import(/* @vite-ignore */ resolve('lib/domain', folder, 'room.server.ts'))
+      expect(Object.entries(roomServers).find(([, joined]) => joined === server)?.[0], folder).toBe(camel(folder))
+      expect(Object.entries<Room>(rooms).find(([, owned]) => owned === server.room)?.[0], folder).toBe(camel(folder))
+    }
   })
 
   it('serve every operation that one of their services exports', async () => {
@@ -39,14 +44,37 @@ describe('the rooms', () => {
       expect(handlers.map(({ job }) => job.name).toSorted()).toEqual(declared.toSorted())
   })
 
+  it('react to every event that one of their services reacts to, once', async () => {
+    const services = walk('lib/domain').filter((file) => file.endsWith('.service.ts'))
+    const exported = await Promise.all(
+      services.map(async (file) => Object.values<unknown>(await import(/* @vite-ignore */ resolve(file)))),
+    )
+    const isReaction = (value: unknown) => typeof value === 'object' && value !== null && 'event' in value && 'each' in value
+    const joined: unknown[] = background.reactions
+    const reactions = exported.flat().filter(isReaction)
+    expect(reactions.filter((reaction) => !joined.includes(reaction))).toEqual([])
+    expect(new Set(joined).size).toBe(joined.length)
+  })
+
+  it('call the shared suite for their operations', () => {
+    const serving = folders.filter((folder) =>
+      Object.entries<RoomServer>(roomServers).some(([name, { operations: own }]) => name === camel(folder) && own.length > 0),
+    )
+    expect(serving.length).toBeGreaterThanOrEqual(10)
+    for (const folder of serving)
+      expect(readFileSync(join('lib/domain', folder, 'contract.test.ts'), 'utf8'), folder).toBe(
+        "import { testContracts } from '../testing/contract-tests'\nimport { server } from './room.server'\n\ntestContracts(server.operations)\n",
+      )
+  })
+
   it('prepare the examples of their own operations only', async () => {
     const foreign = await Promise.all(
       folders.map(async (folder) => {
-        const [examples, list] = ['examples.fixtures.ts', 'operations.ts'].map((file) => resolve('lib/domain', folder, file))
-        if (!examples || !list || !existsSync(examples)) return []
+        const examples = resolve('lib/domain', folder, 'examples.fixtures.ts')
+        if (!existsSync(examples)) return []
         const { preparations }: { preparations: object } = await import(/* @vite-ignore */ examples)
-        const { operations: own }: { operations: readonly Operation[] } = await import(/* @vite-ignore */ list)
-        return Object.keys(preparations).filter((id) => !own.some(({ contract }) => contract.id === id))
+        const own = Object.entries<RoomServer>(roomServers).find(([name]) => name === camel(folder))?.[1].operations
+        return Object.keys(preparations).filter((id) => !own?.some(({ contract }) => contract.id === id))
       }),
     )
     expect(foreign.flat()).toEqual([])

@@ -55,7 +55,7 @@ const isNextOrReact = (name: string) => /^(next|react|react-dom)(\/|$)/.test(nam
 describe('the house', () => {
   it('is read whole: there are files, and imports in them', () => {
     expect(files.length).toBeGreaterThan(100)
-    expect(importsOf('lib/domain/operations.ts')).toContain('lib/domain/roles/operations.ts')
+    expect(importsOf('lib/domain/server.ts')).toContain('lib/domain/roles/room.server.ts')
     expect(importsOf('lib/platform/http/serve.ts', false)).not.toContain('lib/platform/http/implement.ts')
     const dangling = product.flatMap((file) =>
       importsOf(file)
@@ -132,6 +132,7 @@ describe('the house', () => {
       'events',
       'storage',
       'mail',
+      'serving',
       'testing',
     ]
     const rankOf = (file: string) => order.indexOf(/^lib\/platform\/(?:(\w+)\/)?[^/]+$/.exec(file)?.[1] ?? '')
@@ -251,22 +252,10 @@ describe('the house', () => {
     const odd = inFolder('lib/domain').filter(
       (file) =>
         file.split('/').length > 3 &&
-        !/(\.(contract|service|rules|fixtures|test)|\/room|\/operations)\.ts$/.test(file) &&
+        !/(\.(contract|service|rules|fixtures|test)|\/room|\/room\.server)\.ts$/.test(file) &&
         !isTest(file),
     )
     expect(odd).toEqual(['lib/domain/modules/module-type-compiler.ts'])
-  })
-
-  it('has every room call the shared suite for its operations', () => {
-    const rooms = inFolder('lib/domain').filter((file) => /^lib\/domain\/[^/]+\/operations\.ts$/.test(file))
-    expect(rooms.length).toBeGreaterThanOrEqual(10)
-    for (const file of rooms)
-      expect(textOf(join(dirname(file), 'contract.test.ts')), file).toBe(
-        "import { testContracts } from '../testing/contract-tests'\nimport { operations } from './operations'\n\ntestContracts(operations)\n",
-      )
-    // And every operation is one of a room's.
-    const joined = importsOf('lib/domain/operations.ts').filter((name) => name.startsWith('lib/domain/'))
-    expect(joined.toSorted()).toEqual(rooms.toSorted())
   })
 
   it('documents every setting in .env.example', () => {

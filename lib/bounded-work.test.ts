@@ -8,7 +8,7 @@ import { delimiterOf, headOf, withoutPreamble } from './domain/member-imports/cs
 import { recordsIn } from './domain/member-imports/csv-records.rules'
 import { richTextProblems, richTextWords } from './domain/modules/rich-text.rules'
 import { richTextHtml } from './domain/modules/rich-text-html.rules'
-import { operations } from './domain/operations'
+import { operations } from './domain/product'
 import { highlighted, rankOf, snippetOf } from './domain/progress/highlights.rules'
 import { parseFilter } from './domain/scim/filter.rules'
 import { patched, patchSchema } from './domain/scim/patch.rules'

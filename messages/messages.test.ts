@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { operations } from '@/lib/domain/operations'
+import { operations } from '@/lib/domain/product'
 import { auditActions, knownPermissions, permissionRegistry } from '@/lib/domain/rooms'
 import { errorNames } from '@/lib/platform/errors'
 import { text } from '@/lib/platform/i18n/text'

@@ -3,7 +3,7 @@ import { httpFile } from '@/lib/platform/http/http-file'
 import { collectionOf, type PostmanCollection, postmanCollection } from '@/lib/platform/http/postman'
 import { noIssuer, tourOf, waitAtLimits } from './collection-tour'
 import { openApi } from './documentation'
-import { operations } from './operations'
+import { operations } from './product'
 
 const description = `Every operation with its example. Set the variables url and apiKey (<key>:<secret>) first.
 A program: "Get an access token for a service account", with a key of kind service. A person: put a solved CAPTCHA into captchaToken

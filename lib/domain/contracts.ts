@@ -1,4 +1,4 @@
-import { operations } from './operations'
+import { operations } from './product'
 
 /** The contracts of all operations, by path and method. */
 export const contracts = operations.map(({ contract }) => contract)

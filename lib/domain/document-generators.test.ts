@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApi } from './documentation'
-import { operations } from './operations'
+import { operations } from './product'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')

@@ -8,7 +8,7 @@ import { isHeld } from '@/lib/platform/http/etag'
 import { openApiDocument } from '@/lib/platform/http/openapi'
 import { countUnserved, refuseUnserved } from '@/lib/platform/http/unserved'
 import { text } from '@/lib/platform/i18n/text'
-import { operations } from './operations'
+import { operations } from './product'
 
 const description = `One REST API over JSON for the authoring studio, the learner player, the admin area and other services.
 

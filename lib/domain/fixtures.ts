@@ -13,9 +13,8 @@ import { newId } from '@/lib/platform/ids'
 import { caller } from '@/lib/platform/testing/call'
 import { openSession } from './identity/tokens.service'
 import { createUser } from './identity/users.service'
-import { mounted } from './mounted'
-import { operations } from './operations'
 import { createOrganization } from './organizations/organizations.service'
+import { mounted, operations } from './product'
 import { assignRole, createBuiltInRoles } from './roles/roles.service'
 
 /** The API as one function, without a host. */

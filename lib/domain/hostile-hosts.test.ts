@@ -13,7 +13,7 @@ import { Raw, type RawAnswer } from '@/lib/platform/testing/raw'
 import { freshOrganization } from './fixtures'
 import { hostileRequests } from './hostile-addresses'
 import { readProfile } from './identity/identity.service'
-import { operations } from './operations'
+import { operations } from './product'
 
 /** High rate limits for this file; certificate verification keeps its limit, in a window longer than the tests take. */
 const settings = {

@@ -13,8 +13,8 @@ import { readProfile } from './identity/identity.contract'
 import { type Case, casesOf, takesSeveral } from './list-cases'
 import { type Exception, exceptions } from './list-exceptions'
 import { type Filling, fillLists, requestsOf } from './list-rows'
-import { operations } from './operations'
 import { listMembers } from './organizations/members.contract'
+import { operations } from './product'
 import { listRoleMembers } from './roles/role-members.contract'
 
 const ROWS = 10_000

@@ -6,7 +6,7 @@ import type { Contract } from '@/lib/platform/http/contract'
 import { among, assertRefused, makeWorld, type World } from './contract-suite'
 import { prepare } from './contract-suite-examples'
 import { handle } from './fixtures'
-import { operations } from './operations'
+import { operations } from './product'
 import { depthOf, inTurn } from './testing/depth'
 
 const changing = among(({ errors }) => errors?.includes('versionStale'))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { codeOf, errorNames, platformErrors } from '@/lib/platform/errors'
 import { text } from '@/lib/platform/i18n/text'
-import { operations } from './operations'
+import { operations } from './product'
 import { allPermissions, auditActions, contract, isPermission, knownPermissions, rooms } from './rooms'
 
 describe('the registry of permissions', () => {

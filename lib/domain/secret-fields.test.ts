@@ -7,7 +7,7 @@ import { secretFields } from '@/lib/platform/http/idempotency'
 import { deriveKey } from '@/lib/platform/secrets'
 import { fixturePassword, freshOrganization } from './fixtures'
 import { signIn } from './identity/identity.contract'
-import { operations } from './operations'
+import { operations } from './product'
 
 const { CAPTCHA_PROVIDER } = env()
 afterEach(() => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { limitedText, line, nameLine, prose, severalOf, wholeNumber } from '@/lib/platform/http/contract'
-import { operations } from './operations'
+import { operations } from './product'
 import { documentedTexts } from './testing/documented-texts'
 import { boundOf, checksOf, fieldsOf, type TextField } from './testing/text-fields'
 

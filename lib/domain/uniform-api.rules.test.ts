@@ -7,7 +7,7 @@ import { locationOf } from '@/lib/platform/http/location'
 import { messages } from '@/messages/catalogue'
 import { openApi } from './documentation'
 import { takesSeveral } from './list-cases'
-import { operations } from './operations'
+import { operations } from './product'
 import { recordOf } from './record-names'
 
 type Part = Record<string, unknown>

@@ -1,4 +1,4 @@
-import { operations } from '@/lib/domain/operations'
+import { operations } from '@/lib/domain/product'
 import { firstPartyKey } from '@/lib/platform/auth/api-key'
 import { env } from '@/lib/platform/env'
 import type { PageLabel } from '@/lib/platform/gate/label-request'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { collectionForEditors, collectionForPostman, tourForPostman } from '@/lib/domain/collections'
-import { operations } from '@/lib/domain/operations'
+import { operations } from '@/lib/domain/product'
 
 const url = 'http://localhost:3000'
 const collection = collectionForPostman(url)

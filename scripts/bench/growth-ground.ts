@@ -56,7 +56,7 @@ export async function growthGround() {
   const { closeDatabase } = await import('@/lib/platform/db/pool')
   await closeDatabase()
   const { handle } = await import('@/lib/domain/fixtures')
-  const { operations } = await import('@/lib/domain/operations')
+  const { operations } = await import('@/lib/domain/product')
   const { requestsOf } = await import('@/lib/domain/list-rows')
   const { caller } = await import('@/lib/platform/testing/call')
   const { originOf } = await import('@/lib/platform/auth/organization')

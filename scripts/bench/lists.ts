@@ -12,7 +12,7 @@ type Sample = { name: string; perSecond: number; beside: number; p99: number; fa
 
 /** One request for every list operation of the document, 20 rows each, and one for the overview. */
 async function jobsOfLists(ground: Ground): Promise<Job[]> {
-  const { operations } = await import('@/lib/domain/operations')
+  const { operations } = await import('@/lib/domain/product')
   const { requestsOf } = await import('@/lib/domain/list-rows')
   const filling = await fill(ground)
   const requests = requestsOf(filling)

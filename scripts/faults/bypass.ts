@@ -142,7 +142,7 @@ const tricks = (buildId: string): Trick[] => [{ name: 'plain' }, ...headerTricks
 
 /** Everything that needs a sign-in: the console's pages and its proxy, and each operation that is not public, with and without a valid API key. */
 async function targets({ apiKey, admins, learners }: Ground): Promise<Target[]> {
-  const { operations } = await import('@/lib/domain/operations')
+  const { operations } = await import('@/lib/domain/product')
   const cookies = tokenCookies(host)
   const admin = admins[0]?.token ?? ''
   const guarded = operations

@@ -219,7 +219,7 @@ async function over<T>(items: T[], work: (item: T) => Promise<void>): Promise<vo
 export const malformed: Scenario = {
   ids: ['T17'],
   run: async (ground, { quick }) => {
-    const { operations } = await import('@/lib/domain/operations')
+    const { operations } = await import('@/lib/domain/product')
     const { PageQuery } = await import('@/lib/platform/http/contract')
     const [ids] = await ground.database.look(
       (sql) => sql<Record<string, string>[]>`select (select id from roles where not is_built_in limit 1) as "roleId",

@@ -1,4 +1,4 @@
 import { testContracts } from '../testing/contract-tests'
-import { operations } from './operations'
+import { server } from './room.server'
 
-testContracts(operations)
+testContracts(server.operations)

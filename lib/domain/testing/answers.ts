@@ -12,7 +12,7 @@ import { newId } from '@/lib/platform/ids'
 import { type Answer, freshAddress } from '@/lib/platform/testing/call'
 import { absentValue, assertEnvelope, assertRefused, attempt, shapedBy, type World } from '../contract-suite'
 import { prepare } from '../contract-suite-examples'
-import { operations } from '../operations'
+import { operations } from '../product'
 import type { Check } from './refusals'
 
 /**

@@ -1,5 +1,5 @@
 import type { Contract } from '@/lib/platform/http/contract'
-import { operations } from '../operations'
+import { operations } from '../product'
 
 /**
  * How thoroughly an operation is tested. The pipeline is the same for all operations, so all cases are tested for one operation of each class (`whole`);

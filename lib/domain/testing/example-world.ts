@@ -5,7 +5,7 @@ import { startServer } from '@/server'
 import { createApiKey } from '../api-keys/api-keys.contract'
 import { makeWorld } from '../contract-suite'
 import { prepare } from '../contract-suite-examples'
-import { operations } from '../operations'
+import { operations } from '../product'
 
 /** An operation whose example is prepared, and its caller. */
 export type Prepared = {

@@ -15,7 +15,7 @@ import { assertEnvelope, assertRefused, type World } from '../contract-suite'
 import { freshOrganization } from '../fixtures'
 import { readCaptchaChallenge } from '../identity/captcha.service'
 import { readProfile } from '../identity/identity.service'
-import { operations } from '../operations'
+import { operations } from '../product'
 import { createRole } from '../roles/roles.service'
 
 const contracts = operations.map(({ contract }) => contract)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Contract } from '@/lib/platform/http/contract'
 import { assertEnvelope, assertRefused, attempt, fields, type World } from '../contract-suite'
 import { prepare } from '../contract-suite-examples'
-import { operations } from '../operations'
+import { operations } from '../product'
 import { type Depth, inTurn } from './depth'
 import type { Check } from './refusals'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { env } from '@/lib/platform/env'
 import { JobRunner } from '@/lib/platform/jobs/runner'
 import { keptMails } from '@/lib/platform/mail/kept'
-import { jobHandlers } from '../job-handlers'
+import { jobHandlers } from '../product'
 
 Object.assign(env(), { DATA_FOLDER: mkdtempSync(join(tmpdir(), 'mails-')), SMTP_URL: undefined })
 

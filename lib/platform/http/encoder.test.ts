@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { operations } from '@/lib/domain/operations'
+import { operations } from '@/lib/domain/product'
 import { bilingual, Id, Instant } from './contract'
 import { encoderOf } from './encoder'
 

@@ -1,4 +1,4 @@
-import { background } from '@/lib/domain/background'
+import { background } from '@/lib/domain/product'
 import { Background } from '@/lib/host/background'
 import { cron } from '@/lib/host/cron'
 

@@ -1,0 +1,7 @@
+import { serves } from '@/lib/platform/serving/serves'
+import { sweepAssets } from './asset-sweep.service'
+import * as uploads from './asset-uploads.service'
+import * as assets from './assets.service'
+import { files } from './room'
+
+export const server = serves(files, { services: [uploads, assets], purge: { assets: sweepAssets } })

@@ -1,0 +1,7 @@
+import { serves } from '@/lib/platform/serving/serves'
+import * as accepting from './accepting.service'
+import * as invitesService from './invites.service'
+import { invites } from './room'
+import * as sending from './sending.service'
+
+export const server = serves(invites, { services: [accepting, invitesService, sending] })

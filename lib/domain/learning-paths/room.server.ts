@@ -1,0 +1,16 @@
+import { schedule } from '@/lib/platform/jobs/schedule'
+import { serves } from '@/lib/platform/serving/serves'
+import * as authoring from './authoring.service'
+import * as bulkEnrolment from './bulk-enrolment.service'
+import * as catalogue from './catalogue.service'
+import { advanceDueEnrolments } from './enrolment-upkeep.service'
+import * as enrolments from './enrolments.service'
+import * as migration from './migration.service'
+import * as publishing from './publishing.service'
+import { learningPaths } from './room'
+import * as roster from './roster.service'
+
+export const server = serves(learningPaths, {
+  services: [authoring, bulkEnrolment, catalogue, enrolments, migration, publishing, roster],
+  schedules: [schedule('learningPaths.advanceDue', 60_000, advanceDueEnrolments)],
+})

@@ -1,0 +1,6 @@
+import { serves } from '@/lib/platform/serving/serves'
+import { answerMail, mailPrefix } from './mail-events.service'
+import * as mailState from './mail-state.service'
+import { mailAddresses } from './room'
+
+export const server = serves(mailAddresses, { services: [mailState], mounts: { [mailPrefix]: answerMail } })

@@ -1,0 +1,6 @@
+import { serves } from '@/lib/platform/serving/serves'
+import { eraseDue } from './erasing.service'
+import * as service from './own-data.service'
+import { ownData } from './room'
+
+export const server = serves(ownData, { services: [service], purge: { accounts: eraseDue } })

@@ -1,0 +1,35 @@
+import { purgeExpired } from '@/lib/platform/db/purge'
+import { schedule } from '@/lib/platform/jobs/schedule'
+import type { RoomServer } from '@/lib/platform/serving/serves'
+import { server as ownData } from './own-data/room.server'
+import { servers } from './server'
+
+/** Every room, with what it does on the server. */
+export const roomServers = { ...servers, ownData }
+
+const all: readonly RoomServer[] = Object.values(roomServers)
+
+/** The operations of all rooms: the documents, the server's router and the contract suite are made from it. */
+export const operations = all.flatMap((room) => room.operations)
+
+/** Protocols with their own answer format or authentication, by the path below which they are served. */
+export const mounted = Object.fromEntries(all.flatMap(({ mounts }) => Object.entries(mounts)))
+
+export const jobHandlers = all.flatMap((room) => room.jobHandlers)
+
+const purges = all.flatMap((room) => Object.entries(room.purge))
+
+/** Deletes expired rows, then what rooms purge themselves. Returns the numbers by kind. */
+export async function purge(signal?: AbortSignal): Promise<Record<string, number>> {
+  const removed: Record<string, number> = await purgeExpired(signal)
+  for (const [kind, work] of purges) {
+    const count = await work(signal)
+    if (count > 0) removed[kind] = count
+  }
+  return removed
+}
+
+const schedules = [...all.flatMap((room) => room.schedules), schedule('platform.purge', 300_000, purge)]
+
+/** What all rooms do without a request. */
+export const background = { jobHandlers, reactions: all.flatMap((room) => room.reactions), schedules }

@@ -1,0 +1,5 @@
+import { serves } from '@/lib/platform/serving/serves'
+import { terms } from './room'
+import * as termPolicies from './term-policies.service'
+
+export const server = serves(terms, { services: [termPolicies] })
