@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type DueRule, enrolments } from '@/db/schema/learning-paths'
-import { one } from '@/lib/platform/db/tenant'
+import type { DueRule } from '@/db/schema/learning-paths'
+import type { Publishing } from '@/lib/platform/events/publish'
 import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { type InZone, timeZoneOf } from '../organizations/organizations.service'
 import { dueAtOf, runningState } from './due.rules'
 import { inVersion } from './enrolment-progress.service'
-import { changeEnrolment, type EnrolmentRow, newestOf, pathNow } from './enrolment-records.service'
+import { changeEnrolment, createEnrolment, type EnrolmentRow, newestOf, pathNow } from './enrolment-records.service'
 import type { Path } from './learning-paths.service'
 import { countSeats, lockSeats, nextWaiting } from './seats.service'
 
-type Acting = TenantContext & { organization: InZone; now: Date }
+type Acting = Publishing & { organization: InZone }
 // A property, not a method: only for those TypeScript checks the errors against the contract's.
 type Refusing = Acting & { fail: (reason: 'enrolmentExists' | 'seatsFull') => never }
 
@@ -68,16 +68,11 @@ export async function enrol(context: Refusing, enrolling: Enrolling, taken: numb
     // Progress is kept, in the version in which it was made.
     const isKept = before.completedWeight > 0 || before.versionNumber === versionNumber || begun.state === 'waiting'
     const contents = isKept ? {} : await inVersion(context, { ...before, ...begun }, versionNumber)
-    return changeEnrolment(context, before.id, { ...begun, ...contents })
+    return changeEnrolment(context, before, { ...begun, ...contents })
   }
   const cycle = (before?.cycle ?? 0) + 1
-  const owner = { organizationId: context.organization.id, pathId: path.id, userId: person.id, searchText: person.searchText }
-  return one(
-    context.db
-      .insert(enrolments)
-      .values({ ...owner, ...begun, versionNumber, cycle })
-      .returning(),
-  )
+  const owner = { pathId: path.id, userId: person.id, searchText: person.searchText }
+  return createEnrolment(context, { ...owner, ...begun, versionNumber, cycle })
 }
 
 /** Locks the seats of a path, and reads it after that. */

@@ -1,15 +1,14 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { enrolments } from '@/db/schema/learning-paths'
 import { recordAsSystem } from '@/lib/platform/audit/system'
 import { clock } from '@/lib/platform/clock'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { execute } from '@/lib/platform/db/pool'
 import { type Tx, withTenant } from '@/lib/platform/db/tenant'
-import { newId } from '@/lib/platform/ids'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { timeZoneOf } from '../organizations/organizations.service'
 import { dueAtOf, runningState } from './due.rules'
-import { changeEnrolment, type EnrolmentRow, pathNow } from './enrolment-records.service'
+import { changeEnrolment, createEnrolment, type EnrolmentRow, markOverdue, pathNow } from './enrolment-records.service'
 import { countSeats, lockSeats, seatWaiting } from './seats.service'
 
 const organizationsAtOnce = 100
@@ -19,31 +18,17 @@ const renewedAtOnce = 100
 type Upkeep = { db: Tx; organization: { id: string }; now: Date }
 
 /** Marks enrolments past their due date as overdue; returns how many. */
-async function markOverdue(context: Upkeep): Promise<number> {
-  const { db, organization, now } = context
-  const isDue = and(isOneOf(enrolments.state, 'invited', 'active'), lte(enrolments.dueAt, now))
-  const due = db
-    .select({ id: enrolments.id })
-    .from(enrolments)
-    .where(ofTenant(context, enrolments, isDue))
-    .limit(overdueAtOnce)
-    .for('update', { skipLocked: true })
-  const marked = await db
-    .update(enrolments)
-    .set({ state: 'overdue' })
-    .where(ofTenant(context, enrolments, inArray(enrolments.id, due)))
-    .returning({ id: enrolments.id })
-  if (marked.length > 0)
-    await recordAsSystem(db, organization.id, 'enrolmentOverdue', {
-      resource: { type: 'enrolment' },
-      after: { enrolments: marked.length },
-    })
-  return marked.length
+async function advanceOverdue(context: Upkeep): Promise<number> {
+  const { db, organization } = context
+  const marked = await markOverdue(context, overdueAtOnce)
+  const after = { enrolments: marked }
+  if (marked > 0) await recordAsSystem(db, organization.id, 'enrolmentOverdue', { resource: { type: 'enrolment' }, after })
+  return marked
 }
 
 /** Expires a completed enrolment, and begins the next cycle if the path is still published. */
 async function renew(context: Upkeep, { id, pathId }: Pick<EnrolmentRow, 'id' | 'pathId'>): Promise<boolean> {
-  const { db, organization, now } = context
+  const { db, now } = context
   await lockSeats(context, pathId)
   const isOver = and(eq(enrolments.id, id), isOneOf(enrolments.state, 'completed'), lte(enrolments.expiresAt, now))
   const [before] = await db
@@ -54,7 +39,7 @@ async function renew(context: Upkeep, { id, pathId }: Pick<EnrolmentRow, 'id' | 
   const path = await pathNow(context, pathId)
   // Another process or a person has changed it meanwhile.
   if (!before || !path) return false
-  await changeEnrolment(context, id, { state: 'expired', endedAt: now })
+  await changeEnrolment(context, before, { state: 'expired', endedAt: now })
   if (path.status !== 'published' || path.publishedVersion === null) {
     await countSeats(context, pathId, -1)
     await seatWaiting(context, path)
@@ -65,14 +50,14 @@ async function renew(context: Upkeep, { id, pathId }: Pick<EnrolmentRow, 'id' | 
   const next = { userId, dueRule, assignedBy, searchText, cycle: cycle + 1, pathId, source: 'renewal' as const }
   const dueAt = dueAtOf(dueRule, now, await timeZoneOf(context))
   const begun = { state: runningState(dueAt, now), startedAt: now, dueAt, versionNumber: path.publishedVersion }
-  await db.insert(enrolments).values({ ...next, ...begun, id: newId(), organizationId: organization.id })
+  await createEnrolment(context, { ...next, ...begun }, { previousEnrolmentId: id })
   return true
 }
 
 /** Changes of state by time in one organization: overdue, expired, renewed. Returns whether there may be more. */
 async function advanceOne(organizationId: string, now: Date): Promise<boolean> {
   const organization = { id: organizationId }
-  const marked = await withTenant(organizationId, (db) => markOverdue({ db, organization, now }))
+  const marked = await withTenant(organizationId, (db) => advanceOverdue({ db, organization, now }))
   const expired = await withTenant(organizationId, async (db) => {
     const context = { db, organization, now }
     const isOver = and(isOneOf(enrolments.state, 'completed'), lte(enrolments.expiresAt, now))

@@ -24,7 +24,7 @@ export async function endEnrolment(
   set: { state: 'withdrawn' | 'waived'; waivedReason?: string },
 ): Promise<EnrolmentRow> {
   const ended = { ...set, endedAt: context.now, waitingPosition: null }
-  const row = await changeEnrolment(context, before.id, ended)
+  const row = await changeEnrolment(context, before, ended)
   if (holdsSeat(before.state)) {
     await countSeats(context, path.id, -1)
     await seatWaiting(context, path)
@@ -38,7 +38,7 @@ export const enrolMyself = implement(contracts.enrolMyself, async (context, { pa
   if (path.publishedVersion === null) fail('pathNotFound')
   const before = await newestOf(context, path.id, user.id)
   if (before?.state === 'invited') {
-    const row = await changeEnrolment(context, before.id, { state: runningState(before.dueAt, now) })
+    const row = await changeEnrolment(context, before, { state: runningState(before.dueAt, now) })
     noteEnrolment(context, path, row, before)
     return row
   }

@@ -28,7 +28,7 @@ export const migrateEnrolment = implement(contracts.migrateEnrolment, async (con
   const { percent } = derived
   const added = itemsOnlyIn(to, from)
   if (!body.dryRun) {
-    const row = await changeEnrolment(context, before.id, derived)
+    const row = await changeEnrolment(context, before, derived)
     noteEnrolment(context, path, row, before)
   } else noteEnrolment(context, path, before, null)
   const told = { isDryRun: body.dryRun, fromVersion, toVersion }

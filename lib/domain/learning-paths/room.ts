@@ -3,6 +3,7 @@ import { Id } from '@/lib/platform/http/contract'
 import { job } from '@/lib/platform/jobs/job'
 import { room } from '@/lib/platform/rooms'
 import { DueRuleStored } from './due-rule.contract'
+import { enrolmentEventKinds } from './enrolment-events.contract'
 
 /** Enrols people in a path, one by one: those named, or everyone with a role. */
 export const enrolPeople = job(
@@ -53,5 +54,6 @@ export const learningPaths = room({
     'enrolmentOverdue',
     'enrolmentRenewed',
   ],
+  events: enrolmentEventKinds,
   jobs: [enrolPeople],
 })

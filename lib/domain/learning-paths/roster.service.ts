@@ -74,7 +74,7 @@ export const extendEnrolment = implement(contracts.extendEnrolment, async (conte
   if (state !== 'invited' && state !== 'active' && state !== 'overdue') fail('enrolmentState')
   const dueAt = momentIn(body.dueAt, context.organization.regionalProfile.timeZone)
   if (dueAt && dueAt <= now) throw invalid({ key: 'past', property: 'dueAt' })
-  const row = await changeEnrolment(context, before.id, {
+  const row = await changeEnrolment(context, before, {
     dueAt,
     state: state === 'invited' ? state : runningState(dueAt, now),
   })

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { type EnrolmentState, enrolments, learningPathSeats } from '@/db/schema/learning-paths'
 import { isOneOf } from '@/lib/platform/db/is-one-of'
 import { one } from '@/lib/platform/db/tenant'
+import type { Publishing } from '@/lib/platform/events/publish'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { type InZone, timeZoneOf } from '../organizations/organizations.service'
 import { dueAtOf, runningState } from './due.rules'
@@ -9,7 +10,7 @@ import { inVersion } from './enrolment-progress.service'
 import { changeEnrolment } from './enrolment-records.service'
 import type { Path } from './learning-paths.service'
 
-type Acting = TenantContext & { organization: InZone; now: Date }
+type Acting = Publishing & { organization: InZone }
 
 const mostWaiting = 1_000_000
 const holding: readonly EnrolmentState[] = ['invited', 'active', 'overdue', 'completed']
@@ -57,7 +58,7 @@ export async function seatWaiting(context: Acting, path: Path): Promise<void> {
     const dates = waiting.startedAt ? waiting : { startedAt: now, dueAt: dueAtOf(waiting.dueRule, now, timeZone) }
     const { startedAt, dueAt } = dates
     const begun = { state: runningState(dueAt, now), startedAt, dueAt }
-    await changeEnrolment(context, waiting.id, {
+    await changeEnrolment(context, waiting, {
       ...begun,
       waitingPosition: null,
       ...(await inVersion(context, { ...waiting, ...begun }, path.publishedVersion)),

@@ -79,7 +79,7 @@ export const unmovedWalks = (organization: SQL, walks: SQL): SQL => sql`
   cross join lateral (select e.id from enrolments e where e.organization_id = ${organization} and e.id = walk.id
     and e.version_number = walk."versionNumber" and e.state = walk.state offset 0 for update) e`
 
-/** The progress of an enrolment, as `movedWalks` writes it. */
+/** The progress of an enrolment, as `writeProgress` writes it. */
 export type Reached = {
   id: string
   state: EnrolmentState
@@ -121,15 +121,6 @@ export function reachedBy(
     walk.startedAt !== null
   return isSame ? null : reached
 }
-
-/** Writes the results of `reachedBy` for enrolments that meet `condition`. */
-export const movedWalks = (organization: SQL, reached: SQL, condition: SQL): SQL => sql`
-  update enrolments e set state = to_state.state, percent = to_state.percent, completed_weight = to_state."completedWeight",
-    started_at = to_state."startedAt", completed_at = to_state."completedAt", expires_at = to_state."expiresAt",
-    updated_at = ${given('now')}::timestamptz, version = e.version + 1
-  from jsonb_to_recordset(${reached}) as to_state(id uuid, state text, percent int, "completedWeight" int, "startedAt" timestamptz,
-    "completedAt" timestamptz, "expiresAt" timestamptz)
-  where e.organization_id = ${organization} and e.id = any(array(select one.id from jsonb_to_recordset(${reached}) as one(id uuid))) and e.id = to_state.id and ${condition}`
 
 /** The ids of the modules that versions of paths hold: of the rows `version` of a select with `pathId` and `versionNumber`. */
 export const modulesOfVersions = (organization: SQL, versions: SQL): SQL => sql`

@@ -52,7 +52,15 @@ export const overrideProgress = implement(contracts.overrideProgress, async (con
     }
     const reached = reachedIn([walk], { now, timeZone: organization.regionalProfile.timeZone, mayFall: true })
     const changed = items.map((item) => ({ walk, itemId: item.id, moduleId: item.moduleId, override }))
-    const change = { organizationId: organization.id, userId: walk.row.userId, now, walks, events: [], items: changed, reached }
+    const change = {
+      organizationId: organization.id,
+      userId: walk.row.userId,
+      by: context,
+      walks,
+      events: [],
+      items: changed,
+      reached,
+    }
     const percent = walk.row.percent
     if (!(await saveWalks(db, change))) continue
     walk.row = { ...walk.row, ...reached[0] }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Actor } from '@/lib/platform/auth/session'
 import type { Tx } from '@/lib/platform/db/tenant'
 import { codeOf, type FieldError, Refusal } from '@/lib/platform/errors'
 import { implement } from '@/lib/platform/http/implement'
@@ -28,7 +29,8 @@ type Sent = z.output<typeof contracts.EventInput> & { moduleId: string }
 type Learner = {
   db: Tx
   organization: InZone
-  user: { id: string }
+  requestId: string
+  user: Pick<Actor, 'kind' | 'id'>
   contentLanguages: readonly Language[]
   now: Date
 }
@@ -96,17 +98,18 @@ function changedIn(judged: readonly Judged<unknown>[]) {
 
 /** Reads, applies and writes: two statements, four if the same enrolments were changed meanwhile. */
 async function changing<R>(
-  { db, organization, user, now }: Learner,
+  learner: Learner,
   asked: { moduleIds: string[]; eventIds: string[] },
   work: (picture: Picture) => { judged: Judged<R>[]; rows: NewRow[] },
 ): Promise<Judged<R>[]> {
+  const { db, organization, user, now } = learner
   const whose = { organizationId: organization.id, userId: user.id }
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     const { judged, rows: events } = work(await walksWithModules(db, { ...whose, ...asked }))
     const { items, walks } = changedIn(judged)
     if (walks.length === 0) return judged
     const reached = reachedIn(walks, { now, timeZone: await timeZoneOf({ db, organization }) })
-    if (!(await saveWalks(db, { ...whose, now, walks, items, events, reached }))) continue
+    if (!(await saveWalks(db, { ...whose, by: learner, walks, items, events, reached }))) continue
     for (const walk of walks) walk.row = { ...walk.row, ...reached.find(({ id }) => id === walk.id) }
     return judged
   }

@@ -79,7 +79,7 @@ async function recompute(context: JobContext, enrolmentId: string, isDryRun: boo
   const change = {
     organizationId: organization.id,
     userId: walk.row.userId,
-    now,
+    by: context,
     walks: [walk],
     events: [],
     items: changed,

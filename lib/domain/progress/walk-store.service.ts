@@ -3,15 +3,11 @@ import type { Reader } from '@/lib/platform/db/connection'
 import { given } from '@/lib/platform/db/prepared'
 import { type Statement, statementOf, valuesFor } from '@/lib/platform/db/statement'
 import { Refusal } from '@/lib/platform/errors'
-import {
-  amongWalks,
-  holdsModules,
-  movedWalks,
-  type Reached,
-  unmovedWalks,
-  type WalkRow,
-  walksWhere,
-} from '../learning-paths/walks.service'
+import { eventRows, type Publishing } from '@/lib/platform/events/publish'
+import { wakeSoon } from '@/lib/platform/jobs/wake'
+import { eventsOfProgress } from '../learning-paths/enrolment-events.service'
+import { writeProgress } from '../learning-paths/enrolment-records.service'
+import { amongWalks, holdsModules, type Reached, unmovedWalks, type WalkRow, walksWhere } from '../learning-paths/walks.service'
 import type { JsonObject } from '../modules/json-limits.rules'
 import { judgedBy, type ModuleForEvents, modulesForEvents } from '../modules/live-modules.service'
 import type { LiveModule, Walk } from './event-application.rules'
@@ -143,7 +139,7 @@ const save = statementOf(sql`
     on conflict (organization_id, enrolment_id, item_id) do update set state = excluded.state, score = excluded.score, evidence = excluded.evidence, seconds = excluded.seconds,
       attempts = excluded.attempts, started_at = excluded.started_at, completed_at = excluded.completed_at, last_at = excluded.last_at, locale = excluded.locale,
       module_version = excluded.module_version, reset_at = excluded.reset_at, override = coalesce(excluded.override, module_progress.override)
-  ), moved as (${movedWalks(organization, json('reached'), maySave)})
+  ), ${writeProgress(organization, json('reached'), json('published'), maySave)}
   select (select count(*) from ready), (select count(*) from event)`)
 
 export type NewRow = {
@@ -158,8 +154,10 @@ export type NewRow = {
 }
 export type Changes = {
   organizationId: string
+  /** Whose events they are. */
   userId: string
-  now: Date
+  /** Who changes it, and by which request. */
+  by: Pick<Publishing, 'now' | 'requestId' | 'user'>
   walks: StoredWalk[]
   events: NewRow[]
   items: { walk: StoredWalk; itemId: string; moduleId: string; override?: Override }[]
@@ -169,7 +167,7 @@ export type Changes = {
 /** Returns whether it was saved; if not, read and write again. */
 export async function saveWalks(
   db: Reader,
-  { organizationId, userId, now, walks, events, items, reached }: Changes,
+  { organizationId, userId, by, walks, events, items, reached }: Changes,
 ): Promise<boolean> {
   const itemRows = items.flatMap(({ walk, itemId, moduleId, override }) => {
     const item = walk.items.get(itemId)
@@ -183,20 +181,23 @@ export async function saveWalks(
     }
     return [{ enrolmentId: walk.id, itemId, moduleId, ...rest, ...moments, override }]
   })
+  const published = reached.flatMap((it) => walks.flatMap(({ row }) => (row.id === it.id ? eventsOfProgress(row, it) : [])))
   const values = {
     organizationId,
     userId,
-    now: now.toISOString(),
+    now: by.now.toISOString(),
     walks: JSON.stringify(
       walks.map(({ id, revision, row }) => ({ id, revision, versionNumber: row.versionNumber, state: row.state })),
     ),
     events: JSON.stringify(events),
     items: JSON.stringify(itemRows),
     reached: JSON.stringify(reached),
+    published: eventRows(by, published),
   }
   const [[ready, written] = []] = await db.queryRaw(save.text, valuesFor(save, values))
   if (String(ready) !== '1') return false
   // A simultaneous event with the same id but another module: everything is rolled back, and a retry finds the id known.
   if (Number(written) !== events.length) throw new Refusal('unavailable', { retryAfter: 1 })
+  if (published.length > 0) wakeSoon()
   return true
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { newId } from '../ids'
 
 /**
  * A kind of event as its room declares it: what became true, in one shape that is its row, its webhook and its document. The payload holds ids and
@@ -36,7 +35,6 @@ export type PayloadOf<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>
 
 /** An event to publish, with its payload in wire form. */
 export type NewEvent = {
-  id: string
   name: string
   version: number
   subject: string
@@ -55,5 +53,5 @@ export function newEvent<S extends z.ZodRawShape>(
   const written: Record<string, unknown> = z.encode(event.payload, payload)
   const subject = written[event.subject]
   if (typeof subject !== 'string') throw new Error(`${name} has no ${event.subject}`)
-  return { id: newId(), name, version, subject, payload: written, occurredAt: occurredAt?.toISOString() ?? null }
+  return { name, version, subject, payload: written, occurredAt: occurredAt?.toISOString() ?? null }
 }

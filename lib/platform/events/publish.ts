@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type EventActor, events as table } from '@/db/schema/events'
 import type { Tx } from '../db/tenant'
+import { newId } from '../ids'
 import { wakeSoon } from '../jobs/wake'
 import type { NewEvent } from './event'
 
 /** A verb, a job, a reaction or the system: who acts is recorded where it is known. */
-type Publishing = {
+export type Publishing = {
   db: Tx
   organization: { id: string }
   now: Date
@@ -28,6 +29,7 @@ export async function publish(context: Publishing, ...events: NewEvent[]): Promi
   await db.insert(table).values(
     events.map(({ occurredAt, ...event }) => ({
       ...event,
+      id: newId(),
       organizationId: organization.id,
       actor: actorIn(context),
       requestId,
@@ -42,6 +44,7 @@ export const eventRows = (context: Omit<Publishing, 'db' | 'organization'>, even
   JSON.stringify(
     events.map((event) => ({
       ...event,
+      id: newId(),
       occurredAt: event.occurredAt ?? context.now.toISOString(),
       actor: actorIn(context),
       requestId: context.requestId,
