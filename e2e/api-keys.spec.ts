@@ -26,7 +26,7 @@ for (const language of inOneLanguage('ar')) {
       const name = unique('بوابة Portal ')
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await enter(page, organization, 'admin')
-      await page.getByRole('navigation', { name: words.shell.rooms }).getByRole('link', { name: own.title }).click()
+      await page.getByRole('navigation', { name: words.shell.sections }).getByRole('link', { name: own.title }).click()
       await expect(page.getByRole('heading', { level: 1, name: own.title })).toBeVisible()
 
       await page.getByRole('button', { name: own.create }).first().click()

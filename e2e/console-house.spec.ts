@@ -52,7 +52,7 @@ const mayBeMissed = [
   '/console/members/import/[id]',
   '/learn/paths/[pathId]/modules/[moduleId]',
 ]
-const rooms = Object.keys(budgetsKB).filter((route) => /^\/(console|learn)(?!\/(sign-in|parts))[^[]*$/.test(route))
+const sections = Object.keys(budgetsKB).filter((route) => /^\/(console|learn)(?!\/(sign-in|parts))[^[]*$/.test(route))
 
 type Outline = { sections: { items: { moduleId: string; typeKey: string; state: string }[] }[] }
 /** The address of an article that the learner may open. */
@@ -211,20 +211,20 @@ test('says nothing that is not in messages/', async ({ page, context }) => {
   const organization = organizationOf('en')
   await enter(page, organization, 'admin')
   await context.addCookies([{ name: 'masar-pseudo', value: '1', url: organization.url }])
-  for (const room of rooms) {
-    await open(page, `${organization.url}${room}`)
+  for (const section of sections) {
+    await open(page, `${organization.url}${section}`)
     await settled(page)
     await expect(page.locator('body')).toContainText('⟦')
-    expect({ room, plain: await unmarked(page) }).toEqual({ room, plain: [] })
+    expect({ section, plain: await unmarked(page) }).toEqual({ section, plain: [] })
   }
   await context.clearCookies({ name: 'masar-access' })
   await context.clearCookies({ name: 'masar-refresh' })
   await open(page, `${organization.url}/console/sign-in`)
   await settled(page)
-  expect({ room: 'sign-in', plain: await unmarked(page) }).toEqual({ room: 'sign-in', plain: [] })
+  expect({ section: 'sign-in', plain: await unmarked(page) }).toEqual({ section: 'sign-in', plain: [] })
 })
 
-test.describe('a room made of the parts alone', () => {
+test.describe('a section made of the parts alone', () => {
   test.use({ excuse: ['422 /console/api/admin/system/roles'] })
 
   test('lists, shows, makes and changes', async ({ page }) => {

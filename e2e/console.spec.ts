@@ -12,11 +12,11 @@ const account = { ar: arAccount, en: enAccount }
 const keys = { ar: arKeys, en: enKeys }
 
 for (const language of inOneLanguage('ar'))
-  test(`shows the rooms a person may enter, and no others (${language})`, async ({ page }) => {
+  test(`shows the sections a person may enter, and no others (${language})`, async ({ page }) => {
     const organization = organizationOf(language)
     const words = parts[language]
     await enter(page, organization, 'learner')
-    const navigation = page.getByRole('navigation', { name: words.shell.rooms })
+    const navigation = page.getByRole('navigation', { name: words.shell.sections })
     await expect(navigation.getByRole('link', { name: account[language].title })).toHaveCount(1)
     await expect(navigation.getByRole('link', { name: keys[language].title })).toHaveCount(0)
     // Every other page of the console redirects a learner to the learner's pages.

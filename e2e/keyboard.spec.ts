@@ -14,7 +14,7 @@ const permissions = { ar: arPermissions, en: enPermissions }
 const logs = { ar: arLog, en: enLog }
 const terms = { ar: arTerms, en: enTerms }
 
-/** Goes to a room through the palette. */
+/** Goes to a section through the palette. */
 async function goTo(page: Page, title: string) {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: /./ }).last()).toBeFocused()

@@ -20,7 +20,7 @@ const leave = (page: Page) => question(page).getByRole('button', { name: form.le
 test('unsaved changes are never lost without a question: back, forward, palette, keyboard, links', async ({ page }) => {
   const organization = organizationOf('en')
   const name = page.getByLabel(form.en).first()
-  const room = (title: string) => page.getByRole('navigation', { name: shell.rooms }).getByRole('link', { name: title })
+  const section = (title: string) => page.getByRole('navigation', { name: shell.sections }).getByRole('link', { name: title })
   const onAccount = async (typed: string) => {
     await expect(page).toHaveURL(`${organization.url}/console/account`)
     await expect(name).toHaveValue(typed)
@@ -53,7 +53,7 @@ test('unsaved changes are never lost without a question: back, forward, palette,
   await expect(question(page)).toBeVisible()
   await stay(page)
   await onAccount('Somebody else')
-  await room(roles.title).click()
+  await section(roles.title).click()
   await leave(page)
   await expect(page).toHaveURL(`${organization.url}/console/roles`)
 

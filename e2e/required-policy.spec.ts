@@ -20,7 +20,7 @@ async function accept(page: Page, language: Language) {
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: terms.accept }).click()
   await expect(page.getByRole('heading', { name: terms.title })).toHaveCount(0)
-  await expect(page.getByRole('navigation', { name: parts[language].shell.rooms })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: parts[language].shell.sections })).toBeVisible()
 }
 
 const changedText = { ar: '# ما تغيّر\nنحفظ **أقل** من قبل.', en: '# What changed\nWe keep **less** than before.' }
@@ -80,7 +80,7 @@ for (const language of gatedLanguages)
       await expect(learner.getByRole('heading', { name: account[language].profile.title, exact: true })).toHaveCount(0)
       await expectSound(learner, 'required-policy-met')
       await reload(learner)
-      await expect(learner.getByRole('navigation', { name: parts[language].shell.rooms })).toHaveCount(0)
+      await expect(learner.getByRole('navigation', { name: parts[language].shell.sections })).toHaveCount(0)
       await accept(learner, language)
       await expect(learner).toHaveURL(`${organization.url}/console/account`)
       await expect(learner.getByRole('heading', { name: account[language].profile.title, exact: true })).toBeVisible()

@@ -13,7 +13,7 @@ for (const language of ['ar', 'en'] as Language[]) {
     await signIn(page, organization, 'newcomer')
     await expect(page.getByRole('heading', { level: 1, name: words.terms.title })).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(2)
-    await expect(page.getByRole('navigation', { name: parts[language].shell.rooms })).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: parts[language].shell.sections })).toHaveCount(0)
     await expectSound(page, 'terms')
     const [first, second] = [page.getByRole('checkbox').first(), page.getByRole('checkbox').last()]
     await first.check()

@@ -4,7 +4,7 @@ import type { Access } from '@/lib/platform/http/contract'
 /** What the signed-in person may do, as `identity.permissions` answers; `permissions` are grants as `lib/platform/auth/permissions.ts` writes them. */
 export type Me = { id: string; roleTypes: RoleType[]; permissions: string[] }
 
-/** Whether a person may call a contract; decides which links, buttons and rooms are shown. The API checks again. */
+/** Whether a person may call a contract; decides which links, buttons and sections are shown. The API checks again. */
 export function can(me: Me, { access }: { access: Access }): boolean {
   if (typeof access === 'string') return access === 'public'
   const isAdmin = me.roleTypes.includes('admin') || me.roleTypes.includes('superAdmin')

@@ -12,8 +12,8 @@ const sheets = files.filter((file) => file.endsWith('.css'))
 const code = files.filter((file) => file.endsWith('.tsx'))
 
 const longestSheet = 300
-/** What a room's pages may add to the styles of lib/ui, over all its modules. */
-const longestRoom = 200
+/** What a section's pages may add to the styles of lib/ui, over all its modules. */
+const longestSection = 200
 
 const physicalProperty =
   /^(?:(?:scroll-)?(?:margin|padding)-(?:left|right|top|bottom)|border-(?:left|right|top|bottom)(?:-.+)?|left|right|top|bottom|(?:min-|max-)?(?:width|height))$/
@@ -71,16 +71,16 @@ describe('the styles', () => {
     expect(code.filter((file) => inCode.test(textOf(file)))).toEqual([])
   })
 
-  it(`are short: a file at most ${longestSheet} lines, a room at most ${longestRoom}`, () => {
+  it(`are short: a file at most ${longestSheet} lines, a section at most ${longestSection}`, () => {
     const linesOf = (file: string) => textOf(file).split('\n').length - 1
     expect(sheets.filter((file) => linesOf(file) > longestSheet)).toEqual([])
-    const rooms = new Map<string, number>()
+    const sections = new Map<string, number>()
     for (const file of sheets) {
-      const room = /^app\/\(console\)\/console\/([^/]+)\//.exec(file)?.[1]
-      if (room) rooms.set(room, (rooms.get(room) ?? 0) + linesOf(file))
+      const section = /^app\/\(console\)\/console\/([^/]+)\//.exec(file)?.[1]
+      if (section) sections.set(section, (sections.get(section) ?? 0) + linesOf(file))
     }
-    expect(rooms.size).toBeGreaterThan(3)
-    expect([...rooms].filter(([room, lines]) => room !== '_parts' && lines > longestRoom)).toEqual([])
+    expect(sections.size).toBeGreaterThan(3)
+    expect([...sections].filter(([section, lines]) => section !== '_parts' && lines > longestSection)).toEqual([])
   })
 
   it('take every class of a module from that module, and leave none unused', () => {

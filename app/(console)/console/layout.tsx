@@ -17,7 +17,7 @@ import { SessionGuard } from '@/lib/ui/sign-in/session-guard'
 import { signInCalls } from '@/lib/ui/sign-in/sign-in-calls'
 import { Texts } from '@/lib/ui/texts'
 import { UnsavedChangesProvider } from '@/lib/ui/unsaved-changes'
-import { isAdministering, roomOf } from './_parts/rooms'
+import { isAdministering, sectionOf } from './_parts/sections'
 import { shellLinks } from './_parts/shell-links'
 import { SignOut } from './_parts/sign-out'
 import '@/lib/ui/theme-styles'
@@ -25,7 +25,7 @@ import '@/lib/ui/theme-styles'
 /** Before anything is painted: what the system wants, where the person has not chosen. */
 const followSystem = `document.documentElement.dataset.mantineColorScheme=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'`
 
-/** The shell around every room; whoever may not be in a room yet (terms, a session to renew) gets a plain page. */
+/** The shell around every section; whoever may not be in a section yet (terms, a session to renew) gets a plain page. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const visitor = await pageContext()
   const { textsOf, nonce } = visitor
@@ -59,7 +59,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
                   {...shellLinks(who)}
                   person={who}
                   closedGroups={readClosedGroups(jar.get(closedGroupsCookie)?.value)}
-                  account={roomOf('account').path}
+                  account={sectionOf('account').path}
                   isPlain={!isAdministering(who.me)}
                   jobs={jobs}
                   signOut={signOut}

@@ -39,7 +39,7 @@ export type FieldInputProps<F extends Field = Field> = {
   isFirst?: boolean
 }
 
-/** The part of a room's texts that forms read: labels, explanations, and the names of values. */
+/** The part of a section's texts that forms read: labels, explanations, and the names of values. */
 export type FieldTexts = {
   fields: Record<string, string>
   hints?: Record<string, string>
@@ -94,7 +94,7 @@ function kindOf(name: string, shape: Json, texts: FieldTexts): Of | null {
 }
 
 /**
- * The fields of a contract's body, in its order; what no field can show (a tree, a list of records) is left to the room. `order` picks fields
+ * The fields of a contract's body, in its order; what no field can show (a tree, a list of records) is left to the section. `order` picks fields
  * and orders them anew; `ltr` names those that hold codes and addresses.
  */
 export function formFields(

@@ -61,7 +61,7 @@ const pageRules = ['search', 'orderBy', 'perPage', 'page', 'cursor']
 export async function List<C extends ListContract>(props: Props<C>) {
   const { contract, name, title, query, columns, filters = [], empty, params, isSearchable = true } = props
   const who = await person()
-  // Anonymous visitors have been handled by the page (room.tsx).
+  // Anonymous visitors have been handled by the page (console-page.tsx).
   if (typeof who === 'string') return null
   const { api, t, me } = who
   if (!can(me, contract))

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { Directional } from '@/lib/ui/directional'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './breadcrumbs.module.css'
-import { type RoomLink, roomAt } from './navigation'
+import { type SectionLink, sectionAt } from './navigation'
 
 /** The thing that a page shows; `inTitle` where only the document's title names it, as what stands in place of a page. */
 type LeafName = {
@@ -22,7 +22,7 @@ export function BreadcrumbsProvider({ children }: { children: ReactNode }) {
   return <Leaf.Provider value={value}>{children}</Leaf.Provider>
 }
 
-/** Names the last step of the trail and the document, on the page of one thing inside a room. */
+/** Names the last step of the trail and the document, on the page of one thing inside a section. */
 export function LastBreadcrumb({ name, page, inTitle }: LeafName) {
   const { setLeaf } = useContext(Leaf)
   useEffect(() => {
@@ -32,22 +32,22 @@ export function LastBreadcrumb({ name, page, inTitle }: LeafName) {
   return null
 }
 
-/** The title of the document: the thing, the room, and whose they are. */
-export function DocumentTitle({ links, owner }: { links: RoomLink[]; owner: string }) {
+/** The title of the document: the thing, the section, and whose they are. */
+export function DocumentTitle({ links, owner }: { links: SectionLink[]; owner: string }) {
   const { leaf } = useContext(Leaf)
-  const room = roomAt(links, usePathname())
-  return <title>{[leaf?.name, leaf?.page, room?.title, owner].filter(Boolean).join(' · ')}</title>
+  const section = sectionAt(links, usePathname())
+  return <title>{[leaf?.name, leaf?.page, section?.title, owner].filter(Boolean).join(' · ')}</title>
 }
 
-/** Where one is: home, the room, and the thing in it. */
-export function Breadcrumbs({ links }: { links: RoomLink[] }) {
+/** Where one is: home, the section, and the thing in it. */
+export function Breadcrumbs({ links }: { links: SectionLink[] }) {
   const t = useTranslations('parts.shell')
   const { leaf: named } = useContext(Leaf)
   const leaf = named?.inTitle ? null : named
   const home = links[0]
-  const room = roomAt(links, usePathname())
+  const section = sectionAt(links, usePathname())
   if (!home) return null
-  const steps = [home, ...(room && room.name !== home.name ? [room] : [])]
+  const steps = [home, ...(section && section.name !== home.name ? [section] : [])]
   return (
     <nav aria-label={t('trail')} className={styles.trail}>
       <ol>

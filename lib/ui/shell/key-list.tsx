@@ -2,10 +2,10 @@
 import { Kbd, Modal } from '@mantine/core'
 import { useTranslations } from '@/lib/ui/translations'
 import styles from './key-list.module.css'
-import type { RoomLink } from './navigation'
+import type { SectionLink } from './navigation'
 
 /** All keys there are, so that none needs to be known beforehand. */
-export function KeyList({ rooms, onClose }: { rooms: RoomLink[]; onClose: () => void }) {
+export function KeyList({ sections, onClose }: { sections: SectionLink[]; onClose: () => void }) {
   const t = useTranslations('parts.shell')
   const keys: [string[], string][] = [
     [['Ctrl', 'K'], t('palette')],
@@ -13,8 +13,8 @@ export function KeyList({ rooms, onClose }: { rooms: RoomLink[]; onClose: () => 
     [['?'], t('keys')],
     [['Esc'], t('escape')],
     [['↑', '↓'], t('rows')],
-    ...rooms.flatMap(({ letter, title }): [string[], string][] =>
-      letter ? [[['g', letter], t('goTo', { room: `\u2068${title}\u2069` })]] : [],
+    ...sections.flatMap(({ letter, title }): [string[], string][] =>
+      letter ? [[['g', letter], t('goTo', { section: `\u2068${title}\u2069` })]] : [],
     ),
   ]
   return (

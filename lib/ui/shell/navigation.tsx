@@ -7,15 +7,15 @@ import { keepCookie } from '@/lib/ui/scheme'
 import { closedGroupsCookie, writeClosedGroups } from './closed-groups'
 import styles from './navigation.module.css'
 
-/** A room as the browser knows it. */
-export type RoomLink = { name: string; path: string; title: string; icon: ReactNode; letter?: string }
-export type NavigationGroup = { name: string; title: string; links: RoomLink[] }
+/** A section as the browser knows it. */
+export type SectionLink = { name: string; path: string; title: string; icon: ReactNode; letter?: string }
+export type NavigationGroup = { name: string; title: string; links: SectionLink[] }
 
 const home = '/console'
 const isWithin = (path: string, pathname: string) => pathname === path || (path !== home && pathname.startsWith(`${path}/`))
 
-/** The room an address belongs to: the one with the longest path that it begins with. Home is no other address than its own. */
-export const roomAt = (links: RoomLink[], pathname: string): RoomLink | undefined =>
+/** The section an address belongs to: the one with the longest path that it begins with. Home is no other address than its own. */
+export const sectionAt = (links: SectionLink[], pathname: string): SectionLink | undefined =>
   links.filter(({ path }) => isWithin(path, pathname)).sort((a, b) => b.path.length - a.path.length)[0]
 
 const Waiting = () => {
@@ -31,19 +31,19 @@ type Props = {
   onGo?: () => void
 }
 
-/** The rooms in their groups, each of which can be closed; a closed one still shows the room one is in. */
+/** The sections in their groups, each of which can be closed; a closed one still shows the section one is in. */
 export function Navigation({ groups, label, closed: first, onGo }: Props) {
   const [closed, setClosed] = useState(first)
-  const here = roomAt(
+  const here = sectionAt(
     groups.flatMap(({ links }) => links),
     usePathname(),
   )
-  const room = here?.name
+  const section = here?.name
   const list = useRef<HTMLElement>(null)
-  // The room one is in may stand below what is seen of the list.
+  // The section one is in may stand below what is seen of the list.
   useEffect(() => {
-    if (room) list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
-  }, [room])
+    if (section) list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [section])
   const turn = (name: string) => {
     const next = closed.includes(name) ? closed.filter((other) => other !== name) : [...closed, name]
     setClosed(next)
@@ -55,7 +55,7 @@ export function Navigation({ groups, label, closed: first, onGo }: Props) {
         <Group
           key={group.name}
           group={group}
-          here={room}
+          here={section}
           isOpen={!closed.includes(group.name)}
           onTurn={() => turn(group.name)}
           onGo={onGo}

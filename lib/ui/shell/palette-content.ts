@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Endpoint, ListContract } from '@/lib/ui/endpoint'
 import type { SignOutProps } from '@/lib/ui/use-sign-out'
-import type { RoomLink } from './navigation'
+import type { SectionLink } from './navigation'
 
 /** Where a thing that was found leads: to its page, with `:id` for the item's, or to what is shown of it where one is. */
 export type Target = { href: string } | { shows: 'path' }
@@ -10,6 +10,11 @@ export type PaletteSource = { endpoint: Endpoint<ListContract>; title: string; f
 /** Something to do, on the page where it is done. */
 export type PaletteAction = { title: string; href: string; icon: ReactNode }
 /** What the palette is given by the server. */
-export type PaletteContent = { rooms: RoomLink[]; actions: PaletteAction[]; sources: PaletteSource[]; signOut: SignOutProps }
+export type PaletteContent = {
+  sections: SectionLink[]
+  actions: PaletteAction[]
+  sources: PaletteSource[]
+  signOut: SignOutProps
+}
 /** One line of the palette. */
 export type Choice = { id: string; title: string; lang?: string; group: string; icon: ReactNode; run: () => void }

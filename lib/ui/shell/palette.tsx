@@ -24,8 +24,8 @@ function grouped(choices: Choice[]): { title: string; choices: Choice[] }[] {
   return [...groups].map(([title, choices]) => ({ title, choices }))
 }
 
-/** Rooms, actions and things, found by typing. */
-export function Palette({ rooms, actions, sources, signOut, onClose, onKeys, onPath }: Props) {
+/** Sections, actions and things, found by typing. */
+export function Palette({ sections, actions, sources, signOut, onClose, onKeys, onPath }: Props) {
   const t = useTranslations('parts.shell')
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -36,7 +36,13 @@ export function Palette({ rooms, actions, sources, signOut, onClose, onKeys, onP
   const list = useRef<HTMLDivElement>(null)
 
   const own: Choice[] = [
-    ...rooms.map(({ name, title, path, icon }) => ({ id: name, title, group: t('rooms'), icon, run: () => navigate(path) })),
+    ...sections.map(({ name, title, path, icon }) => ({
+      id: name,
+      title,
+      group: t('sections'),
+      icon,
+      run: () => navigate(path),
+    })),
     ...ownActions,
   ]
   const wanted = wordsOf(searchKey(typed))

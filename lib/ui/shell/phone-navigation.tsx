@@ -14,7 +14,7 @@ type Props = {
   user: ComponentProps<typeof UserMenu>
 }
 
-/** The rooms and both menus behind a button, where the screen has no side to spare. */
+/** The sections and both menus behind a button, where the screen has no side to spare. */
 export function PhoneNavigation({ organization, navigation, user }: Props) {
   const t = useTranslations('parts.shell')
   const [open, setOpen] = useState(false)

@@ -1,12 +1,12 @@
 'use client'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { type RoomLink, roomAt } from './navigation'
+import { type SectionLink, sectionAt } from './navigation'
 import styles from './plain-shell.module.css'
 
 /** Few pages, one beside the other. */
-export function PlainNavigation({ links, label }: { links: RoomLink[]; label: string }) {
-  const here = roomAt(links, usePathname())
+export function PlainNavigation({ links, label }: { links: SectionLink[]; label: string }) {
+  const here = sectionAt(links, usePathname())
   return (
     <nav aria-label={label} className={styles.navigation}>
       {links.map(({ name, path, title, icon }) => (

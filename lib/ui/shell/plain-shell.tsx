@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Brand } from '@/lib/ui/brand'
 import { DocumentTitle } from './breadcrumbs'
 import { LanguageSwitch } from './language-switch'
-import type { RoomLink } from './navigation'
+import type { SectionLink } from './navigation'
 import type { PaletteContent } from './palette-content'
 import { PlainNavigation } from './plain-navigation'
 import styles from './plain-shell.module.css'
@@ -10,11 +10,11 @@ import { Shortcuts } from './shortcuts'
 import { type MenuUser, UserMenu } from './user-menu'
 
 type Props = PaletteContent & {
-  links: RoomLink[]
+  links: SectionLink[]
   user: MenuUser
   account: string
   organization: string
-  texts: { product: string; skip: string; rooms: string; tools: string }
+  texts: { product: string; skip: string; sections: string; tools: string }
   children: ReactNode
 }
 
@@ -34,7 +34,7 @@ export const PlainShell = ({ links, user, account, organization, texts, children
       <div className={styles.user}>
         <UserMenu user={user} account={account} signOut={palette.signOut} />
       </div>
-      <PlainNavigation links={links} label={texts.rooms} />
+      <PlainNavigation links={links} label={texts.sections} />
     </section>
     <main id="content" tabIndex={-1} className={styles.main}>
       {children}

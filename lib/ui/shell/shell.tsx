@@ -6,7 +6,7 @@ import type { SignOutProps } from '@/lib/ui/use-sign-out'
 import { Breadcrumbs, DocumentTitle } from './breadcrumbs'
 import { JobTray } from './job-tray'
 import { LanguageSwitch } from './language-switch'
-import { Navigation, type NavigationGroup, type RoomLink } from './navigation'
+import { Navigation, type NavigationGroup, type SectionLink } from './navigation'
 import { OrganizationMenu } from './organization-menu'
 import type { PaletteAction, PaletteSource } from './palette-content'
 import { PhoneNavigation } from './phone-navigation'
@@ -18,7 +18,7 @@ import { UserMenu } from './user-menu'
 
 type Props = {
   person: Person
-  links: RoomLink[]
+  links: SectionLink[]
   navigation: NavigationGroup[]
   closedGroups: string[]
   actions: PaletteAction[]
@@ -32,7 +32,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of the console's rooms: navigation at the side, tools above, the room in the middle. */
+/** The frame of the console's sections: navigation at the side, tools above, the section in the middle. */
 export function Shell({ person, links, navigation, closedGroups, jobs, account, isPlain, children, ...found }: Props) {
   const { t, language, organization, profile } = person
   const { signOut } = found
@@ -45,20 +45,20 @@ export function Shell({ person, links, navigation, closedGroups, jobs, account, 
       account,
       signOut,
     },
-    navigation: { groups: navigation, closed: closedGroups, label: t('parts.shell.rooms') },
+    navigation: { groups: navigation, closed: closedGroups, label: t('parts.shell.sections') },
   }
   if (isPlain)
     return (
       <PlainShell
         {...found}
         {...menus.user}
-        rooms={links}
+        sections={links}
         links={links}
         organization={organizationName}
         texts={{
           product: t('common.productName'),
           skip: t('common.skipToContent'),
-          rooms: t('parts.shell.rooms'),
+          sections: t('parts.shell.sections'),
           tools: t('parts.shell.tools'),
         }}
       >
@@ -73,7 +73,7 @@ export function Shell({ person, links, navigation, closedGroups, jobs, account, 
       </a>
       <aside className={styles.side}>
         <OrganizationMenu {...menus.organization} />
-        <div className={styles.rooms}>
+        <div className={styles.sections}>
           <Navigation {...menus.navigation} />
         </div>
         <div className={styles.foot}>
@@ -89,7 +89,7 @@ export function Shell({ person, links, navigation, closedGroups, jobs, account, 
         <div className={styles.tools}>
           {/* First, so that nothing moves where it appears. */}
           <JobTray {...jobs} />
-          <Shortcuts rooms={links} {...found} />
+          <Shortcuts sections={links} {...found} />
           <LanguageSwitch />
         </div>
       </section>

@@ -20,9 +20,9 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** How long `g` waits for its letter. */
 const patienceMs = 1500
 
-/** The keys of the console: the palette, the search of the page, the list of keys, and `g` with a room's letter. */
+/** The keys of the console: the palette, the search of the page, the list of keys, and `g` with a section's letter. */
 export function Shortcuts(content: PaletteContent) {
-  const { rooms } = content
+  const { sections } = content
   const t = useTranslations('parts.shell')
   const navigate = useNavigate()
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
@@ -46,13 +46,13 @@ export function Shortcuts(content: PaletteContent) {
         else setOpen('palette')
       } else if (performance.now() - going.current < patient(patienceMs)) {
         going.current = Number.NEGATIVE_INFINITY
-        const room = rooms.find((candidate) => candidate.letter === letter)
-        if (room) navigate(room.path)
+        const section = sections.find((candidate) => candidate.letter === letter)
+        if (section) navigate(section.path)
       } else if (letter === 'g') going.current = performance.now()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [rooms, navigate])
+  }, [sections, navigate])
   return (
     <>
       <button type="button" className={styles.search} aria-label={t('palette')} onClick={() => setOpen('palette')}>
@@ -65,7 +65,7 @@ export function Shortcuts(content: PaletteContent) {
       {open === 'palette' && (
         <Palette {...content} onClose={() => setOpen(null)} onKeys={() => setOpen('keys')} onPath={setPath} />
       )}
-      {open === 'keys' && <KeyList rooms={rooms} onClose={() => setOpen(null)} />}
+      {open === 'keys' && <KeyList sections={sections} onClose={() => setOpen(null)} />}
       {path && <PathDetail {...path} onClose={() => setPath(null)} />}
     </>
   )

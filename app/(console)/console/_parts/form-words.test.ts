@@ -68,10 +68,10 @@ const forms: [string, keyof typeof contracts, (words: Messages) => FieldTexts, s
   ['single-sign-on/new/page.tsx', 'createSsoProvider', ({ singleSignOn }) => singleSignOn, ['isActive']],
 ]
 
-const room = 'app/(console)/console'
-const files = readdirSync(room, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.tsx?$/.test(file))
-const textOf = (file: string) => readFileSync(join(room, file), 'utf8')
-/** Where rooms make the fields of a contract that their pages hand over. */
+const consoleFolder = 'app/(console)/console'
+const files = readdirSync(consoleFolder, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+const textOf = (file: string) => readFileSync(join(consoleFolder, file), 'utf8')
+/** Where sections make the fields of a contract that their pages hand over. */
 const shared = files.filter((file) => /_parts\/\w+-fields\.ts$/.test(file))
 const makers = ['formFields', ...shared.flatMap((file) => textOf(file).match(/(?<=export function )\w+/g) ?? [])]
 const making = new RegExp(`(?<!function )\\b(?:${makers.join('|')})\\(\\s*(\\w+)`, 'g')

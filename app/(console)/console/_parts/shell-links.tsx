@@ -1,23 +1,25 @@
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
-import type { NavigationGroup, RoomLink } from '@/lib/ui/shell/navigation'
+import type { NavigationGroup, SectionLink } from '@/lib/ui/shell/navigation'
 import type { PaletteAction, PaletteSource } from '@/lib/ui/shell/palette-content'
-import { groups, isFor, pathsToFind, roomsFor } from './rooms'
+import { groups, type Section } from './section'
+import { findsForAll, isFor, sectionsFor } from './sections'
 
-/** What the shell shows a person of the rooms: the navigation, and what the palette goes to, does and finds. */
+const iconOf = (Icon: Section['icon']) => <Icon size={20} stroke={1.6} aria-hidden="true" />
+
+/** What the shell shows a person of the sections: the navigation, and what the palette goes to, does and finds. */
 export function shellLinks({ me, t }: Pick<Person, 'me' | 't'>) {
-  const entered = roomsFor(me)
-  const links = entered.map(({ name, path, letter, group, icon: Icon }): RoomLink & { group?: string } => ({
+  const entered = sectionsFor(me)
+  const links = entered.map(({ name, path, letter, group, icon }): SectionLink & { group?: string } => ({
     name,
     // Home of those who administer nothing is the learner's place.
     path: isFor(me, name) ? path : '/learn',
     letter,
     group,
     title: t(isFor(me, name) ? `${name}.title` : 'learn.title'),
-    icon: <Icon size={20} stroke={1.6} aria-hidden="true" />,
+    icon: iconOf(icon),
   }))
-  const iconOf = (name: string) => links.find((link) => link.name === name)?.icon
   const navigation = groups
     .map(
       (name): NavigationGroup => ({
@@ -27,31 +29,22 @@ export function shellLinks({ me, t }: Pick<Person, 'me' | 't'>) {
       }),
     )
     .filter((group) => group.links.length > 0)
-  const actions = entered.flatMap(({ name, actions = [] }) =>
+  const actions = entered.flatMap(({ actions = [], icon }) =>
     actions
       .filter(({ needs }) => can(me, needs))
-      .map(({ title, href }): PaletteAction => ({ title: t(title), href, icon: iconOf(name) })),
+      .map(({ title, href }): PaletteAction => ({ title: t(title), href, icon: iconOf(icon) })),
   )
-  const sources = entered.flatMap(({ name, finds = [] }) =>
-    finds
-      .filter(({ contract }) => can(me, contract))
-      .map(
-        ({ contract, title, ...found }): PaletteSource => ({
-          ...found,
-          endpoint: endpoint(contract),
-          title: t(title ?? `${name}.title`),
-          icon: iconOf(name),
-        }),
-      ),
-  )
-  const { contract, title, icon: Icon, ...paths } = pathsToFind
-  if (can(me, contract))
-    sources.push({
-      ...paths,
-      endpoint: endpoint(contract),
-      title: t(title),
-      icon: <Icon size={20} stroke={1.6} aria-hidden="true" />,
-    })
+  const found = [...entered.flatMap(({ name, icon, finds = [] }) => finds.map((one) => ({ name, icon, ...one }))), ...findsForAll]
+  const sources = found
+    .filter(({ contract }) => can(me, contract))
+    .map(
+      ({ contract, title, name, icon, ...target }): PaletteSource => ({
+        ...target,
+        endpoint: endpoint(contract),
+        title: t(title ?? `${name}.title`),
+        icon: iconOf(icon),
+      }),
+    )
   return { links, navigation, actions, sources }
 }
 

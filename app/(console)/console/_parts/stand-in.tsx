@@ -1,14 +1,16 @@
 import { LinkButton } from '@/lib/ui/actions/link-button'
 import { State } from '@/lib/ui/list/state'
 import type { Person } from '@/lib/ui/person'
-import { type RoomName, roomOf } from './rooms'
+import { type SectionName, sectionOf } from './sections'
 
-type Props = { title: string; detail?: string; room: RoomName; t: Person['t'] }
+type Props = { title: string; detail?: string; section: SectionName; t: Person['t'] }
 
-/** In place of a page or a record that does not exist, with the way back to its room. */
-export const NotHere = ({ title, detail, room, t }: Props) => (
+/** In place of a page or a record that does not exist, with the way back to its section. */
+export const NotHere = ({ title, detail, section, t }: Props) => (
   <State isPage kind="nothing" title={title} detail={detail}>
-    <LinkButton href={roomOf(room).path}>{t('parts.state.backTo', { room: `\u2068${t(`${room}.title`)}\u2069` })}</LinkButton>
+    <LinkButton href={sectionOf(section).path}>
+      {t('parts.state.backTo', { section: `\u2068${t(`${section}.title`)}\u2069` })}
+    </LinkButton>
   </State>
 )
 
@@ -20,6 +22,8 @@ export const NotAllowed = ({ person: { t, organization, language } }: { person: 
     title={t('parts.state.forbidden')}
     detail={t('parts.state.forbiddenDetail', { organization: `\u2068${organization.name[language]}\u2069` })}
   >
-    <LinkButton href={roomOf('home').path}>{t('parts.state.backTo', { room: `\u2068${t('home.title')}\u2069` })}</LinkButton>
+    <LinkButton href={sectionOf('home').path}>
+      {t('parts.state.backTo', { section: `\u2068${t('home.title')}\u2069` })}
+    </LinkButton>
   </State>
 )

@@ -1,6 +1,6 @@
 import { readProfile } from '@/lib/domain/identity/identity.contract'
-import { RoomHeader } from '@/lib/ui/room-header'
-import { room } from '../_parts/room'
+import { SectionHeader } from '@/lib/ui/section-header'
+import { consolePage } from '../_parts/console-page'
 import { AcceptedTerms } from './_parts/accepted-terms'
 import { Account } from './_parts/account'
 import { OwnData } from './_parts/own-data'
@@ -9,9 +9,9 @@ import { Profile } from './_parts/profile'
 import { Security } from './_parts/security'
 import { Sessions } from './_parts/sessions'
 
-export default room('account', (page) => (
+export default consolePage('account', (page) => (
   <>
-    <RoomHeader title={page.t('account.title')} intro={page.t('account.intro')} shows={{ contract: readProfile }} />
+    <SectionHeader title={page.t('account.title')} intro={page.t('account.intro')} shows={{ contract: readProfile }} />
     <Account {...page} />
     <div className="sections">
       <Profile {...page} />

@@ -4,19 +4,19 @@ import { createCheckpoint, listCheckpoints } from '@/lib/domain/activity-log/che
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { List } from '@/lib/ui/list/list'
-import { RoomHeader } from '@/lib/ui/room-header'
-import { room } from '../_parts/room'
+import { SectionHeader } from '@/lib/ui/section-header'
+import { consolePage } from '../_parts/console-page'
 import { Checkpoints } from './_parts/checkpoints'
 import { logColumns } from './_parts/columns'
 import { logFilters } from './_parts/filters'
 import { Integrity } from './_parts/integrity'
 
-export default room('activityLog', async (page) => {
+export default consolePage('activityLog', async (page) => {
   const { t, textsOf, me, query, api } = page
   const words = textsOf('activityLog').activityLog
   return (
     <>
-      <RoomHeader title={t('activityLog.title')} intro={t('activityLog.intro')} shows={{ contract: listActivityLog, query }} />
+      <SectionHeader title={t('activityLog.title')} intro={t('activityLog.intro')} shows={{ contract: listActivityLog, query }} />
       {can(me, verifyActivityLog) && (
         <Integrity endpoint={endpoint(verifyActivityLog)} list={endpoint(listActivityLog)}>
           <Checkpoints

@@ -7,9 +7,9 @@ import { BulkAction } from '@/lib/ui/list/bulk-action'
 import { momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
-import { RoomHeader } from '@/lib/ui/room-header'
+import { SectionHeader } from '@/lib/ui/section-header'
 import { Code, When } from '@/lib/ui/when'
-import { room } from '../_parts/room'
+import { consolePage } from '../_parts/console-page'
 import { CreateKey } from './_parts/create-key'
 import { KeyActions } from './_parts/key-actions'
 import { KeyState } from './_parts/key-state'
@@ -21,16 +21,16 @@ const newKeyFields = (texts: FieldTexts) =>
       field.kind === 'choice' ? { ...field, options: field.options.filter(({ value }) => value !== 'service') } : field,
   )
 
-export default room('apiKeys', ({ t, textsOf, me, regional, query }) => {
+export default consolePage('apiKeys', ({ t, textsOf, me, regional, query }) => {
   const { apiKeys: words } = textsOf('apiKeys')
   const create = can(me, createApiKey) && (
     <CreateKey endpoint={endpoint(createApiKey)} fields={newKeyFields(words)} first={{ kind: 'app' }} />
   )
   return (
     <>
-      <RoomHeader title={t('apiKeys.title')} intro={t('apiKeys.intro')} shows={{ contract: listApiKeys, query }}>
+      <SectionHeader title={t('apiKeys.title')} intro={t('apiKeys.intro')} shows={{ contract: listApiKeys, query }}>
         {create}
-      </RoomHeader>
+      </SectionHeader>
       <List
         contract={listApiKeys}
         name="api-keys"

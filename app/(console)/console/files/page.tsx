@@ -5,15 +5,15 @@ import { Thumbnail } from '@/lib/ui/file-picker/thumbnail'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
-import { RoomHeader } from '@/lib/ui/room-header'
-import { room } from '../_parts/room'
+import { SectionHeader } from '@/lib/ui/section-header'
+import { consolePage } from '../_parts/console-page'
 import { Bytes } from './_parts/bytes'
 import { FileName } from './_parts/file-name'
 import { Upload } from './_parts/upload'
 
-export default room('files', ({ t, me, regional, language, query }) => (
+export default consolePage('files', ({ t, me, regional, language, query }) => (
   <>
-    <RoomHeader title={t('files.title')} intro={t('files.intro')} shows={{ contract: listAssets, query }} />
+    <SectionHeader title={t('files.title')} intro={t('files.intro')} shows={{ contract: listAssets, query }} />
     <div className="stack">
       {can(me, uploadAsset) && <Upload upload={endpoint(uploadAsset)} complete={endpoint(completeAsset)} />}
       <List

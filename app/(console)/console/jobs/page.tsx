@@ -6,14 +6,14 @@ import { endpoint } from '@/lib/ui/endpoint'
 import { momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
-import { RoomHeader } from '@/lib/ui/room-header'
+import { SectionHeader } from '@/lib/ui/section-header'
 import { When } from '@/lib/ui/when'
-import { room } from '../_parts/room'
+import { consolePage } from '../_parts/console-page'
 import { JobProgress, JobState, jobStates } from './_parts/job-state'
 
-export default room('jobs', ({ t, me, regional, query }) => (
+export default consolePage('jobs', ({ t, me, regional, query }) => (
   <>
-    <RoomHeader title={t('jobs.title')} intro={t('jobs.intro')} shows={{ contract: listJobs, query }} />
+    <SectionHeader title={t('jobs.title')} intro={t('jobs.intro')} shows={{ contract: listJobs, query }} />
     <List
       contract={listJobs}
       name="jobs"

@@ -7,14 +7,14 @@ import { inWords, yesOrNo } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
 import { categoryName, namedCategories } from '@/lib/ui/path-category'
-import { RoomHeader } from '@/lib/ui/room-header'
+import { SectionHeader } from '@/lib/ui/section-header'
 import { Amount } from '@/lib/ui/when'
-import { room } from '../_parts/room'
+import { consolePage } from '../_parts/console-page'
 import { titlesOf } from './_parts/outline'
 import { levels, PathState, states, WrittenIn } from './_parts/path-state'
 import styles from './_parts/paths.module.css'
 
-export default room('learningPaths', ({ t, me, language, regional, query }) => {
+export default consolePage('learningPaths', ({ t, me, language, regional, query }) => {
   const column = (name: string) => t(`learningPaths.columns.${name}`)
   const create = can(me, createPath) && (
     <LinkButton href="/console/learning-paths/new" kind="filled" icon="add">
@@ -23,10 +23,10 @@ export default room('learningPaths', ({ t, me, language, regional, query }) => {
   )
   return (
     <>
-      <RoomHeader title={t('learningPaths.title')} intro={t('learningPaths.intro')} shows={{ contract: listPaths, query }}>
+      <SectionHeader title={t('learningPaths.title')} intro={t('learningPaths.intro')} shows={{ contract: listPaths, query }}>
         {can(me, importPath) && <LinkButton href="/console/learning-paths/import">{t('learningPaths.import.open')}</LinkButton>}
         {create}
-      </RoomHeader>
+      </SectionHeader>
       <List
         contract={listPaths}
         name="learning-paths"

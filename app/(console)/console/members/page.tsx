@@ -8,14 +8,14 @@ import { inLanguage } from '@/lib/ui/moments'
 import { PersonChip } from '@/lib/ui/people/person-chip'
 import { RoleBadges } from '@/lib/ui/people/role-badges'
 import { When } from '@/lib/ui/when'
-import { room } from '../_parts/room'
+import { consolePage } from '../_parts/console-page'
 import { MemberActions } from './_parts/member-actions'
 import { MembersFrame } from './_parts/members-frame'
 
 const colours = { active: 'good', inactive: '', blocked: 'bad' }
 const states = ['active', 'inactive', 'blocked'] as const
 
-export default room('members', (person) => {
+export default consolePage('members', (person) => {
   const { t, me, language, regional, query } = person
   const nameOf = ({ name, email }: { name: { ar?: string; en?: string }; email: string }) =>
     inLanguage(name, language).text || shownEmail(email)

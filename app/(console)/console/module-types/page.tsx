@@ -4,12 +4,12 @@ import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { inWords, yesOrNo } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
-import { RoomHeader } from '@/lib/ui/room-header'
+import { SectionHeader } from '@/lib/ui/section-header'
 import { Code } from '@/lib/ui/when'
-import { room } from '../_parts/room'
+import { consolePage } from '../_parts/console-page'
 import { Family, Origin, Status } from './_parts/type-name'
 
-export default room('moduleTypes', ({ t, me, regional, query, language }) => {
+export default consolePage('moduleTypes', ({ t, me, regional, query, language }) => {
   const create = can(me, createModuleType) && (
     <LinkButton href="/console/module-types/new" kind="filled" icon="add">
       {t('moduleTypes.create')}
@@ -18,9 +18,9 @@ export default room('moduleTypes', ({ t, me, regional, query, language }) => {
   const yesNo = (is: boolean) => t(is ? 'moduleTypes.yes' : 'moduleTypes.no')
   return (
     <>
-      <RoomHeader title={t('moduleTypes.title')} intro={t('moduleTypes.intro')} shows={{ contract: listModuleTypes, query }}>
+      <SectionHeader title={t('moduleTypes.title')} intro={t('moduleTypes.intro')} shows={{ contract: listModuleTypes, query }}>
         {create}
-      </RoomHeader>
+      </SectionHeader>
       <List
         contract={listModuleTypes}
         name="module-types"

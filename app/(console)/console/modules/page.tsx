@@ -5,12 +5,12 @@ import { can } from '@/lib/ui/can'
 import { momentColumn, orderIn } from '@/lib/ui/list/columns'
 import { inWords, yesOrNo } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
-import { RoomHeader } from '@/lib/ui/room-header'
-import { room } from '../_parts/room'
+import { SectionHeader } from '@/lib/ui/section-header'
+import { consolePage } from '../_parts/console-page'
 import { LanguageMark, languageStates, moduleStatuses, Status } from './_parts/module-state'
 import { labelOf, typesFor } from './_parts/type-labels'
 
-export default room('modules', async ({ t, api, me, regional, query, language }) => {
+export default consolePage('modules', async ({ t, api, me, regional, query, language }) => {
   const types = await typesFor({ api, me }, language)
   const create = can(me, createModule) && (
     <LinkButton href="/console/modules/new" kind="filled" icon="add">
@@ -19,9 +19,9 @@ export default room('modules', async ({ t, api, me, regional, query, language })
   )
   return (
     <>
-      <RoomHeader title={t('modules.title')} intro={t('modules.intro')} shows={{ contract: listModules, query }}>
+      <SectionHeader title={t('modules.title')} intro={t('modules.intro')} shows={{ contract: listModules, query }}>
         {create}
-      </RoomHeader>
+      </SectionHeader>
       <List
         contract={listModules}
         name="modules"

@@ -6,24 +6,24 @@ import { History } from '@/lib/ui/detail/history'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Panel } from '@/lib/ui/panel'
-import { RoomHeader } from '@/lib/ui/room-header'
+import { SectionHeader } from '@/lib/ui/section-header'
 import { Code } from '@/lib/ui/when'
-import { room } from '../_parts/room'
+import { consolePage } from '../_parts/console-page'
 import { SettingsForm } from './_parts/settings-form'
 
 /** What an organization says of itself, and how its pages look. */
-export default room('organization', async ({ t, textsOf, me, api, organization, language }) => {
+export default consolePage('organization', async ({ t, textsOf, me, api, organization, language }) => {
   const { data: settings } = await api(readOrganization)
   const texts = textsOf('organization').organization
   const { fields } = texts
   const { name, introduction, accent, isCataloguePublic, defaultLocale } = settings
   return (
     <>
-      <RoomHeader title={t('organization.title')} intro={t('organization.intro')} shows={{ contract: readOrganization }}>
+      <SectionHeader title={t('organization.title')} intro={t('organization.intro')} shows={{ contract: readOrganization }}>
         <a className="button quiet" href="/">
           {t('organization.visit')}
         </a>
-      </RoomHeader>
+      </SectionHeader>
       <div className="stack">
         {can(me, updateOrganization) ? (
           <SettingsForm

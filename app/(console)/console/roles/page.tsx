@@ -4,16 +4,16 @@ import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn, orderIn } from '@/lib/ui/list/columns'
 import { inWords, yesOrNo } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
-import { RoomHeader } from '@/lib/ui/room-header'
+import { SectionHeader } from '@/lib/ui/section-header'
 import { Amount } from '@/lib/ui/when'
-import { room } from '../_parts/room'
+import { consolePage } from '../_parts/console-page'
 import { allPairs } from './_parts/load'
 import { countsOf, reachOf } from './_parts/reach'
 import { ReachLine } from './_parts/reach-line'
 import { RoleIcon } from './_parts/role-icon'
 import styles from './_parts/roles.module.css'
 
-export default room('roles', async ({ t, api, me, language, regional, query }) => {
+export default consolePage('roles', async ({ t, api, me, language, regional, query }) => {
   const pairs = await allPairs({ api, t })
   const mayCreate = can(me, createRole)
   const create = mayCreate && (
@@ -23,9 +23,9 @@ export default room('roles', async ({ t, api, me, language, regional, query }) =
   )
   return (
     <>
-      <RoomHeader title={t('roles.title')} intro={t('roles.intro')} shows={{ contract: listRoles, query }}>
+      <SectionHeader title={t('roles.title')} intro={t('roles.intro')} shows={{ contract: listRoles, query }}>
         {create}
-      </RoomHeader>
+      </SectionHeader>
       <List
         contract={listRoles}
         name="roles"

@@ -3,10 +3,10 @@ import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn, orderIn } from '@/lib/ui/list/columns'
 import { List } from '@/lib/ui/list/list'
-import { RoomHeader } from '@/lib/ui/room-header'
-import { room } from '../_parts/room'
+import { SectionHeader } from '@/lib/ui/section-header'
+import { consolePage } from '../_parts/console-page'
 
-export default room('sample', ({ t, me, language, regional, query }) => {
+export default consolePage('sample', ({ t, me, language, regional, query }) => {
   const create = can(me, createRole) && (
     <LinkButton href="/console/sample/new" kind="filled" icon="add">
       {t('sample.create')}
@@ -14,9 +14,9 @@ export default room('sample', ({ t, me, language, regional, query }) => {
   )
   return (
     <>
-      <RoomHeader title={t('sample.title')} intro={t('sample.intro')} shows={{ contract: listRoles, query }}>
+      <SectionHeader title={t('sample.title')} intro={t('sample.intro')} shows={{ contract: listRoles, query }}>
         {create}
-      </RoomHeader>
+      </SectionHeader>
       <List
         contract={listRoles}
         name="sample"

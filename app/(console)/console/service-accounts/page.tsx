@@ -7,13 +7,13 @@ import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { RoleBadges } from '@/lib/ui/people/role-badges'
-import { RoomHeader } from '@/lib/ui/room-header'
+import { SectionHeader } from '@/lib/ui/section-header'
 import { When } from '@/lib/ui/when'
-import { room } from '../_parts/room'
+import { consolePage } from '../_parts/console-page'
 import { rolesToGive } from '../roles/_parts/roles-to-give'
 import { EditAccount } from './_parts/edit-account'
 
-export default room('serviceAccounts', async ({ t, textsOf, me, api, language, regional, query }) => {
+export default consolePage('serviceAccounts', async ({ t, textsOf, me, api, language, regional, query }) => {
   const { serviceAccounts: words } = textsOf('serviceAccounts')
   const create = can(me, createServiceAccount) && (
     <EditAccount
@@ -24,13 +24,13 @@ export default room('serviceAccounts', async ({ t, textsOf, me, api, language, r
   )
   return (
     <>
-      <RoomHeader
+      <SectionHeader
         title={t('serviceAccounts.title')}
         intro={t('serviceAccounts.intro')}
         shows={{ contract: listServiceAccounts, query }}
       >
         {create}
-      </RoomHeader>
+      </SectionHeader>
       <List
         contract={listServiceAccounts}
         name="service-accounts"

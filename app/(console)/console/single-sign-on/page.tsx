@@ -5,11 +5,11 @@ import { can } from '@/lib/ui/can'
 import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
-import { RoomHeader } from '@/lib/ui/room-header'
+import { SectionHeader } from '@/lib/ui/section-header'
 import { Code } from '@/lib/ui/when'
-import { room } from '../_parts/room'
+import { consolePage } from '../_parts/console-page'
 
-export default room('singleSignOn', ({ t, textsOf, me, regional, query }) => {
+export default consolePage('singleSignOn', ({ t, textsOf, me, regional, query }) => {
   const { state } = textsOf('singleSignOn').singleSignOn
   const create = can(me, createSsoProvider) && (
     <LinkButton href="/console/single-sign-on/new" icon="add" kind="filled">
@@ -18,9 +18,13 @@ export default room('singleSignOn', ({ t, textsOf, me, regional, query }) => {
   )
   return (
     <>
-      <RoomHeader title={t('singleSignOn.title')} intro={t('singleSignOn.intro')} shows={{ contract: listSsoProviders, query }}>
+      <SectionHeader
+        title={t('singleSignOn.title')}
+        intro={t('singleSignOn.intro')}
+        shows={{ contract: listSsoProviders, query }}
+      >
         {create}
-      </RoomHeader>
+      </SectionHeader>
       <List
         contract={listSsoProviders}
         name="identity-providers"

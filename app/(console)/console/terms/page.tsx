@@ -5,13 +5,13 @@ import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
-import { RoomHeader } from '@/lib/ui/room-header'
+import { SectionHeader } from '@/lib/ui/section-header'
 import { When } from '@/lib/ui/when'
-import { room } from '../_parts/room'
+import { consolePage } from '../_parts/console-page'
 import { InForce } from './_parts/in-force'
 import { PolicyState, policyTypes } from './_parts/policy-state'
 
-export default room('terms', async ({ t, me, api, regional, query, language }) => {
+export default consolePage('terms', async ({ t, me, api, regional, query, language }) => {
   const { data: published } = await api(listPublishedTermPolicies, { query: { perPage: 100 } })
   const inForce = new Set(published.map(({ id }) => id))
   const create = can(me, createTermPolicy) && (
@@ -25,9 +25,9 @@ export default room('terms', async ({ t, me, api, regional, query, language }) =
     inLanguage({ ar: content.ar?.title, en: content.en?.title }, language)
   return (
     <>
-      <RoomHeader title={t('terms.title')} intro={t('terms.intro')} shows={{ contract: listTermPolicies, query }}>
+      <SectionHeader title={t('terms.title')} intro={t('terms.intro')} shows={{ contract: listTermPolicies, query }}>
         {create}
-      </RoomHeader>
+      </SectionHeader>
       <InForce published={published} t={t} regional={regional} />
       <List
         contract={listTermPolicies}

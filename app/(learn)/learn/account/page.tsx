@@ -1,4 +1,4 @@
-import { isAdministering } from '@/app/(console)/console/_parts/rooms'
+import { isAdministering } from '@/app/(console)/console/_parts/sections'
 import { shownEmail } from '@/lib/platform/i18n/shown-domain'
 import { Email } from '@/lib/ui/email'
 import { inLanguage } from '@/lib/ui/moments'

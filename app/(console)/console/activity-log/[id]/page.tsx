@@ -1,12 +1,12 @@
 import { readActivityLogEntry } from '@/lib/domain/activity-log/activity-trail.contract'
 import { Sentence } from '@/lib/ui/detail/sentence'
 import { Panel } from '@/lib/ui/panel'
-import { RoomHeader } from '@/lib/ui/room-header'
-import { room } from '../../_parts/room'
+import { SectionHeader } from '@/lib/ui/section-header'
+import { consolePage } from '../../_parts/console-page'
 import { Changes } from '../_parts/changes'
 import { EntryChain, EntryFacts } from '../_parts/entry-facts'
 
-export default room('activityLog', async ({ t, textsOf, api, regional, language, params }) => {
+export default consolePage('activityLog', async ({ t, textsOf, api, regional, language, params }) => {
   const {
     activityLog: words,
     permissions,
@@ -28,7 +28,7 @@ export default room('activityLog', async ({ t, textsOf, api, regional, language,
   const title = t('activityLog.record.title', { sequence: entry.sequence })
   return (
     <>
-      <RoomHeader
+      <SectionHeader
         trail={title}
         title={title}
         intro={<Sentence entry={entry} words={words} t={t} language={language} />}

@@ -4,15 +4,15 @@ import { can } from '@/lib/ui/can'
 import { Facts, timeFacts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'
 import { Panel } from '@/lib/ui/panel'
-import { RoomHeader } from '@/lib/ui/room-header'
+import { SectionHeader } from '@/lib/ui/section-header'
 import { Code, When } from '@/lib/ui/when'
-import { room } from '../../_parts/room'
+import { consolePage } from '../../_parts/console-page'
 import { KeyActions } from '../_parts/key-actions'
 import { KeyKind } from '../_parts/key-kind'
 import { KeyLife } from '../_parts/key-life'
 import { KeyState } from '../_parts/key-state'
 
-export default room('apiKeys', async ({ t, textsOf, api, me, regional, params }) => {
+export default consolePage('apiKeys', async ({ t, textsOf, api, me, regional, params }) => {
   const own = { id: params.id ?? '' }
   const { data: item } = await api(readApiKey, { params: own })
   const { apiKeys: words } = textsOf('apiKeys')
@@ -20,9 +20,9 @@ export default room('apiKeys', async ({ t, textsOf, api, me, regional, params })
   const oldSecretUntil = item.previousUntil && Date.parse(item.previousUntil) > Date.now() ? item.previousUntil : null
   return (
     <>
-      <RoomHeader trail={item.name} title={<bdi>{item.name}</bdi>} shows={{ contract: readApiKey, params: own }}>
+      <SectionHeader trail={item.name} title={<bdi>{item.name}</bdi>} shows={{ contract: readApiKey, params: own }}>
         <KeyActions item={item} me={me} words={words} />
-      </RoomHeader>
+      </SectionHeader>
       <div className="stack">
         <Panel title={words.facts}>
           <KeyLife item={item} t={t} regional={regional} />

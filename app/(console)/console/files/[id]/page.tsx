@@ -7,26 +7,26 @@ import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'
 import { Panel } from '@/lib/ui/panel'
-import { RoomHeader } from '@/lib/ui/room-header'
+import { SectionHeader } from '@/lib/ui/section-header'
 import { Amount, Code } from '@/lib/ui/when'
-import { room } from '../../_parts/room'
+import { consolePage } from '../../_parts/console-page'
 import { Bytes } from '../_parts/bytes'
 import { Preview } from '../_parts/preview'
 import { Uses } from '../_parts/uses'
 
-export default room('files', async ({ t, textsOf, api, me, regional, language, params }) => {
+export default consolePage('files', async ({ t, textsOf, api, me, regional, language, params }) => {
   const own = { id: params.id ?? '' }
   const { data: item } = await api(readAsset, { params: own })
   const { files: words } = textsOf('files')
   const { id, name, altText, version, width, height, useCount } = item
   return (
     <>
-      <RoomHeader trail={name} title={<bdi>{name}</bdi>} shows={{ contract: readAsset, params: own }}>
+      <SectionHeader trail={name} title={<bdi>{name}</bdi>} shows={{ contract: readAsset, params: own }}>
         {item.url && <a href={item.url}>{words.open}</a>}
         {can(me, deleteAsset) && useCount === 0 && (
           <RemoveButton endpoint={endpoint(deleteAsset)} params={own} version={version} words={words} goTo="/console/files" />
         )}
-      </RoomHeader>
+      </SectionHeader>
       <div className="stack">
         <Panel title={words.preview}>
           <div>

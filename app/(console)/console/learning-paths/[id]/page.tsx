@@ -2,13 +2,13 @@ import { putStructure, readPath } from '@/lib/domain/learning-paths/authoring.co
 import { listModules } from '@/lib/domain/modules/modules.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
-import { room } from '../../_parts/room'
+import { consolePage } from '../../_parts/console-page'
 import { LazyBuilder } from '../_parts/lazy-builder'
 import { modulesAt, pathWithModules } from '../_parts/load'
 import { PathFrame } from '../_parts/path-frame'
 import { ReadOnlyOutline } from '../_parts/read-only-outline'
 
-export default room('learningPaths', async (person) => {
+export default consolePage('learningPaths', async (person) => {
   const { path, modules } = await pathWithModules(person)
   const { t, me, query } = person
   const isArchived = path.status === 'archived'

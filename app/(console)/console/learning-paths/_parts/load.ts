@@ -1,7 +1,7 @@
 import { readPath } from '@/lib/domain/learning-paths/authoring.contract'
 import { readPathVersion } from '@/lib/domain/learning-paths/publishing.contract'
 import type { Person } from '@/lib/ui/person'
-import { roomsFor } from '../../_parts/rooms'
+import { sectionsFor } from '../../_parts/sections'
 
 /** A path with its newest contents and what is in them. */
 export async function pathWithModules({ api, params: { id = '' } }: Person & { params: Record<string, string> }) {
@@ -10,6 +10,6 @@ export async function pathWithModules({ api, params: { id = '' } }: Person & { p
   return { path, modules: version.modules }
 }
 
-/** Where modules have their pages, for whoever may enter that room. */
+/** Where modules have their pages, for whoever may enter that section. */
 export const modulesAt = ({ me }: Pick<Person, 'me'>): string | undefined =>
-  roomsFor(me).find(({ path }) => path === '/console/modules')?.path
+  sectionsFor(me).find(({ path }) => path === '/console/modules')?.path

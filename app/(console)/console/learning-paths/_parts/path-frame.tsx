@@ -9,7 +9,7 @@ import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { inLanguage } from '@/lib/ui/moments'
 import type { Person } from '@/lib/ui/person'
-import { RoomHeader } from '@/lib/ui/room-header'
+import { SectionHeader } from '@/lib/ui/section-header'
 import { Tabs } from '@/lib/ui/tabs'
 import { type Path, titlesOf } from './outline'
 import { PathState, WrittenIn } from './path-state'
@@ -28,7 +28,7 @@ type Props = {
   path: Path
   person: Person
   tab: keyof typeof tabs
-  shows?: Parameters<typeof RoomHeader>[0]['shows']
+  shows?: Parameters<typeof SectionHeader>[0]['shows']
   children: ReactNode
 }
 
@@ -40,7 +40,7 @@ export function PathFrame({ path, person: { t, me, language }, tab, shows, child
   const archived = path.status === 'archived'
   return (
     <>
-      <RoomHeader
+      <SectionHeader
         trail={tab === 'outline' ? text : [text, t(`learningPaths.tabs.${tab}`)]}
         title={<bdi lang={lang}>{text}</bdi>}
         intro={
@@ -86,7 +86,7 @@ export function PathFrame({ path, person: { t, me, language }, tab, shows, child
             done={t('learningPaths.restore.done')}
           />
         )}
-      </RoomHeader>
+      </SectionHeader>
       <Tabs
         label={t('learningPaths.tabs.label')}
         tabs={Object.entries(tabs)

@@ -2,15 +2,15 @@ import { completeAsset, uploadAsset } from '@/lib/domain/files/assets.contract'
 import { importPath, validatePackage } from '@/lib/domain/packages/packages.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
-import { RoomHeader } from '@/lib/ui/room-header'
-import { room } from '../../_parts/room'
+import { SectionHeader } from '@/lib/ui/section-header'
+import { consolePage } from '../../_parts/console-page'
 import { ImportPackage } from '../_parts/import-package'
 
-export default room({ name: 'learningPaths', needs: importPath }, ({ t, me }) => {
+export default consolePage({ name: 'learningPaths', needs: importPath }, ({ t, me }) => {
   const title = t('learningPaths.import.title')
   return (
     <>
-      <RoomHeader trail={title} title={title} intro={t('learningPaths.import.intro')} />
+      <SectionHeader trail={title} title={title} intro={t('learningPaths.import.intro')} />
       {can(me, uploadAsset) && can(me, completeAsset) ? (
         <ImportPackage
           send={{ upload: endpoint(uploadAsset), complete: endpoint(completeAsset) }}

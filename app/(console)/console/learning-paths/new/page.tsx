@@ -1,16 +1,16 @@
 import { createPath } from '@/lib/domain/learning-paths/authoring.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
-import { RoomHeader } from '@/lib/ui/room-header'
-import { room } from '../../_parts/room'
+import { SectionHeader } from '@/lib/ui/section-header'
+import { consolePage } from '../../_parts/console-page'
 import { SettingsForm } from '../_parts/settings-form'
 import { emptySettings } from '../_parts/settings-values'
 
-export default room({ name: 'learningPaths', needs: createPath }, ({ t, textsOf }) => {
+export default consolePage({ name: 'learningPaths', needs: createPath }, ({ t, textsOf }) => {
   const title = t('learningPaths.create')
   return (
     <>
-      <RoomHeader trail={title} title={title} intro={t('learningPaths.createIntro')} />
+      <SectionHeader trail={title} title={title} intro={t('learningPaths.createIntro')} />
       <div className="panel">
         <SettingsForm
           save={endpoint(createPath)}

@@ -8,7 +8,7 @@ import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
-import { RoomHeader } from '@/lib/ui/room-header'
+import { SectionHeader } from '@/lib/ui/section-header'
 import { Tabs } from '@/lib/ui/tabs'
 import { Invite } from './invite'
 import { roleOptions } from './role-options'
@@ -32,7 +32,7 @@ export async function MembersFrame({ person, tab, contract, children }: Props) {
   ]
   return (
     <>
-      <RoomHeader
+      <SectionHeader
         trail={tab === 'people' ? undefined : t(`members.tabs.${tab}`)}
         title={t('members.title')}
         intro={t('members.intro')}
@@ -44,7 +44,7 @@ export async function MembersFrame({ person, tab, contract, children }: Props) {
         {roles.length > 0 && (
           <Invite endpoint={endpoint(inviteMembers)} roles={roles} locale={organization.defaultLocale ?? language} />
         )}
-      </RoomHeader>
+      </SectionHeader>
       <Tabs
         label={t('members.tabs.label')}
         tabs={tabs

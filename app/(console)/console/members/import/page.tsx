@@ -5,17 +5,17 @@ import { amountColumn, momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { Panel } from '@/lib/ui/panel'
-import { RoomHeader } from '@/lib/ui/room-header'
-import { room } from '../../_parts/room'
+import { SectionHeader } from '@/lib/ui/section-header'
+import { consolePage } from '../../_parts/console-page'
 import { ImportFile } from '../_parts/import-file'
 import { importColours } from '../_parts/import-states'
 
-export default room({ name: 'members', needs: createImport }, ({ t, query, regional }) => {
+export default consolePage({ name: 'members', needs: createImport }, ({ t, query, regional }) => {
   const text = (key: string) => t(`members.import.${key}`)
   const { parts, partLength } = importLimits
   return (
     <>
-      <RoomHeader trail={text('title')} title={text('title')} intro={text('intro')} shows={{ contract: listImports, query }} />
+      <SectionHeader trail={text('title')} title={text('title')} intro={text('intro')} shows={{ contract: listImports, query }} />
       <div className="stack">
         <Panel title={text('file')} intro={t('members.import.fileIntro', { most: importLimits.rows })}>
           <ImportFile create={endpoint(createImport)} put={endpoint(putImportPart)} limits={{ parts, partLength }} />

@@ -8,13 +8,13 @@ import { momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { When } from '@/lib/ui/when'
-import { room } from '../../_parts/room'
+import { consolePage } from '../../_parts/console-page'
 import { MembersFrame } from '../_parts/members-frame'
 
 const colours = { pending: 'warn', accepted: 'good', revoked: '', expired: 'bad' }
 const states = ['pending', 'accepted', 'revoked'] as const
 
-export default room({ name: 'members', needs: listInvites }, (person) => {
+export default consolePage({ name: 'members', needs: listInvites }, (person) => {
   const { t, me, language, regional, query } = person
   const text = (key: string, values?: Record<string, string>) => t(`members.invites.${key}`, values)
   const now = new Date().toISOString()

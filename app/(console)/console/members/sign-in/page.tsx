@@ -3,11 +3,11 @@ import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'
 import { Panel } from '@/lib/ui/panel'
-import { room } from '../../_parts/room'
+import { consolePage } from '../../_parts/console-page'
 import { MembersFrame } from '../_parts/members-frame'
 import { SignUpPanel } from './sign-up-panel'
 
-export default room({ name: 'members', needs: readSignInPolicy }, async (person) => {
+export default consolePage({ name: 'members', needs: readSignInPolicy }, async (person) => {
   const { api, t, textsOf } = person
   const { data } = await api(readSignInPolicy)
   return (

@@ -5,11 +5,11 @@ import { can } from '@/lib/ui/can'
 import { Facts, timeFacts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'
 import { Panel } from '@/lib/ui/panel'
-import { RoomHeader } from '@/lib/ui/room-header'
 import { formTexts } from '@/lib/ui/schema-form/form-texts'
+import { SectionHeader } from '@/lib/ui/section-header'
 import { Texts } from '@/lib/ui/texts'
 import { Amount, Code, When } from '@/lib/ui/when'
-import { room } from '../../_parts/room'
+import { consolePage } from '../../_parts/console-page'
 import { Behaviour } from '../_parts/behaviour'
 import { ChangeList } from '../_parts/changes'
 import { SchemasViewLazy } from '../_parts/lazy'
@@ -18,7 +18,7 @@ import { Retire } from '../_parts/retire'
 import { Family, Origin, Status } from '../_parts/type-name'
 import { Versions } from '../_parts/versions'
 
-export default room('moduleTypes', async ({ t, textsOf, me, api, regional, params, query, language }) => {
+export default consolePage('moduleTypes', async ({ t, textsOf, me, api, regional, params, query, language }) => {
   const key = params.key ?? ''
   const { data: type } = await api(readModuleType, { params: { key }, query: { version: query.version } })
   const name = type.labels[language]
@@ -27,7 +27,7 @@ export default room('moduleTypes', async ({ t, textsOf, me, api, regional, param
   const form = textsOf('schemaForm', 'richText', 'filePicker')
   return (
     <Texts of={textsOf('parts', 'moduleTypes', 'jsonEditor', 'schemaEditor')}>
-      <RoomHeader
+      <SectionHeader
         trail={name}
         title={<bdi>{name}</bdi>}
         intro={<Code>{key}</Code>}
@@ -44,7 +44,7 @@ export default room('moduleTypes', async ({ t, textsOf, me, api, regional, param
             {t('moduleTypes.newVersion')}
           </LinkButton>
         )}
-      </RoomHeader>
+      </SectionHeader>
       <div className="stack">
         {!isCurrent && (
           <p className="notice">

@@ -1,18 +1,18 @@
 import { validateModuleType } from '@/lib/domain/modules/module-type-validation.contract'
 import { createModuleType, listModuleTypes, readModuleType } from '@/lib/domain/modules/module-types.contract'
 import { endpoint } from '@/lib/ui/endpoint'
-import { RoomHeader } from '@/lib/ui/room-header'
 import { formTexts } from '@/lib/ui/schema-form/form-texts'
 import { titled } from '@/lib/ui/schema-form/schema'
+import { SectionHeader } from '@/lib/ui/section-header'
 import { Texts } from '@/lib/ui/texts'
 import { messages } from '@/messages/catalogue'
-import { room } from '../../_parts/room'
+import { consolePage } from '../../_parts/console-page'
 import { StudioLazy } from '../_parts/lazy'
 import { StartFrom } from '../_parts/start-from'
 import { isTemplate, template, templateNames } from '../_parts/templates'
 import { typeFields } from '../_parts/type-fields'
 
-export default room({ name: 'moduleTypes', needs: createModuleType }, async ({ t, textsOf, api, query, language }) => {
+export default consolePage({ name: 'moduleTypes', needs: createModuleType }, async ({ t, textsOf, api, query, language }) => {
   const { moduleTypes: own, ...form } = textsOf('moduleTypes', 'schemaForm', 'richText', 'filePicker')
   const from = query.from ?? 'report'
   const words = {
@@ -32,7 +32,7 @@ export default room({ name: 'moduleTypes', needs: createModuleType }, async ({ t
     : { ...template('blank', words), ...copied, ...titles, key: '', version: undefined, versionNumber: undefined }
   return (
     <Texts of={textsOf('parts', 'moduleTypes', 'jsonEditor', 'schemaEditor')}>
-      <RoomHeader
+      <SectionHeader
         trail={t('moduleTypes.create')}
         title={t('moduleTypes.createTitle')}
         intro={t('moduleTypes.createIntro')}

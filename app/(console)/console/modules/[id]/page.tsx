@@ -22,12 +22,12 @@ import { Panel } from '@/lib/ui/panel'
 import { formTexts } from '@/lib/ui/schema-form/form-texts'
 import { Texts } from '@/lib/ui/texts'
 import { When } from '@/lib/ui/when'
-import { room } from '../../_parts/room'
+import { consolePage } from '../../_parts/console-page'
 import { EditorLazy } from '../_parts/lazy'
 import { ModuleHeader } from '../_parts/module-header'
 import { labelOf, typesFor } from '../_parts/type-labels'
 
-export default room({ name: 'modules', needs: readModuleType }, async (person) => {
+export default consolePage({ name: 'modules', needs: readModuleType }, async (person) => {
   const { t, textsOf, me, api, regional, params, language } = person
   const id = params.id ?? ''
   const { data: module } = await api(readModule, { params: { id } })

@@ -2,7 +2,7 @@ import { createPreviewToken, listModuleVersions } from '@/lib/domain/modules/mod
 import { readModule } from '@/lib/domain/modules/modules.contract'
 import { can } from '@/lib/ui/can'
 import type { Person } from '@/lib/ui/person'
-import { RoomHeader } from '@/lib/ui/room-header'
+import { SectionHeader } from '@/lib/ui/section-header'
 import { Tabs } from '@/lib/ui/tabs'
 import type { StoredModule } from './document'
 
@@ -24,7 +24,7 @@ export function ModuleHeader({ module, person: { t, me, language }, page }: Prop
   ]
   return (
     <>
-      <RoomHeader
+      <SectionHeader
         trail={page === 'content' ? title : [title, t(`modules.tabs.${page}`)]}
         title={<bdi>{title}</bdi>}
         shows={{ contract: readModule, params: { id: module.id } }}

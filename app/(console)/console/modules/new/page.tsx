@@ -3,20 +3,20 @@ import { isLearnable } from '@/lib/domain/modules/module-types.rules'
 import { createModule } from '@/lib/domain/modules/modules.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
-import { RoomHeader } from '@/lib/ui/room-header'
-import { room } from '../../_parts/room'
+import { SectionHeader } from '@/lib/ui/section-header'
+import { consolePage } from '../../_parts/console-page'
 import { familyOf } from '../../module-types/_parts/type-name'
 import { NewModule } from '../_parts/new-module'
 import { typesFor } from '../_parts/type-labels'
 
-export default room({ name: 'modules', needs: createModule }, async ({ t, api, me, language, query, organization }) => {
+export default consolePage({ name: 'modules', needs: createModule }, async ({ t, api, me, language, query, organization }) => {
   const types = (await typesFor({ api, me }, language)).filter(({ key, isOver }) => !isOver && isLearnable(key))
   const families = [...new Set([...knownFamilies, ...types.map(({ key }) => familyOf(key))])].filter((family) =>
     types.some(({ key }) => familyOf(key) === family),
   )
   return (
     <>
-      <RoomHeader
+      <SectionHeader
         trail={t('modules.create')}
         title={t('modules.createTitle')}
         intro={t('modules.createIntro')}

@@ -2,13 +2,13 @@ import { previewRole } from '@/lib/domain/roles/role-preview.contract'
 import { readRole, updateRole } from '@/lib/domain/roles/roles.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
-import { room } from '../../_parts/room'
+import { consolePage } from '../../_parts/console-page'
 import { allPairs } from '../_parts/load'
 import { PermissionsEditor } from '../_parts/permissions-editor'
 import { ReadOnlyMatrix } from '../_parts/read-only-matrix'
 import { RoleFrame } from '../_parts/role-frame'
 
-export default room('roles', async (person) => {
+export default consolePage('roles', async (person) => {
   const { api, t, me } = person
   const params = { roleId: person.params.roleId ?? '' }
   const [{ data: role }, pairs] = await Promise.all([api(readRole, { params }), allPairs(person)])

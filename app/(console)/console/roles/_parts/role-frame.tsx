@@ -6,7 +6,7 @@ import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import type { Person } from '@/lib/ui/person'
-import { RoomHeader } from '@/lib/ui/room-header'
+import { SectionHeader } from '@/lib/ui/section-header'
 import { Tabs } from '@/lib/ui/tabs'
 import { holdsAllOf, type Role } from './grants'
 import { RoleIcon } from './role-icon'
@@ -28,7 +28,7 @@ export function RoleFrame({ role, person: { t, me, language }, tab, shows, actio
   const { memberCount: count } = role
   return (
     <>
-      <RoomHeader
+      <SectionHeader
         trail={tab === 'permissions' ? name : [name, t(`roles.tabs.${tab}`)]}
         title={
           <span className="row tight">
@@ -74,7 +74,7 @@ export function RoleFrame({ role, person: { t, me, language }, tab, shows, actio
           />
         )}
         {actions}
-      </RoomHeader>
+      </SectionHeader>
       <Tabs
         label={t('roles.tabs.label')}
         tabs={Object.entries(tabs).map(([key, path]) => ({

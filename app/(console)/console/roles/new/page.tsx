@@ -1,13 +1,13 @@
 import { createRole, readRole } from '@/lib/domain/roles/roles.contract'
 import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
-import { RoomHeader } from '@/lib/ui/room-header'
-import { room } from '../../_parts/room'
+import { SectionHeader } from '@/lib/ui/section-header'
+import { consolePage } from '../../_parts/console-page'
 import { type Grant, grantsOf, keyOf } from '../_parts/grants'
 import { allPairs } from '../_parts/load'
 import { NewRole } from '../_parts/new-role'
 
-export default room({ name: 'roles', needs: createRole }, async (person) => {
+export default consolePage({ name: 'roles', needs: createRole }, async (person) => {
   const { api, t, tIn, textsOf, me, language, query } = person
   const pairs = await allPairs(person)
   const from = query.from ? (await api(readRole, { params: { roleId: query.from } })).data : null
@@ -23,7 +23,7 @@ export default room({ name: 'roles', needs: createRole }, async (person) => {
   const title = from ? t('roles.new.cloneTitle', { name: `\u2068${from.name[language]}\u2069` }) : t('roles.new.title')
   return (
     <>
-      <RoomHeader trail={title} title={title} intro={t('roles.new.intro')} shows={{ contract: createRole }} />
+      <SectionHeader trail={title} title={title} intro={t('roles.new.intro')} shows={{ contract: createRole }} />
       {left > 0 && <p className="notice">{t('roles.new.left', { count: left })}</p>}
       <NewRole
         endpoint={endpoint(createRole)}

@@ -6,18 +6,18 @@ import { Facts, timeFacts } from '@/lib/ui/detail/facts'
 import { History } from '@/lib/ui/detail/history'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'
-import { RoomHeader } from '@/lib/ui/room-header'
+import { SectionHeader } from '@/lib/ui/section-header'
 import { Amount } from '@/lib/ui/when'
-import { room } from '../../_parts/room'
+import { consolePage } from '../../_parts/console-page'
 
-export default room('sample', async ({ t, textsOf, me, api, language, regional, params }) => {
+export default consolePage('sample', async ({ t, textsOf, me, api, language, regional, params }) => {
   const roleId = params.id ?? ''
   const { data: role } = await api(readRole, { params: { roleId } })
   const { columns } = textsOf('sample').sample
   const name = role.name[language]
   return (
     <>
-      <RoomHeader trail={name} title={<bdi>{name}</bdi>} shows={{ contract: readRole, params: { roleId } }}>
+      <SectionHeader trail={name} title={<bdi>{name}</bdi>} shows={{ contract: readRole, params: { roleId } }}>
         {can(me, removeRole) && !role.isBuiltIn && (
           <ActionButton
             endpoint={endpoint(removeRole)}
@@ -34,7 +34,7 @@ export default room('sample', async ({ t, textsOf, me, api, language, regional, 
             {t('sample.edit')}
           </LinkButton>
         )}
-      </RoomHeader>
+      </SectionHeader>
       <div className="stack">
         <Panel title={t('sample.facts')}>
           <Facts

@@ -3,12 +3,12 @@ import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'
 import { Panel } from '@/lib/ui/panel'
-import { RoomHeader } from '@/lib/ui/room-header'
-import { room } from '../../_parts/room'
+import { SectionHeader } from '@/lib/ui/section-header'
+import { consolePage } from '../../_parts/console-page'
 
-export default room({ name: 'sample', needs: createRole }, ({ t, textsOf }) => (
+export default consolePage({ name: 'sample', needs: createRole }, ({ t, textsOf }) => (
   <>
-    <RoomHeader trail={t('sample.create')} title={t('sample.create')} shows={{ contract: createRole }} />
+    <SectionHeader trail={t('sample.create')} title={t('sample.create')} shows={{ contract: createRole }} />
     <Panel title={t('sample.facts')}>
       <Form
         endpoint={endpoint(createRole)}

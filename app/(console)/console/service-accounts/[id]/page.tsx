@@ -9,16 +9,16 @@ import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Panel } from '@/lib/ui/panel'
 import { RoleBadges } from '@/lib/ui/people/role-badges'
-import { RoomHeader } from '@/lib/ui/room-header'
+import { SectionHeader } from '@/lib/ui/section-header'
 import { Texts } from '@/lib/ui/texts'
 import { When } from '@/lib/ui/when'
-import { room } from '../../_parts/room'
+import { consolePage } from '../../_parts/console-page'
 import { CreateKey } from '../../api-keys/_parts/create-key'
 import { rolesToGive } from '../../roles/_parts/roles-to-give'
 import { AccountKeys } from '../_parts/account-keys'
 import { EditAccount } from '../_parts/edit-account'
 
-export default room('serviceAccounts', async ({ t, textsOf, api, me, language, regional, params }) => {
+export default consolePage('serviceAccounts', async ({ t, textsOf, api, me, language, regional, params }) => {
   const own = { id: params.id ?? '' }
   const { data: item } = await api(readServiceAccount, { params: own })
   const { serviceAccounts: words, apiKeys: keyWords } = textsOf('serviceAccounts', 'apiKeys')
@@ -30,7 +30,7 @@ export default room('serviceAccounts', async ({ t, textsOf, api, me, language, r
   const keys = can(me, listApiKeys) ? (await api(listApiKeys, { query: { serviceAccount: item.id, perPage: 100 } })).data : null
   return (
     <>
-      <RoomHeader trail={item.name} title={<bdi>{item.name}</bdi>} shows={{ contract: readServiceAccount, params: own }}>
+      <SectionHeader trail={item.name} title={<bdi>{item.name}</bdi>} shows={{ contract: readServiceAccount, params: own }}>
         {can(me, updateServiceAccount) && (
           <>
             <EditAccount
@@ -53,7 +53,7 @@ export default room('serviceAccounts', async ({ t, textsOf, api, me, language, r
             goTo="/console/service-accounts"
           />
         )}
-      </RoomHeader>
+      </SectionHeader>
       <div className="stack">
         <Panel title={words.facts}>
           <Facts

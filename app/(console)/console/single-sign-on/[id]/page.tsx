@@ -11,8 +11,8 @@ import { RemoveButton, TurnButton } from '@/lib/ui/actions/record-buttons'
 import { can } from '@/lib/ui/can'
 import { History } from '@/lib/ui/detail/history'
 import { endpoint } from '@/lib/ui/endpoint'
-import { RoomHeader } from '@/lib/ui/room-header'
-import { room } from '../../_parts/room'
+import { SectionHeader } from '@/lib/ui/section-header'
+import { consolePage } from '../../_parts/console-page'
 import { rolesToGive } from '../../roles/_parts/roles-to-give'
 import { Directory } from '../_parts/directory'
 import { LastSignIn } from '../_parts/last-sign-in'
@@ -21,7 +21,7 @@ import { RoleMappings } from '../_parts/role-mappings'
 import { TestProvider } from '../_parts/test-provider'
 import { Unconfirmed } from '../_parts/unconfirmed'
 
-export default room('singleSignOn', async (person) => {
+export default consolePage('singleSignOn', async (person) => {
   const { textsOf, api, me, language, params } = person
   const own = { id: params.id ?? '' }
   const { data: item } = await api(readSsoProvider, { params: own })
@@ -33,7 +33,7 @@ export default room('singleSignOn', async (person) => {
   const mayChange = can(me, updateSsoProvider)
   return (
     <>
-      <RoomHeader trail={item.name} title={<bdi>{item.name}</bdi>} shows={{ contract: readSsoProvider, params: own }}>
+      <SectionHeader trail={item.name} title={<bdi>{item.name}</bdi>} shows={{ contract: readSsoProvider, params: own }}>
         {mayChange && (
           <>
             <LinkButton href={`/console/single-sign-on/${item.id}/edit`} icon="edit">
@@ -53,7 +53,7 @@ export default room('singleSignOn', async (person) => {
             goTo="/console/single-sign-on"
           />
         )}
-      </RoomHeader>
+      </SectionHeader>
       <div className="stack">
         <Unconfirmed item={item} person={person} confirm={mayChange ? endpoint(updateSsoProvider) : null} />
         <ProviderFacts item={item} person={person} />

@@ -2,13 +2,13 @@ import { createSsoProvider } from '@/lib/domain/single-sign-on/providers.contrac
 import { endpoint } from '@/lib/ui/endpoint'
 import { Form } from '@/lib/ui/form/form'
 import { Panel } from '@/lib/ui/panel'
-import { RoomHeader } from '@/lib/ui/room-header'
-import { room } from '../../_parts/room'
+import { SectionHeader } from '@/lib/ui/section-header'
+import { consolePage } from '../../_parts/console-page'
 import { providerFields } from '../_parts/provider-fields'
 
-export default room({ name: 'singleSignOn', needs: createSsoProvider }, ({ t, textsOf }) => (
+export default consolePage({ name: 'singleSignOn', needs: createSsoProvider }, ({ t, textsOf }) => (
   <>
-    <RoomHeader
+    <SectionHeader
       trail={t('singleSignOn.createTitle')}
       title={t('singleSignOn.createTitle')}
       shows={{ contract: createSsoProvider }}

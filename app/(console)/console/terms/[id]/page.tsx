@@ -14,9 +14,9 @@ import { History } from '@/lib/ui/detail/history'
 import { Directional } from '@/lib/ui/directional'
 import { endpoint } from '@/lib/ui/endpoint'
 import { Panel } from '@/lib/ui/panel'
-import { RoomHeader } from '@/lib/ui/room-header'
+import { SectionHeader } from '@/lib/ui/section-header'
 import { Amount, When } from '@/lib/ui/when'
-import { room } from '../../_parts/room'
+import { consolePage } from '../../_parts/console-page'
 import { PolicyChanges } from '../_parts/policy-changes'
 import { PolicyPath } from '../_parts/policy-path'
 import { PolicyState } from '../_parts/policy-state'
@@ -24,7 +24,7 @@ import { PolicyText } from '../_parts/policy-text'
 import { PublishDetail } from '../_parts/publish-detail'
 import styles from '../_parts/terms.module.css'
 
-export default room('terms', async ({ t, textsOf, me, api, regional, params, organization, language }) => {
+export default consolePage('terms', async ({ t, textsOf, me, api, regional, params, organization, language }) => {
   const id = params.id ?? ''
   const [{ data: policy }, { data: published }] = await Promise.all([
     api(readTermPolicy, { params: { id } }),
@@ -40,7 +40,7 @@ export default room('terms', async ({ t, textsOf, me, api, regional, params, org
   const name = t('terms.named', { type: t(`terms.values.type.${type}`), number })
   return (
     <>
-      <RoomHeader trail={name} title={name} shows={{ contract: readTermPolicy, params: { id } }}>
+      <SectionHeader trail={name} title={name} shows={{ contract: readTermPolicy, params: { id } }}>
         {can(me, createTermPolicy) && (
           <LinkButton href={`/console/terms/new?from=${id}`} icon="copy">
             {t('terms.nextVersion')}
@@ -68,7 +68,7 @@ export default room('terms', async ({ t, textsOf, me, api, regional, params, org
             }}
           />
         )}
-      </RoomHeader>
+      </SectionHeader>
       <div className="stack">
         {isOvertaken && <p className="notice">{t('terms.overtaken', { number: inForce.number })}</p>}
         <Panel title={t('terms.facts')}>

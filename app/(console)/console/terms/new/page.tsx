@@ -1,15 +1,15 @@
 import { createTermPolicy, readTermPolicy } from '@/lib/domain/terms/term-policies.contract'
 import { endpoint } from '@/lib/ui/endpoint'
-import { RoomHeader } from '@/lib/ui/room-header'
-import { room } from '../../_parts/room'
+import { SectionHeader } from '@/lib/ui/section-header'
+import { consolePage } from '../../_parts/console-page'
 import { draftOf, emptyDraft } from '../_parts/policy-draft'
 import { PolicyForm } from '../_parts/policy-form'
 
-export default room({ name: 'terms', needs: createTermPolicy }, async ({ t, api, query }) => {
+export default consolePage({ name: 'terms', needs: createTermPolicy }, async ({ t, api, query }) => {
   const from = query.from ? (await api(readTermPolicy, { params: { id: query.from } })).data : null
   return (
     <>
-      <RoomHeader
+      <SectionHeader
         trail={t('terms.create')}
         title={t('terms.createTitle')}
         intro={t('terms.createIntro')}

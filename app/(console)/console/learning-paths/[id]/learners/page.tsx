@@ -18,13 +18,13 @@ import { inWords, yesOrNo } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
 import { Amount, When } from '@/lib/ui/when'
-import { room } from '../../../_parts/room'
+import { consolePage } from '../../../_parts/console-page'
 import { Enrol } from '../../_parts/enrol'
 import { EnrolmentActions } from '../../_parts/enrolment-actions'
 import { EnrolmentProgress, EnrolmentState, enrolmentStates } from '../../_parts/enrolment-state'
 import { PathFrame } from '../../_parts/path-frame'
 
-export default room({ name: 'learningPaths', needs: listRoster }, async (person) => {
+export default consolePage({ name: 'learningPaths', needs: listRoster }, async (person) => {
   const { api, t, me, language, regional, query, textsOf } = person
   const params = { id: person.params.id ?? '' }
   const { data: path } = await api(readPath, { params })

@@ -3,11 +3,11 @@ import { readPath } from '@/lib/domain/learning-paths/authoring.contract'
 import { exportPath } from '@/lib/domain/packages/packages.contract'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
-import { room } from '../../../_parts/room'
+import { consolePage } from '../../../_parts/console-page'
 import { ExportPackage } from '../../_parts/export-package'
 import { PathFrame } from '../../_parts/path-frame'
 
-export default room({ name: 'learningPaths', needs: exportPath }, async (person) => {
+export default consolePage({ name: 'learningPaths', needs: exportPath }, async (person) => {
   const { api, me } = person
   const params = { id: person.params.id ?? '' }
   const { data: path } = await api(readPath, { params })

@@ -7,13 +7,13 @@ import { Panel } from '@/lib/ui/panel'
 import type { Person } from '@/lib/ui/person'
 import { type Station, Stations } from '@/lib/ui/stations'
 import { When } from '@/lib/ui/when'
-import { room } from '../../../_parts/room'
+import { consolePage } from '../../../_parts/console-page'
 import { modulesAt, pathWithModules } from '../../_parts/load'
 import type { Path } from '../../_parts/outline'
 import { PathFrame } from '../../_parts/path-frame'
 import { PublishReport } from '../../_parts/publish-report'
 
-export default room({ name: 'learningPaths', needs: validatePath }, async (person) => {
+export default consolePage({ name: 'learningPaths', needs: validatePath }, async (person) => {
   const { path, modules } = await pathWithModules(person)
   const { t, me } = person
   const params = { id: path.id }

@@ -10,7 +10,7 @@ import { Panel } from '@/lib/ui/panel'
 import { categoryName } from '@/lib/ui/path-category'
 import type { Person } from '@/lib/ui/person'
 import { Amount, When } from '@/lib/ui/when'
-import { room } from '../../../_parts/room'
+import { consolePage } from '../../../_parts/console-page'
 import type { Path } from '../../_parts/outline'
 import { PathFrame } from '../../_parts/path-frame'
 import { SettingsForm } from '../../_parts/settings-form'
@@ -27,7 +27,7 @@ const order = [
   'requireAllLocales',
 ]
 
-export default room('learningPaths', async (person) => {
+export default consolePage('learningPaths', async (person) => {
   const { api, me, textsOf, t } = person
   const params = { id: person.params.id ?? '' }
   const { data: path } = await api(readPath, { params })

@@ -8,13 +8,13 @@ import { amountColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { When } from '@/lib/ui/when'
-import { room } from '../../../_parts/room'
+import { consolePage } from '../../../_parts/console-page'
 import { PathFrame } from '../../_parts/path-frame'
 import { VersionComparison } from '../../_parts/version-comparison'
 
 const colours = { draft: 'warn', published: 'good', superseded: '' }
 
-export default room({ name: 'learningPaths', needs: listPathVersions }, async (person) => {
+export default consolePage({ name: 'learningPaths', needs: listPathVersions }, async (person) => {
   const { api, t, me, regional, query } = person
   const params = { id: person.params.id ?? '' }
   const { data: path } = await api(readPath, { params })

@@ -7,9 +7,9 @@ import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
 import { Panel } from '@/lib/ui/panel'
-import { RoomHeader } from '@/lib/ui/room-header'
+import { SectionHeader } from '@/lib/ui/section-header'
 import { Amount } from '@/lib/ui/when'
-import { room } from '../../../_parts/room'
+import { consolePage } from '../../../_parts/console-page'
 import { ImportCheck } from '../../_parts/import-check'
 import { ImportResult } from '../../_parts/import-result'
 import { ImportStart } from '../../_parts/import-start'
@@ -17,7 +17,7 @@ import { rowColours, rowStates } from '../../_parts/import-states'
 import { RefreshWhenDone } from '../../_parts/refresh-when-done'
 import { roleOptions } from '../../_parts/role-options'
 
-export default room({ name: 'members', needs: readImport }, async (person) => {
+export default consolePage({ name: 'members', needs: readImport }, async (person) => {
   const { t, me, api, language, regional, query, organization } = person
   const params = { id: person.params.id ?? '' }
   const { data: of } = await api(readImport, { params })
@@ -28,7 +28,7 @@ export default room({ name: 'members', needs: readImport }, async (person) => {
   const mayStart = can(me, startImport) && of.state === 'checked' && of.readyCount > 0
   return (
     <>
-      <RoomHeader trail={of.fileName} title={<bdi>{of.fileName}</bdi>} shows={{ contract: readImport, params }} />
+      <SectionHeader trail={of.fileName} title={<bdi>{of.fileName}</bdi>} shows={{ contract: readImport, params }} />
       <RefreshWhenDone />
       <div className="stack">
         {of.state !== 'receiving' && <ImportResult of={of} language={language} regional={regional} t={t} />}

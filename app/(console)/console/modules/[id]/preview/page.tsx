@@ -2,11 +2,11 @@ import { createPreviewToken } from '@/lib/domain/modules/module-history.contract
 import { readModule } from '@/lib/domain/modules/modules.contract'
 import { isLanguage } from '@/lib/platform/i18n/languages'
 import { endpoint } from '@/lib/ui/endpoint'
-import { room } from '../../../_parts/room'
+import { consolePage } from '../../../_parts/console-page'
 import { ModuleHeader } from '../../_parts/module-header'
 import { Preview } from '../../_parts/preview'
 
-export default room({ name: 'modules', needs: createPreviewToken }, async (person) => {
+export default consolePage({ name: 'modules', needs: createPreviewToken }, async (person) => {
   const { t, api, params, query } = person
   const { data: module } = await api(readModule, { params: { id: params.id ?? '' } })
   return (

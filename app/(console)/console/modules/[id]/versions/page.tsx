@@ -9,13 +9,13 @@ import { momentColumn } from '@/lib/ui/list/columns'
 import { inWords } from '@/lib/ui/list/csv-words'
 import { List } from '@/lib/ui/list/list'
 import { Panel } from '@/lib/ui/panel'
-import { room } from '../../../_parts/room'
+import { consolePage } from '../../../_parts/console-page'
 import { Differences } from '../../_parts/differences'
 import { ModuleHeader } from '../../_parts/module-header'
 
 const numbered = (text: string | undefined) => (text !== undefined && /^\d{1,6}$/.test(text) ? text : undefined)
 
-export default room('modules', async (person) => {
+export default consolePage('modules', async (person) => {
   const { t, me, api, regional, params, query } = person
   const own = { id: params.id ?? '' }
   const { data: module } = await api(readModule, { params: own })

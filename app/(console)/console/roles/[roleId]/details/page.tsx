@@ -6,10 +6,10 @@ import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'
 import { Panel } from '@/lib/ui/panel'
-import { room } from '../../../_parts/room'
+import { consolePage } from '../../../_parts/console-page'
 import { RoleFrame } from '../../_parts/role-frame'
 
-export default room('roles', async (person) => {
+export default consolePage('roles', async (person) => {
   const { api, textsOf, me, regional } = person
   const params = { roleId: person.params.roleId ?? '' }
   const { data: role } = await api(readRole, { params })

@@ -12,14 +12,14 @@ import { List } from '@/lib/ui/list/list'
 import { inLanguage } from '@/lib/ui/moments'
 import { PersonChip } from '@/lib/ui/people/person-chip'
 import { When } from '@/lib/ui/when'
-import { room } from '../../../_parts/room'
+import { consolePage } from '../../../_parts/console-page'
 import { Assign } from '../../_parts/assign'
 import { holdsAllOf } from '../../_parts/grants'
 import { RoleFrame } from '../../_parts/role-frame'
 
 const colours = { active: 'good', inactive: '', blocked: 'bad' }
 
-export default room('roles', async (person) => {
+export default consolePage('roles', async (person) => {
   const { api, t, me, language, regional, query } = person
   const params = { roleId: person.params.roleId ?? '' }
   const { data: role } = await api(readRole, { params })

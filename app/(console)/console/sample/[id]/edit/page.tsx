@@ -3,16 +3,16 @@ import { endpoint } from '@/lib/ui/endpoint'
 import { formFields } from '@/lib/ui/form/fields'
 import { Form } from '@/lib/ui/form/form'
 import { Panel } from '@/lib/ui/panel'
-import { RoomHeader } from '@/lib/ui/room-header'
-import { room } from '../../../_parts/room'
+import { SectionHeader } from '@/lib/ui/section-header'
+import { consolePage } from '../../../_parts/console-page'
 
-export default room({ name: 'sample', needs: updateRole }, async ({ t, textsOf, api, language, params }) => {
+export default consolePage({ name: 'sample', needs: updateRole }, async ({ t, textsOf, api, language, params }) => {
   const roleId = params.id ?? ''
   const { data: role } = await api(readRole, { params: { roleId } })
   const { name, description, version } = role
   return (
     <>
-      <RoomHeader
+      <SectionHeader
         trail={[name[language], t('sample.edit')]}
         title={t('sample.edit')}
         shows={{ contract: updateRole, params: { roleId } }}

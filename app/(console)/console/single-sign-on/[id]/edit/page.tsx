@@ -2,16 +2,16 @@ import { readSsoProvider, updateSsoProvider } from '@/lib/domain/single-sign-on/
 import { endpoint } from '@/lib/ui/endpoint'
 import { Form } from '@/lib/ui/form/form'
 import { Panel } from '@/lib/ui/panel'
-import { RoomHeader } from '@/lib/ui/room-header'
-import { room } from '../../../_parts/room'
+import { SectionHeader } from '@/lib/ui/section-header'
+import { consolePage } from '../../../_parts/console-page'
 import { providerFields } from '../../_parts/provider-fields'
 
-export default room({ name: 'singleSignOn', needs: updateSsoProvider }, async ({ t, textsOf, api, params }) => {
+export default consolePage({ name: 'singleSignOn', needs: updateSsoProvider }, async ({ t, textsOf, api, params }) => {
   const own = { id: params.id ?? '' }
   const { data: item } = await api(readSsoProvider, { params: own })
   return (
     <>
-      <RoomHeader
+      <SectionHeader
         trail={[item.name, t('singleSignOn.editTitle')]}
         title={t('singleSignOn.editTitle')}
         shows={{ contract: updateSsoProvider, params: own }}

@@ -3,12 +3,12 @@ import { LinkButton } from '@/lib/ui/actions/link-button'
 import { can } from '@/lib/ui/can'
 import { endpoint } from '@/lib/ui/endpoint'
 import { State } from '@/lib/ui/list/state'
-import { RoomHeader } from '@/lib/ui/room-header'
-import { room } from '../../../_parts/room'
+import { SectionHeader } from '@/lib/ui/section-header'
+import { consolePage } from '../../../_parts/console-page'
 import { draftOf } from '../../_parts/policy-draft'
 import { PolicyForm } from '../../_parts/policy-form'
 
-export default room({ name: 'terms', needs: updateTermPolicy }, async ({ t, me, api, params }) => {
+export default consolePage({ name: 'terms', needs: updateTermPolicy }, async ({ t, me, api, params }) => {
   const id = params.id ?? ''
   const { data: policy } = await api(readTermPolicy, { params: { id } })
   if (policy.status !== 'draft')
@@ -24,7 +24,7 @@ export default room({ name: 'terms', needs: updateTermPolicy }, async ({ t, me, 
   const name = t('terms.named', { type: t(`terms.values.type.${policy.type}`), number: policy.number })
   return (
     <>
-      <RoomHeader
+      <SectionHeader
         trail={[name, t('terms.edit')]}
         title={t('terms.editTitle', { name: `\u2068${name}\u2069` })}
         intro={t(`terms.about.${policy.type}`)}

@@ -13,7 +13,7 @@ import { type Person, person } from '@/lib/ui/person'
 import { ReadyMark } from '@/lib/ui/ready-mark'
 import { Texts } from '@/lib/ui/texts'
 import { Renew } from './renew'
-import { isFor, type RoomName, roomOf } from './rooms'
+import { isFor, type SectionName, sectionOf } from './sections'
 import { NotAllowed, NotHere } from './stand-in'
 import { Terms } from './terms'
 
@@ -23,15 +23,15 @@ type PageProps = {
   params: Promise<Record<string, string>>
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
-/** A page's room, and the contract that a person must be allowed to call where that of the room is not enough. */
-type Entry = RoomName | { name: RoomName; needs: Contract }
-type RoomContext = Person & { query: Query; params: Record<string, string> }
+/** A page's section, and the contract that a person must be allowed to call where that of the section is not enough. */
+type Entry = SectionName | { name: SectionName; needs: Contract }
+type PageContext = Person & { query: Query; params: Record<string, string> }
 
 /**
- * A page of a room: renders for the signed-in person who may enter, with the address's query and the room's texts for parts that run in the
+ * A page of a section: renders for the signed-in person who may enter, with the address's query and the section's texts for parts that run in the
  * browser; shows what stands in the way to everybody else. Learners are led to their own place before anything of the console is sent.
  */
-export const room = (entry: Entry, render: (context: RoomContext) => ReactNode | Promise<ReactNode>) => {
+export const consolePage = (entry: Entry, render: (context: PageContext) => ReactNode | Promise<ReactNode>) => {
   const { name, needs } = typeof entry === 'string' ? { name: entry } : entry
   const content = async ({ params, searchParams }: PageProps): Promise<ReactNode> => {
     const who = await person()
@@ -45,11 +45,11 @@ export const room = (entry: Entry, render: (context: RoomContext) => ReactNode |
       )
     }
     if (who === 'terms') return <Terms />
-    const { opens, notInProduction } = roomOf(name)
+    const { opens, notInProduction } = sectionOf(name)
     const { t, textsOf } = who
     if (notInProduction && env().deployment === 'production') {
       setStatus(404)
-      return <NotHere title={t('common.notFound.title')} room="home" t={t} />
+      return <NotHere title={t('common.notFound.title')} section="home" t={t} />
     }
     if ([opens, needs].some((contract) => contract && !can(who.me, contract))) return <NotAllowed person={who} />
     try {
@@ -61,13 +61,13 @@ export const room = (entry: Entry, render: (context: RoomContext) => ReactNode |
       if (!(error instanceof ApiError)) throw error
       if (error.status === 404) {
         setStatus(404)
-        return <NotHere title={error.message} room={name} t={t} />
+        return <NotHere title={error.message} section={name} t={t} />
       }
       return <State isPage kind={error.status === 403 ? 'forbidden' : 'error'} title={error.message} />
     }
   }
   // biome-ignore lint/correctness/noComponentHookFactories: made once per page file, on the server
-  return async function RoomPage(props: PageProps) {
+  return async function ConsolePage(props: PageProps) {
     const who = await person()
     if (typeof who !== 'string' && !isFor(who.me, name)) redirect('/learn')
     // Sent as a whole: the status is known first, and React delays what is streamed into a boundary by 300 ms before it answers.

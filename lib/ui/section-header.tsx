@@ -4,7 +4,7 @@ import { CopyCurl } from './actions/copy-curl'
 import { curlOf } from './actions/curl'
 import { queryFor } from './list/query'
 import { pageContext } from './page-context'
-import styles from './room-header.module.css'
+import styles from './section-header.module.css'
 import { LastBreadcrumb } from './shell/breadcrumbs'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** The header of every screen: title, actions, and the API call as cURL. */
-export async function RoomHeader({ title, intro, trail, shows, children }: Props) {
+export async function SectionHeader({ title, intro, trail, shows, children }: Props) {
   const { host, language } = await pageContext()
   const [name, page] = typeof trail === 'string' ? [trail] : (trail ?? [])
   const command =

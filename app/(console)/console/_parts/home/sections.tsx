@@ -1,13 +1,13 @@
 import Link from 'next/link'
 import type { Person } from '@/lib/ui/person'
-import { roomsFor } from '../rooms'
+import { sectionsFor } from '../sections'
 
-/** The way to every other room a person may enter. */
-export const Rooms = ({ t, me }: Pick<Person, 't' | 'me'>) => (
-  <section aria-labelledby="rooms" className="stack">
-    <h2 id="rooms">{t('home.rooms')}</h2>
+/** The way to every other section a person may enter. */
+export const Sections = ({ t, me }: Pick<Person, 't' | 'me'>) => (
+  <section aria-labelledby="sections" className="stack">
+    <h2 id="sections">{t('home.sections')}</h2>
     <div className="split">
-      {roomsFor(me)
+      {sectionsFor(me)
         .filter(({ name, letter }) => name !== 'home' && letter)
         .map(({ name, path, icon: Icon }) => (
           <Link key={name} href={path} prefetch={false} className="panel">

@@ -1,0 +1,46 @@
+import type { Icon } from '@tabler/icons-react'
+import type { Contract } from '@/lib/platform/http/contract'
+import type { ListContract } from '@/lib/ui/endpoint'
+import type { Target } from '@/lib/ui/shell/palette-content'
+import type { Messages } from '@/messages/catalogue'
+
+/** The groups of the navigation, in its order. A group without a section that the person may enter is not shown. */
+export const groups = [
+  'overview',
+  'learning',
+  'people',
+  'achievement',
+  'community',
+  'messaging',
+  'developers',
+  'organization',
+  'platform',
+] as const
+
+/** Records that the palette finds by name; `title` is the key of their group there, by default the section's title. */
+type Findable = { contract: ListContract; field: string; title?: string } & Target
+
+/** What the console knows of a section outside its own pages. */
+export type Section = {
+  /** Also the key of its texts in the messages. */
+  name: keyof Messages
+  path: `/${string}`
+  icon: Icon
+  /** The group of the navigation; a section without one is reached from the user menu. */
+  group?: (typeof groups)[number]
+  /** Pressed after `g`. */
+  letter?: string
+  /** Who may call this may enter; without one everybody may. */
+  opens?: Contract
+  /** It exists outside production only. */
+  notInProduction?: true
+  /** What the palette offers to do: the text's key, the contract that a person must be allowed to call, and where it is done. */
+  actions?: readonly { title: string; needs: Contract; href: `/${string}` }[]
+  /** What the palette finds for those who may enter. */
+  finds?: readonly Findable[]
+  /** What the palette finds for everybody who may call the contract. */
+  findsForAll?: readonly Findable[]
+}
+
+/** Declares a section of the console; its name is kept as a type. */
+export const section = <const S extends Section>(declared: S): S => declared

@@ -1,0 +1,4 @@
+import { IconUserCircle } from '@tabler/icons-react'
+import { section } from '../_parts/section'
+
+export const account = section({ name: 'account', path: '/console/account', icon: IconUserCircle, letter: 'a' })

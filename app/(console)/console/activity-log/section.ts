@@ -1,0 +1,12 @@
+import { IconHistory } from '@tabler/icons-react'
+import { listActivityLog } from '@/lib/domain/activity-log/activity-log.contract'
+import { section } from '../_parts/section'
+
+export const activityLog = section({
+  name: 'activityLog',
+  path: '/console/activity-log',
+  icon: IconHistory,
+  group: 'organization',
+  letter: 'l',
+  opens: listActivityLog,
+})

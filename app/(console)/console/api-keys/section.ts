@@ -1,0 +1,14 @@
+import { IconKey } from '@tabler/icons-react'
+import { createApiKey, listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
+import { section } from '../_parts/section'
+
+export const apiKeys = section({
+  name: 'apiKeys',
+  path: '/console/api-keys',
+  icon: IconKey,
+  group: 'developers',
+  letter: 'k',
+  opens: listApiKeys,
+  actions: [{ title: 'apiKeys.createTitle', needs: createApiKey, href: '/console/api-keys?create=1' }],
+  finds: [{ contract: listApiKeys, field: 'name', href: '/console/api-keys/:id' }],
+})

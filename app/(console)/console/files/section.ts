@@ -1,0 +1,12 @@
+import { IconPhoto } from '@tabler/icons-react'
+import { listAssets } from '@/lib/domain/files/assets.contract'
+import { section } from '../_parts/section'
+
+export const files = section({
+  name: 'files',
+  path: '/console/files',
+  icon: IconPhoto,
+  group: 'learning',
+  letter: 'f',
+  opens: listAssets,
+})

@@ -1,0 +1,15 @@
+import { IconRoute } from '@tabler/icons-react'
+import { createPath, listPaths } from '@/lib/domain/learning-paths/authoring.contract'
+import { listLearningPaths } from '@/lib/domain/learning-paths/learning-paths.contract'
+import { section } from '../_parts/section'
+
+export const learningPaths = section({
+  name: 'learningPaths',
+  path: '/console/learning-paths',
+  icon: IconRoute,
+  group: 'learning',
+  letter: 'p',
+  opens: listPaths,
+  actions: [{ title: 'learningPaths.create', needs: createPath, href: '/console/learning-paths/new' }],
+  findsForAll: [{ contract: listLearningPaths, title: 'parts.path.title', field: 'title', shows: 'path' }],
+})

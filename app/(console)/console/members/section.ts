@@ -1,0 +1,14 @@
+import { IconUsers } from '@tabler/icons-react'
+import { inviteMembers } from '@/lib/domain/invites/invites.contract'
+import { listMembers } from '@/lib/domain/organizations/members.contract'
+import { section } from '../_parts/section'
+
+export const members = section({
+  name: 'members',
+  path: '/console/members',
+  icon: IconUsers,
+  group: 'people',
+  letter: 'w',
+  opens: listMembers,
+  actions: [{ title: 'members.invite', needs: inviteMembers, href: '/console/members/invites?invite=1' }],
+})

@@ -1,0 +1,13 @@
+import { IconPuzzle } from '@tabler/icons-react'
+import { createModuleType, listModuleTypes } from '@/lib/domain/modules/module-types.contract'
+import { section } from '../_parts/section'
+
+export const moduleTypes = section({
+  name: 'moduleTypes',
+  path: '/console/module-types',
+  icon: IconPuzzle,
+  group: 'developers',
+  letter: 'm',
+  opens: listModuleTypes,
+  actions: [{ title: 'moduleTypes.createTitle', needs: createModuleType, href: '/console/module-types/new' }],
+})

@@ -1,0 +1,14 @@
+import { IconNotebook } from '@tabler/icons-react'
+import { createModule, listModules } from '@/lib/domain/modules/modules.contract'
+import { section } from '../_parts/section'
+
+export const modules = section({
+  name: 'modules',
+  path: '/console/modules',
+  icon: IconNotebook,
+  group: 'learning',
+  letter: 'u',
+  opens: listModules,
+  actions: [{ title: 'modules.create', needs: createModule, href: '/console/modules/new' }],
+  finds: [{ contract: listModules, field: 'title', href: '/console/modules/:id' }],
+})

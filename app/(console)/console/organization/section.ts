@@ -1,0 +1,13 @@
+import { IconBuilding } from '@tabler/icons-react'
+import { readOrganization, updateOrganization } from '@/lib/domain/organizations/organization.contract'
+import { section } from '../_parts/section'
+
+export const organization = section({
+  name: 'organization',
+  path: '/console/organization',
+  icon: IconBuilding,
+  group: 'organization',
+  letter: 'o',
+  opens: readOrganization,
+  actions: [{ title: 'organization.change', needs: updateOrganization, href: '/console/organization' }],
+})

@@ -1,0 +1,18 @@
+import { IconShieldLock } from '@tabler/icons-react'
+import { listMembers } from '@/lib/domain/organizations/members.contract'
+import { createRole, listRoles } from '@/lib/domain/roles/roles.contract'
+import { section } from '../_parts/section'
+
+export const roles = section({
+  name: 'roles',
+  path: '/console/roles',
+  icon: IconShieldLock,
+  group: 'people',
+  letter: 'r',
+  opens: listRoles,
+  actions: [{ title: 'roles.create', needs: createRole, href: '/console/roles/new' }],
+  finds: [
+    { contract: listMembers, title: 'roles.tabs.people', field: 'name', href: '/console/activity-log?user=:id' },
+    { contract: listRoles, field: 'name', href: '/console/roles/:id' },
+  ],
+})

@@ -1,0 +1,4 @@
+import { IconHome } from '@tabler/icons-react'
+import { section } from './_parts/section'
+
+export const home = section({ name: 'home', path: '/console', icon: IconHome, group: 'overview', letter: 'h' })

@@ -1,0 +1,14 @@
+import { IconRobot } from '@tabler/icons-react'
+import { createServiceAccount, listServiceAccounts } from '@/lib/domain/api-keys/service-accounts.contract'
+import { section } from '../_parts/section'
+
+export const serviceAccounts = section({
+  name: 'serviceAccounts',
+  path: '/console/service-accounts',
+  icon: IconRobot,
+  group: 'developers',
+  letter: 'v',
+  opens: listServiceAccounts,
+  actions: [{ title: 'serviceAccounts.createTitle', needs: createServiceAccount, href: '/console/service-accounts' }],
+  finds: [{ contract: listServiceAccounts, field: 'name', href: '/console/service-accounts/:id' }],
+})

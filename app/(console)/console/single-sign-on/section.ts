@@ -1,0 +1,14 @@
+import { IconLogin2 } from '@tabler/icons-react'
+import { createSsoProvider, listSsoProviders } from '@/lib/domain/single-sign-on/providers.contract'
+import { section } from '../_parts/section'
+
+export const singleSignOn = section({
+  name: 'singleSignOn',
+  path: '/console/single-sign-on',
+  icon: IconLogin2,
+  group: 'organization',
+  letter: 's',
+  opens: listSsoProviders,
+  actions: [{ title: 'singleSignOn.createTitle', needs: createSsoProvider, href: '/console/single-sign-on/new' }],
+  finds: [{ contract: listSsoProviders, field: 'name', href: '/console/single-sign-on/:id' }],
+})

@@ -1,0 +1,13 @@
+import { IconFileText } from '@tabler/icons-react'
+import { createTermPolicy, listTermPolicies } from '@/lib/domain/terms/term-policies.contract'
+import { section } from '../_parts/section'
+
+export const terms = section({
+  name: 'terms',
+  path: '/console/terms',
+  icon: IconFileText,
+  group: 'organization',
+  letter: 't',
+  opens: listTermPolicies,
+  actions: [{ title: 'terms.createTitle', needs: createTermPolicy, href: '/console/terms/new' }],
+})

@@ -1,0 +1,12 @@
+import { IconBook2 } from '@tabler/icons-react'
+import { section } from '@/app/(console)/console/_parts/section'
+import { listApiKeys } from '@/lib/domain/api-keys/api-keys.contract'
+
+export const docs = section({
+  name: 'docs',
+  path: '/docs',
+  icon: IconBook2,
+  group: 'developers',
+  opens: listApiKeys,
+  notInProduction: true,
+})
