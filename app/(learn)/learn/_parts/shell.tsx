@@ -1,22 +1,14 @@
-import { IconBookmark, IconCompass, IconHome2, IconSearch, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Logo } from '@/lib/ui/logo'
 import { inLanguage } from '@/lib/ui/moments'
 import type { pageContext } from '@/lib/ui/page-context'
 import type { Person } from '@/lib/ui/person'
 import { languageHref } from './language-href'
+import { learnWays } from './learn-ways'
 import styles from './shell.module.css'
 
 type Visitor = Awaited<ReturnType<typeof pageContext>>
 type Props = { visitor: Visitor; person: Person | null; children: ReactNode }
-
-const ways = [
-  { href: '/learn', name: 'home', Icon: IconHome2 },
-  { href: '/learn/catalogue', name: 'catalogue', Icon: IconCompass },
-  { href: '/learn/search', name: 'search', Icon: IconSearch },
-  { href: '/learn/notes', name: 'notes', Icon: IconBookmark },
-  { href: '/learn/account', name: 'account', Icon: IconUser },
-] as const
 
 /** Head, ways and main part of the learner's place: the ways stand in the head, and at the foot of a phone, where a thumb reaches them. */
 export function Shell({ visitor, person, children }: Props) {
@@ -39,7 +31,7 @@ export function Shell({ visitor, person, children }: Props) {
           {person && (
             <nav className={styles.ways} aria-label={t('learn.nav.label')}>
               <ul>
-                {ways.map(({ href, name, Icon }) => (
+                {learnWays.map(({ path: href, name, icon: Icon }) => (
                   <li key={name}>
                     <a href={href} aria-current={here === href ? 'page' : undefined}>
                       <Icon size={22} stroke={1.6} aria-hidden="true" />

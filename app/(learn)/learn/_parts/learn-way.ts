@@ -1,0 +1,13 @@
+import type { Icon } from '@tabler/icons-react'
+import type { Messages } from '@/messages/catalogue'
+
+/** A place in the navigation of learners. */
+export type LearnWay = {
+  /** The key of its title in `learn.nav`. */
+  name: Exclude<keyof Messages['learn']['nav'], 'label'>
+  path: '/learn' | `/learn/${string}`
+  icon: Icon
+}
+
+/** Declares a place that learners reach from every page. */
+export const learnWay = (declared: LearnWay): LearnWay => declared

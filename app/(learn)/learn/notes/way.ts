@@ -1,0 +1,4 @@
+import { IconBookmark } from '@tabler/icons-react'
+import { learnWay } from '../_parts/learn-way'
+
+export const notes = learnWay({ name: 'notes', path: '/learn/notes', icon: IconBookmark })
