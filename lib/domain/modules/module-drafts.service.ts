@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { moduleLocales } from '@/db/schema/modules'
-import type { AuditNote } from '@/lib/platform/audit/record'
 import { one } from '@/lib/platform/db/tenant'
 import type { FieldError } from '@/lib/platform/errors'
 import { foldLoose } from '@/lib/platform/i18n/fold'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
-import type { TenantContext } from '@/lib/platform/records/tenant-rows'
 import { tellAssets } from './module-assets.service'
 import { isSame } from './module-bodies.rules'
 import type { Content, Divided } from './module-check.service'
 import { differences, wordsIn } from './module-content.rules'
 import {
   bodyOf,
+  changeModuleRow,
   type LocaleRow,
   type LocaleRows,
   localeRecords,
@@ -19,10 +18,10 @@ import {
   resourceOf,
   type TypeOfModule,
   type WholeModule,
+  type Writing,
 } from './module-records.service'
 import { stateOf, withChange } from './modules.rules'
 
-export type Writing = TenantContext & { note: (note: AuditNote) => void }
 /** Checked content, and the problems that prevent its publication. */
 export type Draft = TypeOfModule & {
   sourceLocale: Language
@@ -201,7 +200,7 @@ export async function changeModule(
       locales: perLanguage((locale) => (locales[locale] === before.locales[locale] ? undefined : locales[locale]?.version)),
     }),
   }
-  const changed = await moduleRecords.change(context, row, set, [])
+  const changed = await changeModuleRow(context, row, set, 'draft')
   await tellAssets(context, changed, draft)
   const shown = ({ status, sourceLocale, typeVersion, titles }: typeof row) => ({ status, sourceLocale, typeVersion, titles })
   context.note({

@@ -1,15 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import { moduleLocales, modules, moduleTypes, moduleTypeVersions, moduleVersions } from '@/db/schema/modules'
+import type { AuditNote } from '@/lib/platform/audit/record'
 import type { FieldError } from '@/lib/platform/errors'
+import { type NewEvent, newEvent } from '@/lib/platform/events/event'
+import { type Publishing, publish } from '@/lib/platform/events/publish'
 import { type Language, languages } from '@/lib/platform/i18n/languages'
 import { text } from '@/lib/platform/i18n/text'
 import { recordsOf } from '@/lib/platform/records/records'
 import { ofTenant, type TenantContext } from '@/lib/platform/records/tenant-rows'
 import { isObject, type JsonObject } from './json-limits.rules'
 import { joinBody, withEmptyTexts } from './module-bodies.rules'
+import { moduleEventKinds as kinds } from './module-events.contract'
 import type { TypeVersion } from './module-type-versions.service'
 import { LearnerAction } from './module-types.contract'
-import { stateOf } from './modules.rules'
+import { changeBetween, stateOf } from './modules.rules'
 
 export type ModuleRow = typeof modules.$inferSelect
 export type LocaleRow = typeof moduleLocales.$inferSelect
@@ -17,14 +21,44 @@ export type VersionRow = typeof moduleVersions.$inferSelect
 export type LocaleRows = Partial<Record<Language, LocaleRow>>
 /** A module with all its languages, and the version of its type that it is written for. */
 export type WholeModule = { row: ModuleRow; locales: LocaleRows; type: TypeVersion; learnerAction: string }
+/** The context of a change of a module. */
+export type Writing = Publishing & { note: (note: AuditNote) => void }
 type Finding = TenantContext & { fail: (reason: 'moduleNotFound') => never }
 
-export const moduleRecords = recordsOf(modules, {
+const { get, lock, insert, change } = recordsOf(modules, {
   missing: 'moduleNotFound',
   type: 'learningModule',
   label: ({ titles, sourceLocale }) => titles[sourceLocale],
   name: ({ titles }) => titles,
 })
+/** The records of modules; they are changed by `changeModuleRow`. */
+export const moduleRecords = { get, lock, insert }
+
+type ModuleWrite = 'published' | 'status' | 'draft'
+
+function eventsOf(before: ModuleRow, after: ModuleRow, kind: ModuleWrite): NewEvent[] {
+  const { id: moduleId, moduleTypeId, publishedVersion: version } = after
+  const about = { moduleId, moduleTypeId, version }
+  if (kind === 'published' && version !== null)
+    return [newEvent(kinds.modulePublished, { ...about, version, previousVersion: before.publishedVersion })]
+  if (kind === 'draft') return version === null ? [] : [newEvent(kinds.moduleChanged, { ...about, change: kind })]
+  if (after.status === 'archived') return [newEvent(kinds.moduleArchived, about)]
+  const change = changeBetween(before.status, after.status)
+  return change === null ? [] : [newEvent(kinds.moduleChanged, { ...about, change })]
+}
+
+/** Changes a locked module, and publishes what others have to hear of. The status of a module is written here alone. */
+export async function changeModuleRow(
+  context: Writing,
+  before: ModuleRow,
+  set: Parameters<typeof change>[2],
+  kind: ModuleWrite,
+): Promise<ModuleRow> {
+  const after = await change(context, before, set, kind === 'draft' ? [] : ['status'])
+  await publish(context, ...eventsOf(before, after, kind))
+  return after
+}
+
 export const localeRecords = recordsOf(moduleLocales, {
   missing: 'moduleNotFound',
   type: 'learningModule',

@@ -8,15 +8,17 @@ import { assertVersion } from '@/lib/platform/records/records'
 import { ofTenant } from '@/lib/platform/records/tenant-rows'
 import { tellAssets } from './module-assets.service'
 import { contentProblems } from './module-check.service'
-import { changeModule, localeStatesOf, type Writing } from './module-drafts.service'
+import { changeModule, localeStatesOf } from './module-drafts.service'
 import { indexWords } from './module-index.service'
 import {
   bodyOf,
+  changeModuleRow,
   moduleRecords,
   resourceOf,
   typeVersionOf,
   versionOfModule,
   type WholeModule,
+  type Writing,
   wholeModule,
 } from './module-records.service'
 import * as contracts from './module-states.contract'
@@ -42,7 +44,10 @@ async function move(context: Writing, before: WholeModule, status: ModuleStatus,
   const change = { version: row.version + 1, fields: ['status'] }
   const states = localeStatesOf({ ...row, status }, before.locales)
   const set = { status, ...states, recentChanges: withChange(row.recentChanges, change), ...more }
-  return { ...before, row: await moduleRecords.change(context, row, set, ['status']) }
+  return {
+    ...before,
+    row: await changeModuleRow(context, row, set, status === 'published' ? status : 'status'),
+  }
 }
 
 async function locked(context: Moving, id: string, step: Step): Promise<WholeModule> {
@@ -89,10 +94,9 @@ export async function publishableLocales(asker: Asker, whole: WholeModule, requi
   return languages.filter((language) => !faults.some((fault) => isOf(fault, language)))
 }
 
-type Publishing = Writing & { now: Date }
 /** Stores a new version of a locked module and opens it to learners. */
 export async function publishVersion(
-  context: Publishing,
+  context: Writing,
   before: WholeModule,
   { locales, note, userId }: { locales: Language[]; note?: string; userId: string | null },
 ): Promise<WholeModule> {

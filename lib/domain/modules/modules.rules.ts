@@ -31,6 +31,15 @@ export type Step = keyof typeof steps
 
 export const mayTake = (step: Step, status: ModuleStatus): boolean => steps[step].some((from) => from === status)
 
+/** What a change of the status is called where it is neither a publication nor the archive; null: it means nothing to others. */
+export function changeBetween(before: ModuleStatus, after: ModuleStatus) {
+  if (before === after) return null
+  if (before === 'archived') return 'restored'
+  if (after === 'inReview') return 'reviewRequested'
+  if (before === 'inReview') return 'returned'
+  return after === 'unpublished' ? 'unpublished' : null
+}
+
 type Change = { version: number; fields: string[]; locales?: Partial<Record<string, number>> }
 const rememberedChanges = 20
 const namedFields = 50
